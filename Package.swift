@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "scoreboard",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "scoreboard", targets: ["scoreboard"]),
+    .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
+    .library(name: "Scorekeeping", targets: ["Scorekeeping"]),
+    .library(name: "ScoreScreen", targets: ["ScoreScreen"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .target(name: "IdentityDiff"),
+    .target(name: "Scorekeeping", dependencies: ["IdentityDiff"]),
+    .target(
+      name: "ScoreStore",
+      dependencies: ["Scorekeeping", .product(name: "GRDB", package: "GRDB.swift")]),
+    .systemLibrary(
+      name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "ScoreScreen", dependencies: ["Scorekeeping", "CNCurses"]),
+    .executableTarget(
+      name: "scoreboard",
+      dependencies: [
+        "ScoreScreen", "ScoreStore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,36 @@
+import Scorekeeping
+
+/// A whole board as text: the rows that the screen shows, all of them, without styles.
+///
+/// Safe to write to a terminal: names are drawn as on the screen.
+public struct BoardText: CustomStringConvertible {
+  public let description: String
+
+  public init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
+    var view = BoardView(board)
+    var title = Line(width: width, theme: theme)
+    title.write(board.name, at: 1, width: width - 1)
+    let rows = view.rows(width: width, height: max(1, view.lineup.count))
+    let lines =
+      [title, Line(width: 0, theme: theme)] + rows.map { $0.line(width: width, theme: theme) }
+    description = lines.map { $0.text.trimmingTrailingBlanks }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  var trimmingTrailingBlanks: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+
+  /// The text as it may be written to a terminal: no control and no format character is left, newlines
+  /// aside if they are kept.
+  public func terminalSafe(keepingNewlines: Bool = false) -> String {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    guard keepingNewlines else { return Glyph.glyphs(of: self).lazy.map(\.text).joined() }
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).terminalSafe() }.joined(separator: "\n")
+  }
+
+  /// The columns that the text takes on a terminal, as `terminalSafe` and the screens draw it.
+  public var terminalWidth: Int { Glyph.width(of: self) }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// What a board's screen remembers beside the board: all of it belongs to players, none to rows.
+struct BoardView {
+  private(set) var lineup: Lineup
+  /// The standings when the round began, or when the board was opened: what movements are told from.
+  private var baseline: RankedBoard
+  /// The last change of each score since then.
+  private var deltas: [Player.ID: Score] = [:]
+  private(set) var selection: Player.ID?
+  private var scrolling = Scrolling()
+  var pending: Pending?
+  /// Whose score the last key lowered by a step: a digit that follows makes that `-` a sign.
+  var lowered: Player.ID?
+
+  /// An amount being typed, and for whom.
+  struct Pending: Equatable {
+    let player: Player.ID
+    var text: String
+
+    /// The amount with its sign, as a command takes it.
+    var amount: Score? { try? Score(parsing: text) }
+  }
+
+  init(_ board: Scoreboard) {
+    lineup = Lineup(board)
+    baseline = lineup.ranked
+    select(line: 0, direction: 1)
+  }
+
+  var board: Scoreboard { lineup.board }
+  var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
+  var selectedLine: Int? { selection.flatMap(lineup.line) }
+  var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
+
+  /// Follows the board.
+  mutating func update(to board: Scoreboard, by change: BoardChange) {
+    let line = selectedLine
+    let oldRound = self.board.round
+    lineup.update(to: board, by: change)
+    if selectedPlayer == nil { select(line: line ?? 0, direction: 1) }
+    if pendingPlayer == nil { pending = nil }
+    if board.round != oldRound {
+      baseline = lineup.ranked
+      deltas = [:]
+      return
+    }
+    for update in change.players.updates where update.old.score != update.new.score {
+      deltas[update.new.id] = update.new.score.subtracting(update.old.score)
+    }
+    if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
+      rebase(change.players)
+    }
+  }
+
+  /// Lets those who came and went do so in the baseline too, or all others would seem to have moved.
+  private mutating func rebase(_ changes: ChangeSet<Player>) {
+    var start = baseline.board
+    for deletion in changes.deletions { start.players.remove(deletion.element.id) }
+    for insertion in changes.insertions { try? start.players.append(insertion.element) }
+    baseline = RankedBoard(start)
+  }
+
+  mutating func lock(_ isLocked: Bool) { lineup.lock(isLocked) }
+
+  // MARK: selection
+
+  mutating func select(_ id: Player.ID) {
+    if board.players[id: id] != nil { selection = id }
+  }
+
+  /// Selects the player in a line, or the nearest one from there in a direction, then in the other.
+  mutating func select(line: Int, direction: Int) {
+    let count = lineup.count
+    let start = max(0, min(line, count - 1))
+    for step in [direction, -direction] {
+      var line = start
+      while line >= 0, line < count {
+        if let player = lineup.player(at: line) {
+          selection = player.id
+          return
+        }
+        line += step
+      }
+    }
+    selection = nil
+  }
+
+  mutating func moveSelection(by lines: Int) {
+    guard let line = selectedLine else { return }
+    let target = max(0, min(line + lines, lineup.count - 1))
+    select(line: target, direction: lines > 0 ? 1 : -1)
+  }
+
+  /// Selects the next player from a line on, round the end, whose name holds the text.
+  mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
+    let count = lineup.count
+    let key = text.lowercased()
+    for distance in 0..<count {
+      let line = ((line + step * distance) % count + count) % count
+      if let player = lineup.player(at: line), player.name.lowercased().contains(key) {
+        selection = player.id
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: rows
+
+  /// The rows to show, scrolled so that the selection is among them. Cost: that of the rows.
+  mutating func rows(width: Int, height: Int) -> [Row] {
+    if lineup.count == 0 {
+      return [
+        .text(
+          TextRow(number: 0, head: "", text: "No players yet: press a to add some", headWidth: 0))
+      ]
+    }
+    scrolling.follow(selectedLine, count: lineup.count, height: height)
+    // The header of the first team is no player: show it when its first player is at the top.
+    if scrolling.top == 1, lineup.player(at: 0) == nil, selectedLine ?? 0 < height {
+      scrolling.scroll(to: 0)
+    }
+    let columns = Columns(width: width, players: lineup.count, extents: lineup.extents)
+    let full = fullBar
+    return scrolling.visible(count: lineup.count, height: height).map { line in
+      switch lineup.item(at: line) {
+      case .player(let offset):
+        .player(row(of: board.players[offset], offset: offset, columns: columns, full: full))
+      case .team(let name):
+        .team(
+          TeamRow(
+            name: name,
+            total: (lineup.totals[name] ?? nil)?.formatted(decimals: columns.decimals) ?? "?",
+            columns: columns))
+      }
+    }
+  }
+
+  /// The score that fills a bar: the target, or the highest score if that is more or if there is none.
+  private var fullBar: Int64 {
+    let standings = lineup.ranked.standings
+    guard standings.count > 0 else { return 0 }
+    let best = board.rules.wins == .high ? 0 : standings.count - 1
+    let highest = lineup.ranked.player(at: best).score.thousandths
+    return max(highest, board.rules.target?.thousandths ?? 0)
+  }
+
+  private func row(of player: Player, offset: Int, columns: Columns, full: Int64) -> PlayerRow {
+    let standings = lineup.ranked.standings
+    let position = standings.position(of: player, offset: offset)
+    let before = baseline.position(of: player.id) ?? position
+    return PlayerRow(
+      id: player.id, rank: standings.rank(at: position, by: board.rules.ranking),
+      name: player.name, score: player.score.formatted(decimals: columns.decimals),
+      bar: columns.bar(of: player.score.thousandths, full: full), movement: before - position,
+      delta: deltas[player.id].map(\.signed) ?? "", colour: player.colour,
+      isSelected: player.id == selection, columns: columns)
+  }
+}

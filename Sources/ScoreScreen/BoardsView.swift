@@ -1,0 +1,67 @@
+import Foundation
+import Scorekeeping
+
+/// What the list of boards remembers beside the boards.
+struct BoardsView {
+  private(set) var boards: [BoardSummary]
+  private(set) var selection: Scoreboard.ID?
+  private var scrolling = Scrolling()
+
+  init(_ boards: [BoardSummary]) {
+    self.boards = boards
+    selection = boards.first?.id
+  }
+
+  var selectedLine: Int? { selection.flatMap { id in boards.firstIndex { $0.id == id } } }
+  var selectedBoard: BoardSummary? { selectedLine.map { boards[$0] } }
+
+  mutating func update(to boards: [BoardSummary]) {
+    let line = selectedLine ?? 0
+    self.boards = boards
+    if selectedLine == nil { select(line: line) }
+  }
+
+  mutating func select(_ id: Scoreboard.ID?) {
+    if let id, boards.contains(where: { $0.id == id }) { selection = id }
+  }
+
+  mutating func select(line: Int) {
+    selection = boards.isEmpty ? nil : boards[max(0, min(line, boards.count - 1))].id
+  }
+
+  mutating func moveSelection(by lines: Int) {
+    if let line = selectedLine { select(line: line + lines) }
+  }
+
+  /// Selects the next board from a line on, round the end, whose name holds the text.
+  mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
+    let count = boards.count
+    let key = text.lowercased()
+    for distance in 0..<count {
+      let line = ((line + step * distance) % count + count) % count
+      if boards[line].name.lowercased().contains(key) {
+        selection = boards[line].id
+        return true
+      }
+    }
+    return false
+  }
+
+  mutating func rows(height: Int) -> [Row] {
+    if boards.isEmpty {
+      return [
+        .text(
+          TextRow(number: 0, head: "", text: "No boards yet: press n to make one", headWidth: 0))
+      ]
+    }
+    scrolling.follow(selectedLine, count: boards.count, height: height)
+    return scrolling.visible(count: boards.count, height: height).map { line in
+      let board = boards[line]
+      let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
+      return .board(
+        BoardRow(
+          id: board.id, name: board.name, facts: "\(players)  round \(board.round)",
+          isSelected: board.id == selection))
+    }
+  }
+}

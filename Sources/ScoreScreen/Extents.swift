@@ -1,0 +1,46 @@
+import IdentityDiff
+import Scorekeeping
+
+/// How much room the players of a board need at most, kept current with each change.
+///
+/// Law: after `update` it equals `Extents(of:)` of the new players. Cost: that of the change.
+struct Extents: Equatable {
+  private var nameWidths = Histogram()
+  private var wholeWidths = Histogram()
+  private var decimalCounts = Histogram()
+
+  init(of players: Players) {
+    for player in players { count(player, 1) }
+  }
+
+  mutating func update(_ changes: ChangeSet<Player>) {
+    for deletion in changes.deletions { count(deletion.element, -1) }
+    for insertion in changes.insertions { count(insertion.element, 1) }
+    for update in changes.updates {
+      count(update.old, -1)
+      count(update.new, 1)
+    }
+  }
+
+  private mutating func count(_ player: Player, _ number: Int) {
+    nameWidths.count(Glyph.width(of: player.name), number)
+    wholeWidths.count(player.score.formatted(decimals: 0).utf8.count, number)
+    decimalCounts.count(player.score.decimals, number)
+  }
+
+  /// The widest name, at most 63 columns.
+  var nameWidth: Int { nameWidths.greatest }
+  /// The decimals of the finest score.
+  var decimals: Int { decimalCounts.greatest }
+  /// The widest score, shown with `decimals`.
+  var scoreWidth: Int { wholeWidths.greatest + (decimals > 0 ? decimals + 1 : 0) }
+}
+
+/// How many there are of each of the numbers 0 to 63; what is greater counts as 63.
+private struct Histogram: Equatable {
+  private var counts = Array(repeating: 0, count: 64)
+
+  mutating func count(_ value: Int, _ number: Int) { counts[min(value, 63)] += number }
+
+  var greatest: Int { counts.lastIndex { $0 > 0 } ?? 0 }
+}

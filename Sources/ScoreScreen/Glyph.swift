@@ -1,0 +1,111 @@
+/// One user-perceived character as it is drawn: what all terminals agree about.
+struct Glyph: Equatable {
+  /// One base scalar and at most four marks without a width: what a cell of curses holds.
+  let text: String
+  /// 1 or 2 columns.
+  let width: Int
+
+  private static let replacement = Glyph(text: "\u{FFFD}", width: 1)
+
+  /// Text as glyphs. No control character, no format character and no unassigned one is among them: C0
+  /// controls become their pictures, the others U+FFFD. Of emoji sequences, whose widths terminals
+  /// disagree about, the first emoji is drawn; of flags, the letters; of keycaps, the key.
+  static func glyphs(of text: String) -> [Glyph] {
+    var glyphs: [Glyph] = []
+    for character in text {
+      if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+        glyphs.append(Glyph(text: String(character), width: 1))
+      } else {
+        append(character.unicodeScalars, to: &glyphs)
+      }
+    }
+    return glyphs
+  }
+
+  /// The columns that a text takes when drawn.
+  static func width(of text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    return glyphs(of: text).reduce(0) { $0 + $1.width }
+  }
+
+  private static func append(_ scalars: Character.UnicodeScalarView, to glyphs: inout [Glyph]) {
+    var cluster = String.UnicodeScalarView()
+    var width = 0
+    func flush() {
+      if !cluster.isEmpty { glyphs.append(Glyph(text: String(cluster), width: width)) }
+      cluster.removeAll()
+    }
+    scan: for scalar in scalars {
+      switch kind(of: scalar) {
+      case .base(let columns):
+        flush()
+        cluster.append(scalar)
+        width = columns
+      case .letter(let letter):
+        flush()
+        cluster.append(letter)
+        width = 1
+      case .mark:
+        if cluster.isEmpty {
+          cluster.append("\u{25CC}")
+          width = 1
+        }
+        if cluster.count < 5 { cluster.append(scalar) }
+      case .dropped: continue
+      case .end: break scan
+      case .unsafe:
+        flush()
+        glyphs.append(replacement)
+      }
+    }
+    flush()
+  }
+
+  private enum Kind {
+    case base(Int)
+    /// Drawn as another scalar of one column.
+    case letter(Unicode.Scalar)
+    case mark
+    case dropped
+    /// Nothing that follows in the cluster is drawn.
+    case end
+    case unsafe
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+    switch scalar.value {
+    case 0..<0x20: return letter(0x2400 + scalar.value)
+    case 0x7F: return letter(0x2421)
+    case 0x1F1E6...0x1F1FF: return letter(scalar.value - 0x1F1E6 + 0x41)
+    case 0x1F3FB...0x1F3FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x20E3, 0x200C: return .dropped
+    case 0x200D: return .end
+    case 0x1160...0x11FF: return .mark
+    // Terminals differ about the width of circled numbers on squares and of hexagrams.
+    case 0x3248...0x324F, 0x4DC0...0x4DFF: return .unsafe
+    default: break
+    }
+    let properties = scalar.properties
+    guard let age = properties.age, age.major <= 14 else { return .unsafe }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return .mark
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
+      return .unsafe
+    default: return .base(isWide(scalar.value) ? 2 : 1)
+    }
+  }
+
+  private static func letter(_ value: UInt32) -> Kind {
+    Unicode.Scalar(value).map { .letter($0) } ?? .unsafe
+  }
+
+  private static func isWide(_ value: UInt32) -> Bool {
+    if value < 0x1100 { return false }
+    var low = 0
+    var high = wideScalars.count
+    while low < high {
+      let middle = (low + high) / 2
+      if wideScalars[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < wideScalars.count && wideScalars[low].contains(value)
+  }
+}

@@ -1,0 +1,43 @@
+/// A screen in memory: what a terminal would show.
+public struct Grid: Surface, Equatable, Sendable {
+  /// The rows, from the top.
+  public private(set) var rows: [[Cell]] = []
+  public private(set) var cursor: Position?
+  private var size = Size(columns: 0, rows: 0)
+  private var list = 0..<0
+
+  public init() {}
+
+  private var blank: [Cell] { Array(repeating: Cell(text: " "), count: size.columns) }
+
+  public mutating func begin(size: Size, list: Range<Int>) {
+    self.size = size
+    self.list = list
+    rows = Array(repeating: blank, count: size.rows)
+    cursor = nil
+  }
+
+  public mutating func insertLine(at row: Int) {
+    rows.remove(at: list.upperBound - 1)
+    rows.insert(blank, at: row)
+  }
+
+  public mutating func deleteLine(at row: Int) {
+    rows.remove(at: row)
+    rows.insert(blank, at: list.upperBound - 1)
+  }
+
+  public mutating func draw(_ line: Line, at row: Int) { rows[row] = line.cells }
+
+  public mutating func place(cursor: Position?) { self.cursor = cursor }
+
+  public mutating func flush() {}
+
+  /// The rows as text, without the blanks at their ends.
+  public var text: String {
+    rows.map { row in
+      let end = row.lastIndex { $0.text != " " } ?? -1
+      return row[...end].lazy.map(\.text).joined()
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,43 @@
+/// A key, as a terminal can tell keys apart.
+public enum Key: Hashable, Sendable {
+  case character(Character)
+  /// A letter with Ctrl held, in lower case.
+  case control(Character)
+  case enter
+  case escape
+  case tab
+  case backspace
+  case delete
+  case up
+  case down
+  case left
+  case right
+  case home
+  case end
+  case pageUp
+  case pageDown
+}
+
+extension Key: CustomStringConvertible {
+  /// The key as help names it.
+  public var description: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let letter): "^\(letter.uppercased())"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// One column of one row.
+public struct Cell: Equatable, Sendable {
+  /// What is drawn; empty in the second column of a wide character.
+  public let text: String
+  public let style: Style
+
+  public init(text: String, style: Style = Style()) {
+    self.text = text
+    self.style = style
+  }
+}
+
+/// One row of the screen, cell by cell: both surfaces show exactly this.
+public struct Line: Equatable, Sendable {
+  public private(set) var cells: [Cell]
+  private let theme: Theme
+
+  public enum Alignment: Sendable {
+    case leading
+    case trailing
+  }
+
+  /// A blank row.
+  public init(width: Int, theme: Theme, style: Style = Style()) {
+    cells = Array(repeating: Cell(text: " ", style: style), count: max(width, 0))
+    self.theme = theme
+  }
+
+  /// Writes text into a field of the row. What is too wide is cut at a character, with `…`.
+  public mutating func write(
+    _ text: String, at column: Int, width: Int, style: Style = Style(),
+    align: Alignment = .leading
+  ) {
+    let field = max(0, min(width, cells.count - column))
+    if field == 0 { return }
+    let glyphs = Self.fitted(Glyph.glyphs(of: theme.plain(text)), to: field, theme: theme)
+    let used = glyphs.reduce(0) { $0 + $1.width }
+    var place = align == .leading ? column : column + field - used
+    for glyph in glyphs {
+      if theme.isASCII, !glyph.text.utf8.allSatisfy({ $0 < 0x80 }) {
+        for offset in 0..<glyph.width { cells[place + offset] = Cell(text: "?", style: style) }
+      } else {
+        cells[place] = Cell(text: glyph.text, style: style)
+        if glyph.width == 2 { cells[place + 1] = Cell(text: "", style: style) }
+      }
+      place += glyph.width
+    }
+  }
+
+  private static func fitted(_ glyphs: [Glyph], to field: Int, theme: Theme) -> [Glyph] {
+    if glyphs.reduce(0, { $0 + $1.width }) <= field { return glyphs }
+    var used = 1
+    let kept = glyphs.prefix { glyph in
+      used += glyph.width
+      return used <= field
+    }
+    return kept + [Glyph(text: theme.ellipsis, width: 1)]
+  }
+
+  /// The row with every cell in reverse and bold.
+  var highlighted: Line {
+    var line = self
+    line.cells = cells.map { cell in
+      var style = cell.style
+      style.isReverse = true
+      style.isBold = true
+      return Cell(text: cell.text, style: style)
+    }
+    return line
+  }
+
+  /// The row as text, blanks at its end included.
+  public var text: String { cells.lazy.map(\.text).joined() }
+}

@@ -1,0 +1,170 @@
+import IdentityDiff
+import Scorekeeping
+
+/// Which player, or which team's header, stands in which line of a board.
+///
+/// By rank and by hand nothing is copied: a change costs what it costs the standings. By name, in teams
+/// and while locked the lines are listed, and listed anew when what they depend on changes.
+struct Lineup: Equatable {
+  enum Item: Equatable {
+    /// The offset of a player in manual order.
+    case player(Int)
+    /// The name of a team, or nil for the players of no team.
+    case team(String?)
+  }
+
+  /// What a locked order remembers: lines by identity.
+  enum Frozen: Equatable {
+    case player(Player.ID)
+    case team(String?)
+  }
+
+  private(set) var ranked: RankedBoard
+  private(set) var extents: Extents
+  private(set) var totals: [String?: Score?] = [:]
+  private var listed: [Item]?
+  private var lineOfOffset: [Int] = []
+  private(set) var frozen: [Frozen]?
+
+  init(_ board: Scoreboard) {
+    ranked = RankedBoard(board)
+    extents = Extents(of: board.players)
+    list()
+  }
+
+  var board: Scoreboard { ranked.board }
+  var count: Int { listed?.count ?? board.players.count }
+
+  func item(at line: Int) -> Item {
+    if let listed { return listed[line] }
+    return .player(
+      board.rules.order == .rank ? ranked.standings.offset(at: line) : line)
+  }
+
+  func player(at line: Int) -> Player? {
+    guard line >= 0, line < count, case .player(let offset) = item(at: line) else { return nil }
+    return board.players[offset]
+  }
+
+  func line(of id: Player.ID) -> Int? {
+    guard let offset = board.players.offset(of: id) else { return nil }
+    if listed != nil { return lineOfOffset[offset] }
+    return board.rules.order == .rank ? ranked.position(of: id) : offset
+  }
+
+  var isLocked: Bool { frozen != nil }
+
+  mutating func lock(_ isLocked: Bool) {
+    frozen =
+      isLocked
+      ? (0..<count).map {
+        switch item(at: $0) {
+        case .player(let offset): .player(board.players[offset].id)
+        case .team(let name): .team(name)
+        }
+      } : nil
+    list()
+  }
+
+  /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
+  mutating func update(to board: Scoreboard, by change: BoardChange) {
+    ranked.update(to: board, by: change)
+    extents.update(change.players)
+    if needsListing(after: change) { list() }
+  }
+
+  private func needsListing(after change: BoardChange) -> Bool {
+    if change.details != nil || change.players.isStructural { return true }
+    if !totals.isEmpty { return true }
+    return change.players.updates.contains {
+      $0.old.team != $0.new.team || $0.old.name != $0.new.name
+    }
+  }
+
+  private mutating func list() {
+    let players = board.players
+    totals = [:]
+    if players.contains(where: { $0.team != nil }) { total() }
+    if frozen != nil {
+      listed = thawed()
+    } else if !totals.isEmpty {
+      listed = sections()
+    } else {
+      listed = board.rules.order == .name ? ordered().map { .player($0) } : nil
+    }
+    guard let listed else {
+      lineOfOffset = []
+      return
+    }
+    lineOfOffset = Array(repeating: 0, count: players.count)
+    for (line, item) in listed.enumerated() {
+      if case .player(let offset) = item { lineOfOffset[offset] = line }
+    }
+  }
+
+  private mutating func total() {
+    for player in board.players {
+      let sum = totals[player.team, default: Score.zero]
+      totals[player.team] = .some(sum?.adding(player.score))
+    }
+  }
+
+  /// The offsets of the players in the board's order.
+  private func ordered() -> [Int] {
+    let players = board.players
+    switch board.rules.order {
+    case .manual: return Array(players.indices)
+    case .rank: return (0..<players.count).map(ranked.standings.offset)
+    case .name:
+      let keys = players.map { $0.name.lowercased() }
+      return players.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    }
+  }
+
+  /// The players team by team: teams by total, by name or by their first player, whoever has no team last.
+  private func sections() -> [Item] {
+    var members: [String?: [Int]] = [:]
+    var teams: [String?] = []
+    for offset in ordered() {
+      let team = board.players[offset].team
+      if members[team] == nil { teams.append(team) }
+      members[team, default: []].append(offset)
+    }
+    let places = Dictionary(uniqueKeysWithValues: teams.enumerated().map { ($1, $0) })
+    teams.sort { isBefore($0, $1, places: places) }
+    return teams.flatMap { team in
+      [.team(team)] + members[team, default: []].map { .player($0) }
+    }
+  }
+
+  private func isBefore(_ a: String?, _ b: String?, places: [String?: Int]) -> Bool {
+    guard let a else { return false }
+    guard let b else { return true }
+    switch board.rules.order {
+    case .manual: break
+    case .name: if a.lowercased() != b.lowercased() { return a.lowercased() < b.lowercased() }
+    case .rank:
+      let totals = (self.totals[a] ?? nil, self.totals[b] ?? nil)
+      if let first = totals.0, let second = totals.1, first != second {
+        return board.rules.wins == .high ? first > second : first < second
+      }
+    }
+    return places[a, default: 0] < places[b, default: 0]
+  }
+
+  /// The locked order, without those that left; those that came since stand at the end.
+  private func thawed() -> [Item] {
+    var seen = Set<Int>()
+    var items: [Item] = (frozen ?? []).compactMap { item in
+      switch item {
+      case .team(let name): return totals[name] == nil ? nil : .team(name)
+      case .player(let id):
+        guard let offset = board.players.offset(of: id) else { return nil }
+        seen.insert(offset)
+        return .player(offset)
+      }
+    }
+    items += board.players.indices.lazy.filter { !seen.contains($0) }.map { .player($0) }
+    return items
+  }
+}

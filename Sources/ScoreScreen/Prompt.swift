@@ -1,0 +1,81 @@
+import Foundation
+import Scorekeeping
+
+/// A question on the status row, and the answer being typed.
+struct Prompt: Equatable {
+  enum Purpose: Equatable {
+    case addPlayer
+    case renamePlayer(Player)
+    case exactScore(Player)
+    case newBoard
+    case renameBoard(BoardSummary)
+    /// What was selected before is selected again when the search is given up.
+    case search(from: Row.ID?)
+    case command
+  }
+
+  let purpose: Purpose
+  var editor: LineEditor
+
+  init(_ purpose: Purpose) {
+    self.purpose = purpose
+    switch purpose {
+    case .renamePlayer(let player): editor = LineEditor(player.name)
+    case .renameBoard(let board): editor = LineEditor(board.name)
+    default: editor = LineEditor()
+    }
+  }
+
+  var title: String {
+    switch purpose {
+    case .addPlayer: "Add player: "
+    case .renamePlayer(let player): "Rename \(player.name) to: "
+    case .exactScore(let player): "Score of \(player.name) (now \(player.score)): "
+    case .newBoard: "Name of the new board: "
+    case .renameBoard(let board): "Rename \(board.name) to: "
+    case .search: "/"
+    case .command: ":"
+    }
+  }
+
+  /// The prompt as the status row, and where the cursor stands in it. A title leaves at least half of
+  /// the row to the answer; a long answer is shown around the cursor.
+  func line(width: Int, theme: Theme) -> (line: Line, cursor: Int) {
+    var line = Line(width: width, theme: theme)
+    let titleWidth = min(Glyph.width(of: title), width / 2)
+    line.write(title, at: 0, width: titleWidth, style: .bold)
+    let room = max(1, width - titleWidth - 1)
+    // Drop characters from the left until the cursor fits.
+    var before = Glyph.glyphs(of: editor.beforeCursor)
+    var offset = before.reduce(0) { $0 + $1.width }
+    while offset > room, !before.isEmpty { offset -= before.removeFirst().width }
+    let visible = before.map(\.text).joined() + editor.text.dropFirst(editor.cursor)
+    line.write(visible, at: titleWidth, width: width - titleWidth)
+    return (line, min(titleWidth + offset, width - 1))
+  }
+}
+
+/// The lines entered at the command prompt, newest last, and the way through them.
+struct CommandHistory: Equatable {
+  private var lines: [String] = []
+  private var place = 0
+  private var draft = ""
+
+  mutating func add(_ line: String) {
+    if lines.last != line { lines.append(line) }
+    place = lines.count
+  }
+
+  mutating func older(than current: String) -> String? {
+    guard place > 0 else { return nil }
+    if place == lines.count { draft = current }
+    place -= 1
+    return lines[place]
+  }
+
+  mutating func newer() -> String? {
+    guard place < lines.count else { return nil }
+    place += 1
+    return place == lines.count ? draft : lines[place]
+  }
+}

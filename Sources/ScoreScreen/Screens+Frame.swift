@@ -1,0 +1,146 @@
+import Scorekeeping
+
+/// What the screens look like.
+extension Screens {
+  private var isTall: Bool { size.rows >= 12 }
+  private var listTop: Int { isTall ? 2 : 1 }
+
+  /// How many rows the list has, as far as keys are concerned.
+  var listHeight: Int { max(1, list.count) }
+
+  /// The rows of the screen that the list takes: what header and status leave.
+  private var list: Range<Int> {
+    let status = max(isTall ? 2 : 1, statusTexts.count + (prompt == nil ? 0 : 1))
+    return listTop..<max(listTop + 1, size.rows - status)
+  }
+
+  /// The screen as it is now. Cost: that of the rows on it.
+  public func frame() -> Frame {
+    if isTooSmall { return tooSmall() }
+    let list = list
+    let rows: [Row]
+    if help != nil {
+      rows = help?.rows(height: list.count) ?? []
+    } else if board != nil {
+      rows = board?.rows(width: size.columns, height: list.count) ?? []
+    } else {
+      rows = boards.rows(height: list.count)
+    }
+    var chrome = [0: header]
+    var cursor: Position?
+    for (offset, text) in statusTexts.enumerated() {
+      let row = size.rows - statusTexts.count + offset - (prompt == nil ? 0 : 1)
+      chrome[row] = status(text)
+    }
+    if let prompt {
+      let (line, column) = prompt.line(width: size.columns, theme: theme)
+      chrome[size.rows - 1] = line
+      cursor = Position(column: column, row: size.rows - 1)
+    } else if statusTexts.count <= 1 {
+      chrome[size.rows - 1] = statusWithHints
+    }
+    return Frame(
+      size: size, list: list, rows: rows, chrome: chrome, cursor: cursor, theme: theme)
+  }
+
+  private func tooSmall() -> Frame {
+    let needed = Self.minimumSize
+    var line = Line(width: size.columns, theme: theme)
+    line.write("Needs \(needed.columns)x\(needed.rows)", at: 0, width: size.columns)
+    return Frame(
+      size: size, list: 0..<0, rows: [], chrome: size.rows > 0 ? [0: line] : [:], cursor: nil,
+      theme: theme)
+  }
+
+  // MARK: header
+
+  private var header: Line {
+    var line = Line(width: size.columns, theme: theme)
+    let (title, facts) = headerTexts
+    let room = max(0, size.columns - 3 - Glyph.width(of: title))
+    let factsWidth = min(Glyph.width(of: theme.plain(facts)), max(room, size.columns / 2))
+    line.write(title, at: 1, width: size.columns - factsWidth - 3, style: .bold)
+    line.write(facts, at: size.columns - factsWidth - 1, width: factsWidth, align: .trailing)
+    return line
+  }
+
+  private var headerTexts: (title: String, facts: String) {
+    if help != nil { return ("Help", "j k scroll, Esc closes") }
+    guard let view = board else {
+      let count = boards.boards.count
+      return ("Scoreboard", count == 1 ? "1 board" : "\(count) boards")
+    }
+    let board = view.board
+    var facts = ["round \(board.round)"]
+    if let target = board.rules.target { facts.append("first to \(target)") }
+    if board.rules.wins == .low { facts.append("low wins") }
+    if board.rules.order == .manual { facts.append("manual order") }
+    if board.rules.order == .name { facts.append("by name") }
+    if view.lineup.isLocked { facts.append("locked") }
+    return (board.name, facts.joined(separator: theme.separator))
+  }
+
+  // MARK: status
+
+  /// What the status rows say, wrapped at blanks to the width of the screen; at most three rows.
+  private var statusTexts: [String] {
+    var text = message.text
+    if text.isEmpty, prompt == nil, help == nil, let view = board, let pending = view.pending,
+      let player = view.pendingPlayer
+    {
+      let amount = pending.text.hasPrefix("-") ? pending.text : "+" + pending.text
+      text = "\(amount) for \(player.name): Enter applies, Esc cancels"
+    }
+    return text.isEmpty ? [] : wrapped(text)
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if let last = lines.last, Glyph.width(of: last + " " + word) <= size.columns - 2 {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    let most = max(1, min(3, size.rows - 4))
+    return Array(lines.prefix(most - 1))
+      + [lines.dropFirst(most - 1).joined(separator: " ")]
+      .filter { !$0.isEmpty }
+  }
+
+  private func status(_ text: String) -> Line {
+    var line = Line(width: size.columns, theme: theme)
+    let style = message.isError ? Style(colour: .red, isBold: true) : Style()
+    line.write(text, at: 1, width: size.columns - 2, style: style)
+    return line
+  }
+
+  /// The status row, with a reminder of the most needed keys where there is room.
+  private var statusWithHints: Line {
+    let text = statusTexts.first ?? ""
+    var line = status(text)
+    let hints = self.hints
+    let width = Glyph.width(of: hints)
+    if Glyph.width(of: theme.plain(text)) + width + 4 <= size.columns {
+      line.write(hints, at: size.columns - width - 1, width: width)
+    }
+    return line
+  }
+
+  private var hints: String {
+    if help != nil { return "Esc back" }
+    if board != nil {
+      let keys = KeyMap<BoardAction>.board
+      return [
+        keys.hint(.help, "help"), keys.hint(.add, "add"), keys.hint(.undo, "undo"),
+        keys.hint(.quit, "quit"),
+      ].joined(separator: "  ")
+    }
+    let keys = KeyMap<BoardsAction>.boards
+    return [
+      keys.hint(.help, "help"), keys.hint(.new, "new"), keys.hint(.undo, "undo"),
+      keys.hint(.quit, "quit"),
+    ].joined(separator: "  ")
+  }
+}

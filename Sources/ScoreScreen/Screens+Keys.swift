@@ -1,0 +1,166 @@
+import Scorekeeping
+
+/// What the keys of both screens do.
+extension Screens {
+  func handleBoards(_ key: Key) {
+    guard let action = KeyMap<BoardsAction>.boards.action(for: key) else { return }
+    switch action {
+    case .next: boards.moveSelection(by: 1)
+    case .previous: boards.moveSelection(by: -1)
+    case .first: boards.select(line: 0)
+    case .last: boards.select(line: .max)
+    case .pageDown: boards.moveSelection(by: listHeight)
+    case .pageUp: boards.moveSelection(by: -listHeight)
+    case .search: prompt = Prompt(.search(from: boards.selection.map(Row.ID.board)))
+    case .open: open()
+    case .new: prompt = Prompt(.newBoard)
+    case .rename: if let board = boards.selectedBoard { prompt = Prompt(.renameBoard(board)) }
+    case .delete: if let board = boards.selectedBoard { perform(.deleteBoard(board.name)) }
+    case .undo: perform(.undo(1))
+    case .redo: perform(.redo(1))
+    case .command: prompt = Prompt(.command)
+    case .help: help = HelpView(KeyMap<BoardsAction>.boards)
+    case .cancel: break
+    case .redraw: needsRepaint = true
+    case .quit: isFinished = true
+    }
+  }
+
+  private func open() {
+    guard let selected = boards.selection else { return }
+    do {
+      try session.open(selected)
+    } catch {
+      show(error)
+    }
+    catchUp()
+  }
+
+  func handleBoard(_ key: Key) {
+    let lowered = board?.lowered
+    board?.lowered = nil
+    guard let action = KeyMap<BoardAction>.board.action(for: key) else { return }
+    switch action {
+    case .next: board?.moveSelection(by: 1)
+    case .previous: board?.moveSelection(by: -1)
+    case .first: board?.select(line: 0, direction: 1)
+    case .last: board?.select(line: .max, direction: -1)
+    case .pageDown: board?.moveSelection(by: listHeight)
+    case .pageUp: board?.moveSelection(by: -listHeight)
+    case .search: prompt = Prompt(.search(from: board?.selection.map(Row.ID.player)))
+    case .stepUp: step { .add($0) }
+    case .stepDown: stepDown()
+    case .digit: type(key, after: lowered)
+    case .apply: applyPending()
+    case .exact: onSelected { prompt = Prompt(.exactScore($0)) }
+    case .add: prompt = Prompt(.addPlayer)
+    case .rename: onSelected { prompt = Prompt(.renamePlayer($0)) }
+    case .delete: onSelected { perform(.remove([PlayerReference($0)])) }
+    case .moveDown: moveByHand(.down)
+    case .moveUp: moveByHand(.up)
+    case .order: cycleOrder()
+    case .lock: toggleLock()
+    case .round: perform(.round(.next))
+    case .undo: perform(.undo(1))
+    case .redo: perform(.redo(1))
+    case .command: prompt = Prompt(.command)
+    case .help: help = HelpView(KeyMap<BoardAction>.board)
+    case .back: back()
+    case .redraw: needsRepaint = true
+    case .quit: isFinished = true
+    }
+  }
+
+  private func onSelected(_ body: (Player) -> Void) {
+    if let player = board?.selectedPlayer {
+      body(player)
+    } else {
+      message = Message(text: "No player is selected. Press a to add one", isError: true)
+    }
+  }
+
+  private func step(_ amount: (Score) -> Command.Amount) {
+    onSelected { player in
+      let step = board?.board.rules.step ?? .points(1)
+      perform(.score([.init(PlayerReference(player), amount(step))]))
+    }
+  }
+
+  private func stepDown() {
+    if let pending = board?.pending, pending.player == board?.selection {
+      let isNegative = pending.text.hasPrefix("-")
+      board?.pending?.text = isNegative ? String(pending.text.dropFirst()) : "-" + pending.text
+      return
+    }
+    step { .add(Score(thousandths: -$0.thousandths)) }
+    let selection = board?.selection
+    if !message.isError { board?.lowered = selection }
+  }
+
+  /// Extends the amount typed for the selected player. A `-` right before the first digit was meant as a
+  /// sign: the step that it took is given back.
+  private func type(_ key: Key, after lowered: Player.ID?) {
+    guard case .character(let digit) = key else { return }
+    onSelected { player in
+      var text = board?.pending?.player == player.id ? board?.pending?.text ?? "" : ""
+      if text.isEmpty, lowered == player.id {
+        guard perform(.undo(1)) else { return }
+        message = Message()
+        text = "-"
+      }
+      text.append(digit)
+      board?.pending = .init(player: player.id, text: text)
+    }
+  }
+
+  private func applyPending() {
+    guard let pending = board?.pending, let player = board?.pendingPlayer else {
+      message.text = "Type an amount first: digits, then Enter"
+      return
+    }
+    board?.pending = nil
+    do {
+      let score = try Score(parsing: pending.text)
+      perform(.score([.init(PlayerReference(player), .add(score))]))
+    } catch {
+      show(error)
+    }
+  }
+
+  private func moveByHand(_ destination: Command.Destination) {
+    guard board?.board.rules.order == .manual else {
+      message = Message(
+        text: "Only the manual order can be changed by hand. Press o until it says so",
+        isError: true)
+      return
+    }
+    onSelected { perform(.move(PlayerReference($0), destination)) }
+  }
+
+  private func cycleOrder() {
+    let next: Order =
+      switch board?.board.rules.order {
+      case .rank: .manual
+      case .manual: .name
+      case .name, nil: .rank
+      }
+    perform(.order(next))
+  }
+
+  private func toggleLock() {
+    guard let isLocked = board?.lineup.isLocked else { return }
+    board?.lock(!isLocked)
+    message.text =
+      isLocked ? "Order unlocked" : "Order locked: rows stay put until L is pressed again"
+  }
+
+  private func back() {
+    if board?.pending != nil {
+      board?.pending = nil
+      message.text = "Cancelled"
+      return
+    }
+    session.close()
+    catchUp()
+  }
+}

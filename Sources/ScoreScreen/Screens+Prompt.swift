@@ -1,0 +1,145 @@
+import Foundation
+import Scorekeeping
+
+/// What keys do while a question is on the status row.
+extension Screens {
+  func handlePrompt(_ key: Key) {
+    guard let purpose = prompt?.purpose else { return }
+    switch key {
+    case .escape, .control("g"): cancelPrompt()
+    case .enter: answer(purpose)
+    case .up, .down: upOrDown(key, purpose)
+    case .tab:
+      if purpose == .command { complete() } else { searchAgain(by: 1) }
+    default:
+      guard prompt?.editor.handle(key) == true else { return }
+      search(from: nil, by: 1)
+    }
+  }
+
+  private func cancelPrompt() {
+    if case .search(let origin) = prompt?.purpose {
+      switch origin {
+      case .player(let id): board?.select(id)
+      case .board(let id): boards.select(id)
+      default: break
+      }
+    }
+    prompt = nil
+  }
+
+  private func answer(_ purpose: Prompt.Purpose) {
+    let text = prompt?.editor.text ?? ""
+    switch purpose {
+    case .search: prompt = nil
+    case .addPlayer:
+      if text.isEmpty {
+        prompt = nil
+        return
+      }
+      add(text)
+    case .renamePlayer(let player): close(if: perform(.rename(PlayerReference(player), to: text)))
+    case .exactScore(let player): setScore(of: player, to: text)
+    case .newBoard: createBoard(text)
+    case .renameBoard(let board): close(if: perform(.renameBoard(board.name, to: text)))
+    case .command: run(text)
+    }
+  }
+
+  private func close(if isDone: Bool) {
+    if isDone { prompt = nil }
+  }
+
+  /// Adds one player and asks for the next.
+  private func add(_ name: String) {
+    guard perform(.add([.init(name)])) else { return }
+    prompt = Prompt(.addPlayer)
+    if let player = board?.board.players.named(name) { board?.select(player.id) }
+  }
+
+  private func setScore(of player: Player, to text: String) {
+    do {
+      let score = try Score(parsing: text)
+      close(if: perform(.score([.init(PlayerReference(player), .set(score))])))
+    } catch {
+      show(error)
+    }
+  }
+
+  private func createBoard(_ name: String) {
+    if let existing = session.current.boards.named(name) {
+      return show(ScorekeepingError.boardNameInUse(existing.name))
+    }
+    close(if: perform(.board(name)))
+  }
+
+  private func run(_ line: String) {
+    history.add(line)
+    do throws(LineError) {
+      guard let command = try Command(parsing: line) else {
+        prompt = nil
+        return
+      }
+      close(if: perform(command))
+    } catch {
+      show(error.fact)
+      prompt?.editor.moveCursor(to: error.range.lowerBound)
+    }
+  }
+
+  // MARK: history, completion, search
+
+  private func upOrDown(_ key: Key, _ purpose: Prompt.Purpose) {
+    if case .search = purpose { return searchAgain(by: key == .up ? -1 : 1) }
+    guard purpose == .command, let current = prompt?.editor.text else { return }
+    let line = key == .up ? history.older(than: current) : history.newer()
+    if let line { prompt?.editor = LineEditor(line) }
+  }
+
+  /// Completes the word before the cursor as far as the candidates agree, and shows them.
+  private func complete() {
+    guard let editor = prompt?.editor else { return }
+    let current = session.current
+    let completion = Completion(
+      of: editor.beforeCursor, boards: current.boards, players: current.board?.players ?? Players())
+    let rest = editor.text.dropFirst(editor.cursor)
+    guard let first = completion.candidates.first else {
+      message.text = "Nothing to complete here"
+      return
+    }
+    let shared = completion.candidates.reduce(first) {
+      $0.commonPrefix(with: $1, options: .caseInsensitive)
+    }
+    let typed = editor.beforeCursor.dropFirst(completion.stem.count)
+    if shared.count >= typed.count {
+      var completed = LineEditor(completion.stem + shared)
+      let cursor = completed.text.endIndex
+      completed = LineEditor(completion.stem + shared + rest)
+      completed.moveCursor(to: cursor)
+      prompt?.editor = completed
+    }
+    if completion.candidates.count > 1 {
+      message.text = completion.candidates.prefix(20).joined(separator: " ")
+    }
+  }
+
+  private func searchAgain(by step: Int) {
+    guard let line = board.map(\.selectedLine) ?? boards.selectedLine else { return }
+    search(from: line + step, by: step)
+  }
+
+  private func search(from line: Int?, by step: Int) {
+    guard case .search(let origin) = prompt?.purpose, let text = prompt?.editor.text, !text.isEmpty
+    else { return }
+    let found: Bool?
+    switch origin {
+    case .player(let id):
+      let start = line ?? board?.lineup.line(of: id) ?? 0
+      found = board?.select(matching: text, from: start, by: step)
+    default:
+      let start = line ?? boards.selectedLine ?? 0
+      found = boards.select(matching: text, from: start, by: step)
+    }
+    if found == false { message = Message(text: "No name holds '\(text)'", isError: true) }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// The two screens at work: keys go in, frames come out.
+///
+/// Everything that changes a score goes through the session as a command; what is kept here is where the
+/// eye is. The board shown is the session's, followed change by change.
+public final class Screens {
+  let session: Session
+  let theme: Theme
+  public var size: Size
+  /// Whether the person has asked to quit.
+  public internal(set) var isFinished = false
+  /// Whether the next frame is to be painted whole.
+  public internal(set) var needsRepaint = false
+
+  var boards: BoardsView
+  var board: BoardView?
+  var prompt: Prompt?
+  var help: HelpView?
+  var history = CommandHistory()
+  var message = Message()
+
+  /// One sentence on the status row.
+  struct Message: Equatable {
+    var text = ""
+    var isError = false
+  }
+
+  public init(session: Session, size: Size, theme: Theme = Theme()) {
+    self.session = session
+    self.size = size
+    self.theme = theme
+    boards = BoardsView(session.state.boards)
+    board = session.state.board.map(BoardView.init)
+    session.onChange { [weak self] change in self?.follow(change) }
+  }
+
+  /// Opens the board of that name, or makes it.
+  public func open(_ name: String) { perform(.board(name)) }
+
+  /// The smallest screen that can be worked with.
+  public static let minimumSize = Size(columns: 24, rows: 5)
+
+  var isTooSmall: Bool {
+    size.columns < Self.minimumSize.columns || size.rows < Self.minimumSize.rows
+  }
+
+  /// Does what keys do, those that are waiting together in one commit.
+  public func handle(_ keys: [Key]) {
+    if keys.count == 1 { return handle(keys[0]) }
+    do {
+      try session.inBatch {
+        for key in keys where !isFinished { handle(key) }
+      }
+    } catch {
+      show(error)
+    }
+    catchUp()
+  }
+
+  func handle(_ key: Key) {
+    message = Message()
+    // Nobody scores blind.
+    if isTooSmall {
+      isFinished = key == .character("q")
+      return
+    }
+    if help != nil { return handleHelp(key) }
+    if prompt != nil { return handlePrompt(key) }
+    if board != nil { return handleBoard(key) }
+    handleBoards(key)
+  }
+
+  private func handleHelp(_ key: Key) {
+    switch key {
+    case .character("j"), .down: help?.scroll(by: 1)
+    case .character("k"), .up: help?.scroll(by: -1)
+    case .pageDown, .control("f"), .character(" "): help?.scroll(by: listHeight)
+    case .pageUp, .control("b"): help?.scroll(by: -listHeight)
+    case .control("l"): needsRepaint = true
+    default: help = nil
+    }
+  }
+
+  // MARK: following the session
+
+  /// Takes over a change that was committed.
+  private func follow(_ change: StateChange) {
+    if case .changed(let change) = change.board, let current = session.state.board,
+      board?.board.id == current.id, session.current.board == session.state.board
+    {
+      board?.update(to: current, by: change)
+    }
+    catchUp()
+  }
+
+  /// Brings both views to the state that the next command meets.
+  func catchUp() {
+    let current = session.current
+    boards.update(to: current.boards)
+    guard let new = current.board else {
+      if let old = board { boards.select(old.board.id) }
+      board = nil
+      return
+    }
+    guard let old = board?.board, old.id == new.id else {
+      board = BoardView(new)
+      boards.select(new.id)
+      return
+    }
+    let change = new.change(from: old)
+    if !change.isEmpty { board?.update(to: new, by: change) }
+  }
+
+  // MARK: commands
+
+  /// Carries out a command and tells what came of it. Returns whether it was allowed.
+  @discardableResult
+  func perform(_ command: Command) -> Bool {
+    let before = board?.lineup.ranked
+    do {
+      let outcome = try session.perform(command)
+      catchUp()
+      message.text = told(outcome, from: before)
+      return true
+    } catch {
+      catchUp()
+      show(error)
+      return false
+    }
+  }
+
+  func show(_ error: any Error) {
+    message = Message(text: String(describing: error), isError: true)
+  }
+
+  private func told(_ outcome: Outcome, from before: RankedBoard?) -> String {
+    guard let last = outcome.entries.last else {
+      if case .board = outcome.command { return "" }
+      return "Nothing changed"
+    }
+    var news = ""
+    if let before, let after = board?.lineup.ranked, before.board.id == after.board.id {
+      let change = after.board.change(from: before.board)
+      news = Narration(change, from: before, to: after).description
+    }
+    guard let reversal = last.reversal else { return news.isEmpty ? done(last) : news }
+    let verb = reversal == .undo ? "Undone" : "Redone"
+    let what = outcome.entries.count == 1 ? last.command : "\(outcome.entries.count) changes"
+    return "\(verb): \(what)" + (news.isEmpty ? "" : " (\(news))")
+  }
+
+  private func done(_ entry: JournalEntry) -> String {
+    switch entry.change {
+    case .boards(let changes):
+      if let board = changes.deletions.first?.element {
+        return "Board '\(board.name)' deleted: u brings it back"
+      }
+      if let board = changes.insertions.first?.element { return "New board '\(board.name)'" }
+    case .board(let change):
+      if let details = change.details {
+        return "Board '\(details.old.name)' is now '\(details.new.name)'"
+      }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,19 @@
+/// Which lines of a list are visible.
+struct Scrolling: Equatable {
+  private(set) var top = 0
+
+  /// Scrolls as little as possible so that the selected line is visible, and no further than the end.
+  mutating func follow(_ selected: Int?, count: Int, height: Int) {
+    if let selected {
+      if selected < top { top = selected }
+      if selected >= top + height { top = selected - height + 1 }
+    }
+    top = max(0, min(top, count - height))
+  }
+
+  mutating func scroll(to line: Int) { top = line }
+
+  func visible(count: Int, height: Int) -> Range<Int> {
+    top..<max(top, min(count, top + height))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The signals that a screen must answer, as bytes to be polled for: no handler runs, nothing is interrupted.
+public final class Signals: Sendable {
+  /// Readable when a signal has come.
+  public let file: Int32
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH]
+
+  /// Takes the signals over from here on. Call it before any other thread starts: threads inherit the mask
+  /// that lets a single one of them receive the signals.
+  public init() {
+    var files: [Int32] = [0, 0]
+    guard pipe(&files) == 0 else { preconditionFailure("No pipe: \(errno)") }
+    file = files[0]
+    let output = files[1]
+    for file in files {
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(file, F_SETFL, O_NONBLOCK)
+    }
+    var set = Self.set(Self.handled)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    let thread = Thread {
+      var set = Self.set(Self.handled)
+      var signal: Int32 = 0
+      while sigwait(&set, &signal) == 0 {
+        var byte = UInt8(signal)
+        write(output, &byte, 1)
+      }
+    }
+    thread.stackSize = 1 << 16
+    thread.start()
+  }
+
+  /// The signals that have come since the last call, in order.
+  public func received() -> [Int32] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(file, &bytes, bytes.count)
+    return bytes.prefix(max(count, 0)).map(Int32.init)
+  }
+
+  /// Lets a signal do what it does to a process that does not handle it: stop it, or end it.
+  public static func die(of number: Int32) {
+    signal(number, SIG_DFL)
+    var set = set([number])
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  private static func set(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    return set
+  }
+}

@@ -1,0 +1,32 @@
+/// How a cell looks, in terms that every terminal has.
+public struct Style: Hashable, Sendable {
+  /// The colours of the palette; a terminal without colours shows them all as its own.
+  public enum Colour: UInt8, CaseIterable, Sendable {
+    case standard
+    case red
+    case green
+    case yellow
+    case blue
+    case magenta
+    case cyan
+
+    /// The colour of a player or of another counted thing.
+    static func counted(_ index: Int) -> Colour {
+      let palette: [Colour] = [.red, .blue, .green, .yellow, .magenta, .cyan]
+      return palette[((index % palette.count) + palette.count) % palette.count]
+    }
+  }
+
+  public var colour = Colour.standard
+  public var isBold = false
+  public var isReverse = false
+
+  public init(colour: Colour = .standard, isBold: Bool = false, isReverse: Bool = false) {
+    self.colour = colour
+    self.isBold = isBold
+    self.isReverse = isReverse
+  }
+
+  static let plain = Style()
+  static let bold = Style(isBold: true)
+}

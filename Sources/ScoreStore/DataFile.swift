@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import Scorekeeping
+
+/// A data file: a journal in SQLite, with the boards and players that it led to.
+///
+/// Write-ahead logging with full synchronisation: a transaction that returned survives `kill -9` and
+/// power loss, and costs one `fsync`. Any number of processes may have one file open.
+public final class DataFile: Journal {
+  /// Where the file is.
+  public let path: String
+  private let queue: DatabaseQueue
+
+  /// Whether a file may be made and written.
+  public enum Access: Sendable {
+    /// Makes the file, and its folder, if there is none.
+    case readWrite
+    case readOnly
+  }
+
+  /// Opens a data file.
+  ///
+  /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not
+  ///   one of ours or from a newer version.
+  public init(path: String, access: Access = .readWrite) throws(StoreError) {
+    self.path = path
+    do {
+      queue = try Self.open(path, access)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private static func open(_ path: String, _ access: Access) throws -> DatabaseQueue {
+    if access == .readWrite {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      if !FileManager.default.fileExists(atPath: folder.path) {
+        do {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+          throw StoreError.cannotMakeFolder(folder.path)
+        }
+      }
+    }
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if isFolder.boolValue { throw StoreError.isFolder(path) }
+    if access == .readOnly, !exists { throw StoreError.missing(path) }
+
+    var configuration = Configuration()
+    configuration.label = "scoreboard"
+    configuration.readonly = access == .readOnly
+    configuration.busyMode = .timeout(5)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      try Schema.check(db, path: path)
+      if access == .readWrite {
+        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+      }
+    }
+    if access == .readWrite { try Schema.migrate(queue) }
+    return queue
+  }
+
+  public func transaction<Result>(
+    _ body: (any JournalTransaction) throws -> Result
+  ) throws -> Result {
+    try translatingErrors {
+      try queue.writeWithoutTransaction { db in
+        var result: Result?
+        try db.inTransaction(.immediate) {
+          result = try body(Transaction(db: db))
+          return .commit
+        }
+        guard let result else { preconditionFailure("A committed transaction has a result") }
+        return result
+      }
+    }
+  }
+
+  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    try translatingErrors { try queue.read { db in try body(Transaction(db: db)) } }
+  }
+
+  private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+}

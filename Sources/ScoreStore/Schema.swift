@@ -1,0 +1,79 @@
+import GRDB
+
+/// The tables of a data file and how they came about.
+enum Schema {
+  /// "SCOR": marks a SQLite file as ours.
+  private static let applicationID = 0x5343_4F52
+
+  private static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 boards, players, journal") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE board (
+            id BLOB NOT NULL PRIMARY KEY,
+            position INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            round INTEGER NOT NULL,
+            ranking TEXT NOT NULL,
+            wins TEXT NOT NULL,
+            step INTEGER NOT NULL,
+            target INTEGER,
+            ordering TEXT NOT NULL
+          );
+          CREATE TABLE player (
+            id BLOB NOT NULL PRIMARY KEY,
+            board BLOB NOT NULL REFERENCES board (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            score INTEGER NOT NULL,
+            team TEXT,
+            colour INTEGER NOT NULL,
+            reached INTEGER NOT NULL
+          );
+          CREATE INDEX player_order ON player (board, position);
+          CREATE TABLE change (
+            sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+            scope BLOB NOT NULL,
+            writer INTEGER NOT NULL,
+            time REAL NOT NULL,
+            command TEXT NOT NULL,
+            reversal TEXT,
+            reverses INTEGER REFERENCES change (sequence),
+            content TEXT NOT NULL
+          );
+          CREATE TABLE reversible (
+            scope BLOB NOT NULL,
+            direction TEXT NOT NULL,
+            sequence INTEGER NOT NULL REFERENCES change (sequence),
+            writer INTEGER NOT NULL,
+            PRIMARY KEY (scope, direction, sequence)
+          ) WITHOUT ROWID;
+          PRAGMA application_id = \(applicationID);
+          """)
+    }
+    return migrator
+  }()
+
+  /// Refuses a file that is not ours or comes from a newer version, before anything is written.
+  static func check(_ db: Database, path: String) throws {
+    let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
+    if id != applicationID {
+      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      if tables > 0 || db.configuration.readonly { throw StoreError.notOurs(path) }
+    } else if try migrator.hasBeenSuperseded(db) {
+      throw StoreError.newer(path)
+    }
+  }
+
+  static func migrate(_ queue: DatabaseQueue) throws {
+    if try queue.read(migrator.hasCompletedMigrations) { return }
+    do {
+      try migrator.migrate(queue)
+    } catch {
+      // Another process may have been first.
+      if try queue.read(migrator.hasCompletedMigrations) { return }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+
+/// What can be wrong with a data file. Each names the file.
+public enum StoreError: Error, Equatable, Sendable {
+  case missing(String)
+  case isFolder(String)
+  case cannotMakeFolder(String)
+  case cannotOpen(String)
+  case readOnly(String)
+  case damaged(String)
+  case notOurs(String)
+  case newer(String)
+  case full(String)
+  case busy(String)
+  case other(String, String)
+
+  /// What SQLite said, as a fact about the file.
+  init(_ error: any Error, path: String) {
+    guard let error = error as? DatabaseError else {
+      self = .other(path, String(describing: error))
+      return
+    }
+    switch error.resultCode {
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path)
+    case .SQLITE_READONLY: self = .readOnly(path)
+    case .SQLITE_CORRUPT: self = .damaged(path)
+    case .SQLITE_NOTADB: self = .notOurs(path)
+    case .SQLITE_FULL: self = .full(path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
+    default: self = .other(path, error.message ?? error.resultCode.description)
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "There is no data file '\(path)'. Keep score once to make it, or name another with --data"
+    case .isFolder(let path):
+      "'\(path)' is a folder. Name a file in it, as in --data \(path)/scoreboard.sqlite"
+    case .cannotMakeFolder(let path):
+      "The folder '\(path)' cannot be made. Check its permissions, or name another file with --data"
+    case .cannotOpen(let path):
+      "The data file '\(path)' cannot be opened. Check its permissions, or name another with --data"
+    case .readOnly(let path):
+      "The data file '\(path)' is read-only. Make it and its folder writable, or name another with --data"
+    case .damaged(let path):
+      "The data file '\(path)' is damaged. Keep it, and go on with a copy or another file through --data"
+    case .notOurs(let path):
+      "'\(path)' is not a scoreboard data file. Name another with --data"
+    case .newer(let path):
+      "The data file '\(path)' comes from a newer version. Update scoreboard to open it"
+    case .full(let path):
+      "There is no space left for '\(path)'. Nothing was changed: free some space and try again"
+    case .busy(let path):
+      "The data file '\(path)' is locked by another program. Try again when that is done"
+    case .other(let path, let message):
+      "The data file '\(path)' could not be used: \(message)"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import IdentityDiff
+import Scorekeeping
+
+/// What a change does to the tables: rows that changed are written, and no others.
+extension Transaction {
+  func apply(_ change: Change, leadingTo board: Scoreboard?) throws {
+    switch change {
+    case .boards(let changes):
+      for deletion in changes.deletions {
+        try db.cachedStatement(sql: "DELETE FROM board WHERE id = ?")
+          .execute(arguments: [deletion.element.id])
+      }
+      for insertion in changes.insertions {
+        try insert(insertion.element, at: insertion.offset)
+      }
+    case .board(let change):
+      if let details = change.details?.new { try update(change.board, details) }
+      guard let board else { preconditionFailure("A change of a board comes with the board") }
+      try apply(change.players, to: board)
+    }
+  }
+
+  private func insert(_ board: Scoreboard, at offset: Int) throws {
+    let boards = try UUID.fetchAll(db, sql: "SELECT id FROM board ORDER BY position")
+    let last = try Int64.fetchOne(db, sql: "SELECT max(position) FROM board") ?? 0
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO board (name, round, ranking, wins, step, target, ordering, id, position)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: columns(of: board.details) + [board.id, last + 1])
+    // A board that comes back to its old place moves those after it.
+    for (distance, id) in boards[offset...].enumerated() {
+      try db.execute(
+        sql: "UPDATE board SET position = ? WHERE id = ?",
+        arguments: [last + 2 + Int64(distance), id])
+    }
+    for (offset, player) in board.players.enumerated() {
+      try insert(player, in: board.id, at: Int64(offset) * gap)
+    }
+  }
+
+  private func update(_ board: Scoreboard.ID, _ details: Scoreboard.Details) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE board SET name = ?, round = ?, ranking = ?, wins = ?, step = ?, target = ?, ordering = ?
+        WHERE id = ?
+        """
+    ).execute(arguments: columns(of: details) + [board])
+  }
+
+  private func columns(of details: Scoreboard.Details) -> StatementArguments {
+    let rules = details.rules
+    return [
+      details.name, details.round, rules.ranking.rawValue, rules.wins.rawValue,
+      rules.step.thousandths, rules.target?.thousandths, rules.order.rawValue,
+    ]
+  }
+
+  private func apply(_ changes: ChangeSet<Player>, to board: Scoreboard) throws {
+    for deletion in changes.deletions {
+      try db.cachedStatement(sql: "DELETE FROM player WHERE id = ?")
+        .execute(arguments: [deletion.element.id])
+    }
+    for update in changes.updates {
+      let player = update.new
+      try db.cachedStatement(
+        sql: """
+          UPDATE player SET name = ?, score = ?, team = ?, colour = ?, reached = ? WHERE id = ?
+          """
+      ).execute(arguments: [
+        player.name, player.score.thousandths, player.team, player.colour, player.reached,
+        player.id,
+      ])
+    }
+    if changes.isStructural { try arrange(changes, in: board) }
+  }
+}
+
+// MARK: manual order
+
+/// Positions are whole numbers with gaps between them, so that a player that moves or comes in changes
+/// one row; where a gap is used up, the board is renumbered.
+extension Transaction {
+  private var gap: Int64 { 1 << 20 }
+
+  /// Puts what came and what moved behind the player that stands before it on the board.
+  private func arrange(_ changes: ChangeSet<Player>, in board: Scoreboard) throws {
+    let came = Set(changes.insertions.lazy.map(\.offset))
+    for offset in (came.union(changes.moves.lazy.map(\.destination))).sorted() {
+      let player = board.players[offset]
+      let before = offset > 0 ? try position(of: board.players[offset - 1].id) : nil
+      guard let position = try place(after: before, in: board.id) else {
+        return try renumber(board, inserting: came.filter { $0 >= offset })
+      }
+      if came.contains(offset) {
+        try insert(player, in: board.id, at: position)
+      } else {
+        try move(player, to: position)
+      }
+    }
+  }
+
+  /// A position between one that is taken and the next above it; nil if there is no room.
+  private func place(after low: Int64?, in board: Scoreboard.ID) throws -> Int64? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT min(position) FROM player WHERE board = ? AND position > ?")
+    let high = try Int64.fetchOne(statement, arguments: [board, low ?? .min])
+    switch (low, high) {
+    case (nil, nil): return 0
+    case (let low?, nil): return low + gap
+    case (nil, let high?): return high - gap
+    case (let low?, let high?): return high - low > 1 ? low + (high - low) / 2 : nil
+    }
+  }
+
+  private func position(of player: Player.ID) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT position FROM player WHERE id = ?"), arguments: [player])
+  }
+
+  private func renumber(_ board: Scoreboard, inserting offsets: Set<Int>) throws {
+    for (offset, player) in board.players.enumerated() {
+      let position = Int64(offset) * gap
+      if offsets.contains(offset) {
+        try insert(player, in: board.id, at: position)
+      } else {
+        try move(player, to: position)
+      }
+    }
+  }
+
+  private func move(_ player: Player, to position: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE player SET position = ? WHERE id = ?")
+      .execute(arguments: [position, player.id])
+  }
+
+  private func insert(_ player: Player, in board: Scoreboard.ID, at position: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO player (id, board, position, name, score, team, colour, reached)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      player.id, board, position, player.name, player.score.thousandths, player.team,
+      player.colour, player.reached,
+    ])
+  }
+}

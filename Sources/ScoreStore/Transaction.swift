@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import IdentityDiff
+import Scorekeeping
+
+/// One transaction on the tables. Every statement is compiled once for each connection.
+struct Transaction: JournalTransaction {
+  let db: Database
+
+  func sequence() throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT coalesce(max(sequence), 0) FROM change")) ?? 0
+  }
+
+  func boards() throws -> [BoardSummary] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id)
+        FROM board ORDER BY position
+        """)
+    return try Row.fetchAll(statement).map {
+      BoardSummary(id: $0[0], name: $0[1], playerCount: $0[3], round: $0[2])
+    }
+  }
+
+  func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT name, round, ranking, wins, step, target, ordering FROM board WHERE id = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
+    var details = Scoreboard.Details(name: row[0])
+    details.round = row[1]
+    details.rules.ranking = try choice(row[2])
+    details.rules.wins = try choice(row[3])
+    details.rules.step = Score(thousandths: row[4])
+    details.rules.target = (row[5] as Int64?).map(Score.init(thousandths:))
+    details.rules.order = try choice(row[6])
+    return Scoreboard(id: id, details: details, players: try players(of: id))
+  }
+
+  private func choice<Choice: RawRepresentable<String>>(_ text: String) throws -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unknown value '\(text)'")
+    }
+    return choice
+  }
+
+  private func players(of board: Scoreboard.ID) throws -> Players {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, name, score, team, colour, reached FROM player WHERE board = ? ORDER BY position
+        """)
+    do {
+      var players = Players()
+      let rows = try Row.fetchCursor(statement, arguments: [board])
+      while let row = try rows.next() {
+        try players.append(
+          Player(
+            id: row[0], name: row[1], score: Score(thousandths: row[2]), team: row[3],
+            colour: row[4], reached: row[5]))
+      }
+      return players
+    } catch let error as ScorekeepingError {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: error.description)
+    }
+  }
+
+  func commands(of board: Scoreboard.ID) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT command FROM reversible JOIN change USING (sequence)
+          WHERE reversible.scope = ? AND direction = 'undo' ORDER BY sequence
+          """),
+      arguments: [board])
+  }
+
+  func newest(
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer
+  ) throws -> JournalEntry? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT change.sequence, change.writer, time, command, reversal, reverses, content
+        FROM reversible JOIN change USING (sequence)
+        WHERE reversible.scope = ? AND direction = ?
+          AND (reversible.writer = ? OR reversible.sequence <= ?)
+        ORDER BY reversible.sequence DESC LIMIT 1
+        """)
+    let arguments: StatementArguments = [
+      key(of: scope), direction.rawValue, writer.id, writer.opened,
+    ]
+    guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+    let content: String = row[6]
+    return JournalEntry(
+      sequence: row[0], scope: scope, writer: row[1],
+      time: Date(timeIntervalSince1970: row[2]), command: row[3],
+      reversal: (row[4] as String?).flatMap(Reversal.init(rawValue:)), reverses: row[5],
+      change: try decode(content))
+  }
+
+  private func decode(_ content: String) throws -> Change {
+    do {
+      return try JSONDecoder().decode(Change.self, from: Data(content.utf8))
+    } catch {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable change")
+    }
+  }
+
+  func append(
+    _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
+  ) throws -> Int {
+    let scope = key(of: entry.scope)
+    let content = try JSONEncoder().encode(entry.change)
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO change (scope, writer, time, command, reversal, reverses, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      scope, writer.id, entry.time.timeIntervalSince1970, entry.command,
+      entry.reversal?.rawValue, entry.reverses, String(decoding: content, as: UTF8.self),
+    ])
+    let sequence = Int(db.lastInsertedRowID)
+    if let reversed = entry.reverses {
+      try db.cachedStatement(
+        sql: "DELETE FROM reversible WHERE scope = ? AND direction = ? AND sequence = ?"
+      ).execute(arguments: [scope, entry.reversal?.rawValue, reversed])
+    } else {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM reversible
+          WHERE scope = ? AND direction = 'redo' AND (writer = ? OR sequence <= ?)
+          """
+      ).execute(arguments: [scope, writer.id, writer.opened])
+    }
+    try db.cachedStatement(
+      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
+    ).execute(arguments: [scope, entry.reversedBy.rawValue, sequence, writer.id])
+    try apply(entry.change, leadingTo: board)
+    return sequence
+  }
+
+  /// The list of boards has an empty key: NULL would not be found in an index.
+  private func key(of scope: Scoreboard.ID?) -> Data {
+    scope.map { id in withUnsafeBytes(of: id.uuid) { Data($0) } } ?? Data()
+  }
+}

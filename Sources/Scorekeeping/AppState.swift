@@ -1,0 +1,46 @@
+import IdentityDiff
+
+/// Everything that the program shows: the list of boards, and the board that is open.
+public struct AppState: Equatable, Sendable {
+  /// All boards, in the order in which they were made.
+  public internal(set) var boards: [BoardSummary] = []
+  /// The board that commands act on, or nil while the list of boards is shown.
+  public internal(set) var board: Scoreboard?
+
+  public init() {}
+
+  /// What turned `old` into this state.
+  public func change(from old: AppState) -> StateChange {
+    let transition: StateChange.Transition =
+      switch (old.board, board) {
+      case (nil, nil): .none
+      case (.some, nil): .closed
+      case (let old?, let new?) where old === new: .changed(new.change(from: old))
+      case (_, let new?): .opened(new.id)
+      }
+    return StateChange(boards: boards.changes(from: old.boards), board: transition)
+  }
+}
+
+/// What happened to the state, as those who listen to a session are told.
+public struct StateChange: Equatable, Sendable {
+  public let boards: ChangeSet<BoardSummary>
+  public let board: Transition
+
+  /// What happened to the open board.
+  public enum Transition: Equatable, Sendable {
+    case none
+    case opened(Scoreboard.ID)
+    case closed
+    case changed(BoardChange)
+  }
+
+  /// Whether nothing happened: listeners are not told.
+  public var isEmpty: Bool {
+    switch board {
+    case .none: boards.isEmpty
+    case .changed(let change): boards.isEmpty && change.isEmpty
+    case .opened, .closed: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import IdentityDiff
+
+/// What happened to one board: to its details, and to its players by identity.
+public struct BoardChange: Equatable, Codable, Sendable {
+  /// The board.
+  public let board: Scoreboard.ID
+  /// The details before and after, or nil if they did not change.
+  public let details: DetailsChange?
+  public let players: ChangeSet<Player>
+
+  /// The details of a board before and after.
+  public struct DetailsChange: Hashable, Codable, Sendable {
+    public let old: Scoreboard.Details
+    public let new: Scoreboard.Details
+  }
+
+  /// The change that takes the board back.
+  public var inverted: BoardChange {
+    BoardChange(
+      board: board, details: details.map { DetailsChange(old: $0.new, new: $0.old) },
+      players: players.inverted)
+  }
+
+  public var isEmpty: Bool { details == nil && players.isEmpty }
+}
+
+extension Scoreboard {
+  /// What turned the board `old` into this one. Cost: that of the diff of the players.
+  public func change(from old: Scoreboard) -> BoardChange {
+    BoardChange(
+      board: id,
+      details: details == old.details ? nil : .init(old: old.details, new: details),
+      players: players.changes(from: old.players))
+  }
+
+  /// Makes a change to this board, which others may have changed since: players are found by identity,
+  /// details field by field.
+  ///
+  /// Law: on the board that the change was made from, the result is the board that it led to.
+  ///
+  /// - Throws: a sentence that names the first thing that does not fit, or `.nameInUse`. The board is
+  ///   then half changed: apply to a copy.
+  public mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
+    if let details = change.details { try apply(details) }
+    if change.players.isEmpty { return }
+    let (result, conflicts) = players.applyingByIdentity(change.players)
+    if let conflict = conflicts.first { throw ReversalConflict(conflict) }
+    do throws(ScorekeepingError) {
+      players = try Players(result)
+    } catch {
+      throw ReversalConflict(description: error.description)
+    }
+  }
+
+  private mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {
+    func set<Value: Equatable>(
+      _ field: WritableKeyPath<Details, Value>, _ name: String
+    ) throws(ReversalConflict) {
+      if change.old[keyPath: field] == change.new[keyPath: field] { return }
+      guard details[keyPath: field] == change.old[keyPath: field] else {
+        throw ReversalConflict(description: "the \(name) has changed since")
+      }
+      details[keyPath: field] = change.new[keyPath: field]
+    }
+    try set(\.name, "name of the board")
+    try set(\.round, "round")
+    try set(\.rules.ranking, "ranking")
+    try set(\.rules.wins, "winning side")
+    try set(\.rules.step, "step")
+    try set(\.rules.target, "target")
+    try set(\.rules.order, "order")
+  }
+}
+
+/// Why a change does not fit the state that others have made meanwhile, as part of a sentence.
+public struct ReversalConflict: Error, Equatable, CustomStringConvertible, Sendable {
+  public let description: String
+
+  init(description: String) {
+    self.description = description
+  }
+
+  init(_ conflict: Conflict<Player>) {
+    switch conflict {
+    case .missing(let player): description = "'\(player.name)' has been removed since"
+    case .changed(let expected, _): description = "'\(expected.name)' has changed since"
+    case .present(let player): description = "'\(player.name)' is there already"
+    }
+  }
+}

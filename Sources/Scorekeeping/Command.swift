@@ -1,0 +1,126 @@
+/// One thing to do, as a person says it: the same at the prompt, in a script, from the shell, on standard
+/// input and behind a key.
+///
+/// Law: `Command(parsing: command.description)` is the command again, for references made of text.
+public enum Command: Hashable, Sendable {
+  /// Opens the board of that name in any letter case, or creates it.
+  case board(String)
+  case renameBoard(String, to: String)
+  case deleteBoard(String)
+  case add([NewPlayer])
+  case remove([PlayerReference])
+  case rename(PlayerReference, to: String)
+  case score([ScoreChange])
+  case move(PlayerReference, Destination)
+  case team(PlayerReference, String?)
+  case round(RoundChange)
+  case order(Order)
+  case ranking(Ranking)
+  case wins(Wins)
+  case step(Score)
+  case target(Score?)
+  case reset
+  case undo(Int)
+  case redo(Int)
+
+  /// A name to add, and the score to start at.
+  public struct NewPlayer: Hashable, Sendable {
+    public var name: String
+    public var score: Score
+
+    public init(_ name: String, score: Score = .zero) {
+      self.name = name
+      self.score = score
+    }
+  }
+
+  /// Whose score changes, and how.
+  public struct ScoreChange: Hashable, Sendable {
+    public var player: PlayerReference
+    public var amount: Amount
+
+    public init(_ player: PlayerReference, _ amount: Amount) {
+      self.player = player
+      self.amount = amount
+    }
+  }
+
+  /// `+5`, `-2` or `= 12`.
+  public enum Amount: Hashable, Sendable {
+    case add(Score)
+    case set(Score)
+  }
+
+  /// Where in the manual order a player goes.
+  public enum Destination: Hashable, Sendable {
+    case up
+    case down
+    case top
+    case bottom
+    /// A place counted from 1; what lies beyond the end is the end.
+    case place(Int)
+  }
+
+  public enum RoundChange: Hashable, Sendable {
+    case next
+    case number(Int)
+  }
+}
+
+extension Command: CustomStringConvertible {
+  /// The command as one line of the command language, without control characters.
+  public var description: String {
+    switch self {
+    case .board(let name): "board \(Word.quoted(name))"
+    case .renameBoard(let name, let new): "board \(Word.quoted(name)) rename \(Word.quoted(new))"
+    case .deleteBoard(let name): "board \(Word.quoted(name)) delete"
+    case .add(let players): "add " + players.map(\.description).joined(separator: " ")
+    case .remove(let players): "remove " + players.map(\.description).joined(separator: " ")
+    case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
+    case .score(let changes): "score " + changes.map(\.description).joined(separator: " ")
+    case .move(let player, let destination): "move \(player) \(destination)"
+    case .team(let player, let team): "team \(player) \(team.map(Word.quoted) ?? "-")"
+    case .round(.next): "round next"
+    case .round(.number(let number)): "round \(number)"
+    case .order(let order): "order \(order.rawValue)"
+    case .ranking(let ranking): "rank \(ranking.rawValue)"
+    case .wins(let wins): "wins \(wins.rawValue)"
+    case .step(let step): "step \(step)"
+    case .target(let target): "target \(target?.description ?? "-")"
+    case .reset: "reset"
+    case .undo(let count): count == 1 ? "undo" : "undo \(count)"
+    case .redo(let count): count == 1 ? "redo" : "redo \(count)"
+    }
+  }
+}
+
+extension PlayerReference: CustomStringConvertible {
+  public var description: String { Word.quoted(text) }
+}
+
+extension Command.NewPlayer: CustomStringConvertible {
+  public var description: String {
+    score == .zero ? Word.quoted(name) : "\(Word.quoted(name)) \(score)"
+  }
+}
+
+extension Command.ScoreChange: CustomStringConvertible {
+  public var description: String {
+    switch amount {
+    case .add(let score): "\(player) \(score.signed)"
+    case .set(let score): "\(player) = \(score)"
+    }
+  }
+}
+
+extension Command.Destination: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .up: "up"
+    case .down: "down"
+    case .top: "top"
+    case .bottom: "bottom"
+    case .place(let place): String(place)
+    }
+  }
+}

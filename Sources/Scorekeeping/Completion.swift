@@ -1,0 +1,55 @@
+/// What could stand where the last word of an unfinished command line stands.
+public struct Completion: Equatable, Sendable {
+  /// The line up to the word that is completed.
+  public let stem: String
+  /// The candidates as they would be written, in order.
+  public let candidates: [String]
+
+  /// Completes command words in first place, choices where a command takes one of few, board names
+  /// after `board`, and players' names elsewhere.
+  public init(of line: String, boards: [BoardSummary], players: some Sequence<Player>) {
+    let (stem, words, last) = Self.parts(of: line)
+    self.stem = stem
+    let prefix = last.lowercased()
+    guard let first = words.first else {
+      candidates = CommandWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }.map {
+        $0 + " "
+      }
+      return
+    }
+    let pool: [String]
+    switch CommandWord(rawValue: first.lowercased()) {
+    case .board:
+      pool =
+        words.count == 1
+        ? boards.map { Word.quoted($0.name) } : words.count == 2 ? ["rename", "delete"] : []
+    case .order: pool = Order.allCases.map(\.rawValue)
+    case .rank: pool = Ranking.allCases.map(\.rawValue)
+    case .wins: pool = Wins.allCases.map(\.rawValue)
+    case .round: pool = ["next"]
+    case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
+    case .team where words.count == 2:
+      pool = Set(players.compactMap(\.team)).sorted().map { Word.quoted($0) }
+    case .remove, .score, .rename, .move, .team: pool = players.map { Word.quoted($0.name) }
+    default: pool = []
+    }
+    let typed = prefix.hasPrefix("\"") ? String(prefix.dropFirst()) : prefix
+    candidates = pool.filter {
+      let name = $0.hasPrefix("\"") ? $0.dropFirst() : $0[...]
+      return name.lowercased().hasPrefix(typed)
+    }.map { $0 + " " }
+  }
+
+  /// Splits at the last blank that stands outside quotes.
+  private static func parts(of line: String) -> (stem: String, words: [String], last: String) {
+    var isQuoted = false
+    var start = line.startIndex
+    for index in line.indices {
+      if line[index] == "\"" { isQuoted.toggle() }
+      if line[index] == " ", !isQuoted { start = line.index(after: index) }
+    }
+    let stem = String(line[..<start])
+    let words = (try? Word.split(stem))?.map(\.text) ?? []
+    return (stem, words, String(line[start...]))
+  }
+}

@@ -1,0 +1,108 @@
+import IdentityDiff
+
+/// Tells a change of a board in words: "Red 12→13, 2nd→1st".
+public struct Narration: CustomStringConvertible {
+  private let old: RankedBoard
+  private let new: RankedBoard
+  private let change: BoardChange
+  /// How many players are named before the rest is counted.
+  private let limit = 3
+
+  public init(_ change: BoardChange, from old: RankedBoard, to new: RankedBoard) {
+    self.old = old
+    self.new = new
+    self.change = change
+  }
+
+  /// One line, names as they are: make it safe before it goes to a terminal. Empty if nothing changed.
+  public var description: String {
+    var clauses = change.details.map(details) ?? []
+    let players = change.players
+    clauses += players.insertions.prefix(limit).map(inserted)
+    clauses += players.deletions.prefix(limit).map { "\($0.element.name) removed" }
+    clauses += players.updates.prefix(limit).map(updated)
+    if clauses.isEmpty { clauses += players.moves.prefix(limit).map(moved) }
+    let told =
+      min(players.insertions.count, limit) + min(players.deletions.count, limit)
+      + min(players.updates.count, limit)
+    let all = players.insertions.count + players.deletions.count + players.updates.count
+    if all > told { clauses.append("and \(all - told) more") }
+    return clauses.joined(separator: "; ")
+  }
+
+  private func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
+    let player = insertion.element
+    return player.score == .zero
+      ? "\(player.name) added" : "\(player.name) added at \(player.score)"
+  }
+
+  private func moved(_ move: ChangeSet<Player>.Move) -> String {
+    "\(move.element.name) moved to place \(move.destination + 1)"
+  }
+
+  private func updated(_ update: ChangeSet<Player>.Update) -> String {
+    let (before, after) = (update.old, update.new)
+    var parts: [String] = []
+    if before.name != after.name { parts.append("\(before.name) is now \(after.name)") }
+    if before.team != after.team {
+      parts.append(
+        after.team.map { "\(after.name) joins \($0)" } ?? "\(after.name) is in no team")
+    }
+    if before.score != after.score {
+      parts.append("\(after.name) \(before.score)→\(after.score)")
+      if let from = old.rank(of: after.id), let to = new.rank(of: after.id), from != to {
+        parts.append("\(Self.ordinal(from))→\(Self.ordinal(to))")
+      }
+      if let target = new.board.rules.target, reaches(target, before.score, after.score) {
+        parts.append("reaches \(target)")
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func reaches(_ target: Score, _ before: Score, _ after: Score) -> Bool {
+    before < target && after >= target
+  }
+
+  private func details(_ change: BoardChange.DetailsChange) -> [String] {
+    let (before, after) = (change.old, change.new)
+    var clauses: [String] = []
+    if before.name != after.name { clauses.append("\(before.name) is now \(after.name)") }
+    if before.round != after.round { clauses.append("Round \(after.round)") }
+    if before.rules.order != after.rules.order {
+      switch after.rules.order {
+      case .rank: clauses.append("Ordered by rank")
+      case .manual: clauses.append("Ordered by hand")
+      case .name: clauses.append("Ordered by name")
+      }
+    }
+    if before.rules.ranking != after.rules.ranking {
+      switch after.rules.ranking {
+      case .competition: clauses.append("Ranks 1 2 2 4")
+      case .dense: clauses.append("Ranks 1 2 2 3")
+      case .ordinal: clauses.append("Ranks 1 2 3 4")
+      }
+    }
+    if before.rules.wins != after.rules.wins {
+      clauses.append(after.rules.wins == .high ? "The high score wins" : "The low score wins")
+    }
+    if before.rules.step != after.rules.step { clauses.append("Step \(after.rules.step)") }
+    if before.rules.target != after.rules.target {
+      clauses.append(after.rules.target.map { "First to \($0)" } ?? "No target")
+    }
+    return clauses
+  }
+
+  /// 1st, 2nd, 3rd, 4th, 11th.
+  public static func ordinal(_ number: Int) -> String {
+    let suffix =
+      switch (number % 100, number % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(number)\(suffix)"
+  }
+}

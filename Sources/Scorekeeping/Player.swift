@@ -1,0 +1,30 @@
+import Foundation
+
+/// Someone, or something, whose score is kept. `id` is created once and never changes; everything else
+/// may: two values with one `id` are the same player at two moments.
+public struct Player: Identifiable, Hashable, Codable, Sendable {
+  /// Who this is, across renames, boards' reorderings and restarts.
+  public let id: UUID
+  /// The name exactly as typed: any Unicode, not safe to write to a terminal as it is.
+  public var name: String
+  public var score: Score
+  /// The name of the team, or nil for a player of no team.
+  public var team: String?
+  /// The index of the colour that a screen gives the player; screens take it modulo their palette.
+  public var colour: Int
+  /// When the present score was reached, counted in score changes of the board: of players who are
+  /// level, the lower one was there first.
+  public var reached: Int
+
+  public init(
+    id: UUID, name: String, score: Score = .zero, team: String? = nil, colour: Int = 0,
+    reached: Int = 0
+  ) {
+    self.id = id
+    self.name = name
+    self.score = score
+    self.team = team
+    self.colour = colour
+    self.reached = reached
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A player as a command names one: by text, or by identity where the command comes from a screen.
+public struct PlayerReference: Hashable, Sendable {
+  /// What was typed, or the player's name.
+  public var text: String
+  /// The identity that is meant, or nil if the text decides.
+  public var id: Player.ID?
+
+  /// Whoever the text means: exactly, in any letter case, or as an unambiguous prefix.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// This very player, whatever the name is when the command is carried out.
+  public init(_ player: Player) {
+    text = player.name
+    id = player.id
+  }
+}
+
+extension PlayerReference: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension Players {
+  /// The player that a reference means.
+  ///
+  /// By name the players are asked in this order: the name in any letter case (names differ in more
+  /// than that), then a prefix in any letter case that only one player has.
+  ///
+  /// - Throws: `.playerGone`, `.unknownPlayer` with the nearest name, or `.ambiguousPlayer` with the
+  ///   candidates.
+  public func resolve(_ reference: PlayerReference) throws(ScorekeepingError) -> Player {
+    if let id = reference.id {
+      guard let player = self[id: id] else { throw .playerGone(reference.text) }
+      return player
+    }
+    guard !reference.text.isEmpty else { throw .emptyName }
+    if let player = named(reference.text) { return player }
+    let prefix = reference.text.lowercased()
+    let candidates = filter { $0.name.lowercased().hasPrefix(prefix) }
+    if candidates.count > 1 {
+      throw .ambiguousPlayer(reference.text, candidates: candidates.map(\.name))
+    }
+    guard let player = candidates.first else {
+      throw .unknownPlayer(
+        reference.text, suggestion: nearest(to: reference.text, among: lazy.map(\.name)))
+    }
+    return player
+  }
+}

@@ -1,0 +1,35 @@
+/// How ranks are numbered where players are level.
+public enum Ranking: String, CaseIterable, Codable, Sendable {
+  /// 1 2 2 4: a rank is one more than the number of players ahead.
+  case competition
+  /// 1 2 2 3: a rank is one more than the number of different scores ahead.
+  case dense
+  /// 1 2 3 4: level players are told apart by who was there first.
+  case ordinal
+}
+
+/// Which end of the scores is the best.
+public enum Wins: String, CaseIterable, Codable, Sendable {
+  case high
+  case low
+}
+
+/// The order in which a screen lists the players.
+public enum Order: String, CaseIterable, Codable, Sendable {
+  case rank
+  case manual
+  case name
+}
+
+/// What a board is played by.
+public struct Rules: Hashable, Codable, Sendable {
+  public var ranking = Ranking.competition
+  public var wins = Wins.high
+  /// What one press of `+` scores. Greater than zero.
+  public var step = Score.points(1)
+  /// The score that ends the game, or nil for none.
+  public var target: Score?
+  public var order = Order.rank
+
+  public init() {}
+}

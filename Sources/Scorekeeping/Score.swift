@@ -1,0 +1,107 @@
+/// An exact number of points: whole thousandths in 64 bits, never a floating-point number.
+///
+/// Three decimals are enough for chess (½), golf (negative) and swimming (hundredths of a second).
+/// The range is ±9 223 372 036 854 775.807.
+public struct Score: Hashable, Sendable {
+  /// The score in thousandths of a point.
+  public let thousandths: Int64
+
+  public init(thousandths: Int64) {
+    self.thousandths = thousandths
+  }
+
+  /// No points.
+  public static let zero = Score(thousandths: 0)
+
+  /// A whole number of points. Traps outside the range: for literals and tests, not for input.
+  public static func points(_ points: Int) -> Score {
+    Score(thousandths: Int64(points) * 1000)
+  }
+
+  /// The sum, or nil where it is out of range.
+  public func adding(_ other: Score) -> Score? {
+    let (sum, overflow) = thousandths.addingReportingOverflow(other.thousandths)
+    return overflow ? nil : Score(thousandths: sum)
+  }
+
+  /// The difference, or nil where it is out of range.
+  public func subtracting(_ other: Score) -> Score? {
+    let (difference, overflow) = thousandths.subtractingReportingOverflow(other.thousandths)
+    return overflow ? nil : Score(thousandths: difference)
+  }
+
+  /// How many decimals the shortest exact form has, 0 to 3.
+  public var decimals: Int {
+    if thousandths % 1000 == 0 { return 0 }
+    if thousandths % 100 == 0 { return 1 }
+    return thousandths % 10 == 0 ? 2 : 3
+  }
+
+  /// The score in exactly `decimals` decimals, which must be at least its own.
+  public func formatted(decimals: Int) -> String {
+    let magnitude = thousandths.magnitude
+    let sign = thousandths < 0 ? "-" : ""
+    if decimals == 0 { return sign + String(magnitude / 1000) }
+    let fraction = String(magnitude % 1000 + 1000).dropFirst().prefix(decimals)
+    return sign + String(magnitude / 1000) + "." + fraction
+  }
+
+  /// The shortest exact form with its sign: `+5`, `-2.5`, `+0`.
+  public var signed: String {
+    thousandths < 0 ? description : "+" + description
+  }
+}
+
+extension Score: Comparable {
+  public static func < (lhs: Score, rhs: Score) -> Bool { lhs.thousandths < rhs.thousandths }
+}
+
+extension Score: CustomStringConvertible {
+  /// The shortest exact form: `12`, `-2.5`, `0.125`. `Score(parsing:)` reads it back.
+  public var description: String { formatted(decimals: decimals) }
+}
+
+extension Score: Codable {
+  public init(from decoder: any Decoder) throws {
+    thousandths = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  /// Encodes the thousandths as one integer.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(thousandths)
+  }
+}
+
+extension Score {
+  /// Reads decimal digits with an optional sign and at most three decimals: `12`, `+5`, `-2.5`, `.5`.
+  ///
+  /// - Throws: `.notANumber`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros beyond
+  ///   the third decimal are not decimals too many.
+  public init(parsing text: String) throws(ScorekeepingError) {
+    var digits = text.utf8[...]
+    let sign = digits.first
+    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { digits.removeFirst() }
+    let parts = digits.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    let whole = parts[0]
+    var fraction = parts.count > 1 ? parts[1] : parts[0].suffix(0)
+    guard whole.count + fraction.count > 0, whole.allSatisfy(isDigit), fraction.allSatisfy(isDigit)
+    else { throw .notANumber(text) }
+    while fraction.count > 3, fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    guard fraction.count <= 3 else { throw .tooManyDecimals(text) }
+    var value: Int64 = 0
+    let padding = repeatElement(UInt8(ascii: "0"), count: 3 - fraction.count)
+    for byte in Array(whole) + Array(fraction) + padding {
+      let digit = Int64(byte - UInt8(ascii: "0"))
+      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
+      let (next, overflow) =
+        sign == UInt8(ascii: "-")
+        ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+      if overflowed || overflow { throw .scoreOutOfRange(text) }
+      value = next
+    }
+    thousandths = value
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+extension Scoreboard {
+  /// Carries out a command that acts on one board.
+  ///
+  /// - Parameter newID: makes the identity of an added player.
+  /// - Throws: what the state does not allow. The board may then be half changed: apply to a copy.
+  mutating func apply(_ command: Command, newID: () -> UUID) throws(ScorekeepingError) {
+    switch command {
+    case .add(let players): try add(players, newID: newID)
+    case .remove(let references):
+      for reference in references { players.remove(try players.resolve(reference).id) }
+    case .rename(let reference, let name):
+      try validate(name: name)
+      try update(reference) { $0.name = name }
+    case .score(let changes): try score(changes)
+    case .move(let reference, let destination): try move(reference, to: destination)
+    case .team(let reference, let team):
+      if let team { try validate(name: team) }
+      let key = team?.lowercased()
+      let known = players.lazy.compactMap(\.team).first { $0.lowercased() == key }
+      try update(reference) { $0.team = known ?? team }
+    case .round(.next): details.round = Swift.min(details.round, Int.max - 1) + 1
+    case .round(.number(let number)): details.round = number
+    case .order(let order): details.rules.order = order
+    case .ranking(let ranking): details.rules.ranking = ranking
+    case .wins(let wins): details.rules.wins = wins
+    case .step(let step):
+      guard step > .zero else { throw .stepNotPositive(step.description) }
+      details.rules.step = step
+    case .target(let target): details.rules.target = target
+    case .reset:
+      let reached = players.lastReached + 1
+      for player in players where player.score != .zero {
+        try update(PlayerReference(player)) {
+          $0.score = .zero
+          $0.reached = reached
+        }
+      }
+    case .board, .renameBoard, .deleteBoard, .undo, .redo:
+      preconditionFailure("Not a command on one board: \(command)")
+    }
+  }
+
+  private mutating func update(
+    _ reference: PlayerReference, _ change: (inout Player) -> Void
+  ) throws(ScorekeepingError) {
+    var player = try players.resolve(reference)
+    change(&player)
+    try players.update(player)
+  }
+
+  private mutating func add(
+    _ newPlayers: [Command.NewPlayer], newID: () -> UUID
+  ) throws(ScorekeepingError) {
+    let reached = players.lastReached + 1
+    for player in newPlayers {
+      try validate(name: player.name)
+      try players.append(
+        Player(
+          id: newID(), name: player.name, score: player.score, colour: players.count,
+          reached: reached))
+    }
+  }
+
+  private mutating func score(_ changes: [Command.ScoreChange]) throws(ScorekeepingError) {
+    let reached = players.lastReached + 1
+    var seen: Set<Player.ID> = []
+    for change in changes {
+      var player = try players.resolve(change.player)
+      guard seen.insert(player.id).inserted else { throw .playerTwice(change.player.text) }
+      let old = player.score
+      switch change.amount {
+      case .add(let amount):
+        guard let sum = old.adding(amount) else { throw .scoreOverflow(player: player.name) }
+        player.score = sum
+      case .set(let score): player.score = score
+      }
+      if player.score == old { continue }
+      player.reached = reached
+      try players.update(player)
+    }
+  }
+
+  private mutating func move(
+    _ reference: PlayerReference, to destination: Command.Destination
+  ) throws(ScorekeepingError) {
+    let player = try players.resolve(reference)
+    guard let offset = players.offset(of: player.id) else { throw .playerGone(player.name) }
+    switch destination {
+    case .up: players.move(player.id, to: offset - 1)
+    case .down: players.move(player.id, to: offset + 1)
+    case .top: players.move(player.id, to: 0)
+    case .bottom: players.move(player.id, to: players.count)
+    case .place(let place): players.move(player.id, to: place - 1)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// One board: a name, its players in manual order, the rules and the round.
+public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
+  /// Which board this is, across renames and restarts.
+  public let id: UUID
+  /// What is true of the board as a whole.
+  public var details: Details
+  public var players: Players
+
+  /// The part of a board that is not its players.
+  public struct Details: Hashable, Codable, Sendable {
+    /// The name exactly as typed.
+    public var name: String
+    /// The round being played, from 1.
+    public var round = 1
+    public var rules = Rules()
+
+    public init(name: String) {
+      self.name = name
+    }
+  }
+
+  public init(id: UUID, name: String) {
+    self.id = id
+    details = Details(name: name)
+    players = Players()
+  }
+
+  public init(id: UUID, details: Details, players: Players) {
+    self.id = id
+    self.details = details
+    self.players = players
+  }
+
+  public var name: String { details.name }
+  public var round: Int { details.round }
+  public var rules: Rules { details.rules }
+
+  /// The board as the list of boards shows it.
+  public var summary: BoardSummary {
+    BoardSummary(id: id, name: name, playerCount: players.count, round: round)
+  }
+}
+
+/// A board as the list of boards shows it.
+public struct BoardSummary: Identifiable, Hashable, Codable, Sendable {
+  public let id: UUID
+  public var name: String
+  public var playerCount: Int
+  public var round: Int
+
+  public init(id: UUID, name: String, playerCount: Int, round: Int) {
+    self.id = id
+    self.name = name
+    self.playerCount = playerCount
+    self.round = round
+  }
+}

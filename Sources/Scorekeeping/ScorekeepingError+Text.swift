@@ -1,0 +1,79 @@
+extension ScorekeepingError: CustomStringConvertible {
+  /// One sentence: the offender in quotes, then the way out.
+  public var description: String {
+    switch self {
+    case .unknownCommand(let word, let suggestion):
+      "Unknown command '\(word)'. "
+        + Self.hint(
+          suggestion, else: "Commands begin with add, score, undo and the like: ? lists them")
+    case .missingArgument(let command, let usage):
+      "'\(command)' needs more. Write: \(usage)"
+    case .unexpectedWord(let word, let usage):
+      "'\(word)' is one word too many here. Write: \(usage). A name with blanks needs quotes"
+    case .unknownChoice(let word, let choices, let suggestion):
+      "'\(word)' is not one of \(choices.joined(separator: ", "))"
+        + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+    case .notANumber(let text):
+      "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
+    case .notACount(let text):
+      "'\(text)' is not a whole number from 1"
+    case .tooManyDecimals(let text):
+      "'\(text)' has too many decimals. Three are kept: round it yourself"
+    case .scoreOutOfRange(let text):
+      "'\(text)' is out of range. Scores go up to 9223372036854775.807"
+    case .unsignedAmount(let text):
+      "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set"
+    case .unterminatedQuote:
+      "The quote has no end. Close it with \""
+    case .unknownEscape(let text):
+      "'\(text)' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"
+    case .emptyName:
+      "A name cannot be empty. Type at least one visible character"
+    case .nulInName:
+      "A name cannot hold the character NUL. Leave it out"
+    case .nameInUse(let name):
+      "The name '\(name)' is in use. Choose another"
+    case .boardNameInUse(let name):
+      "A board with the name '\(name)' exists. Choose another"
+    case .unknownPlayer(let name, let suggestion):
+      "There is no player '\(name)'. " + Self.hint(suggestion, else: "Add one with: add NAME")
+    case .ambiguousPlayer(let name, let candidates):
+      "'\(name)' could be \(Self.list(candidates)). Type more of the name"
+    case .playerGone(let name):
+      "'\(name)' is not on the board any more. Somebody else has removed that player"
+    case .playerTwice(let name):
+      "'\(name)' is named twice. Name each player once in one command"
+    case .scoreOverflow(let player):
+      "The score of '\(player)' would be out of range. Scores go up to 9223372036854775.807"
+    case .stepNotPositive(let text):
+      "A step of '\(text)' would not count upwards. Choose one greater than 0"
+    case .noBoard:
+      "No board is open. Open one with: board NAME"
+    case .unknownBoard(let name, let suggestion):
+      "There is no board '\(name)'. "
+        + Self.hint(suggestion, else: "See them all with: scoreboard boards")
+    case .ambiguousBoard(let name, let candidates):
+      "'\(name)' could be \(Self.list(candidates)). Type more of the name"
+    case .boardGone(let name):
+      "The board '\(name)' is gone. Somebody else has deleted it: u on the list of boards may bring it back"
+    case .nothingToUndo:
+      "Nothing to undo"
+    case .nothingToRedo:
+      "Nothing to redo"
+    case .cannotReverse(let command, let reason):
+      "'\(command)' cannot be taken back: \(reason)"
+    }
+  }
+
+  private static func hint(_ suggestion: String?, else way: String) -> String {
+    suggestion.map { "Did you mean '\($0)'?" } ?? way
+  }
+
+  /// Up to five candidates, the rest counted.
+  private static func list(_ candidates: [String]) -> String {
+    let shown = candidates.prefix(5).map { "'\($0)'" }
+    let rest = candidates.count - shown.count
+    if rest > 0 { return shown.joined(separator: ", ") + " or \(rest) more" }
+    return shown.dropLast().joined(separator: ", ") + " or " + (shown.last ?? "")
+  }
+}

@@ -1,0 +1,50 @@
+/// What can be wrong with a command, with a state that it meets, or with a journal that keeps it.
+///
+/// The facts are here; the words are in `description`, one place for all of them.
+public enum ScorekeepingError: Error, Equatable, Sendable {
+  // A line that does not parse.
+  case unknownCommand(String, suggestion: String?)
+  case missingArgument(command: String, usage: String)
+  case unexpectedWord(String, usage: String)
+  case unknownChoice(String, choices: [String], suggestion: String?)
+  case notANumber(String)
+  case notACount(String)
+  case tooManyDecimals(String)
+  case scoreOutOfRange(String)
+  case unsignedAmount(String)
+  case unterminatedQuote
+  case unknownEscape(String)
+
+  // A command that the state does not allow.
+  case emptyName
+  case nulInName
+  case nameInUse(String)
+  case boardNameInUse(String)
+  case unknownPlayer(String, suggestion: String?)
+  case ambiguousPlayer(String, candidates: [String])
+  case playerGone(String)
+  case playerTwice(String)
+  case scoreOverflow(player: String)
+  case stepNotPositive(String)
+  case noBoard
+  case unknownBoard(String, suggestion: String?)
+  case ambiguousBoard(String, candidates: [String])
+  case boardGone(String)
+  case nothingToUndo
+  case nothingToRedo
+  case cannotReverse(command: String, because: String)
+}
+
+extension ScorekeepingError {
+  /// The word that a message should point at, if it is one of the command's.
+  public var offender: String? {
+    switch self {
+    case .unknownPlayer(let word, _), .ambiguousPlayer(let word, _), .nameInUse(let word),
+      .boardNameInUse(let word), .playerTwice(let word), .scoreOverflow(let word),
+      .unknownBoard(let word, _), .ambiguousBoard(let word, _), .playerGone(let word),
+      .boardGone(let word):
+      word
+    default: nil
+    }
+  }
+}

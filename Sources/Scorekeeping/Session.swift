@@ -1,0 +1,205 @@
+import Foundation
+import IdentityDiff
+
+/// The root of the program: one state, changed by commands alone, and one place that sees every change.
+///
+/// A command is applied to a copy of the newest state that the journal holds, committed, and only then
+/// assigned; the property observer diffs the old state against the new one by identity and hands one
+/// change to whoever listens. A command that throws, or a commit that fails, changes nothing. An
+/// assignment of an equal state tells nobody.
+///
+/// Confined to the isolation domain it was made in: not `Sendable`.
+public final class Session {
+  /// What is committed, and so what a screen may show.
+  public private(set) var state: AppState {
+    didSet {
+      let change = state.change(from: oldValue)
+      if !change.isEmpty { for listener in listeners { listener(change) } }
+    }
+  }
+
+  private let journal: any Journal
+  private let environment: Environment
+  private let writer: Writer
+  private var sequence: Int
+  private var listeners: [(StateChange) -> Void] = []
+  /// The transaction that is open while a batch runs.
+  private var batch: Execution?
+
+  /// What a session takes from outside, so that a run can be repeated exactly.
+  public struct Environment {
+    public var newID: () -> UUID
+    public var now: () -> Date
+
+    public init(newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init) {
+      self.newID = newID
+      self.now = now
+    }
+  }
+
+  /// Reads the list of boards.
+  ///
+  /// - Throws: what the journal throws.
+  public init(journal: any Journal, environment: Environment = Environment()) throws {
+    self.journal = journal
+    self.environment = environment
+    (sequence, state) = try journal.read { transaction in
+      var state = AppState()
+      state.boards = try transaction.boards()
+      return (try transaction.sequence(), state)
+    }
+    writer = Writer(id: .random(in: .min ... .max), opened: sequence)
+  }
+
+  /// Calls `listener` with each change of the state, after the change is committed and assigned.
+  public func onChange(_ listener: @escaping (StateChange) -> Void) {
+    listeners.append(listener)
+  }
+
+  /// The state that the next command meets: inside a batch that of the commands before it.
+  public var current: AppState { batch?.state ?? state }
+
+  /// Carries out one command.
+  ///
+  /// - Returns: what it did.
+  /// - Throws: a `ScorekeepingError` where the state does not allow it, or what the journal throws.
+  @discardableResult
+  public func perform(_ command: Command) throws -> Outcome {
+    guard let running = batch else {
+      return try commit { execution in try execution.run(command) }
+    }
+    if let failure = running.failure { throw failure }
+    var execution = running
+    do {
+      let outcome = try execution.run(command)
+      batch = execution
+      return outcome
+    } catch {
+      if !(error is ScorekeepingError) { batch?.failure = error }
+      throw error
+    }
+  }
+
+  /// Carries out commands in one transaction: all of them, or none.
+  ///
+  /// - Throws: a `CommandFailure` that names the command, or what the journal throws.
+  public func perform(_ commands: [Command]) throws {
+    precondition(batch == nil, "A batch cannot hold a transaction of its own")
+    try commit { execution in
+      for (index, command) in commands.enumerated() {
+        do {
+          _ = try execution.run(command)
+        } catch let fact as ScorekeepingError {
+          throw CommandFailure(fact: fact, command: command, index: index)
+        }
+      }
+    }
+  }
+
+  /// Runs `body` so that the commands it performs share one commit and tell listeners one change. A
+  /// command that throws inside leaves the others be; if the commit fails, none of them happened.
+  ///
+  /// - Throws: what the journal throws.
+  public func inBatch(_ body: () -> Void) throws {
+    precondition(batch == nil, "A batch cannot hold another")
+    defer { batch = nil }
+    try commit { execution in
+      batch = execution
+      body()
+      if let failure = batch?.failure { throw failure }
+      execution = batch ?? execution
+    }
+  }
+
+  /// Opens a board that the list shows. Not a command: nothing is written.
+  public func open(_ id: Scoreboard.ID) throws {
+    let found =
+      if let batch { try batch.transaction.board(id) } else {
+        try journal.read { try $0.board(id) }
+      }
+    guard let board = found else {
+      let name = current.boards.first { $0.id == id }?.name
+      try refresh()
+      throw ScorekeepingError.boardGone(name ?? "")
+    }
+    assign { $0.board = board }
+  }
+
+  /// Goes back to the list of boards.
+  public func close() {
+    assign { $0.board = nil }
+  }
+
+  private func assign(_ change: (inout AppState) -> Void) {
+    if var execution = batch {
+      change(&execution.state)
+      batch = execution
+    } else {
+      var copy = state
+      change(&copy)
+      state = copy
+    }
+  }
+
+  /// Takes over what other runs of the program have committed.
+  public func refresh() throws {
+    if batch == nil { adopt(try journal.read(newest)) }
+  }
+
+  /// The board with that name in any letter case, or with that unambiguous prefix.
+  ///
+  /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
+  public func board(named name: String) throws -> BoardSummary {
+    try current.boards.resolve(name)
+  }
+
+  /// The commands in effect on the open board, oldest first.
+  public func commands() throws -> [String] {
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    return try journal.read { try $0.commands(of: board.id) }
+  }
+
+  private func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
+    var base: Version?
+    do {
+      let (execution, result) = try journal.transaction { transaction in
+        let version = try newest(in: transaction)
+        base = version
+        var execution = Execution(
+          state: version.state, transaction: transaction, writer: writer,
+          environment: environment)
+        let result = try body(&execution)
+        return (execution, result)
+      }
+      batch = nil
+      adopt(Version(state: execution.state, sequence: execution.sequence ?? base?.sequence ?? 0))
+      return result
+    } catch {
+      // What was wrong may be what others have done meanwhile: show it.
+      batch = nil
+      if let base { adopt(base) }
+      throw error
+    }
+  }
+
+  private struct Version {
+    let state: AppState
+    let sequence: Int
+  }
+
+  private func adopt(_ version: Version) {
+    sequence = version.sequence
+    state = version.state
+  }
+
+  /// The newest committed state, with the board open that is open here: read anew only if another run
+  /// has written since.
+  private func newest(in transaction: any JournalTransaction) throws -> Version {
+    let newest = try transaction.sequence()
+    if newest == sequence { return Version(state: state, sequence: sequence) }
+    var copy = state
+    copy.boards = try transaction.boards()
+    copy.board = try state.board.flatMap { try transaction.board($0.id) }
+    return Version(state: copy, sequence: newest)
+  }
+}

@@ -1,0 +1,143 @@
+/// One word of a command line.
+public struct Word: Equatable, Sendable {
+  /// What the word says, quotes and escapes resolved.
+  public var text: String
+  /// Whether it stood in quotes: a quoted word is a name, never a number or a keyword.
+  public var isQuoted: Bool
+  /// Where it stands in the line, quotes included.
+  public var range: Range<String.Index>
+
+  /// Splits a line into words.
+  ///
+  /// Blanks separate words. `"…"` quotes, and inside it `\"`, `\\`, `\n`, `\t` and `\u{HEX}` stand for the
+  /// character named. `#` at the start of a word begins a comment.
+  ///
+  /// - Throws: a `LineError` with `.unterminatedQuote` or `.unknownEscape` and the place.
+  public static func split(_ line: String) throws(LineError) -> [Word] {
+    var scanner = WordScanner(line)
+    return try scanner.words()
+  }
+
+  /// The text as a word of a line: as it is where that reads back as a name, else quoted.
+  ///
+  /// Law: `split(quoted(text))` is one word with that text. The result holds no control character.
+  public static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && !text.hasPrefix("#") && !isAmount(text)
+      && text.unicodeScalars.allSatisfy {
+        $0 != " " && $0 != "\"" && $0 != "\\" && !needsEscape($0)
+      }
+    if isPlain { return text }
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where needsEscape(scalar):
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Whether a bare word is an attempt at a number or an operator rather than a name.
+  static func isAmount(_ text: String) -> Bool {
+    text.utf8.allSatisfy { "0123456789.+-=".utf8.contains($0) }
+  }
+
+  /// Controls, separators of lines, and format characters other than the joiners that spelling needs.
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: false
+    }
+  }
+}
+
+/// A mistake in one line: what it is and where.
+public struct LineError: Error, Equatable, Sendable {
+  public let fact: ScorekeepingError
+  /// The place in the line; empty, at the end, if something is missing there.
+  public let range: Range<String.Index>
+
+  public init(_ fact: ScorekeepingError, at range: Range<String.Index>) {
+    self.fact = fact
+    self.range = range
+  }
+}
+
+/// Scans by scalars: a combining mark after a quote or a blank must not hide it.
+private struct WordScanner {
+  let scalars: String.UnicodeScalarView
+  var position: String.Index
+
+  init(_ line: String) {
+    scalars = line.unicodeScalars
+    position = scalars.startIndex
+  }
+
+  private var next: Unicode.Scalar? { position < scalars.endIndex ? scalars[position] : nil }
+
+  private mutating func advance() { position = scalars.index(after: position) }
+
+  mutating func words() throws(LineError) -> [Word] {
+    var words: [Word] = []
+    while true {
+      while next == " " || next == "\t" { advance() }
+      guard let scalar = next, scalar != "#" else { return words }
+      words.append(scalar == "\"" ? try quotedWord() : bareWord())
+    }
+  }
+
+  private mutating func bareWord() -> Word {
+    let start = position
+    while let scalar = next, scalar != " ", scalar != "\t" { advance() }
+    return Word(
+      text: String(scalars[start..<position]), isQuoted: false, range: start..<position)
+  }
+
+  private mutating func quotedWord() throws(LineError) -> Word {
+    let start = position
+    var text = String.UnicodeScalarView()
+    advance()
+    while let scalar = next {
+      if scalar == "\"" {
+        advance()
+        return Word(text: String(text), isQuoted: true, range: start..<position)
+      }
+      text.append(scalar == "\\" ? try escape() : scalar)
+      advance()
+    }
+    throw LineError(.unterminatedQuote, at: start..<position)
+  }
+
+  /// Reads an escape and stays on its last scalar.
+  private mutating func escape() throws(LineError) -> Unicode.Scalar {
+    let start = position
+    advance()
+    switch next {
+    case "\"", "\\": return scalars[position]
+    case "n": return "\n"
+    case "t": return "\t"
+    case "u": if let scalar = hexadecimal() { return scalar }
+    case nil: throw LineError(.unterminatedQuote, at: start..<position)
+    default: break
+    }
+    let end = scalars.index(position, offsetBy: 1, limitedBy: scalars.endIndex) ?? position
+    throw LineError(.unknownEscape(String(scalars[start..<end])), at: start..<end)
+  }
+
+  private mutating func hexadecimal() -> Unicode.Scalar? {
+    let rest = scalars[position...].dropFirst()
+    guard rest.first == "{", let close = rest.firstIndex(of: "}"),
+      let value = UInt32(String(rest[..<close].dropFirst()), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    position = close
+    return scalar
+  }
+}

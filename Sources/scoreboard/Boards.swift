@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import Scorekeeping
+
+/// `scoreboard boards`: the list of boards.
+struct Boards: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the boards.",
+    discussion: """
+      Example:
+        scoreboard boards --format json
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+  }
+
+  @Option(name: .long, help: "How to print: text or json.")
+  var format = Format.text
+
+  @OptionGroup var options: DataOptions
+
+  init() {}
+
+  init(options: DataOptions) {
+    format = .text
+    self.options = options
+  }
+
+  func run() throws {
+    let boards = try options.reading().state.boards
+    switch format {
+    case .text:
+      if boards.isEmpty { return Output.write("No boards yet\n") }
+      let width = boards.map { $0.name.terminalWidth }.max() ?? 0
+      for board in boards {
+        let name = board.name.terminalSafe()
+        let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
+        let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
+        Output.write("\(name)\(padding)\(players), round \(board.round)\n")
+      }
+    case .json:
+      try Output.writeJSON(
+        boards.map { Entry(id: $0.id, name: $0.name, players: $0.playerCount) })
+    }
+  }
+
+  private struct Entry: Encodable {
+    let id: UUID
+    let name: String
+    let players: Int
+  }
+}

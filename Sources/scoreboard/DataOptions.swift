@@ -1,0 +1,30 @@
+import ArgumentParser
+import Foundation
+import ScoreStore
+import Scorekeeping
+
+/// Where the boards are kept.
+struct DataOptions: ParsableArguments {
+  @Option(name: .long, help: "The data file, instead of $SCOREBOARD_DATA or the usual place.")
+  var data: String?
+
+  /// The file named, else `$SCOREBOARD_DATA`, else the usual place below `$XDG_DATA_HOME`.
+  var path: String {
+    let environment = ProcessInfo.processInfo.environment
+    func value(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if let path = data ?? value("SCOREBOARD_DATA") { return path }
+    let home = value("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
+    let folder = value("XDG_DATA_HOME") ?? home + "/.local/share"
+    return folder + "/scoreboard/scoreboard.sqlite"
+  }
+
+  /// A session that only reads; without a data file an empty one.
+  func reading() throws -> Session {
+    if data == nil, !FileManager.default.fileExists(atPath: path) {
+      return try Session(journal: MemoryJournal())
+    }
+    return try Session(journal: DataFile(path: path, access: .readOnly))
+  }
+}

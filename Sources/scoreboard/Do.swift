@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard do BOARD …`: commands from the shell.
+struct Do: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Carry out commands on a board: all of them, or none.",
+    discussion: """
+      The board is opened, or made. Each argument is one command; a single - reads commands from standard
+      input, one a line.
+
+      Examples:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard show Friday --format script | scoreboard do Rematch -
+      """)
+
+  @Argument(help: "The board to open or to make.")
+  var board: String
+
+  @Argument(help: "Commands, or - to read them from standard input.")
+  var commands: [String]
+
+  @OptionGroup var options: DataOptions
+
+  func run() throws {
+    let lines = commands == ["-"] ? try InputLine.standardInput() : InputLine.arguments(commands)
+    var parsed: [(command: Command, line: InputLine)] = []
+    for line in lines {
+      do throws(LineError) {
+        if let command = try Command(parsing: line.text) { parsed.append((command, line)) }
+      } catch {
+        throw ScriptError(line: line, fact: error.fact, range: error.range, isSyntax: true)
+      }
+    }
+    let session = try Session(journal: DataFile(path: options.path))
+    do {
+      try session.perform([.board(board)] + parsed.map(\.command))
+    } catch let failure as CommandFailure {
+      if failure.index == 0 { throw failure.fact }
+      throw ScriptError(line: parsed[failure.index - 1].line, fact: failure.fact)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+
+/// `scoreboard`: keeps score in a terminal, or from the shell.
+@main
+struct ScoreboardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scoreboard",
+    abstract: "Keep score in the terminal.",
+    discussion: """
+      Examples:
+        scoreboard "Friday night"
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard show "Friday night" --format json
+      """,
+    version: "0.1.0",
+    subcommands: [Keep.self, Boards.self, Show.self, Do.self],
+    defaultSubcommand: Keep.self)
+
+  /// Runs the command given. Wrong usage exits with 2, a failure with 1; what is said of either holds no
+  /// control character of the arguments.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as ScriptError {
+      write("\(error)", to: .standardError)
+      Foundation.exit(error.isSyntax ? 2 : 1)
+    } catch {
+      let code = exitCode(for: error)
+      write(fullMessage(for: error), to: code == .success ? .standardOutput : .standardError)
+      Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+    }
+  }
+
+  private static func write(_ text: String, to file: FileHandle) {
+    if !text.isEmpty {
+      file.write(Data((text.terminalSafe(keepingNewlines: true) + "\n").utf8))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import Scorekeeping
+
+/// `scoreboard show BOARD`: one board, printed.
+struct Show: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print a board.",
+    discussion: """
+      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; script holds
+      the commands that made the board what it is, for 'scoreboard do BOARD -' or to read.
+
+      Example:
+        scoreboard show "Friday night" --format csv > friday.csv
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case csv
+    case script
+  }
+
+  @Argument(help: "The board: its name, in any letter case, or the beginning of it.")
+  var board: String
+
+  @Option(name: .long, help: "How to print: text, json, csv or script.")
+  var format = Format.text
+
+  @OptionGroup var options: DataOptions
+
+  @Flag(name: .long, help: "Draw with ASCII characters alone.")
+  var ascii = false
+
+  init() {}
+
+  init(board: String, options: DataOptions) {
+    self.board = board
+    format = .text
+    self.options = options
+    ascii = false
+  }
+
+  func run() throws {
+    let session = try options.reading()
+    try session.open(try session.board(named: board).id)
+    guard let board = session.state.board else { return }
+    switch format {
+    case .text: Output.write(BoardText(board, theme: Theme(isASCII: ascii)).description + "\n")
+    case .json: try Output.writeJSON(BoardRecord(board))
+    case .csv: Output.write(CSV.text(of: board))
+    case .script:
+      Output.write("# board \(Word.quoted(board.name))\n")
+      for command in try session.commands() { Output.write(command + "\n") }
+    }
+  }
+}
+
+/// A board as JSON shows it.
+private struct BoardRecord: Encodable {
+  let id: UUID
+  let name: String
+  let round: Int
+  let players: [PlayerRecord]
+
+  init(_ board: Scoreboard) {
+    id = board.id
+    name = board.name
+    round = board.round
+    players = RankedBoard(board).ranked.map(PlayerRecord.init)
+  }
+}
+
+private struct PlayerRecord: Encodable {
+  let id: UUID
+  let rank: Int
+  let name: String
+  let score: Decimal
+  let team: String?
+
+  init(rank: Int, player: Player) {
+    id = player.id
+    self.rank = rank
+    name = player.name
+    score = Decimal(player.score.thousandths) / 1000
+    team = player.team
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, rank, name, score, team
+  }
+
+  /// A player of no team has the team null.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(rank, forKey: .rank)
+    try container.encode(name, forKey: .name)
+    try container.encode(score, forKey: .score)
+    try container.encode(team, forKey: .team)
+  }
+}
