@@ -30,6 +30,11 @@ let package = Package(
         "ScoreScreen", "ScoreStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
+    .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
+    .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
+    .testTarget(name: "ScoreStoreTests", dependencies: ["ScoreStore", "TestSupport"]),
+    .testTarget(name: "ScoreScreenTests", dependencies: ["ScoreScreen", "TestSupport"]),
   ]
 )
 

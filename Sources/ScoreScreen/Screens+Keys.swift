@@ -4,13 +4,14 @@ import Scorekeeping
 extension Screens {
   func handleBoards(_ key: Key) {
     guard let action = KeyMap<BoardsAction>.boards.action(for: key) else { return }
+    let page = listHeight
     switch action {
     case .next: boards.moveSelection(by: 1)
     case .previous: boards.moveSelection(by: -1)
     case .first: boards.select(line: 0)
     case .last: boards.select(line: .max)
-    case .pageDown: boards.moveSelection(by: listHeight)
-    case .pageUp: boards.moveSelection(by: -listHeight)
+    case .pageDown: boards.moveSelection(by: page)
+    case .pageUp: boards.moveSelection(by: -page)
     case .search: prompt = Prompt(.search(from: boards.selection.map(Row.ID.board)))
     case .open: open()
     case .new: prompt = Prompt(.newBoard)
@@ -40,13 +41,14 @@ extension Screens {
     let lowered = board?.lowered
     board?.lowered = nil
     guard let action = KeyMap<BoardAction>.board.action(for: key) else { return }
+    let page = listHeight
     switch action {
     case .next: board?.moveSelection(by: 1)
     case .previous: board?.moveSelection(by: -1)
     case .first: board?.select(line: 0, direction: 1)
     case .last: board?.select(line: .max, direction: -1)
-    case .pageDown: board?.moveSelection(by: listHeight)
-    case .pageUp: board?.moveSelection(by: -listHeight)
+    case .pageDown: board?.moveSelection(by: page)
+    case .pageUp: board?.moveSelection(by: -page)
     case .search: prompt = Prompt(.search(from: board?.selection.map(Row.ID.player)))
     case .stepUp: step { .add($0) }
     case .stepDown: stepDown()

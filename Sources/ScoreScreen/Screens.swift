@@ -22,6 +22,9 @@ public final class Screens {
   var history = CommandHistory()
   var message = Message()
 
+  /// While a batch runs the views are ahead of what is committed.
+  private var isInBatch = false
+
   /// One sentence on the status row.
   struct Message: Equatable {
     var text = ""
@@ -50,6 +53,8 @@ public final class Screens {
   /// Does what keys do, those that are waiting together in one commit.
   public func handle(_ keys: [Key]) {
     if keys.count == 1 { return handle(keys[0]) }
+    isInBatch = true
+    defer { isInBatch = false }
     do {
       try session.inBatch {
         for key in keys where !isFinished { handle(key) }
@@ -74,11 +79,12 @@ public final class Screens {
   }
 
   private func handleHelp(_ key: Key) {
+    let page = listHeight
     switch key {
     case .character("j"), .down: help?.scroll(by: 1)
     case .character("k"), .up: help?.scroll(by: -1)
-    case .pageDown, .control("f"), .character(" "): help?.scroll(by: listHeight)
-    case .pageUp, .control("b"): help?.scroll(by: -listHeight)
+    case .pageDown, .control("f"), .character(" "): help?.scroll(by: page)
+    case .pageUp, .control("b"): help?.scroll(by: -page)
     case .control("l"): needsRepaint = true
     default: help = nil
     }
@@ -88,9 +94,7 @@ public final class Screens {
 
   /// Takes over a change that was committed.
   private func follow(_ change: StateChange) {
-    if case .changed(let change) = change.board, let current = session.state.board,
-      board?.board.id == current.id, session.current.board == session.state.board
-    {
+    if !isInBatch, case .changed(let change) = change.board, let current = session.state.board {
       board?.update(to: current, by: change)
     }
     catchUp()
@@ -143,7 +147,12 @@ public final class Screens {
     }
     var news = ""
     if let before, let after = board?.lineup.ranked, before.board.id == after.board.id {
-      let change = after.board.change(from: before.board)
+      let change =
+        if outcome.entries.count == 1, case .board(let change) = last.change {
+          change
+        } else {
+          after.board.change(from: before.board)
+        }
       news = Narration(change, from: before, to: after).description
     }
     guard let reversal = last.reversal else { return news.isEmpty ? done(last) : news }

@@ -1,0 +1,63 @@
+# Sourced by the other scripts: makes sure that what a build needs is there, installing what is missing with
+# the system's package manager.
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+require_swift() {
+  command -v swift >/dev/null 2>&1 ||
+    fail "Swift 6.2 or newer is missing: install it from https://www.swift.org/install and try again."
+}
+
+# as_root COMMAND…: as it is for root, through sudo for others.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null 2>&1; then
+    sudo "$@"
+  else
+    fail "Missing system packages, and neither root nor sudo to install them. As root, run: $*"
+  fi
+}
+
+has_header() {
+  local folder
+  for folder in /usr/include /usr/local/include /opt/homebrew/include /opt/homebrew/opt/ncurses/include; do
+    [ -e "$folder/$1" ] && return 0
+  done
+  [ "$(uname)" = Darwin ] && [ -e "$(xcrun --show-sdk-path 2>/dev/null)/usr/include/$1" ]
+}
+
+# install_packages DEBIAN FEDORA ARCH ALPINE BREW: one package by the names it goes by.
+install_packages() {
+  if command -v apt-get >/dev/null 2>&1; then
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >&2 ||
+      { as_root apt-get update -qq >&2 &&
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >&2; }
+  elif command -v dnf >/dev/null 2>&1; then
+    as_root dnf install -y -q "$2" >&2
+  elif command -v pacman >/dev/null 2>&1; then
+    as_root pacman -S --needed --noconfirm "$3" >&2
+  elif command -v apk >/dev/null 2>&1; then
+    as_root apk add --quiet "$4" >&2
+  elif command -v brew >/dev/null 2>&1; then
+    brew install --quiet "$5" >&2
+  else
+    fail "The package '$1' is missing, and no package manager known here can install it: install it yourself and try again."
+  fi || fail "The package '$1' could not be installed: install it yourself and try again."
+}
+
+# Curses and SQLite, to build with.
+require_libraries() {
+  has_header ncurses.h || install_packages libncurses-dev ncurses-devel ncurses ncurses-dev ncurses
+  has_header sqlite3.h || install_packages libsqlite3-dev sqlite-devel sqlite sqlite-dev sqlite
+}
+
+# require_command COMMAND DEBIAN FEDORA ARCH ALPINE BREW
+require_command() {
+  local command=$1
+  shift
+  command -v "$command" >/dev/null 2>&1 || install_packages "$@"
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The frame reached by increments equals a full repaint of the same state.
+@Suite struct FrameLawTests {
+  private static let sizes = [
+    Size(columns: 80, rows: 24), Size(columns: 40, rows: 10), Size(columns: 24, rows: 5),
+    Size(columns: 132, rows: 12), Size(columns: 20, rows: 4),
+  ]
+
+  private static let keys: [Key] =
+    "jkgG+-=0123456789.sadeJKoLnuU:?b/q".map(Key.character) + [
+      .enter, .escape, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backspace,
+    ]
+
+  @Test(arguments: seeds(60))
+  func `increments equal a full repaint`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    let theme = Theme(isASCII: random.chance(0.2))
+    let screens = Screens(session: session, size: random.pick(Self.sizes), theme: theme)
+    screens.open("Friday night")
+    var grid = Grid()
+    var renderer = Renderer()
+    for step in 0..<150 {
+      var what = ""
+      switch random.number(0...9) {
+      case 0..<5:
+        let command = random.command(on: session.state.board)
+        what = "\(command)"
+        if session.state.board == nil { screens.open("Friday night") }
+        screens.perform(command)
+      case 5..<9:
+        let keys = (0..<random.number(1...4)).map { _ in random.pick(Self.keys) }
+        what = "keys \(keys)"
+        screens.handle(keys)
+        screens.isFinished = false
+      default:
+        screens.size = random.pick(Self.sizes)
+        what = "size \(screens.size)"
+      }
+      let frame = screens.frame()
+      renderer.show(frame, on: &grid)
+      var fresh = Grid()
+      var repaint = Renderer()
+      repaint.show(frame, on: &fresh)
+      #expect(
+        grid == fresh, "seed \(seed), step \(step): \(what)\n\(grid.text)\n---\n\(fresh.text)")
+      if grid != fresh { return }
+    }
+  }
+}

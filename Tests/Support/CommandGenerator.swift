@@ -1,0 +1,52 @@
+import Scorekeeping
+
+/// Commands as people give them, some of them not allowed.
+extension SeededGenerator {
+  private static let names = [
+    "Red", "Blue", "Dark Green", "Rosa", "日本語", "e\u{301}lan", "👨‍👩‍👧", "10", "-", "a\"b\\c", "#1",
+    "tab\there", "\u{1B}[31mx", "ש\u{200F}לום", "Zoë", "=", "up", "next", "🇩🇪 team", "ﬁn",
+  ]
+
+  public mutating func name() -> String { pick(Self.names) }
+
+  public mutating func score() -> Score {
+    let unit = pick([1, 10, 100, 500, 1000, 1000, 1000])
+    return Score(thousandths: Int64(number(-40...60) * unit))
+  }
+
+  /// A reference to a player that is on the board, or now and then to one that is not.
+  public mutating func reference(in board: Scoreboard?) -> PlayerReference {
+    guard let players = board?.players, !players.isEmpty, chance(0.95) else {
+      return PlayerReference(name())
+    }
+    let player = players[number(0...players.count - 1)]
+    return chance(0.5) ? PlayerReference(player) : PlayerReference(player.name)
+  }
+
+  /// A command on the board that is open.
+  public mutating func command(on board: Scoreboard?) -> Command {
+    switch number(0...99) {
+    case 0..<14:
+      .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? .zero : score()) })
+    case 14..<18: .remove([reference(in: board)])
+    case 18..<22: .rename(reference(in: board), to: name())
+    case 22..<62:
+      .score(
+        (0...(chance(0.8) ? 0 : 1)).map { _ in
+          .init(reference(in: board), chance(0.8) ? .add(score()) : .set(score()))
+        })
+    case 62..<70:
+      .move(reference(in: board), pick([.up, .down, .top, .bottom, .place(number(1...9))]))
+    case 70..<74: .team(reference(in: board), pick(["North", "South", nil, nil]))
+    case 74..<76: .round(chance(0.5) ? .next : .number(number(1...9)))
+    case 76..<79: .order(pick(Order.allCases))
+    case 79..<81: .ranking(pick(Ranking.allCases))
+    case 81..<83: .wins(pick(Wins.allCases))
+    case 83..<84: .step(Score(thousandths: Int64(number(1...5000))))
+    case 84..<86: .target(chance(0.5) ? nil : score())
+    case 86: .reset
+    case 87..<95: .undo(chance(0.8) ? 1 : number(1...5))
+    default: .redo(chance(0.8) ? 1 : number(1...5))
+    }
+  }
+}
