@@ -33,8 +33,13 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
-    .testTarget(name: "ScoreStoreTests", dependencies: ["ScoreStore", "TestSupport"]),
-    .testTarget(name: "ScoreScreenTests", dependencies: ["ScoreScreen", "TestSupport"]),
+    .testTarget(
+      name: "ScoreStoreTests",
+      dependencies: [
+        "ScoreStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),
   ]
 )
 

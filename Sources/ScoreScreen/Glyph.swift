@@ -79,9 +79,9 @@ struct Glyph: Equatable {
     case 0x1F1E6...0x1F1FF: return letter(scalar.value - 0x1F1E6 + 0x41)
     case 0x1F3FB...0x1F3FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x20E3, 0x200C: return .dropped
     case 0x200D: return .end
-    case 0x1160...0x11FF: return .mark
-    // Terminals differ about the width of circled numbers on squares and of hexagrams.
-    case 0x3248...0x324F, 0x4DC0...0x4DFF: return .unsafe
+    case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: return .mark
+    // Terminals differ about the width of circled numbers on squares, of hexagrams and of an Ahom sign.
+    case 0x3248...0x324F, 0x4DC0...0x4DFF, 0x1171E: return .unsafe
     default: break
     }
     let properties = scalar.properties

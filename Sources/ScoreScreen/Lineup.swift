@@ -14,7 +14,7 @@ struct Lineup: Equatable {
   }
 
   /// What a locked order remembers: lines by identity.
-  enum Frozen: Equatable {
+  enum Frozen: Hashable {
     case player(Player.ID)
     case team(String?)
   }
@@ -85,8 +85,8 @@ struct Lineup: Equatable {
     let players = board.players
     totals = [:]
     if players.contains(where: { $0.team != nil }) { total() }
-    if frozen != nil {
-      listed = thawed()
+    if let frozen {
+      listed = thawed(frozen)
     } else if !totals.isEmpty {
       listed = sections()
     } else {
@@ -152,19 +152,17 @@ struct Lineup: Equatable {
     return places[a, default: 0] < places[b, default: 0]
   }
 
-  /// The locked order, without those that left; those that came since stand at the end.
-  private func thawed() -> [Item] {
-    var seen = Set<Int>()
-    var items: [Item] = (frozen ?? []).compactMap { item in
+  /// The locked order, without those that left; those that come stand at the end from then on.
+  private mutating func thawed(_ frozen: [Frozen]) -> [Item] {
+    let known = Set(frozen)
+    let newcomers = board.players.lazy.map { Frozen.player($0.id) }.filter { !known.contains($0) }
+    let all = frozen + newcomers
+    self.frozen = all
+    return all.compactMap { item in
       switch item {
-      case .team(let name): return totals[name] == nil ? nil : .team(name)
-      case .player(let id):
-        guard let offset = board.players.offset(of: id) else { return nil }
-        seen.insert(offset)
-        return .player(offset)
+      case .team(let name): totals[name] == nil ? nil : .team(name)
+      case .player(let id): board.players.offset(of: id).map { .player($0) }
       }
     }
-    items += board.players.indices.lazy.filter { !seen.contains($0) }.map { .player($0) }
-    return items
   }
 }

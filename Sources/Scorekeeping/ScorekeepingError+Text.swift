@@ -3,13 +3,14 @@ extension ScorekeepingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownCommand(let word, let suggestion):
-      "Unknown command '\(word)'. "
-        + Self.hint(
-          suggestion, else: "Commands begin with add, score, undo and the like: ? lists them")
+      CommandWord(rawValue: word.lowercased()) == nil
+        ? "Unknown command '\(word)'. "
+          + Self.hint(suggestion, else: "Commands are \(Self.commands)")
+        : "Unknown command '\(word)'. A command stands without quotes"
     case .missingArgument(let command, let usage):
       "'\(command)' needs more. Write: \(usage)"
     case .unexpectedWord(let word, let usage):
-      "'\(word)' is one word too many here. Write: \(usage). A name with blanks needs quotes"
+      "'\(word)' is one word too many. Write: \(usage)"
     case .unknownChoice(let word, let choices, let suggestion):
       "'\(word)' is not one of \(choices.joined(separator: ", "))"
         + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
@@ -18,7 +19,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .notACount(let text):
       "'\(text)' is not a whole number from 1"
     case .tooManyDecimals(let text):
-      "'\(text)' has too many decimals. Three are kept: round it yourself"
+      "'\(text)' has too many decimals. Three are kept: round it to them"
     case .scoreOutOfRange(let text):
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
     case .unsignedAmount(let text):
@@ -64,6 +65,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(command)' cannot be taken back: \(reason)"
     }
   }
+
+  private static let commands = CommandWord.allCases.map(\.rawValue).joined(separator: ", ")
 
   private static func hint(_ suggestion: String?, else way: String) -> String {
     suggestion.map { "Did you mean '\($0)'?" } ?? way

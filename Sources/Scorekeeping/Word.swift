@@ -23,7 +23,7 @@ public struct Word: Equatable, Sendable {
   /// Law: `split(quoted(text))` is one word with that text. The result holds no control character.
   public static func quoted(_ text: String) -> String {
     let isPlain =
-      !text.isEmpty && !text.hasPrefix("#") && !isAmount(text)
+      !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
       && text.unicodeScalars.allSatisfy {
         $0 != " " && $0 != "\"" && $0 != "\\" && !needsEscape($0)
       }

@@ -1,0 +1,80 @@
+import CNCurses
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+@Suite struct GlyphTests {
+  @Test(arguments: [
+    ("abc", "abc", 3), ("日本", "日本", 4), ("e\u{301}", "e\u{301}", 1), ("👍🏽", "👍", 2),
+    ("👨‍👩‍👧", "👨", 2), ("🇩🇪", "DE", 2), ("1️⃣", "1", 1), ("❤️", "❤", 1), ("\u{1B}[31m", "␛[31m", 5),
+    ("a\tb\n", "a␉b␊", 4), ("\r\n", "␍␊", 2), ("\u{7F}", "␡", 1), ("\u{9B}31m", "\u{FFFD}31m", 4),
+    ("\u{202E}x", "\u{FFFD}x", 2), ("\u{301}x", "◌\u{301}x", 2), ("한국", "한국", 4),
+    ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}", 2), ("שלום", "שלום", 4),
+  ])
+  func `a text is drawn in a form that terminals agree about`(
+    text: String, drawn: String, width: Int
+  ) {
+    #expect(
+      Glyph.glyphs(of: text).map(\.text).joined().unicodeScalars.elementsEqual(drawn.unicodeScalars)
+    )
+    #expect(Glyph.width(of: text) == width)
+  }
+
+  /// All that is drawn has in the C library, and so in curses, the width that we count.
+  @Test func `every scalar is drawn as wide as curses takes it`() throws {
+    let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
+    let old = uselocale(locale)
+    defer {
+      uselocale(old)
+      freelocale(locale)
+    }
+    var wrong: [String] = []
+    // Long blocks of one width are left to their first and last scalars.
+    let blocks: [ClosedRange<UInt32>] = [
+      0x3401...0x4DBE, 0x4E01...0x9FFE, 0xAC01...0xD7A2, 0xE001...0xF8FE, 0x17001...0x187F6,
+      0x20001...0x3FFFF, 0x40000...0xDFFFF, 0xE0200...0x10FFFE,
+    ]
+    for value in UInt32(0)...0x10FFFF where !blocks.contains(where: { $0.contains(value) }) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for glyph in Glyph.glyphs(of: String(Character(scalar))) {
+        let widths = glyph.text.unicodeScalars.map { Int(cn_columns_of($0.value)) }
+        if widths[0] != glyph.width || widths.dropFirst().contains(where: { $0 != 0 }) {
+          wrong.append("U+\(String(value, radix: 16)): \(glyph.width), not \(widths)")
+        }
+        #expect(!glyph.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+      }
+    }
+    #expect(wrong.count == 0, "\(wrong.prefix(50))")
+  }
+
+  @Test(arguments: seeds(30))
+  func `a row is always exactly as wide as the screen`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let width = random.number(0...30)
+      var line = Line(width: width, theme: Theme(isASCII: random.chance(0.3)))
+      for _ in 0..<3 {
+        let text = (0..<random.number(0...4)).map { _ in random.name() }.joined()
+        let column = random.number(0...max(width, 1))
+        line.write(
+          text, at: column, width: random.number(0...30), align: random.pick([.leading, .trailing]))
+      }
+      #expect(line.cells.count == width)
+    }
+  }
+
+  @Test func `what is too wide is cut at a character`() {
+    func written(_ text: String, _ width: Int) -> String {
+      var line = Line(width: width, theme: Theme())
+      line.write(text, at: 0, width: width)
+      return line.text
+    }
+    #expect(written("Dark Green", 6) == "Dark …")
+    #expect(written("日本語", 5) == "日本…")
+    #expect(written("日本語", 4) == "日… ")
+    #expect(written("日本語", 6) == "日本語")
+    #expect(written("x", 0) == "")
+  }
+}

@@ -1,0 +1,82 @@
+import IdentityDiff
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+@Suite struct LineupTests {
+  @Test(arguments: seeds(60))
+  func `kept current it equals a lineup made anew`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    var lineup = Lineup(try #require(session.state.board))
+    for step in 0..<120 {
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = try #require(session.state.board)
+      lineup.update(to: board, by: board.change(from: lineup.board))
+      #expect(lineup == Lineup(board), "seed \(seed), step \(step)")
+      for player in board.players {
+        let line = try #require(lineup.line(of: player.id))
+        #expect(lineup.player(at: line) == player, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds(40))
+  func `while locked, nobody who stays changes places with another`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    for _ in 0..<20 { _ = try? session.perform(random.command(on: session.state.board)) }
+    var lineup = Lineup(try #require(session.state.board))
+    lineup.lock(true)
+    for step in 0..<60 {
+      let before = ids(lineup)
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = try #require(session.state.board)
+      lineup.update(to: board, by: board.change(from: lineup.board))
+      let after = ids(lineup)
+      let stayed = before.filter { after.contains($0) }
+      let isKept = stayed == after.filter { before.contains($0) }
+      #expect(isKept, "seed \(seed), step \(step)")
+      #expect(Set(after) == Set(board.players.map(\.id)))
+    }
+    lineup.lock(false)
+    #expect(lineup == Lineup(try #require(session.state.board)))
+  }
+
+  private func ids(_ lineup: Lineup) -> [Player.ID] {
+    (0..<lineup.count).compactMap { lineup.player(at: $0)?.id }
+  }
+
+  private func lines(_ commands: String...) throws -> [String] {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Law"] + commands {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let lineup = Lineup(try #require(session.state.board))
+    return (0..<lineup.count).map {
+      switch lineup.item(at: $0) {
+      case .player(let offset): lineup.board.players[offset].name
+      case .team(let name): "[\(name ?? "none")]"
+      }
+    }
+  }
+
+  @Test func `each order lists the players in its way`() throws {
+    let game = "add b 3 A 5 c 4"
+    #expect(try lines(game) == ["A", "c", "b"])
+    #expect(try lines(game, "order manual", "move c top") == ["c", "b", "A"])
+    #expect(try lines(game, "order name") == ["A", "b", "c"])
+    #expect(try lines(game, "wins low") == ["b", "c", "A"])
+  }
+
+  @Test func `teams stand by total, and whoever has none stands last`() throws {
+    let game = ["add a 1 b 5 c 7 d 9", "team a North", "team b South", "team c north"]
+    #expect(
+      try lines(game[0], game[1], game[2], game[3])
+        == ["[North]", "c", "a", "[South]", "b", "[none]", "d"])
+  }
+}

@@ -1,0 +1,278 @@
+import Scorekeeping
+import Testing
+
+@testable import ScoreScreen
+
+/// What a person sees who presses keys.
+@Suite struct ScreensTests {
+  private let session: Session
+  private let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+  }
+
+  private func press(_ text: String) { for key in text { screens.handle(.character(key)) } }
+  private func press(_ keys: Key...) { for key in keys { screens.handle(key) } }
+
+  private func type(_ text: String) {
+    press(text)
+    press(.enter)
+  }
+
+  private func game() {
+    screens.open("Friday night")
+    press("a")
+    for name in ["Red", "Blue", "Dark Green"] { type(name) }
+    press(.escape)
+    press("g")
+  }
+
+  private var rows: [String] {
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    return grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private var status: String { rows[11] }
+  private var scores: [String] {
+    session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
+  }
+  private var selected: String? { screens.board?.selectedPlayer?.name }
+
+  @Test func `a game looks like this`() {
+    game()
+    press("12")
+    press(.enter)
+    press("gjj")
+    press("+")
+    screens.perform(.target(.points(100)))
+    screens.perform(.round(.number(3)))
+    screens.perform(.score([.init("Blue", .add(.points(35))), .init("Red", .add(.points(-2)))]))
+    #expect(
+      rows.joined(separator: "\n") == """
+         Friday night                        round 3 · first to 100
+
+          1 ▲2  Blue        █████████▌                   35     +35
+          2 ▼1  Red         ██▊                          10      -2
+          3 ▼1  Dark Green  ▎                             1
+
+
+
+
+
+
+         Red 12→10, 1st→2nd; Blue 0→35, 3rd→1st
+        """)
+  }
+
+  @Test func `an amount is shown before it is applied, and stays with its player`() {
+    game()
+    press("5")
+    #expect(status.hasPrefix(" +5 for Red: Enter applies, Esc cancels"))
+    screens.perform(.score([.init("Blue", .add(.points(9)))]))
+    screens.message = .init()
+    #expect(status.hasPrefix(" +5 for Red"))
+    press(.enter)
+    #expect(scores == ["Red 5", "Blue 9", "Dark Green 0"])
+    press("7", "5")
+    press(.escape)
+    #expect(scores == ["Red 5", "Blue 9", "Dark Green 0"])
+    #expect(session.state.board != nil, "Esc cancels the amount and does not leave the board")
+  }
+
+  private func press(_ texts: String, _ more: String) { press(texts + more) }
+
+  @Test func `a minus before digits is their sign`() {
+    game()
+    press("-")
+    #expect(scores[0] == "Red -1")
+    press("25")
+    #expect(scores[0] == "Red 0")
+    #expect(status.hasPrefix(" -25 for Red"))
+    press(.enter)
+    #expect(scores[0] == "Red -25")
+  }
+
+  @Test func `a minus after digits is their sign, too`() {
+    game()
+    press("2.5-")
+    press(.enter)
+    #expect(scores[0] == "Red -2.5")
+  }
+
+  @Test func `a minus that is followed by something else is a step`() {
+    game()
+    press("-k+5")
+    press(.enter)
+    #expect(scores == ["Red -1", "Blue 0", "Dark Green 6"])
+  }
+
+  @Test func `the selection follows its player when ranks change`() {
+    game()
+    press("jj+")
+    #expect(selected == "Dark Green")
+    #expect(rows[2].contains("Dark Green"))
+    press("k")
+    #expect(selected == "Dark Green", "the first row has nobody above")
+    press("j")
+    #expect(selected == "Red")
+  }
+
+  @Test func `keys that come together do what they do one by one`() {
+    game()
+    screens.handle("++j+++".map(Key.character))
+    #expect(scores == ["Red 2", "Blue 3", "Dark Green 0"])
+    #expect(selected == "Blue")
+  }
+
+  @Test func `the exact score is typed`() {
+    game()
+    press("s")
+    type("12,5")
+    #expect(rows[10].contains("'12,5' is not a number"))
+    press(.control("u"))
+    type("-12.5")
+    #expect(scores[0] == "Red -12.5")
+  }
+
+  @Test func `rename, remove and undo`() {
+    game()
+    press("e")
+    press(.control("u"))
+    type("Blue")
+    #expect(rows[10].contains("The name 'Blue' is in use"))
+    press(.control("u"))
+    type("Crimson")
+    #expect(scores[0] == "Crimson 0")
+    press("d")
+    #expect(scores == ["Blue 0", "Dark Green 0"])
+    #expect(selected == "Blue")
+    press("uu")
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    press("U")
+    #expect(scores[0] == "Crimson 0")
+  }
+
+  @Test func `rows are moved by hand in manual order alone`() {
+    game()
+    press("J")
+    #expect(rows.joined().contains("Press o"))
+    press("o")
+    #expect(rows[0].contains("manual order"))
+    press("J")
+    #expect(scores == ["Blue 0", "Red 0", "Dark Green 0"])
+    press("K")
+    #expect(scores[0] == "Red 0")
+  }
+
+  @Test func `a locked order stays while scores change`() {
+    game()
+    press("Ljj+++")
+    #expect(rows[4].contains("Dark Green") && rows[0].contains("locked"))
+    press("L")
+    #expect(rows[2].contains("Dark Green"))
+  }
+
+  @Test func `a search selects while it is typed`() {
+    game()
+    press("/green")
+    #expect(selected == "Dark Green")
+    press(.escape)
+    #expect(selected == "Red")
+    press("/e")
+    press(.tab)
+    #expect(selected == "Blue")
+    press(.enter)
+    #expect(selected == "Blue" && screens.prompt == nil)
+  }
+
+  @Test func `the prompt completes, remembers and explains`() {
+    game()
+    press(":sc")
+    press(.tab)
+    press("dar")
+    press(.tab)
+    #expect(screens.prompt?.editor.text == "score \"Dark Green\" ")
+    type("+7")
+    #expect(scores[2] == "Dark Green 7")
+    press(":")
+    press(.up)
+    press(.enter)
+    #expect(scores[2] == "Dark Green 14")
+    press(":")
+    type("score Rad +1")
+    #expect(rows[10].contains("Did you mean 'Red'?") || rows[9].contains("Did you mean"))
+    #expect(screens.prompt != nil)
+  }
+
+  @Test func `the list of boards makes, renames, deletes, brings back and opens`() {
+    press("n")
+    type("Monday")
+    #expect(session.state.board?.name == "Monday")
+    press("b")
+    press("n")
+    type("Tuesday")
+    press("a")
+    type("Red")
+    press(.escape, .escape)
+    #expect(rows[0].contains("2 boards"))
+    #expect(rows[3].contains("Tuesday") && rows[3].contains("1 player"))
+    press("d")
+    #expect(session.state.boards.map(\.name) == ["Monday"])
+    press("u")
+    #expect(session.state.boards.map(\.name) == ["Monday", "Tuesday"])
+    press("Ge")
+    press(.control("u"))
+    type("Wednesday")
+    press(.enter)
+    #expect(session.state.board?.name == "Wednesday")
+    #expect(scores == ["Red 0"])
+  }
+
+  @Test func `help lists every key that does something`() {
+    screens.open("Friday night")
+    screens.size = Size(columns: 80, rows: 90)
+    press("?")
+    let help = rows.joined(separator: "\n")
+    for binding in KeyMap<BoardAction>.board.bindings {
+      #expect(help.contains(binding.summary))
+      let shown = KeyMap<BoardAction>.board.help.contains { $0.summary == binding.summary }
+      #expect(shown)
+    }
+    for word in CommandWord.allCases { #expect(help.contains(word.usage)) }
+    press(.escape)
+    #expect(screens.help == nil)
+  }
+
+  @Test func `no two bindings of a screen share a key`() {
+    let board = KeyMap<BoardAction>.board.bindings.flatMap(\.keys)
+    let boards = KeyMap<BoardsAction>.boards.bindings.flatMap(\.keys)
+    #expect(Set(board).count == board.count)
+    #expect(Set(boards).count == boards.count)
+  }
+
+  @Test func `a screen too small says what it needs, and scores nothing`() {
+    game()
+    screens.size = Size(columns: 20, rows: 4)
+    #expect(rows[0] == "Needs 24x5")
+    press("+++")
+    #expect(scores[0] == "Red 0")
+    screens.size = Size(columns: 60, rows: 12)
+    #expect(rows[2].contains("Red"))
+  }
+
+  @Test func `a long list scrolls with the selection, and rows cost what is on the screen`() {
+    screens.open("Long")
+    screens.perform(.add((0..<1000).map { .init("P\($0)") }))
+    press("G")
+    #expect(rows[9].contains("P999"))
+    #expect(screens.frame().rows.count == 8)
+    press("g")
+    #expect(rows[2].contains("P0 "))
+    press(.pageDown)
+    #expect(selected == "P8")
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import ScoreStore
+import Scorekeeping
+import Testing
+
+/// Files that are not as they should be: one sentence, and not a byte changed.
+@Suite struct DamageTests {
+  private let folder: Folder
+  private let path: String
+
+  init() throws {
+    folder = try Folder()
+    path = folder.path()
+    let session = try Session(journal: DataFile(path: path))
+    try session.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])
+  }
+
+  private func refusal(_ access: DataFile.Access = .readWrite) -> StoreError? {
+    do {
+      let session = try Session(journal: DataFile(path: path, access: access))
+      try session.perform(.board("Law"))
+      return nil
+    } catch {
+      return error as? StoreError
+    }
+  }
+
+  private func write(_ data: Data) throws {
+    try data.write(to: URL(fileURLWithPath: path))
+    try? FileManager.default.removeItem(atPath: path + "-wal")
+    try? FileManager.default.removeItem(atPath: path + "-shm")
+  }
+
+  @Test func `a file of noise is not ours`() throws {
+    let noise = Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
+    try write(noise)
+    #expect(refusal() == .notOurs(path))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == noise)
+  }
+
+  @Test func `another program's database is not ours`() throws {
+    try? FileManager.default.removeItem(atPath: path)
+    try write(Data())
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "CREATE TABLE theirs (id INTEGER)") }
+    #expect(refusal() == .notOurs(path))
+    #expect(try queue.read { try $0.tableExists("board") } == false)
+  }
+
+  @Test func `a newer version's file is left alone`() throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99 from the future')")
+    }
+    #expect(refusal() == .newer(path))
+    #expect(refusal(.readOnly) == .newer(path))
+  }
+
+  @Test func `a truncated file is damaged`() throws {
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try write(whole.prefix(whole.count / 2))
+    #expect(refusal() == .damaged(path))
+  }
+
+  @Test func `a missing file is named when it is only to be read`() {
+    let missing = folder.path("nothing.sqlite")
+    #expect(throws: StoreError.missing(missing)) { try DataFile(path: missing, access: .readOnly) }
+    #expect(!FileManager.default.fileExists(atPath: missing))
+  }
+
+  @Test func `a folder is no file`() {
+    let path = folder.url.path
+    #expect(throws: StoreError.isFolder(path)) { try DataFile(path: path) }
+  }
+
+  @Test func `an empty file becomes a data file`() throws {
+    let empty = folder.path("empty.sqlite")
+    #expect(FileManager.default.createFile(atPath: empty, contents: Data()))
+    let session = try Session(journal: DataFile(path: empty))
+    try session.perform(.board("Law"))
+    #expect(session.state.boards.count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      StoreError.full("f"),
+      "There is no space left for 'f'. Nothing was changed: free some space and try again"
+    ),
+    (
+      .readOnly("f"),
+      "The data file 'f' is read-only. Make it and its folder writable, or name another with --data"
+    ),
+    (
+      .damaged("f"),
+      "The data file 'f' is damaged. Keep it, and go on with a copy or another file through --data"
+    ),
+    (.notOurs("f"), "'f' is not a scoreboard data file. Name another with --data"),
+    (.newer("f"), "The data file 'f' comes from a newer version. Update scoreboard to open it"),
+    (
+      .cannotOpen("f"),
+      "The data file 'f' cannot be opened. Check its permissions, or name another with --data"
+    ),
+    (.busy("f"), "The data file 'f' is locked by another program. Try again when that is done"),
+  ])
+  func `a sentence names the file and the way out`(error: StoreError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// A folder of its own for each test, gone afterwards.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "scoreboard-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String = "scores.sqlite") -> String { url.appending(path: name).path }
+}
+
+@Suite struct DataFileTests {
+  @Test(arguments: seeds(30))
+  func `what is read anew equals what was shown`(seed: UInt64) throws {
+    let folder = try Folder()
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: DataFile(path: folder.path()))
+    try session.perform(.board("Law"))
+    for step in 0..<60 {
+      _ = try? session.perform(random.command(on: session.state.board))
+      if step % 5 != 0 { continue }
+      let other = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
+      #expect(other.state.boards == session.state.boards, "seed \(seed), step \(step)")
+      try other.open(try #require(session.state.board?.id))
+      #expect(other.state.board == session.state.board, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test(arguments: seeds(30))
+  func `both journals lead to equal states`(seed: UInt64) throws {
+    let folder = try Folder()
+    var random = SeededGenerator(seed: seed)
+    let journals: [any Journal] = [try DataFile(path: folder.path()), MemoryJournal()]
+    let sessions = try journals.map { journal in
+      try Session(journal: journal, environment: Session.Environment(newID: countedIDs()))
+    }
+    for session in sessions { try session.perform(.board("Law")) }
+    for step in 0..<80 {
+      let command = random.command(on: sessions[0].state.board)
+        .mapReferences { PlayerReference($0.text) }
+      let errors = sessions.map { session in
+        do {
+          try session.perform(command)
+          return ""
+        } catch {
+          return "\(error)"
+        }
+      }
+      #expect(errors[0] == errors[1], "seed \(seed), step \(step): \(command)")
+      #expect(sessions[0].state == sessions[1].state, "seed \(seed), step \(step): \(command)")
+      #expect(try sessions[0].commands() == sessions[1].commands(), "seed \(seed), step \(step)")
+    }
+  }
+
+  /// Identities that are the same in each run.
+  private func countedIDs() -> () -> UUID {
+    var count: UInt8 = 0
+    return {
+      count += 1
+      return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count))
+    }
+  }
+
+  @Test(arguments: seeds(30))
+  func `undo and redo go on after a restart`(seed: UInt64) throws {
+    let folder = try Folder()
+    var random = SeededGenerator(seed: seed)
+    func restarted() throws -> Session {
+      let session = try Session(journal: DataFile(path: folder.path()))
+      try session.perform(.board("Law"))
+      return session
+    }
+    var session = try restarted()
+    var boards = [session.state.board]
+    for _ in 0..<25 {
+      let command = random.command(on: session.state.board)
+      switch command {
+      case .undo, .redo: continue
+      default: break
+      }
+      if random.chance(0.2) { session = try restarted() }
+      if let outcome = try? session.perform(command), !outcome.entries.isEmpty {
+        boards.append(session.state.board)
+      }
+    }
+    for board in boards.dropLast().reversed() {
+      if random.chance(0.3) { session = try restarted() }
+      try session.perform(.undo(1))
+      #expect(session.state.board == board, "seed \(seed)")
+    }
+    for board in boards.dropFirst() {
+      if random.chance(0.3) { session = try restarted() }
+      try session.perform(.redo(1))
+      #expect(session.state.board == board, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: seeds(30))
+  func `the commands in effect replay to an equal board`(seed: UInt64) throws {
+    let folder = try Folder()
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: DataFile(path: folder.path()))
+    try session.perform(.board("Law"))
+    for _ in 0..<80 { _ = try? session.perform(random.command(on: session.state.board)) }
+    let commands = try session.commands().map { try #require(try Command(parsing: $0)) }
+    let replay = try Session(journal: MemoryJournal())
+    try replay.perform([.board("Law")] + commands)
+    #expect(content(replay.state.board) == content(session.state.board), "seed \(seed)")
+  }
+
+  /// What two boards can have in common that have different identities.
+  private func content(_ board: Scoreboard?) -> [String] {
+    guard let board else { return [] }
+    return ["\(board.details)"] + board.players.map { "\($0.name) \($0.score) \($0.team ?? "-")" }
+      + RankedBoard(board).ranked.map { "\($0.rank) \($0.player.name)" }
+  }
+
+  @Test func `a player that is put between the same two again and again finds room`() throws {
+    let folder = try Folder()
+    let session = try Session(journal: DataFile(path: folder.path()))
+    try session.perform([.board("Law"), .add((0..<5).map { .init("P\($0)") })])
+    for round in 0..<60 {
+      let name = "P\(round % 2 + 3)"
+      try session.perform([.board("Law"), .move(PlayerReference(name), .place(2))])
+    }
+    let other = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
+    try other.open(try #require(other.state.boards.first?.id))
+    #expect(other.state.board?.players.map(\.name) == session.state.board?.players.map(\.name))
+  }
+}

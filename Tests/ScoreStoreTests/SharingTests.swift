@@ -1,0 +1,115 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// Two runs of the program on one file.
+@Suite struct SharingTests {
+  private let folder: Folder
+  private let a: Session
+  private let b: Session
+
+  init() throws {
+    folder = try Folder()
+    let setUp = try Session(journal: DataFile(path: folder.path()))
+    try setUp.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])
+    a = try Session(journal: DataFile(path: folder.path()))
+    b = try Session(journal: DataFile(path: folder.path()))
+    try a.perform(.board("Law"))
+    try b.perform(.board("Law"))
+  }
+
+  private func score(_ name: String, _ points: Int) -> Command {
+    .score([.init(PlayerReference(name), .add(.points(points)))])
+  }
+
+  private func scores(_ session: Session) -> [String] {
+    session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
+  }
+
+  @Test func `neither loses the other's points`() throws {
+    for _ in 0..<10 {
+      try a.perform(score("Red", 1))
+      try b.perform(score("Red", 10))
+      try b.perform(score("Blue", 100))
+    }
+    try a.refresh()
+    #expect(scores(a) == ["Red 110", "Blue 1000"])
+    #expect(scores(b) == scores(a))
+  }
+
+  @Test func `undo takes back one's own change beside the other's`() throws {
+    try a.perform(score("Red", 5))
+    try b.perform(score("Blue", 7))
+    try a.perform(.undo(1))
+    #expect(scores(a) == ["Red 0", "Blue 7"])
+    try a.perform(.redo(1))
+    #expect(scores(a) == ["Red 5", "Blue 7"])
+  }
+
+  @Test func `undo of what the other has changed since is refused in words`() throws {
+    try a.perform(score("Red", 5))
+    try b.perform(score("Red", 2))
+    let error = #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
+    #expect(
+      error?.description == "'score Red +5' cannot be taken back: 'Red' has changed since")
+    #expect(scores(a) == ["Red 7", "Blue 0"])
+  }
+
+  @Test func `undo of a rename whose name the other has taken is refused`() throws {
+    try a.perform(.rename("Red", to: "Crimson"))
+    try b.perform(.add([.init("Red")]))
+    #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
+    #expect(scores(a) == ["Crimson 0", "Blue 0", "Red 0"])
+  }
+
+  @Test func `a point for a player whom the other has renamed goes to that player`() throws {
+    let red = try #require(a.state.board?.players.named("Red"))
+    try b.perform(.rename("Red", to: "Crimson"))
+    try b.perform(.add([.init("Red")]))
+    try a.perform(.score([.init(PlayerReference(red), .add(.points(1)))]))
+    #expect(scores(a) == ["Crimson 1", "Blue 0", "Red 0"])
+  }
+
+  @Test func `a point for a player whom the other has removed goes to nobody`() throws {
+    let red = try #require(a.state.board?.players.named("Red"))
+    try b.perform(.remove(["Red"]))
+    #expect(throws: ScorekeepingError.playerGone("Red")) {
+      try a.perform(.score([.init(PlayerReference(red), .add(.points(1)))]))
+    }
+    #expect(scores(a) == ["Blue 0"], "what the other did shows all the same")
+  }
+
+  @Test func `a board that the other deletes closes, and undo brings it back whole`() throws {
+    try a.perform(score("Red", 5))
+    b.close()
+    try b.perform(.deleteBoard("Law"))
+    #expect(throws: ScorekeepingError.self) { try a.perform(score("Red", 5)) }
+    #expect(a.state.board == nil && a.state.boards.isEmpty)
+    try b.perform(.undo(1))
+    try a.perform(.board("Law"))
+    #expect(scores(a) == ["Red 5", "Blue 0"])
+    try a.perform(.undo(1))
+    #expect(scores(a) == ["Red 0", "Blue 0"])
+  }
+
+  @Test func `many writers at once lose nothing`() async throws {
+    let path = folder.path()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let session = try Session(journal: DataFile(path: path))
+          for _ in 0..<25 {
+            try session.perform([
+              .board("Law"), .score([.init("Red", .add(.points(1)))]),
+            ])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try a.refresh()
+    #expect(scores(a) == ["Red 100", "Blue 0"])
+  }
+}

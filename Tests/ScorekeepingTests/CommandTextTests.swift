@@ -1,0 +1,72 @@
+import Scorekeeping
+import TestSupport
+import Testing
+
+@Suite struct CommandTextTests {
+  @Test(arguments: seeds(100))
+  func `a command prints to text that parses to the same command`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let command =
+        switch random.number(0...9) {
+        case 0: Command.board(random.name())
+        case 1: Command.renameBoard(random.name(), to: random.name())
+        case 2: Command.deleteBoard(random.name())
+        case 3: Command.team(PlayerReference(random.name()), random.name())
+        default: random.command(on: nil)
+        }
+      let text = "\(command)"
+      #expect(try Command(parsing: text) == command, "seed \(seed): \(text)")
+      #expect(
+        !text.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(text)")
+    }
+  }
+
+  @Test(arguments: seeds(50))
+  func `a word of any text is read back`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let alphabet = Array(
+      "ab \"\\#\t\n\r\u{301}\u{1B}\u{85}\u{200D}\u{202E}é日🇩👨=+-.1".unicodeScalars)
+    for _ in 0..<100 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<random.number(0...6) { text.append(random.pick(alphabet)) }
+      let quoted = Word.quoted(String(text))
+      let words = try Word.split(quoted)
+      #expect(words.count == 1 && words[0].text.unicodeScalars.elementsEqual(text), "\(quoted)")
+    }
+  }
+
+  @Test(arguments: [
+    ("score Red +5", Command.score([.init("Red", .add(.points(5)))])),
+    ("  score  Red\t-2.5 # late", .score([.init("Red", .add(Score(thousandths: -2500)))])),
+    ("SCORE Red = 12", .score([.init("Red", .set(.points(12)))])),
+    (
+      "score Red =12 \"Dark Green\" +.5",
+      .score([.init("Red", .set(.points(12))), .init("Dark Green", .add(Score(thousandths: 500)))])
+    ),
+    (
+      "add Red 10 Blue \"7\" -3",
+      .add([.init("Red", score: .points(10)), .init("Blue"), .init("7", score: .points(-3))])
+    ),
+    ("move Blue 3", .move("Blue", .place(3))),
+    ("move up up", .move("up", .up)),
+    ("team Red -", .team("Red", nil)),
+    ("team Red \"-\"", .team("Red", "-")),
+    ("round next", .round(.next)),
+    ("undo", .undo(1)),
+    ("redo 3", .redo(3)),
+    ("target -", .target(nil)),
+    ("board \"Friday night\"", .board("Friday night")),
+    ("board Friday rename Saturday", .renameBoard("Friday", to: "Saturday")),
+    ("board Friday delete", .deleteBoard("Friday")),
+    ("rename a\"b c", .rename("a\"b", to: "c")),
+  ])
+  func `a line means a command`(line: String, command: Command) throws {
+    #expect(try Command(parsing: line) == command)
+  }
+
+  @Test(arguments: ["", "   ", "# a comment", "\t# score Red +5"])
+  func `a line without words means nothing`(line: String) throws {
+    #expect(try Command(parsing: line) == nil)
+  }
+}

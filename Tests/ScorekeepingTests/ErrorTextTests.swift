@@ -1,0 +1,95 @@
+import Scorekeeping
+import Testing
+
+/// The words of every mistake, as they are read by those who made it.
+@Suite struct ErrorTextTests {
+  /// A line, the word at fault, and the sentence.
+  private static let lines: [(String, String, String)] = [
+    ("scor Red +5", "scor", "Unknown command 'scor'. Did you mean 'score'?"),
+    (
+      "frobnicate", "frobnicate",
+      "Unknown command 'frobnicate'. Commands are board, add, remove, rename, score, move, team, round, order, rank, wins, step, target, reset, undo, redo"
+    ),
+    ("\"add\" Red", "\"add\"", "Unknown command 'add'. A command stands without quotes"),
+    ("score Red", "", "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
+    ("reset now", "now", "'now' is one word too many. Write: reset"),
+    (
+      "board Friday night", "night",
+      "'night' is one word too many. Write: board \"Friday night\""
+    ),
+    ("order foo", "foo", "'foo' is not one of rank, manual, name"),
+    ("order nmae", "nmae", "'nmae' is not one of rank, manual, name. Did you mean 'name'?"),
+    ("score Red five", "five", "'five' is not a number. Write digits, as in +5, -2 or 7.5"),
+    ("score Red +1,5", "+1,5", "'+1,5' is not a number. Write digits, as in +5, -2 or 7.5"),
+    ("score Red +", "+", "'+' is not a number. Write digits, as in +5, -2 or 7.5"),
+    ("score Red 5", "5", "'5' needs a sign. Write +5 to add, -5 to subtract or = 5 to set"),
+    (
+      "score Red +1.2345", "+1.2345",
+      "'+1.2345' has too many decimals. Three are kept: round it to them"
+    ),
+    (
+      "score Red +99999999999999999", "+99999999999999999",
+      "'+99999999999999999' is out of range. Scores go up to 9223372036854775.807"
+    ),
+    ("undo -1", "-1", "'-1' is not a whole number from 1"),
+    ("round 0", "0", "'0' is not a whole number from 1"),
+    ("step 0", "0", "A step of '0' would not count upwards. Choose one greater than 0"),
+    ("add \"Red", "\"Red", "The quote has no end. Close it with \""),
+    ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),
+    ("add \"\"", "\"\"", "A name cannot be empty. Type at least one visible character"),
+    ("add \"R\\u{0}\"", "\"R\\u{0}\"", "A name cannot hold the character NUL. Leave it out"),
+    ("add 10", "10", "'10' is one word too many. Write: add Red Blue \"Dark Green\" 10"),
+    (
+      "move Red sideways", "sideways",
+      "'sideways' is not one of up, down, top, bottom, a place from 1"
+    ),
+  ]
+
+  @Test(arguments: lines)
+  func `a line that does not parse`(line: String, offender: String, sentence: String) {
+    let error = #expect(throws: LineError.self) { try Command(parsing: line) }
+    guard let error else { return }
+    #expect(error.fact.description == sentence)
+    #expect(line[error.range] == offender)
+  }
+
+  private static let commands: [(String, String)] = [
+    ("score Rad +5", "There is no player 'Rad'. Did you mean 'Red'?"),
+    ("score Nobody +5", "There is no player 'Nobody'. Add one with: add NAME"),
+    ("score ro +5", "'ro' could be 'Rosa' or 'Roland'. Type more of the name"),
+    ("add red", "The name 'red' is in use. Choose another"),
+    ("add New New", "The name 'New' is in use. Choose another"),
+    ("rename Red Rosa", "The name 'Rosa' is in use. Choose another"),
+    ("score Red +1 red +1", "'red' is named twice. Name each player once in one command"),
+    (
+      "score Rich +9223372036854775.807",
+      "The score of 'Rich' would be out of range. Scores go up to 9223372036854775.807"
+    ),
+    ("redo", "Nothing to redo"),
+    (
+      "board Other rename Friday", "There is no board 'Other'. See them all with: scoreboard boards"
+    ),
+    ("board Frday delete", "There is no board 'Frday'. Did you mean 'Friday'?"),
+    ("board friday rename Monday", "A board with the name 'Monday' exists. Choose another"),
+  ]
+
+  @Test(arguments: commands)
+  func `a command that the state does not allow`(line: String, sentence: String) throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Monday", "board Friday", "add Red Rosa Roland Rich 1"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let before = session.state
+    let command = try #require(try Command(parsing: line))
+    let error = #expect(throws: ScorekeepingError.self) { try session.perform(command) }
+    #expect(error?.description == sentence)
+    #expect(session.state == before)
+  }
+
+  @Test func `without a board there is nothing to score`() throws {
+    let session = try Session(journal: MemoryJournal())
+    let error = #expect(throws: ScorekeepingError.self) { try session.perform(.reset) }
+    #expect(error?.description == "No board is open. Open one with: board NAME")
+    #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
+  }
+}

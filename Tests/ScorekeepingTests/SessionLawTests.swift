@@ -1,0 +1,124 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// Laws of the root over generated commands.
+@Suite struct SessionLawTests {
+  @Test(arguments: seeds(60))
+  func `a command that throws changes nothing, and a change set tells every change`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    var told: Scoreboard?
+    var notices = 0
+    session.onChange { change in
+      notices += 1
+      #expect(!change.isEmpty)
+      switch change.board {
+      case .opened: told = session.state.board
+      case .closed: told = nil
+      case .none: break
+      case .changed(let change):
+        let players = told?.players.applying(change.players) ?? []
+        told?.players = (try? Players(players)) ?? Players()
+        if let details = change.details { told?.details = details.new }
+      }
+    }
+    try session.perform(.board("Law"))
+    for step in 0..<120 {
+      let before = session.state
+      let noticesBefore = notices
+      let command = random.command(on: before.board)
+      do {
+        try session.perform(command)
+      } catch is ScorekeepingError {
+        #expect(session.state == before, "seed \(seed), step \(step): \(command)")
+      }
+      #expect(told == session.state.board, "seed \(seed), step \(step): \(command)")
+      #expect((notices == noticesBefore) == (session.state == before), "seed \(seed): \(command)")
+    }
+  }
+
+  @Test(arguments: seeds(60))
+  func `undo goes back through equal boards, redo forward again`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    var boards = [session.state.board]
+    for _ in 0..<60 {
+      let command = random.command(on: session.state.board)
+      switch command {
+      case .undo, .redo: continue
+      default: break
+      }
+      let entries = try? session.perform(command).entries
+      if entries?.isEmpty == false { boards.append(session.state.board) }
+    }
+    for board in boards.dropLast().reversed() {
+      try session.perform(.undo(1))
+      #expect(session.state.board == board, "seed \(seed)")
+    }
+    #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
+    for board in boards.dropFirst() {
+      try session.perform(.redo(1))
+      #expect(session.state.board == board, "seed \(seed)")
+    }
+    #expect(throws: ScorekeepingError.nothingToRedo) { try session.perform(.redo(1)) }
+    if boards.count > 1 {
+      try session.perform(.undo(1000))
+      #expect(session.state.board == boards[0], "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: seeds(40))
+  func `a batch leads where its commands lead one by one`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (one, batched) = (try session(), try session())
+    var notices = 0
+    batched.onChange { _ in notices += 1 }
+    for _ in 0..<20 {
+      let commands = (0..<random.number(1...8)).map { _ in
+        random.command(on: one.state.board).mapReferences { PlayerReference($0.text) }
+      }
+      for command in commands { _ = try? one.perform(command) }
+      notices = 0
+      try batched.inBatch { for command in commands { _ = try? batched.perform(command) } }
+      #expect(one.state == batched.state, "seed \(seed): \(commands)")
+      #expect(notices <= 1)
+    }
+  }
+
+  /// A session whose identities are counted, so that two of them can be compared.
+  private func session() throws -> Session {
+    var count: UInt8 = 0
+    let environment = Session.Environment(newID: {
+      count += 1
+      return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count))
+    })
+    let session = try Session(journal: MemoryJournal(), environment: environment)
+    try session.perform(.board("Law"))
+    return session
+  }
+
+  @Test func `commands together are all or none`() throws {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    try session.perform(.add([.init("Red")]))
+    let before = session.state
+    #expect {
+      try session.perform([
+        .score([.init("Red", .add(.points(5)))]), .add([.init("Blue")]),
+        .score([.init("Nobody", .add(.points(5)))]),
+      ])
+    } throws: { error in
+      let failure = error as? CommandFailure
+      return failure?.index == 2 && failure?.fact == .unknownPlayer("Nobody", suggestion: nil)
+    }
+    #expect(session.state == before)
+    try session.perform(.undo(1))
+    #expect(session.state.board?.players.isEmpty == true)
+  }
+}
