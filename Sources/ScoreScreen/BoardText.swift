@@ -25,7 +25,7 @@ extension String {
   /// The text as it may be written to a terminal: no control and no format character is left, newlines
   /// aside if they are kept.
   public func terminalSafe(keepingNewlines: Bool = false) -> String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    if Glyph.isPlain(self) { return self }
     guard keepingNewlines else { return Glyph.glyphs(of: self).lazy.map(\.text).joined() }
     return split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).terminalSafe() }.joined(separator: "\n")

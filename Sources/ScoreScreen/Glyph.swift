@@ -22,9 +22,17 @@ struct Glyph: Equatable {
     return glyphs
   }
 
+  /// The printable ASCII characters, from the blank on.
+  static let printable = (UInt8(0x20)..<0x7F).map { String(UnicodeScalar($0)) }
+
+  /// Whether a text is printable ASCII, each character a column.
+  static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+
   /// The columns that a text takes when drawn.
   static func width(of text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    if isPlain(text) { return text.utf8.count }
     return glyphs(of: text).reduce(0) { $0 + $1.width }
   }
 

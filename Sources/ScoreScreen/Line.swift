@@ -32,18 +32,41 @@ public struct Line: Equatable, Sendable {
     align: Alignment = .leading
   ) {
     let field = max(0, min(width, cells.count - column))
-    if field == 0 { return }
-    let glyphs = Self.fitted(Glyph.glyphs(of: theme.plain(text)), to: field, theme: theme)
+    if field == 0 || text.isEmpty { return }
+    let plain = theme.plain(text)
+    if plain.utf8.count <= field, Glyph.isPlain(plain) {
+      var place = align == .leading ? column : column + field - plain.utf8.count
+      for byte in plain.utf8 {
+        cells[place] = Cell(text: Glyph.printable[Int(byte) - 0x20], style: style)
+        place += 1
+      }
+      return
+    }
+    let glyphs = Self.fitted(Glyph.glyphs(of: plain), to: field, theme: theme)
     let used = glyphs.reduce(0) { $0 + $1.width }
     var place = align == .leading ? column : column + field - used
     for glyph in glyphs {
-      if theme.isASCII, !glyph.text.utf8.allSatisfy({ $0 < 0x80 }) {
+      if theme.isASCII, !Glyph.isPlain(glyph.text) {
         for offset in 0..<glyph.width { cells[place + offset] = Cell(text: "?", style: style) }
       } else {
         cells[place] = Cell(text: glyph.text, style: style)
         if glyph.width == 2 { cells[place + 1] = Cell(text: "", style: style) }
       }
       place += glyph.width
+    }
+  }
+
+  /// Draws a bar of so many eighths of a column.
+  mutating func writeBar(eighths: Int, at column: Int, width: Int, style: Style) {
+    let (full, tip) = theme.bar(eighths: eighths)
+    for (offset, place) in (column..<min(column + width, cells.count)).enumerated() {
+      if offset < full {
+        cells[place] = Cell(text: theme.block, style: style)
+      } else if offset == full, let tip {
+        cells[place] = Cell(text: tip, style: style)
+      } else {
+        return
+      }
     }
   }
 

@@ -61,7 +61,7 @@ public struct PlayerRow: Equatable, Sendable {
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
     line.write(name, at: columns.name, width: columns.nameWidth, style: .bold)
-    line.write(theme.bar(eighths: bar), at: columns.bar, width: columns.barWidth, style: colour)
+    line.writeBar(eighths: bar, at: columns.bar, width: columns.barWidth, style: colour)
     line.write(
       score, at: columns.score, width: columns.scoreWidth, style: .bold, align: .trailing)
     let sign = Style(colour: delta.hasPrefix("-") ? .red : .green)

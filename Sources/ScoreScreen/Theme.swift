@@ -18,11 +18,13 @@ public struct Theme: Equatable, Sendable {
       ? text.split(separator: "→", omittingEmptySubsequences: false).joined(separator: "->") : text
   }
 
-  /// A bar of so many eighths of a column.
-  func bar(eighths: Int) -> String {
-    if isASCII { return String(repeating: "#", count: (eighths + 4) / 8) }
-    let rest = eighths % 8
-    let tip = rest == 0 ? "" : String(["▏", "▎", "▍", "▌", "▋", "▊", "▉"][rest - 1])
-    return String(repeating: "█", count: eighths / 8) + tip
+  /// What a bar is drawn with.
+  var block: String { isASCII ? "#" : "█" }
+
+  /// A bar of so many eighths of a column: its full columns, and what stands in the column after them.
+  func bar(eighths: Int) -> (full: Int, tip: String?) {
+    if isASCII { return ((eighths + 4) / 8, nil) }
+    let tips = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    return (eighths / 8, eighths % 8 == 0 ? nil : tips[eighths % 8 - 1])
   }
 }

@@ -6,6 +6,7 @@ import Scorekeeping
 /// `scoreboard boards`: the list of boards.
 struct Boards: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "boards",
     abstract: "List the boards.",
     discussion: """
       Example:

@@ -7,6 +7,7 @@ import Scorekeeping
 /// `scoreboard do BOARD …`: commands from the shell.
 struct Do: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "do",
     abstract: "Carry out commands on a board: all of them, or none.",
     discussion: """
       The board is opened, or made. Each argument is one command; a single - reads commands from standard

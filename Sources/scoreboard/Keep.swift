@@ -7,6 +7,7 @@ import Scorekeeping
 /// `scoreboard [BOARD]`: the screen.
 struct Keep: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "keep",
     abstract: "Keep score on the screen (what scoreboard does without a subcommand).",
     discussion: """
       Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys.

@@ -6,6 +6,7 @@ import Scorekeeping
 /// `scoreboard show BOARD`: one board, printed.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Print a board.",
     discussion: """
       text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; script holds
