@@ -30,7 +30,8 @@ public struct Columns: Equatable, Sendable {
     name = arrow + arrowWidth + 1
     let deltaRoom = deltaWidth > 0 ? deltaWidth + 1 : 0
     let room = max(0, width - name - 1 - scoreWidth - deltaRoom - 1)
-    let wanted = room < 40 ? longest : min(longest, max(room * 2 / 5, 16))
+    // One long name must not take the bars from all.
+    let wanted = room < 24 ? longest : min(longest, max(room * 2 / 5, 16))
     nameWidth = min(wanted, room)
     let left = room - nameWidth - 2
     barWidth = left >= 4 ? left : 0

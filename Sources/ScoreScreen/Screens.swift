@@ -40,8 +40,12 @@ public final class Screens {
     session.onChange { [weak self] change in self?.follow(change) }
   }
 
-  /// Opens the board of that name, or makes it.
-  public func open(_ name: String) { perform(.board(name)) }
+  /// Opens the board that a name means, as for a player in any letter case or by an unambiguous prefix; if
+  /// there is none, makes it.
+  public func open(_ name: String) {
+    let existing = try? session.board(named: name)
+    perform(.board(existing?.name ?? name))
+  }
 
   /// The smallest screen that can be worked with.
   public static let minimumSize = Size(columns: 24, rows: 5)

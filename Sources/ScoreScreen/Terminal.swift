@@ -40,11 +40,11 @@ public final class Terminal: @MainActor Surface {
     unsetenv("LINES")
     unsetenv("COLUMNS")
     theme = Theme(isASCII: isASCII || !Self.prepareLocale())
-    guard cn_start() != nil else { throw .unknown(name) }
-    guard cn_can_address() == 1, let keyboard = newpad(1, 1) else {
-      endwin()
-      throw .cannotAddress(name)
-    }
+    // newterm would write before it is known whether the terminal can do what is needed.
+    var status: Int32 = 0
+    guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
+    guard cn_can_address() == 1 else { throw .cannotAddress(name) }
+    guard cn_start() != nil, let keyboard = newpad(1, 1) else { throw .unknown(name) }
     self.keyboard = keyboard
     let isWanted =
       switch colours {

@@ -33,15 +33,17 @@ struct Do: ParsableCommand {
       do throws(LineError) {
         if let command = try Command(parsing: line.text) { parsed.append((command, line)) }
       } catch {
-        throw ScriptError(line: line, fact: error.fact, range: error.range, isSyntax: true)
+        throw ScriptError(line: line, error: error)
       }
     }
     let session = try Session(journal: DataFile(path: options.path))
+    let isNew = session.state.boards.named(board) == nil
     do {
       try session.perform([.board(board)] + parsed.map(\.command))
     } catch let failure as CommandFailure {
       if failure.index == 0 { throw failure.fact }
-      throw ScriptError(line: parsed[failure.index - 1].line, fact: failure.fact)
+      let hint = isNew ? "(the board '\(board)' would be new)" : ""
+      throw ScriptError(line: parsed[failure.index - 1].line, fact: failure.fact, hint: hint)
     }
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import ScoreScreen
 import Scorekeeping
@@ -20,11 +19,18 @@ struct InputLine {
     return try bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().map {
       let line = $1.last == 0x0D ? $1.dropLast() : $1
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw ValidationError("-:\($0 + 1): The line is not UTF-8. Convert it, as with iconv")
+        throw EncodingError(line: $0 + 1)
       }
       return InputLine(text: text, source: "-:\($0 + 1)")
     }
   }
+}
+
+/// A line that is no text.
+struct EncodingError: Error, CustomStringConvertible {
+  let line: Int
+
+  var description: String { "-:\(line): The line is not UTF-8. Convert it, as with iconv" }
 }
 
 /// What is wrong with a line: where, the line, a caret run under the words at fault, one sentence.
@@ -32,22 +38,30 @@ struct ScriptError: Error, CustomStringConvertible {
   let line: InputLine
   let fact: ScorekeepingError
   let range: Range<String.Index>
+  /// Whether the line does not parse, rather than the state not allowing it.
   let isSyntax: Bool
+  /// What else is worth knowing.
+  let hint: String
 
-  init(line: InputLine, fact: ScorekeepingError, range: Range<String.Index>, isSyntax: Bool) {
+  /// A line that does not parse.
+  init(line: InputLine, error: LineError) {
     self.line = line
-    self.fact = fact
-    self.range = range
-    self.isSyntax = isSyntax
+    fact = error.fact
+    range = error.range
+    isSyntax = true
+    hint = ""
   }
 
   /// A command that parses and was not allowed: the word that is named, else the whole line.
-  init(line: InputLine, fact: ScorekeepingError) {
+  init(line: InputLine, fact: ScorekeepingError, hint: String) {
+    self.line = line
+    self.fact = fact
+    self.hint = hint
+    isSyntax = false
     let words = (try? Word.split(line.text)) ?? []
-    let offender = words.first { $0.text == fact.offender }
     let start = words.first?.range.lowerBound ?? line.text.startIndex
     let end = words.last?.range.upperBound ?? line.text.endIndex
-    self.init(line: line, fact: fact, range: offender?.range ?? start..<end, isSyntax: false)
+    range = words.first { $0.text == fact.offender }?.range ?? start..<end
   }
 
   var description: String {
@@ -62,5 +76,6 @@ struct ScriptError: Error, CustomStringConvertible {
     let carets =
       String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
     return "\(line.source):\(column)\n\(excerpt.terminalSafe())\n\(carets)\n\(fact)"
+      + (hint.isEmpty ? "" : " \(hint)")
   }
 }

@@ -38,12 +38,7 @@ struct Keep: ParsableCommand {
     let journal: any Journal = noSave ? MemoryJournal() : try DataFile(path: options.path)
     let session = try Session(journal: journal)
     try MainActor.assumeIsolated {
-      let terminal: Terminal
-      do throws(TerminalError) {
-        terminal = try Terminal(colours: color, isASCII: ascii)
-      } catch {
-        throw ValidationError(error.description)
-      }
+      let terminal = try Terminal(colours: color, isASCII: ascii)
       let screens = Screens(session: session, size: terminal.measure(), theme: terminal.theme)
       if let board { screens.open(board) }
       Loop(screens: screens, terminal: terminal, signals: signals).run()

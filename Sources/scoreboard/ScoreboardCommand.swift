@@ -27,6 +27,12 @@ struct ScoreboardCommand: ParsableCommand {
     } catch let error as ScriptError {
       write("\(error)", to: .standardError)
       Foundation.exit(error.isSyntax ? 2 : 1)
+    } catch let error as EncodingError {
+      write("\(error)", to: .standardError)
+      Foundation.exit(2)
+    } catch let error as TerminalError {
+      write("Error: \(error)", to: .standardError)
+      Foundation.exit(2)
     } catch {
       let code = exitCode(for: error)
       write(fullMessage(for: error), to: code == .success ? .standardOutput : .standardError)
