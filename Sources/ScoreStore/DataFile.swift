@@ -49,11 +49,26 @@ public final class DataFile: Journal {
     if isFolder.boolValue { throw StoreError.isFolder(path) }
     if access == .readOnly, !exists { throw StoreError.missing(path) }
 
+    do {
+      return try connect(path, to: path, access)
+    } catch let error as DatabaseError
+      where access == .readOnly && !FileManager.default.fileExists(atPath: path + "-wal")
+      && StoreError(error, path: path) == .readOnly(path)
+    {
+      // Where even the folder is read-only SQLite cannot share the file, and nobody can change it.
+      let url = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+      return try connect(url, to: path, access)
+    }
+  }
+
+  private static func connect(
+    _ name: String, to path: String, _ access: Access
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "scoreboard"
     configuration.readonly = access == .readOnly
     configuration.busyMode = .timeout(5)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try DatabaseQueue(path: name, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try Schema.check(db, path: path)
       if access == .readWrite {
@@ -88,7 +103,7 @@ public final class DataFile: Journal {
   private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as DatabaseError {
+    } catch let error where error is DatabaseError || error is RowDecodingError {
       throw StoreError(error, path: path)
     }
   }

@@ -20,7 +20,7 @@ enum Schema {
             step INTEGER NOT NULL,
             target INTEGER,
             ordering TEXT NOT NULL
-          );
+          ) STRICT;
           CREATE TABLE player (
             id BLOB NOT NULL PRIMARY KEY,
             board BLOB NOT NULL REFERENCES board (id) ON DELETE CASCADE,
@@ -30,7 +30,7 @@ enum Schema {
             team TEXT,
             colour INTEGER NOT NULL,
             reached INTEGER NOT NULL
-          );
+          ) STRICT;
           CREATE INDEX player_order ON player (board, position);
           CREATE TABLE change (
             sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -41,14 +41,14 @@ enum Schema {
             reversal TEXT,
             reverses INTEGER REFERENCES change (sequence),
             content TEXT NOT NULL
-          );
+          ) STRICT;
           CREATE TABLE reversible (
             scope BLOB NOT NULL,
             direction TEXT NOT NULL,
             sequence INTEGER NOT NULL REFERENCES change (sequence),
             writer INTEGER NOT NULL,
             PRIMARY KEY (scope, direction, sequence)
-          ) WITHOUT ROWID;
+          ) WITHOUT ROWID, STRICT;
           PRAGMA application_id = \(applicationID);
           """)
     }

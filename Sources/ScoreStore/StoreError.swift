@@ -18,13 +18,15 @@ public enum StoreError: Error, Equatable, Sendable {
   /// What SQLite said, as a fact about the file.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
-      self = .other(path, String(describing: error))
+      self = error is RowDecodingError ? .damaged(path) : .other(path, String(describing: error))
       return
     }
     switch error.resultCode {
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path)
     case .SQLITE_READONLY: self = .readOnly(path)
-    case .SQLITE_CORRUPT: self = .damaged(path)
+    // Our own SQL fails only where a table is not as we made it.
+    case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
+      self = .damaged(path)
     case .SQLITE_NOTADB: self = .notOurs(path)
     case .SQLITE_FULL: self = .full(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)

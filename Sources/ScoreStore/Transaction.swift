@@ -18,8 +18,10 @@ struct Transaction: JournalTransaction {
         SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id)
         FROM board ORDER BY position
         """)
-    return try Row.fetchAll(statement).map {
-      BoardSummary(id: $0[0], name: $0[1], playerCount: $0[3], round: $0[2])
+    return try Row.fetchAll(statement).map { row in
+      BoardSummary(
+        id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
+        playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2))
     }
   }
 
@@ -29,13 +31,13 @@ struct Transaction: JournalTransaction {
         SELECT name, round, ranking, wins, step, target, ordering FROM board WHERE id = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
-    var details = Scoreboard.Details(name: row[0])
-    details.round = row[1]
-    details.rules.ranking = try choice(row[2])
-    details.rules.wins = try choice(row[3])
-    details.rules.step = Score(thousandths: row[4])
-    details.rules.target = (row[5] as Int64?).map(Score.init(thousandths:))
-    details.rules.order = try choice(row[6])
+    var details = Scoreboard.Details(name: try row.decode(atIndex: 0))
+    details.round = try row.decode(atIndex: 1)
+    details.rules.ranking = try choice(row.decode(atIndex: 2))
+    details.rules.wins = try choice(row.decode(atIndex: 3))
+    details.rules.step = Score(thousandths: try row.decode(atIndex: 4))
+    details.rules.target = try row.decode(Int64?.self, atIndex: 5).map(Score.init(thousandths:))
+    details.rules.order = try choice(row.decode(atIndex: 6))
     return Scoreboard(id: id, details: details, players: try players(of: id))
   }
 
@@ -57,8 +59,10 @@ struct Transaction: JournalTransaction {
       while let row = try rows.next() {
         try players.append(
           Player(
-            id: row[0], name: row[1], score: Score(thousandths: row[2]), team: row[3],
-            colour: row[4], reached: row[5]))
+            id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
+            score: Score(thousandths: try row.decode(atIndex: 2)),
+            team: try row.decode(atIndex: 3), colour: try row.decode(atIndex: 4),
+            reached: try row.decode(atIndex: 5)))
       }
       return players
     } catch let error as ScorekeepingError {
@@ -91,12 +95,12 @@ struct Transaction: JournalTransaction {
       key(of: scope), direction.rawValue, writer.id, writer.opened,
     ]
     guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
-    let content: String = row[6]
     return JournalEntry(
-      sequence: row[0], scope: scope, writer: row[1],
-      time: Date(timeIntervalSince1970: row[2]), command: row[3],
-      reversal: (row[4] as String?).flatMap(Reversal.init(rawValue:)), reverses: row[5],
-      change: try decode(content))
+      sequence: try row.decode(atIndex: 0), scope: scope, writer: try row.decode(atIndex: 1),
+      time: Date(timeIntervalSince1970: try row.decode(atIndex: 2)),
+      command: try row.decode(atIndex: 3),
+      reversal: try row.decode(String?.self, atIndex: 4).map(choice),
+      reverses: try row.decode(atIndex: 5), change: try decode(row.decode(atIndex: 6)))
   }
 
   private func decode(_ content: String) throws -> Change {

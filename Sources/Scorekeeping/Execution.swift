@@ -95,7 +95,7 @@ struct Execution {
       let gone = Set(changes.deletions.lazy.map(\.element.id))
       if !gone.isEmpty { state.boards.removeAll { gone.contains($0.id) } }
       for insertion in changes.insertions {
-        let place = min(insertion.offset, state.boards.count)
+        let place = min(max(insertion.offset, 0), state.boards.count)
         state.boards.insert(insertion.element.summary, at: place)
       }
     case .board(let change):
@@ -230,7 +230,7 @@ extension Execution {
       insertions: try inverse.insertions.map { insertion in
         try checkName(of: insertion.element)
         return .init(
-          offset: min(insertion.offset, state.boards.count), element: insertion.element)
+          offset: min(max(insertion.offset, 0), state.boards.count), element: insertion.element)
       })
   }
 }

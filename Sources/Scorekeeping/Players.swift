@@ -9,8 +9,11 @@ public struct Players: Sendable {
   private var elements: [Player] = []
   private var offsets: [Player.ID: Int] = [:]
   private var ids: [String: Player.ID] = [:]
-  /// The greatest `reached` of any player that has been in this value.
-  public private(set) var lastReached = 0
+  private var lastReached = 0
+
+  /// What a score that is reached next is counted as: more than that of any player who was ever in this
+  /// value.
+  var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
 
   public init() {}
 

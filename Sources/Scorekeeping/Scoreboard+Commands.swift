@@ -30,7 +30,7 @@ extension Scoreboard {
       details.rules.step = step
     case .target(let target): details.rules.target = target
     case .reset:
-      let reached = players.lastReached + 1
+      let reached = players.nextReached
       for player in players where player.score != .zero {
         try update(PlayerReference(player)) {
           $0.score = .zero
@@ -53,7 +53,7 @@ extension Scoreboard {
   private mutating func add(
     _ newPlayers: [Command.NewPlayer], newID: () -> UUID
   ) throws(ScorekeepingError) {
-    let reached = players.lastReached + 1
+    let reached = players.nextReached
     for player in newPlayers {
       try validate(name: player.name)
       try players.append(
@@ -64,7 +64,7 @@ extension Scoreboard {
   }
 
   private mutating func score(_ changes: [Command.ScoreChange]) throws(ScorekeepingError) {
-    let reached = players.lastReached + 1
+    let reached = players.nextReached
     var seen: Set<Player.ID> = []
     for change in changes {
       var player = try players.resolve(change.player)

@@ -63,6 +63,41 @@ import Testing
     #expect(refusal() == .damaged(path))
   }
 
+  @Test(arguments: [
+    "UPDATE player SET id = randomblob(3)",
+    "UPDATE board SET ranking = 'odd'",
+    "DROP TABLE player", "ALTER TABLE player DROP COLUMN team",
+    "UPDATE player SET name = 'Blue'",
+  ])
+  func `a file edited by hand into nonsense is damaged`(sql: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: sql)
+    }
+    #expect(refusal() == .damaged(path))
+  }
+
+  @Test(arguments: [
+    "UPDATE player SET reached = 9223372036854775807, colour = -7, score = 9223372036854775807",
+    "UPDATE board SET round = 9223372036854775807, step = -5, position = -1",
+    "UPDATE change SET content = '{}'", "UPDATE change SET command = char(27) || '[31m'",
+  ])
+  func `odd values edited by hand do no harm`(sql: String) throws {
+    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    let session = try Session(journal: DataFile(path: path))
+    try session.perform(.board("Law"))
+    for command in [
+      Command.score([.init("Red", .add(.points(-1)))]), .round(.next), .reset, .undo(9), .redo(9),
+    ] {
+      do {
+        try session.perform(command)
+      } catch {
+        #expect(error is ScorekeepingError || error as? StoreError == .damaged(path))
+      }
+    }
+  }
+
   @Test func `a missing file is named when it is only to be read`() {
     let missing = folder.path("nothing.sqlite")
     #expect(throws: StoreError.missing(missing)) { try DataFile(path: missing, access: .readOnly) }
