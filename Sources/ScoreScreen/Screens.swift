@@ -56,7 +56,7 @@ public final class Screens {
 
   /// Does what keys do, those that are waiting together in one commit.
   public func handle(_ keys: [Key]) {
-    if keys.count == 1 { return handle(keys[0]) }
+    if keys.count == 1 { return handleFreshly(keys[0]) }
     isInBatch = true
     defer { isInBatch = false }
     do {
@@ -67,6 +67,17 @@ public final class Screens {
       show(error)
     }
     catchUp()
+  }
+
+  /// Does what a key does to the newest state, whoever made it.
+  private func handleFreshly(_ key: Key) {
+    do {
+      try session.refresh()
+      handle(key)
+    } catch {
+      handle(key)
+      if message.text.isEmpty { show(error) }
+    }
   }
 
   func handle(_ key: Key) {

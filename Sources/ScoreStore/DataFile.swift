@@ -83,10 +83,20 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
+    try run(.immediate, body)
+  }
+
+  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    try run(.deferred, body)
+  }
+
+  private func run<Result>(
+    _ kind: Database.TransactionKind, _ body: (any JournalTransaction) throws -> Result
+  ) throws -> Result {
     try translatingErrors {
       try queue.writeWithoutTransaction { db in
         var result: Result?
-        try db.inTransaction(.immediate) {
+        try db.inTransaction(kind) {
           result = try body(Transaction(db: db))
           return .commit
         }
@@ -94,10 +104,6 @@ public final class DataFile: Journal {
         return result
       }
     }
-  }
-
-  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    try translatingErrors { try queue.read { db in try body(Transaction(db: db)) } }
   }
 
   private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
