@@ -16,21 +16,3 @@ public struct BoardText: CustomStringConvertible {
     description = lines.map { $0.text.trimmingTrailingBlanks }.joined(separator: "\n")
   }
 }
-
-extension String {
-  var trimmingTrailingBlanks: String {
-    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
-  }
-
-  /// The text as it may be written to a terminal: no control and no format character is left, newlines
-  /// aside if they are kept.
-  public func terminalSafe(keepingNewlines: Bool = false) -> String {
-    if Glyph.isPlain(self) { return self }
-    guard keepingNewlines else { return Glyph.glyphs(of: self).lazy.map(\.text).joined() }
-    return split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).terminalSafe() }.joined(separator: "\n")
-  }
-
-  /// The columns that the text takes on a terminal, as `terminalSafe` and the screens draw it.
-  public var terminalWidth: Int { Glyph.width(of: self) }
-}

@@ -2,30 +2,27 @@ import Scorekeeping
 
 /// The keys of a screen and the words of the command language, made from the tables that define them.
 struct HelpView {
-  private let rows: [TextRow]
+  /// What is told: a head, and the words beside it.
+  private let entries: [(head: String, text: String)]
   private var scrolling = Scrolling()
 
   init<Action>(_ keys: KeyMap<Action>) {
-    let help = keys.help
-    let width = help.map { Glyph.width(of: $0.keys) }.max() ?? 0
-    var rows = help.enumerated().map {
-      TextRow(number: $0, head: $1.keys, text: $1.summary, headWidth: width)
-    }
-    rows.append(TextRow(number: rows.count, head: "", text: "", headWidth: 0))
-    rows.append(
-      TextRow(number: rows.count, head: "", text: "Commands, after : or in the shell", headWidth: 0)
-    )
-    for word in CommandWord.allCases {
-      rows.append(
-        TextRow(number: rows.count, head: word.rawValue, text: word.usage, headWidth: width))
-      rows.append(TextRow(number: rows.count, head: "", text: word.summary, headWidth: width))
-    }
-    self.rows = rows
+    entries =
+      keys.help.map { ($0.keys, $0.summary) }
+      + [("", ""), ("", "Commands, after : or in the shell")]
+      + CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
   }
 
-  mutating func rows(height: Int) -> [Row] {
-    scrolling.follow(nil, count: rows.count, height: height)
-    return scrolling.visible(count: rows.count, height: height).map { .text(rows[$0]) }
+  /// The rows, texts wrapped to the width of the screen.
+  mutating func rows(width: Int, height: Int) -> [Row] {
+    let headWidth = min(entries.map { Glyph.width(of: $0.head) }.max() ?? 0, width / 2)
+    let lines = entries.flatMap { head, text in
+      text.wrapped(to: width - headWidth - 3).enumerated().map { ($0 == 0 ? head : "", $1) }
+    }
+    scrolling.follow(nil, count: lines.count, height: height)
+    return scrolling.visible(count: lines.count, height: height).map {
+      .text(TextRow(number: $0, head: lines[$0].0, text: lines[$0].1, headWidth: headWidth))
+    }
   }
 
   mutating func scroll(by lines: Int) {

@@ -49,6 +49,7 @@ enum BoardAction {
   case stepUp
   case stepDown
   case digit
+  case erase
   case apply
   case exact
   case add
@@ -84,6 +85,7 @@ extension KeyMap<BoardAction> {
     .init(
       keys: "0123456789.".map(Key.character), action: .digit,
       summary: "type an amount; - before or after it subtracts"),
+    .init(keys: [.backspace], action: .erase, summary: "take back what was typed last of it"),
     .init(keys: [.enter], action: .apply, summary: "apply the typed amount"),
     .init(keys: [.character("s")], action: .exact, summary: "type the exact score"),
     .init(keys: [.character("a")], action: .add, summary: "add players, one after another"),
@@ -125,7 +127,6 @@ enum BoardsAction {
   case redo
   case command
   case help
-  case cancel
   case redraw
   case quit
 }
@@ -148,7 +149,6 @@ extension KeyMap<BoardsAction> {
     .init(keys: [.character("U")], action: .redo, summary: "redo"),
     .init(keys: [.character(":")], action: .command, summary: "type a command"),
     .init(keys: [.character("?")], action: .help, summary: "this help"),
-    .init(keys: [.escape], action: .cancel, summary: "nothing to cancel here"),
     .init(keys: [.control("l")], action: .redraw, summary: "draw the screen anew"),
     .init(keys: [.character("q")], action: .quit, summary: "quit; everything is saved"),
   ])

@@ -20,7 +20,7 @@ extension Screens {
     let list = list
     let rows: [Row]
     if help != nil {
-      rows = help?.rows(height: list.count) ?? []
+      rows = help?.rows(width: size.columns, height: list.count) ?? []
     } else if board != nil {
       rows = board?.rows(width: size.columns, height: list.count) ?? []
     } else {
@@ -95,14 +95,7 @@ extension Screens {
   }
 
   private func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if let last = lines.last, Glyph.width(of: last + " " + word) <= size.columns - 2 {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
+    let lines = text.wrapped(to: size.columns - 2)
     let most = max(1, min(3, size.rows - 4))
     return Array(lines.prefix(most - 1))
       + [lines.dropFirst(most - 1).joined(separator: " ")]

@@ -21,7 +21,6 @@ extension Screens {
     case .redo: perform(.redo(1))
     case .command: prompt = Prompt(.command)
     case .help: help = HelpView(KeyMap<BoardsAction>.boards)
-    case .cancel: break
     case .redraw: needsRepaint = true
     case .quit: isFinished = true
     }
@@ -53,6 +52,7 @@ extension Screens {
     case .stepUp: step { .add($0) }
     case .stepDown: stepDown()
     case .digit: type(key, after: lowered)
+    case .erase: erase()
     case .apply: applyPending()
     case .exact: onSelected { prompt = Prompt(.exactScore($0)) }
     case .add: prompt = Prompt(.addPlayer)
@@ -113,6 +113,12 @@ extension Screens {
       text.append(digit)
       board?.pending = .init(player: player.id, text: text)
     }
+  }
+
+  private func erase() {
+    guard var text = board?.pending?.text else { return }
+    text.removeLast()
+    if text.isEmpty || text == "-" { board?.pending = nil } else { board?.pending?.text = text }
   }
 
   private func applyPending() {

@@ -96,6 +96,18 @@ import Testing
     #expect(scores[0] == "Red -25")
   }
 
+  @Test func `the amount typed can be taken back digit by digit`() {
+    game()
+    press("12")
+    press(.backspace)
+    #expect(status.hasPrefix(" +1 for Red"))
+    press(.backspace, .backspace)
+    #expect(!status.contains("for Red"))
+    press("7")
+    press(.enter)
+    #expect(scores[0] == "Red 7")
+  }
+
   @Test func `a minus after digits is their sign, too`() {
     game()
     press("2.5-")
@@ -125,6 +137,10 @@ import Testing
     game()
     screens.handle("++j+++".map(Key.character))
     #expect(scores == ["Red 2", "Blue 3", "Dark Green 0"])
+    screens.handle("-25".map(Key.character) + [.enter])
+    #expect(scores == ["Red 2", "Blue -22", "Dark Green 0"])
+    screens.handle("uuU:".map(Key.character) + "score red = 9".map(Key.character) + [.enter])
+    #expect(scores == ["Red 9", "Blue 3", "Dark Green 0"])
     #expect(selected == "Blue")
   }
 

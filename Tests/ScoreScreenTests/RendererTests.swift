@@ -1,0 +1,87 @@
+import Scorekeeping
+import Testing
+
+@testable import ScoreScreen
+
+/// What is drawn for a change: the rows that changed, and no others.
+@Suite struct RendererTests {
+  /// A grid that keeps count of what is asked of it.
+  private struct CountingGrid: Surface {
+    var grid = Grid()
+    var calls: [String] = []
+
+    mutating func begin(size: Size, list: Range<Int>) {
+      calls.append("begin")
+      grid.begin(size: size, list: list)
+    }
+    mutating func insertLine(at row: Int) {
+      calls.append("insert \(row)")
+      grid.insertLine(at: row)
+    }
+    mutating func deleteLine(at row: Int) {
+      calls.append("delete \(row)")
+      grid.deleteLine(at: row)
+    }
+    mutating func draw(_ line: Line, at row: Int) {
+      calls.append("draw \(row)")
+      grid.draw(line, at: row)
+    }
+    mutating func place(cursor: Position?) { grid.place(cursor: cursor) }
+    mutating func flush() { calls.append("flush") }
+  }
+
+  private let screens: Screens
+
+  init() throws {
+    screens = Screens(
+      session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 16))
+    screens.open("Game")
+    screens.perform(.target(.points(100)))
+    screens.perform(.add((0..<8).map { .init("P\($0)", score: .points(80 - $0 * 10)) }))
+  }
+
+  /// What is called for what follows.
+  private func calls(_ change: () -> Void) -> [String] {
+    var surface = CountingGrid()
+    var renderer = Renderer()
+    screens.message = .init()
+    renderer.show(screens.frame(), on: &surface)
+    surface.calls = []
+    change()
+    screens.message = .init()
+    renderer.show(screens.frame(), on: &surface)
+    return surface.calls.sorted()
+  }
+
+  private func score(_ name: String, _ points: Int) {
+    screens.perform(.score([.init(PlayerReference(name), .add(.points(points)))]))
+  }
+
+  @Test func `a point refreshes one row`() {
+    #expect(calls { score("P3", 1) } == ["draw 5", "flush"])
+  }
+
+  @Test func `a row that moves is deleted, inserted and drawn, and its neighbours are refreshed`() {
+    #expect(
+      calls { score("P3", 15) } == ["delete 5", "draw 4", "draw 5", "flush", "insert 4"])
+  }
+
+  @Test func `a row that leaves is deleted, and the ranks below are refreshed`() {
+    #expect(
+      calls { screens.perform(.remove(["P6"])) } == ["delete 8", "draw 8", "flush"])
+  }
+
+  @Test func `a row that comes is inserted`() {
+    #expect(
+      calls { screens.perform(.add([.init("P8", score: .points(5))])) }
+        == ["draw 10", "flush", "insert 10"])
+  }
+
+  @Test func `the selection moves by two rows`() {
+    #expect(calls { screens.handle(.down) } == ["draw 2", "draw 3", "flush"])
+  }
+
+  @Test func `nothing new draws nothing`() {
+    #expect(calls { screens.perform(.order(.rank)) } == [])
+  }
+}
