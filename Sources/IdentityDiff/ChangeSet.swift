@@ -15,6 +15,7 @@ public struct ChangeSet<Element> {
     /// The element as it last was.
     public let element: Element
 
+    /// A change known from elsewhere than a diff.
     public init(offset: Int, element: Element) {
       self.offset = offset
       self.element = element
@@ -28,6 +29,7 @@ public struct ChangeSet<Element> {
     /// The element as it now is.
     public let element: Element
 
+    /// A change known from elsewhere than a diff.
     public init(offset: Int, element: Element) {
       self.offset = offset
       self.element = element
@@ -43,6 +45,7 @@ public struct ChangeSet<Element> {
     /// The element as it now is. Its identity is what moved; its content is in `updates` if it changed.
     public let element: Element
 
+    /// A move known from elsewhere than a diff.
     public init(origin: Int, destination: Int, element: Element) {
       self.origin = origin
       self.destination = destination
@@ -61,6 +64,7 @@ public struct ChangeSet<Element> {
     /// The element as it is.
     public let new: Element
 
+    /// An update known from elsewhere than a diff.
     public init(oldOffset: Int, newOffset: Int, old: Element, new: Element) {
       self.oldOffset = oldOffset
       self.newOffset = newOffset

@@ -4,8 +4,10 @@ import Scorekeeping
 ///
 /// Safe to write to a terminal: names are drawn as on the screen.
 public struct BoardText: CustomStringConvertible {
+  /// The name, a blank line, and a line for each row; no blanks at the ends.
   public let description: String
 
+  /// Lays the board out for so many columns.
   public init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
     var view = BoardView(board)
     var title = Line(width: width, theme: theme)

@@ -2,6 +2,7 @@ import IdentityDiff
 
 /// All that is on the screen at one moment: a pure function of the state and the view.
 public struct Frame: Equatable, Sendable {
+  /// The size of the screen that the frame is made for.
   public let size: Size
   /// The rows of the screen that the list takes.
   public let list: Range<Int>
@@ -9,7 +10,9 @@ public struct Frame: Equatable, Sendable {
   public let rows: [Row]
   /// Everything outside the list, by row of the screen.
   public let chrome: [Int: Line]
+  /// Where the cursor is shown, or nil to hide it.
   public let cursor: Position?
+  /// The characters that the rows are drawn with.
   public let theme: Theme
 
   func line(of row: Row) -> Line { row.line(width: size.columns, theme: theme) }
@@ -22,11 +25,13 @@ public struct Frame: Equatable, Sendable {
 public struct Renderer {
   private var shown: Frame?
 
+  /// A renderer that has shown nothing: its first frame is painted whole.
   public init() {}
 
   /// Forgets what is on the surface, so that the next frame is painted whole.
   public mutating func invalidate() { shown = nil }
 
+  /// Brings the surface to the frame. A frame equal to the one shown calls nothing on the surface.
   public mutating func show(_ frame: Frame, on surface: inout some Surface) {
     if frame == shown { return }
     if let shown, shown.size == frame.size, shown.list == frame.list {

@@ -2,10 +2,12 @@
 public struct Grid: Surface, Equatable, Sendable {
   /// The rows, from the top.
   public private(set) var rows: [[Cell]] = []
+  /// Where the cursor is shown, or nil.
   public private(set) var cursor: Position?
   private var size = Size(columns: 0, rows: 0)
   private var list = 0..<0
 
+  /// A grid without rows: the first frame gives it its size.
   public init() {}
 
   private var blank: [Cell] { Array(repeating: Cell(text: " "), count: size.columns) }

@@ -2,8 +2,10 @@
 public struct Cell: Equatable, Sendable {
   /// What is drawn; empty in the second column of a wide character.
   public let text: String
+  /// How it is drawn.
   public let style: Style
 
+  /// A cell of one character; the text must be one that all terminals agree about.
   public init(text: String, style: Style = Style()) {
     self.text = text
     self.style = style
@@ -12,9 +14,11 @@ public struct Cell: Equatable, Sendable {
 
 /// One row of the screen, cell by cell: both surfaces show exactly this.
 public struct Line: Equatable, Sendable {
+  /// As many cells as the row is wide.
   public private(set) var cells: [Cell]
   private let theme: Theme
 
+  /// At which end of its field a text stands.
   public enum Alignment: Sendable {
     case leading
     case trailing

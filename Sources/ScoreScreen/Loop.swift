@@ -9,6 +9,7 @@ public final class Loop {
   private let signals: Signals
   private var renderer = Renderer()
 
+  /// Puts screens on a terminal that is set up. Nothing is drawn before `run()`.
   public init(screens: Screens, terminal: Terminal, signals: Signals) {
     self.screens = screens
     self.terminal = terminal

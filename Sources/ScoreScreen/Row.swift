@@ -8,6 +8,7 @@ public enum Row: Identifiable, Equatable, Sendable {
   case board(BoardRow)
   case text(TextRow)
 
+  /// Whose row it is: two rows with one identity are one row at two moments.
   public enum ID: Hashable, Sendable {
     case player(Player.ID)
     case team(String?)
@@ -15,6 +16,7 @@ public enum Row: Identifiable, Equatable, Sendable {
     case text(Int)
   }
 
+  /// Decides which rows come, go and move from one frame to the next.
   public var id: ID {
     switch self {
     case .player(let row): .player(row.id)

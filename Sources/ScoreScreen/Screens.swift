@@ -9,6 +9,7 @@ import Scorekeeping
 public final class Screens {
   let session: Session
   let theme: Theme
+  /// The size of the screen. The next frame follows a new one.
   public var size: Size
   /// Whether the person has asked to quit.
   public internal(set) var isFinished = false
@@ -31,6 +32,7 @@ public final class Screens {
     var isError = false
   }
 
+  /// Shows what the session has open: a board, or the list of boards.
   public init(session: Session, size: Size, theme: Theme = Theme()) {
     self.session = session
     self.size = size

@@ -17,10 +17,14 @@ public struct Style: Hashable, Sendable {
     }
   }
 
+  /// The colour of the text.
   public var colour = Colour.standard
+  /// Whether the text is bold.
   public var isBold = false
+  /// Whether text and background change places.
   public var isReverse = false
 
+  /// A style; plain where nothing else is said.
   public init(colour: Colour = .standard, isBold: Bool = false, isReverse: Bool = false) {
     self.colour = colour
     self.isBold = isBold

@@ -1,8 +1,11 @@
 /// The columns and rows of a screen.
 public struct Size: Hashable, Sendable {
+  /// How many columns.
   public var columns: Int
+  /// How many rows.
   public var rows: Int
 
+  /// So many columns by so many rows.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -11,9 +14,12 @@ public struct Size: Hashable, Sendable {
 
 /// A place on a screen, counted from the top left corner, from 0.
 public struct Position: Hashable, Sendable {
+  /// Columns from the left edge.
   public var column: Int
+  /// Rows from the top edge.
   public var row: Int
 
+  /// The place in that column and row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

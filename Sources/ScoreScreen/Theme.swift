@@ -3,6 +3,7 @@ public struct Theme: Equatable, Sendable {
   /// Whether only ASCII may be written.
   public let isASCII: Bool
 
+  /// A theme with block characters, arrows and ellipses, or in ASCII alone.
   public init(isASCII: Bool = false) {
     self.isASCII = isASCII
   }

@@ -7,6 +7,7 @@ public struct AppState: Equatable, Sendable {
   /// The board that commands act on, or nil while the list of boards is shown.
   public internal(set) var board: Scoreboard?
 
+  /// The state without boards.
   public init() {}
 
   /// What turned `old` into this state.
@@ -24,7 +25,9 @@ public struct AppState: Equatable, Sendable {
 
 /// What happened to the state, as those who listen to a session are told.
 public struct StateChange: Equatable, Sendable {
+  /// What happened to the list of boards.
   public let boards: ChangeSet<BoardSummary>
+  /// What happened to the open board.
   public let board: Transition
 
   /// What happened to the open board.

@@ -7,11 +7,14 @@ public struct BoardChange: Equatable, Codable, Sendable {
   public let board: Scoreboard.ID
   /// The details before and after, or nil if they did not change.
   public let details: DetailsChange?
+  /// What happened to the players.
   public let players: ChangeSet<Player>
 
   /// The details of a board before and after.
   public struct DetailsChange: Hashable, Codable, Sendable {
+    /// The details as they were.
     public let old: Scoreboard.Details
+    /// The details as they are.
     public let new: Scoreboard.Details
   }
 
@@ -22,6 +25,7 @@ public struct BoardChange: Equatable, Codable, Sendable {
       players: players.inverted)
   }
 
+  /// Whether nothing changed.
   public var isEmpty: Bool { details == nil && players.isEmpty }
 }
 
@@ -75,6 +79,7 @@ extension Scoreboard {
 
 /// Why a change does not fit the state that others have made meanwhile, as part of a sentence.
 public struct ReversalConflict: Error, Equatable, CustomStringConvertible, Sendable {
+  /// A clause that follows "cannot be taken back: ".
   public let description: String
 
   init(description: String) {

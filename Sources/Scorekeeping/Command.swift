@@ -25,9 +25,12 @@ public enum Command: Hashable, Sendable {
 
   /// A name to add, and the score to start at.
   public struct NewPlayer: Hashable, Sendable {
+    /// The name exactly as typed.
     public var name: String
+    /// The score to start at.
     public var score: Score
 
+    /// A player who starts at zero where nothing else is said.
     public init(_ name: String, score: Score = .zero) {
       self.name = name
       self.score = score
@@ -36,9 +39,12 @@ public enum Command: Hashable, Sendable {
 
   /// Whose score changes, and how.
   public struct ScoreChange: Hashable, Sendable {
+    /// Who is meant.
     public var player: PlayerReference
+    /// What happens to the score.
     public var amount: Amount
 
+    /// A change of one score.
     public init(_ player: PlayerReference, _ amount: Amount) {
       self.player = player
       self.amount = amount
@@ -61,6 +67,7 @@ public enum Command: Hashable, Sendable {
     case place(Int)
   }
 
+  /// The next round, or the one of a number.
   public enum RoundChange: Hashable, Sendable {
     case next
     case number(Int)

@@ -3,18 +3,23 @@ import IdentityDiff
 
 /// What one command did.
 public struct Outcome: Sendable {
+  /// The command as it was given.
   public let command: Command
   /// The entries written: none if nothing changed, several for an undo of several.
   public internal(set) var entries: [JournalEntry] = []
   /// The open board before the command, and after it.
   public let before: Scoreboard?
+  /// The open board after the command.
   public internal(set) var after: Scoreboard?
 }
 
 /// A command that the state did not allow, and its place among those performed together.
 public struct CommandFailure: Error, Sendable {
+  /// What was not allowed.
   public let fact: ScorekeepingError
+  /// The command as it was given.
   public let command: Command
+  /// The place of the command, from 0.
   public let index: Int
 }
 

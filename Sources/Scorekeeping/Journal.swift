@@ -43,6 +43,7 @@ public struct Writer: Hashable, Sendable {
   /// is theirs to undo.
   public let opened: Int
 
+  /// A run that begins after the entry `opened`.
   public init(id: Int64, opened: Int) {
     self.id = id
     self.opened = opened
@@ -54,6 +55,7 @@ public struct Writer: Hashable, Sendable {
   }
 }
 
+/// The two ways to reverse an entry.
 public enum Reversal: String, Codable, Sendable {
   case undo
   case redo
@@ -67,6 +69,7 @@ public struct JournalEntry: Equatable, Sendable {
   public let scope: Scoreboard.ID?
   /// The run of the program that wrote the entry.
   public let writer: Int64
+  /// When the command was carried out.
   public let time: Date
   /// The command in its text form; of a reversal, the command that it reversed.
   public let command: String
@@ -74,8 +77,10 @@ public struct JournalEntry: Equatable, Sendable {
   public let reversal: Reversal?
   /// The entry that this one reversed.
   public let reverses: Int?
+  /// What it changed, invertible.
   public let change: Change
 
+  /// An entry to be written, or one that was read.
   public init(
     sequence: Int = 0, scope: Scoreboard.ID?, writer: Int64, time: Date, command: String,
     reversal: Reversal? = nil, reverses: Int? = nil, change: Change
@@ -101,6 +106,7 @@ public enum Change: Equatable, Codable, Sendable {
   /// The list of boards: whole boards that came or went.
   case boards(ChangeSet<Scoreboard>)
 
+  /// The change that takes the state back.
   public var inverted: Change {
     switch self {
     case .board(let change): .board(change.inverted)

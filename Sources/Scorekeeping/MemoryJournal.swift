@@ -12,6 +12,7 @@ public final class MemoryJournal: Journal {
   /// What takes the running transaction back, last step last.
   private var takeBack: [() -> Void] = []
 
+  /// A journal without boards.
   public init() {}
 
   public func transaction<Result>(

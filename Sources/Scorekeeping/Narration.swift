@@ -8,6 +8,7 @@ public struct Narration: CustomStringConvertible {
   /// How many players are named before the rest is counted.
   private let limit = 3
 
+  /// Tells what led from one state of a board to the next.
   public init(_ change: BoardChange, from old: RankedBoard, to new: RankedBoard) {
     self.old = old
     self.new = new

@@ -7,6 +7,7 @@ public struct Player: Identifiable, Hashable, Codable, Sendable {
   public let id: UUID
   /// The name exactly as typed: any Unicode, not safe to write to a terminal as it is.
   public var name: String
+  /// The points, exactly.
   public var score: Score
   /// The name of the team, or nil for a player of no team.
   public var team: String?
@@ -16,6 +17,7 @@ public struct Player: Identifiable, Hashable, Codable, Sendable {
   /// level, the lower one was there first.
   public var reached: Int
 
+  /// A player; only an identity and a name are needed.
   public init(
     id: UUID, name: String, score: Score = .zero, team: String? = nil, colour: Int = 0,
     reached: Int = 0

@@ -15,6 +15,7 @@ public struct Players: Sendable {
   /// value.
   var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
 
+  /// No players.
   public init() {}
 
   /// The players given, in their order.

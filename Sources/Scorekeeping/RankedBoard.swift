@@ -2,9 +2,12 @@ import IdentityDiff
 
 /// A board together with its standings: derived from the board, and kept current with it.
 public struct RankedBoard: Equatable, Sendable {
+  /// The board that is ranked.
   public private(set) var board: Scoreboard
+  /// Its standings.
   public private(set) var standings: Standings
 
+  /// Ranks a board. O(n log n).
   public init(_ board: Scoreboard) {
     self.board = board
     standings = Standings(of: board.players, wins: board.rules.wins)

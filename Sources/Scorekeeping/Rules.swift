@@ -23,13 +23,17 @@ public enum Order: String, CaseIterable, Codable, Sendable {
 
 /// What a board is played by.
 public struct Rules: Hashable, Codable, Sendable {
+  /// How ranks are numbered.
   public var ranking = Ranking.competition
+  /// Which end of the scores is the best.
   public var wins = Wins.high
   /// What one press of `+` scores. Greater than zero.
   public var step = Score.points(1)
   /// The score that ends the game, or nil for none.
   public var target: Score?
+  /// The order in which the players are listed.
   public var order = Order.rank
 
+  /// The rules of a new board.
   public init() {}
 }

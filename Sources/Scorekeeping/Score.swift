@@ -6,6 +6,7 @@ public struct Score: Hashable, Sendable {
   /// The score in thousandths of a point.
   public let thousandths: Int64
 
+  /// So many thousandths of a point.
   public init(thousandths: Int64) {
     self.thousandths = thousandths
   }

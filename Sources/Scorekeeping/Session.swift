@@ -28,9 +28,12 @@ public final class Session {
 
   /// What a session takes from outside, so that a run can be repeated exactly.
   public struct Environment {
+    /// Makes the identity of a new player or board.
     public var newID: () -> UUID
+    /// Tells the time that an entry is written with.
     public var now: () -> Date
 
+    /// Random identities and the clock of the machine, where nothing else is given.
     public init(newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init) {
       self.newID = newID
       self.now = now

@@ -30,6 +30,7 @@ public struct Standings: Equatable, Sendable {
   /// The different keys in `entries`, ascending.
   private var keys: [Int64]
 
+  /// Sorts the players. O(n log n).
   public init(of players: Players, wins: Wins) {
     self.wins = wins
     entries = players.enumerated().map { Entry($1, offset: $0, wins: wins) }
@@ -38,6 +39,7 @@ public struct Standings: Equatable, Sendable {
     for entry in entries where entry.key != keys.last { keys.append(entry.key) }
   }
 
+  /// How many players there are.
   public var count: Int { entries.count }
 
   /// The offset in manual order of the player at a position, the first being 0.
