@@ -27,7 +27,7 @@ struct BoardView {
   init(_ board: Scoreboard) {
     lineup = Lineup(board)
     baseline = lineup.ranked
-    select(line: 0, direction: 1)
+    select(near: 0)
   }
 
   var board: Scoreboard { lineup.board }
@@ -40,7 +40,7 @@ struct BoardView {
     let line = selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
-    if selectedPlayer == nil { select(line: line ?? 0, direction: 1) }
+    if selectedPlayer == nil { select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
       baseline = lineup.ranked
@@ -69,43 +69,6 @@ struct BoardView {
 
   mutating func select(_ id: Player.ID) {
     if board.players[id: id] != nil { selection = id }
-  }
-
-  /// Selects the player in a line, or the nearest one from there in a direction, then in the other.
-  mutating func select(line: Int, direction: Int) {
-    let count = lineup.count
-    let start = max(0, min(line, count - 1))
-    for step in [direction, -direction] {
-      var line = start
-      while line >= 0, line < count {
-        if let player = lineup.player(at: line) {
-          selection = player.id
-          return
-        }
-        line += step
-      }
-    }
-    selection = nil
-  }
-
-  mutating func moveSelection(by lines: Int) {
-    guard let line = selectedLine else { return }
-    let target = max(0, min(line + lines, lineup.count - 1))
-    select(line: target, direction: lines > 0 ? 1 : -1)
-  }
-
-  /// Selects the next player from a line on, round the end, whose name holds the text.
-  mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
-    let count = lineup.count
-    let key = text.lowercased()
-    for distance in 0..<count {
-      let line = ((line + step * distance) % count + count) % count
-      if let player = lineup.player(at: line), player.name.lowercased().contains(key) {
-        selection = player.id
-        return true
-      }
-    }
-    return false
   }
 
   // MARK: rows
@@ -159,4 +122,12 @@ struct BoardView {
       delta: deltas[player.id].map(\.signed) ?? "", colour: player.colour,
       isSelected: player.id == selection, columns: columns)
   }
+}
+
+extension BoardView: NamedList {
+  var lineCount: Int { lineup.count }
+
+  func name(at line: Int) -> String? { lineup.player(at: line)?.name }
+
+  mutating func select(_ line: Int?) { selection = line.flatMap(lineup.player)?.id }
 }

@@ -18,33 +18,11 @@ struct BoardsView {
   mutating func update(to boards: [BoardSummary]) {
     let line = selectedLine ?? 0
     self.boards = boards
-    if selectedLine == nil { select(line: line) }
+    if selectedLine == nil { select(near: line) }
   }
 
   mutating func select(_ id: Scoreboard.ID?) {
     if let id, boards.contains(where: { $0.id == id }) { selection = id }
-  }
-
-  mutating func select(line: Int) {
-    selection = boards.isEmpty ? nil : boards[max(0, min(line, boards.count - 1))].id
-  }
-
-  mutating func moveSelection(by lines: Int) {
-    if let line = selectedLine { select(line: line + lines) }
-  }
-
-  /// Selects the next board from a line on, round the end, whose name holds the text.
-  mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
-    let count = boards.count
-    let key = text.lowercased()
-    for distance in 0..<count {
-      let line = ((line + step * distance) % count + count) % count
-      if boards[line].name.lowercased().contains(key) {
-        selection = boards[line].id
-        return true
-      }
-    }
-    return false
   }
 
   mutating func rows(height: Int) -> [Row] {
@@ -64,4 +42,12 @@ struct BoardsView {
           isSelected: board.id == selection))
     }
   }
+}
+
+extension BoardsView: NamedList {
+  var lineCount: Int { boards.count }
+
+  func name(at line: Int) -> String? { boards[line].name }
+
+  mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
 }

@@ -126,14 +126,14 @@ extension Screens {
     if board != nil {
       let keys = KeyMap<BoardAction>.board
       return [
-        keys.hint(.help, "help"), keys.hint(.add, "add"), keys.hint(.undo, "undo"),
-        keys.hint(.quit, "quit"),
+        keys.hint(.list(.help), "help"), keys.hint(.add, "add"), keys.hint(.list(.undo), "undo"),
+        keys.hint(.list(.quit), "quit"),
       ].joined(separator: "  ")
     }
     let keys = KeyMap<BoardsAction>.boards
     return [
-      keys.hint(.help, "help"), keys.hint(.new, "new"), keys.hint(.undo, "undo"),
-      keys.hint(.quit, "quit"),
+      keys.hint(.list(.help), "help"), keys.hint(.new, "new"), keys.hint(.list(.undo), "undo"),
+      keys.hint(.list(.quit), "quit"),
     ].joined(separator: "  ")
   }
 }

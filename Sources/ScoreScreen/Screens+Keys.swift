@@ -3,26 +3,48 @@ import Scorekeeping
 /// What the keys of both screens do.
 extension Screens {
   func handleBoards(_ key: Key) {
-    guard let action = KeyMap<BoardsAction>.boards.action(for: key) else { return }
-    let page = listHeight
-    switch action {
-    case .next: boards.moveSelection(by: 1)
-    case .previous: boards.moveSelection(by: -1)
-    case .first: boards.select(line: 0)
-    case .last: boards.select(line: .max)
-    case .pageDown: boards.moveSelection(by: page)
-    case .pageUp: boards.moveSelection(by: -page)
-    case .search: prompt = Prompt(.search(from: boards.selection.map(Row.ID.board)))
+    switch KeyMap<BoardsAction>.boards.action(for: key) {
+    case .list(let action): handle(action)
     case .open: open()
     case .new: prompt = Prompt(.newBoard)
     case .rename: if let board = boards.selectedBoard { prompt = Prompt(.renameBoard(board)) }
     case .delete: if let board = boards.selectedBoard { perform(.deleteBoard(board.name)) }
+    case nil: break
+    }
+  }
+
+  private func handle(_ action: ListAction) {
+    let page = listHeight
+    switch action {
+    case .next: moveSelection(by: 1)
+    case .previous: moveSelection(by: -1)
+    case .first: select(near: 0, direction: 1)
+    case .last: select(near: .max, direction: -1)
+    case .pageDown: moveSelection(by: page)
+    case .pageUp: moveSelection(by: -page)
+    case .search:
+      let selected = board.map { $0.selection.map(Row.ID.player) }
+      prompt = Prompt(.search(from: selected ?? boards.selection.map(Row.ID.board)))
     case .undo: perform(.undo(1))
     case .redo: perform(.redo(1))
     case .command: prompt = Prompt(.command)
-    case .help: help = HelpView(KeyMap<BoardsAction>.boards)
+    case .help:
+      help =
+        board == nil ? HelpView(KeyMap<BoardsAction>.boards) : HelpView(KeyMap<BoardAction>.board)
     case .redraw: needsRepaint = true
     case .quit: isFinished = true
+    }
+  }
+
+  private func moveSelection(by lines: Int) {
+    if board == nil { boards.moveSelection(by: lines) } else { board?.moveSelection(by: lines) }
+  }
+
+  private func select(near line: Int, direction: Int) {
+    if board == nil {
+      boards.select(near: line, direction: direction)
+    } else {
+      board?.select(near: line, direction: direction)
     }
   }
 
@@ -39,16 +61,8 @@ extension Screens {
   func handleBoard(_ key: Key) {
     let lowered = board?.lowered
     board?.lowered = nil
-    guard let action = KeyMap<BoardAction>.board.action(for: key) else { return }
-    let page = listHeight
-    switch action {
-    case .next: board?.moveSelection(by: 1)
-    case .previous: board?.moveSelection(by: -1)
-    case .first: board?.select(line: 0, direction: 1)
-    case .last: board?.select(line: .max, direction: -1)
-    case .pageDown: board?.moveSelection(by: page)
-    case .pageUp: board?.moveSelection(by: -page)
-    case .search: prompt = Prompt(.search(from: board?.selection.map(Row.ID.player)))
+    switch KeyMap<BoardAction>.board.action(for: key) {
+    case .list(let action): handle(action)
     case .stepUp: step { .add($0) }
     case .stepDown: stepDown()
     case .digit: type(key, after: lowered)
@@ -63,13 +77,8 @@ extension Screens {
     case .order: cycleOrder()
     case .lock: toggleLock()
     case .round: perform(.round(.next))
-    case .undo: perform(.undo(1))
-    case .redo: perform(.redo(1))
-    case .command: prompt = Prompt(.command)
-    case .help: help = HelpView(KeyMap<BoardAction>.board)
     case .back: back()
-    case .redraw: needsRepaint = true
-    case .quit: isFinished = true
+    case nil: break
     }
   }
 

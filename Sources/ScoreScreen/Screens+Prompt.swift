@@ -129,17 +129,15 @@ extension Screens {
   }
 
   private func search(from line: Int?, by step: Int) {
-    guard case .search(let origin) = prompt?.purpose, let text = prompt?.editor.text, !text.isEmpty
+    guard case .search = prompt?.purpose, let text = prompt?.editor.text, !text.isEmpty
     else { return }
-    let found: Bool?
-    switch origin {
-    case .player(let id):
-      let start = line ?? board?.lineup.line(of: id) ?? 0
-      found = board?.select(matching: text, from: start, by: step)
-    default:
-      let start = line ?? boards.selectedLine ?? 0
-      found = boards.select(matching: text, from: start, by: step)
+    let found: Bool
+    if board == nil {
+      found = boards.select(matching: text, from: line ?? boards.selectedLine ?? 0, by: step)
+    } else {
+      let start = line ?? board?.selectedLine ?? 0
+      found = board?.select(matching: text, from: start, by: step) ?? false
     }
-    if found == false { message = Message(text: "No name holds '\(text)'", isError: true) }
+    if !found { message = Message(text: "No name holds '\(text)'", isError: true) }
   }
 }

@@ -1,0 +1,111 @@
+/// What a key does on both screens.
+enum ListAction {
+  case next
+  case previous
+  case first
+  case last
+  case pageDown
+  case pageUp
+  case search
+  case undo
+  case redo
+  case command
+  case help
+  case redraw
+  case quit
+
+  /// The keys that select one of what the list holds.
+  static func selecting(_ noun: String) -> [KeyMap<ListAction>.Binding] {
+    [
+      .init(keys: [.character("j"), .down], action: .next, summary: "select the next \(noun)"),
+      .init(
+        keys: [.character("k"), .up], action: .previous, summary: "select the previous \(noun)"),
+      .init(keys: [.character("g"), .home], action: .first, summary: "select the first \(noun)"),
+      .init(keys: [.character("G"), .end], action: .last, summary: "select the last \(noun)"),
+      .init(keys: [.pageDown, .control("f")], action: .pageDown, summary: "a screen down"),
+      .init(keys: [.pageUp, .control("b")], action: .pageUp, summary: "a screen up"),
+      .init(keys: [.character("/")], action: .search, summary: "search a \(noun) by name"),
+    ]
+  }
+
+  /// The keys that are the same everywhere.
+  static let general: [KeyMap<ListAction>.Binding] = [
+    .init(keys: [.character("u")], action: .undo, summary: "undo"),
+    .init(keys: [.character("U")], action: .redo, summary: "redo"),
+    .init(keys: [.character(":")], action: .command, summary: "type a command"),
+    .init(keys: [.character("?")], action: .help, summary: "this help"),
+    .init(keys: [.control("l")], action: .redraw, summary: "draw the screen anew"),
+    .init(keys: [.character("q")], action: .quit, summary: "quit; everything is saved"),
+  ]
+}
+
+/// What a key on a board does.
+enum BoardAction: Hashable {
+  case list(ListAction)
+  case stepUp
+  case stepDown
+  case digit
+  case erase
+  case apply
+  case exact
+  case add
+  case rename
+  case delete
+  case moveDown
+  case moveUp
+  case order
+  case lock
+  case round
+  case back
+}
+
+extension KeyMap<BoardAction> {
+  static let board = KeyMap(
+    ListAction.selecting("player").map { $0.map(BoardAction.list) } + [
+      .init(
+        keys: [.character("+"), .character("="), .right], action: .stepUp,
+        summary: "add the board's step to the selected player"),
+      .init(keys: [.character("-"), .left], action: .stepDown, summary: "subtract the step"),
+      .init(
+        keys: "0123456789.".map(Key.character), action: .digit,
+        summary: "type an amount; - before or after it subtracts"),
+      .init(
+        keys: [.backspace], action: .erase, summary: "take back what was typed last of the amount"),
+      .init(keys: [.enter], action: .apply, summary: "apply the typed amount"),
+      .init(keys: [.character("s")], action: .exact, summary: "type the exact score"),
+      .init(keys: [.character("a")], action: .add, summary: "add players, one after another"),
+      .init(keys: [.character("e")], action: .rename, summary: "rename the selected player"),
+      .init(keys: [.character("d")], action: .delete, summary: "remove the selected player"),
+      .init(keys: [.character("J")], action: .moveDown, summary: "move down (in manual order)"),
+      .init(keys: [.character("K")], action: .moveUp, summary: "move up (in manual order)"),
+      .init(
+        keys: [.character("o")], action: .order, summary: "order by rank, by hand or by name"),
+      .init(
+        keys: [.character("L")], action: .lock,
+        summary: "lock the order: scores change, rows stay put"),
+      .init(keys: [.character("n")], action: .round, summary: "next round"),
+      .init(
+        keys: [.escape, .character("b")], action: .back,
+        summary: "cancel the typed amount, or back to the boards"),
+    ] + ListAction.general.map { $0.map(BoardAction.list) })
+}
+
+/// What a key on the list of boards does.
+enum BoardsAction: Hashable {
+  case list(ListAction)
+  case open
+  case new
+  case rename
+  case delete
+}
+
+extension KeyMap<BoardsAction> {
+  static let boards = KeyMap(
+    ListAction.selecting("board").map { $0.map(BoardsAction.list) } + [
+      .init(keys: [.enter, .right], action: .open, summary: "open the selected board"),
+      .init(keys: [.character("n")], action: .new, summary: "make a new board"),
+      .init(keys: [.character("e")], action: .rename, summary: "rename the selected board"),
+      .init(
+        keys: [.character("d")], action: .delete, summary: "delete the selected board; u undoes it"),
+    ] + ListAction.general.map { $0.map(BoardsAction.list) })
+}

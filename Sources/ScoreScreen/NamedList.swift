@@ -1,0 +1,43 @@
+/// A list of named lines of which one is selected: what both screens have in common.
+protocol NamedList {
+  var lineCount: Int { get }
+  /// The name in a line, or nil if the line cannot be selected.
+  func name(at line: Int) -> String?
+  var selectedLine: Int? { get }
+  /// Selects a line that has a name, or none.
+  mutating func select(_ line: Int?)
+}
+
+extension NamedList {
+  /// Selects a line, or the nearest one with a name from there in a direction, then in the other.
+  mutating func select(near line: Int, direction: Int = 1) {
+    let start = max(0, min(line, lineCount - 1))
+    for step in [direction, -direction] {
+      var line = start
+      while line >= 0, line < lineCount {
+        if name(at: line) != nil { return select(line) }
+        line += step
+      }
+    }
+    select(nil)
+  }
+
+  mutating func moveSelection(by lines: Int) {
+    guard let line = selectedLine else { return }
+    select(near: line + lines, direction: lines > 0 ? 1 : -1)
+  }
+
+  /// Selects the first line from one on, round the end, whose name holds the text in any letter case.
+  /// Returns whether there is one.
+  mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
+    let key = text.lowercased()
+    for distance in 0..<lineCount {
+      let line = ((line + step * distance) % lineCount + lineCount) % lineCount
+      if name(at: line)?.lowercased().contains(key) == true {
+        select(line)
+        return true
+      }
+    }
+    return false
+  }
+}
