@@ -22,7 +22,7 @@ struct Do: ParsableCommand {
   var board: String
 
   @Argument(help: "Commands, or - to read them from standard input.")
-  var commands: [String]
+  var commands: [String] = []
 
   @OptionGroup var options: DataOptions
 
