@@ -56,9 +56,22 @@ public final class Screens {
     size.columns < Self.minimumSize.columns || size.rows < Self.minimumSize.rows
   }
 
-  /// Does what keys do, those that are waiting together in one commit.
+  /// Does what keys do to the newest state, whoever made it, and those that are waiting in one commit.
   public func handle(_ keys: [Key]) {
-    if keys.count == 1 { return handleFreshly(keys[0]) }
+    let open = board?.board.name
+    var failure: (any Error)?
+    do { try session.refresh() } catch { failure = error }
+    // Keys meant for a board that is gone must not act on the list.
+    if let open, board == nil { return show(ScorekeepingError.boardGone(open)) }
+    if keys.count == 1 {
+      handle(keys[0])
+    } else {
+      handleTogether(keys)
+    }
+    if let failure, message.text.isEmpty { show(failure) }
+  }
+
+  private func handleTogether(_ keys: [Key]) {
     isInBatch = true
     defer { isInBatch = false }
     do {
@@ -66,20 +79,11 @@ public final class Screens {
         for key in keys where !isFinished { handle(key) }
       }
     } catch {
+      // Nobody leaves without having seen that the keys came to nothing.
+      isFinished = false
       show(error)
     }
     catchUp()
-  }
-
-  /// Does what a key does to the newest state, whoever made it.
-  private func handleFreshly(_ key: Key) {
-    do {
-      try session.refresh()
-      handle(key)
-    } catch {
-      handle(key)
-      if message.text.isEmpty { show(error) }
-    }
   }
 
   func handle(_ key: Key) {
@@ -122,7 +126,10 @@ public final class Screens {
     let current = session.current
     boards.update(to: current.boards)
     guard let new = current.board else {
-      if let old = board { boards.select(old.board.id) }
+      if let old = board {
+        boards.select(old.board.id)
+        prompt = nil
+      }
       board = nil
       return
     }
@@ -148,7 +155,8 @@ public final class Screens {
       return true
     } catch {
       catchUp()
-      show(error)
+      let isGone = before != nil && board == nil
+      show(isGone ? ScorekeepingError.boardGone(before?.board.name ?? "") : error)
       return false
     }
   }

@@ -1,0 +1,69 @@
+import Scorekeeping
+import Testing
+
+@testable import ScoreScreen
+
+/// A journal on which two sessions work, as two runs of the program do on one file.
+@Suite struct SharedScreensTests {
+  private let journal = MemoryJournal()
+  private let mine: Screens
+  private let theirs: Session
+
+  init() throws {
+    let size = Size(columns: 60, rows: 12)
+    mine = Screens(session: try Session(journal: journal), size: size)
+    mine.open("Game")
+    mine.perform(.add([.init("Red"), .init("Blue")]))
+    theirs = try Session(journal: journal)
+    try theirs.perform(.board("Game"))
+  }
+
+  private func press(_ text: String) { mine.handle(text.map(Key.character)) }
+
+  private var scores: [String] {
+    mine.session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
+  }
+
+  @Test
+  func `what others do shows at the next key, and the key goes to the player it was meant for`()
+    throws
+  {
+    press("g")
+    #expect(mine.board?.selectedPlayer?.name == "Red")
+    try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
+    press("+")
+    #expect(scores == ["Red 1", "Blue 7"])
+    #expect(mine.board?.selectedPlayer?.name == "Red")
+    #expect(mine.board?.lineup == Lineup(try #require(mine.session.state.board)))
+  }
+
+  @Test(arguments: ["d", "dd", "+d", "ax", ":x"])
+  func `keys for a board that others have deleted do nothing to the other boards`(keys: String)
+    throws
+  {
+    try theirs.perform(.board("Other"))
+    press(String(keys.prefix(1)) == "a" ? "a" : "g")
+    try theirs.perform(.deleteBoard("Game"))
+    press(keys)
+    #expect(mine.prompt == nil)
+    #expect(mine.session.state.boards.map(\.name) == ["Other"])
+    #expect(mine.message.text.hasPrefix("The board 'Game' is gone"))
+    #expect(mine.board == nil)
+  }
+
+  @Test func `a prompt for a player whom others have removed says so`() throws {
+    press("gs")
+    try theirs.perform(.remove(["Red"]))
+    press("5")
+    mine.handle([.enter])
+    #expect(mine.message.text.hasPrefix("'Red' is not on the board any more"))
+    #expect(scores == ["Blue 0"])
+  }
+
+  @Test func `a pending amount for a player whom others have removed goes to nobody`() throws {
+    press("g5")
+    try theirs.perform(.remove(["Red"]))
+    mine.handle([.enter])
+    #expect(scores == ["Blue 0"])
+  }
+}
