@@ -23,7 +23,12 @@ let package = Package(
       dependencies: ["Scorekeeping", .product(name: "GRDB", package: "GRDB.swift")]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
-    .target(name: "ScoreScreen", dependencies: ["Scorekeeping", "CNCurses"]),
+    .target(
+      name: "ScoreScreen", dependencies: ["Scorekeeping", "CNCurses"],
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
