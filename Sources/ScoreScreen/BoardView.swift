@@ -9,19 +9,19 @@ struct BoardView {
   private var baseline: RankedBoard
   /// The last change of each score since then.
   private var deltas: [Player.ID: Score] = [:]
+  /// Baselines of the rounds before, for those who go back.
+  private var rounds: [Int: (baseline: RankedBoard, deltas: [Player.ID: Score])] = [:]
   private(set) var selection: Player.ID?
   private var scrolling = Scrolling()
   var pending: Pending?
-  /// Whose score the last key lowered by a step: a digit that follows makes that `-` a sign.
-  var lowered: Player.ID?
+  /// Whose score the last key, a `-`, lowered by a step, and when: a digit that follows at once makes it a
+  /// sign.
+  var lowered: (player: Player.ID, time: Date)?
 
   /// An amount being typed, and for whom.
   struct Pending: Equatable {
     let player: Player.ID
     var text: String
-
-    /// The amount with its sign, as a command takes it.
-    var amount: Score? { try? Score(parsing: text) }
   }
 
   init(_ board: Scoreboard) {
@@ -35,20 +35,21 @@ struct BoardView {
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
 
-  /// Follows the board.
-  mutating func update(to board: Scoreboard, by change: BoardChange) {
+  /// Follows the board. What is taken back is no change of a score worth telling.
+  mutating func update(to board: Scoreboard, by change: BoardChange, isUndone: Bool = false) {
     let line = selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
     if selectedPlayer == nil { select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
-      baseline = lineup.ranked
-      deltas = [:]
+      rounds[oldRound] = (baseline, deltas)
+      (baseline, deltas) =
+        isUndone ? rounds[board.round] ?? (lineup.ranked, [:]) : (lineup.ranked, [:])
       return
     }
     for update in change.players.updates where update.old.score != update.new.score {
-      deltas[update.new.id] = update.new.score.subtracting(update.old.score)
+      deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }
     if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
       rebase(change.players)
@@ -113,12 +114,15 @@ struct BoardView {
 
   private func row(of player: Player, offset: Int, columns: Columns, full: Int64) -> PlayerRow {
     let standings = lineup.ranked.standings
-    let position = standings.position(of: player, offset: offset)
-    let before = baseline.position(of: player.id) ?? position
+    let ranking = board.rules.ranking
+    let rank = standings.rank(at: standings.position(of: player, offset: offset), by: ranking)
+    let before = baseline.position(of: player.id).map {
+      baseline.standings.rank(at: $0, by: ranking)
+    }
     return PlayerRow(
-      id: player.id, rank: standings.rank(at: position, by: board.rules.ranking),
+      id: player.id, rank: rank,
       name: player.name, score: player.score.formatted(decimals: columns.decimals),
-      bar: columns.bar(of: player.score.thousandths, full: full), movement: before - position,
+      bar: columns.bar(of: player.score.thousandths, full: full), movement: (before ?? rank) - rank,
       delta: deltas[player.id].map(\.signed) ?? "", colour: player.colour,
       isSelected: player.id == selection, columns: columns)
   }

@@ -24,8 +24,10 @@ public struct Columns: Equatable, Sendable {
     scoreWidth = min(max(extents.scoreWidth, 3), max(3, width / 2))
     let longest = max(extents.nameWidth, 4)
     let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
-    deltaWidth = width - fixed - 8 >= min(longest, 8) ? 7 : 0
-    arrowWidth = width - fixed - deltaWidth - 4 >= min(longest, 6) ? 3 : 0
+    let wide = max(7, min(scoreWidth + 1, 12))
+    deltaWidth = width - fixed - wide - 1 >= min(longest, 16) ? wide : 0
+    let arrows = 1 + String(players).count
+    arrowWidth = width - fixed - deltaWidth - arrows - 1 >= min(longest, 12) ? max(arrows, 3) : 0
     arrow = 1 + rankWidth + (arrowWidth > 0 ? 1 : 0)
     name = arrow + arrowWidth + 1
     let deltaRoom = deltaWidth > 0 ? deltaWidth + 1 : 0

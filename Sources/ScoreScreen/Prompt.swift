@@ -46,36 +46,11 @@ struct Prompt: Equatable {
     line.write(title, at: 0, width: titleWidth, style: .bold)
     let room = max(1, width - titleWidth - 1)
     // Drop characters from the left until the cursor fits.
-    var before = Glyph.glyphs(of: editor.beforeCursor)
+    var before = Glyph.glyphs(of: editor.before)[...]
     var offset = before.reduce(0) { $0 + $1.width }
     while offset > room, !before.isEmpty { offset -= before.removeFirst().width }
-    let visible = before.map(\.text).joined() + editor.text.dropFirst(editor.cursor)
+    let visible = before.map(\.text).joined() + editor.after
     line.write(visible, at: titleWidth, width: width - titleWidth)
     return (line, min(titleWidth + offset, width - 1))
-  }
-}
-
-/// The lines entered at the command prompt, newest last, and the way through them.
-struct CommandHistory: Equatable {
-  private var lines: [String] = []
-  private var place = 0
-  private var draft = ""
-
-  mutating func add(_ line: String) {
-    if lines.last != line { lines.append(line) }
-    place = lines.count
-  }
-
-  mutating func older(than current: String) -> String? {
-    guard place > 0 else { return nil }
-    if place == lines.count { draft = current }
-    place -= 1
-    return lines[place]
-  }
-
-  mutating func newer() -> String? {
-    guard place < lines.count else { return nil }
-    place += 1
-    return place == lines.count ? draft : lines[place]
   }
 }

@@ -82,21 +82,18 @@ extension Screens {
 
   // MARK: status
 
-  /// What the status rows say, wrapped at blanks to the width of the screen; at most three rows.
+  /// What the status rows say. An amount that is being typed is always said first. An error is wrapped to
+  /// up to three rows; news take no more rows than there are anyway, so that the list stays where it is.
   private var statusTexts: [String] {
     var text = message.text
-    if text.isEmpty, prompt == nil, help == nil, let view = board, let pending = view.pending,
-      let player = view.pendingPlayer
-    {
+    if prompt == nil, help == nil, let pending = board?.pending, let player = board?.pendingPlayer {
       let amount = pending.text.hasPrefix("-") ? pending.text : "+" + pending.text
-      text = "\(amount) for \(player.name): Enter applies, Esc cancels"
+      let sentence = "\(amount) for \(player.name): Enter applies, Esc cancels"
+      text = text.isEmpty ? sentence : sentence + " (" + text + ")"
     }
-    return text.isEmpty ? [] : wrapped(text)
-  }
-
-  private func wrapped(_ text: String) -> [String] {
+    if text.isEmpty { return [] }
+    let most = message.isError ? max(1, min(3, size.rows - 4)) : isTall && prompt == nil ? 2 : 1
     let lines = text.wrapped(to: size.columns - 2)
-    let most = max(1, min(3, size.rows - 4))
     return Array(lines.prefix(most - 1))
       + [lines.dropFirst(most - 1).joined(separator: " ")]
       .filter { !$0.isEmpty }

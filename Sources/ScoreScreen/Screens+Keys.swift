@@ -1,3 +1,4 @@
+import Foundation
 import Scorekeeping
 
 /// What the keys of both screens do.
@@ -27,7 +28,9 @@ extension Screens {
       prompt = Prompt(.search(from: selected ?? boards.selection.map(Row.ID.board)))
     case .undo: perform(.undo(1))
     case .redo: perform(.redo(1))
-    case .command: prompt = Prompt(.command)
+    case .command:
+      history.rewind()
+      prompt = Prompt(.command)
     case .help:
       help =
         board == nil ? HelpView(KeyMap<BoardsAction>.boards) : HelpView(KeyMap<BoardAction>.board)
@@ -63,8 +66,8 @@ extension Screens {
     board?.lowered = nil
     switch KeyMap<BoardAction>.board.action(for: key) {
     case .list(let action): handle(action)
-    case .stepUp: step { .add($0) }
-    case .stepDown: stepDown()
+    case .stepUp: step(isDown: false, by: key)
+    case .stepDown: step(isDown: true, by: key)
     case .digit: type(key, after: lowered)
     case .erase: erase()
     case .apply: applyPending()
@@ -72,8 +75,8 @@ extension Screens {
     case .add: prompt = Prompt(.addPlayer)
     case .rename: onSelected { prompt = Prompt(.renamePlayer($0)) }
     case .delete: onSelected { perform(.remove([PlayerReference($0)])) }
-    case .moveDown: moveByHand(.down)
-    case .moveUp: moveByHand(.up)
+    case .moveDown: moveByHand(by: 1)
+    case .moveUp: moveByHand(by: -1)
     case .order: cycleOrder()
     case .lock: toggleLock()
     case .round: perform(.round(.next))
@@ -90,38 +93,47 @@ extension Screens {
     }
   }
 
-  private func step(_ amount: (Score) -> Command.Amount) {
-    onSelected { player in
-      let step = board?.board.rules.step ?? .points(1)
-      perform(.score([.init(PlayerReference(player), amount(step))]))
-    }
-  }
-
-  private func stepDown() {
+  /// Scores the selected player by the board's step, or sets the sign of the amount typed for that player.
+  private func step(isDown: Bool, by key: Key) {
     if let pending = board?.pending, pending.player == board?.selection {
       let isNegative = pending.text.hasPrefix("-")
-      board?.pending?.text = isNegative ? String(pending.text.dropFirst()) : "-" + pending.text
+      let digits = isNegative ? String(pending.text.dropFirst()) : pending.text
+      board?.pending?.text = isDown && !isNegative ? "-" + digits : digits
       return
     }
-    step { .add(Score(thousandths: -$0.thousandths)) }
-    let selection = board?.selection
-    if !message.isError { board?.lowered = selection }
+    onSelected { player in
+      let step = board?.board.rules.step ?? .points(1)
+      let amount = isDown ? Score(thousandths: -step.thousandths) : step
+      let outcome = perform(.score([.init(PlayerReference(player), .add(amount))]))
+      if key == .character("-"), outcome?.entries.isEmpty == false {
+        board?.lowered = (player.id, session.now)
+      }
+    }
   }
 
-  /// Extends the amount typed for the selected player. A `-` right before the first digit was meant as a
-  /// sign: the step that it took is given back.
-  private func type(_ key: Key, after lowered: Player.ID?) {
+  /// Extends the amount typed for the selected player. A `-` less than a second before the first digit was
+  /// meant as a sign: the step that it took is given back.
+  private func type(_ key: Key, after lowered: (player: Player.ID, time: Date)?) {
     guard case .character(let digit) = key else { return }
     onSelected { player in
       var text = board?.pending?.player == player.id ? board?.pending?.text ?? "" : ""
-      if text.isEmpty, lowered == player.id {
-        guard perform(.undo(1)) else { return }
-        message = Message()
+      if text.isEmpty, let lowered, lowered.player == player.id,
+        session.now.timeIntervalSince(lowered.time) < 1
+      {
+        giveStepBack(to: player)
         text = "-"
       }
+      if digit == ".", text.contains(".") { return }
       text.append(digit)
       board?.pending = .init(player: player.id, text: text)
     }
+  }
+
+  /// By undo, or where somebody else has scored the player since, by a step up.
+  private func giveStepBack(to player: Player) {
+    let step = board?.board.rules.step ?? .points(1)
+    if perform(.undo(1)) == nil { perform(.score([.init(PlayerReference(player), .add(step))])) }
+    message = Message()
   }
 
   private func erase() {
@@ -135,23 +147,29 @@ extension Screens {
       message.text = "Type an amount first: digits, then Enter"
       return
     }
-    board?.pending = nil
     do {
       let score = try Score(parsing: pending.text)
-      perform(.score([.init(PlayerReference(player), .add(score))]))
+      let outcome = perform(.score([.init(PlayerReference(player), .add(score))]))
+      if outcome != nil { board?.pending = nil }
     } catch {
       show(error)
     }
   }
 
-  private func moveByHand(_ destination: Command.Destination) {
-    guard board?.board.rules.order == .manual else {
+  /// Moves the selected player past the one that is shown above or below.
+  private func moveByHand(by lines: Int) {
+    guard let view = board, view.board.rules.order == .manual else {
       message = Message(
         text: "Only the manual order can be changed by hand. Press o until it says so",
         isError: true)
       return
     }
-    onSelected { perform(.move(PlayerReference($0), destination)) }
+    onSelected { player in
+      guard let line = view.selectedLine, let other = view.lineup.player(at: line + lines),
+        let place = view.board.players.offset(of: other.id)
+      else { return }
+      perform(.move(PlayerReference(player), .place(place + 1)))
+    }
   }
 
   private func cycleOrder() {

@@ -38,29 +38,31 @@ extension Screens {
         return
       }
       add(text)
-    case .renamePlayer(let player): close(if: perform(.rename(PlayerReference(player), to: text)))
+    case .renamePlayer(let player):
+      close(after: perform(.rename(PlayerReference(player), to: text)))
     case .exactScore(let player): setScore(of: player, to: text)
     case .newBoard: createBoard(text)
-    case .renameBoard(let board): close(if: perform(.renameBoard(board.name, to: text)))
+    case .renameBoard(let board): close(after: perform(.renameBoard(board.name, to: text)))
     case .command: run(text)
     }
   }
 
-  private func close(if isDone: Bool) {
-    if isDone { prompt = nil }
+  /// A question that was answered is gone; one that was not stays, with what was wrong.
+  private func close(after outcome: Outcome?) {
+    if outcome != nil { prompt = nil }
   }
 
   /// Adds one player and asks for the next.
   private func add(_ name: String) {
-    guard perform(.add([.init(name)])) else { return }
+    guard perform(.add([.init(name)])) != nil else { return }
     prompt = Prompt(.addPlayer)
     if let player = board?.board.players.named(name) { board?.select(player.id) }
   }
 
   private func setScore(of player: Player, to text: String) {
     do {
-      let score = try Score(parsing: text)
-      close(if: perform(.score([.init(PlayerReference(player), .set(score))])))
+      let score = try Score(parsing: text.trimmingCharacters(in: .whitespaces))
+      close(after: perform(.score([.init(PlayerReference(player), .set(score))])))
     } catch {
       show(error)
     }
@@ -70,7 +72,7 @@ extension Screens {
     if let existing = session.current.boards.named(name) {
       return show(ScorekeepingError.boardNameInUse(existing.name))
     }
-    close(if: perform(.board(name)))
+    close(after: perform(.board(name)))
   }
 
   private func run(_ line: String) {
@@ -80,10 +82,11 @@ extension Screens {
         prompt = nil
         return
       }
-      close(if: perform(command))
+      close(after: perform(command))
     } catch {
       show(error.fact)
-      prompt?.editor.moveCursor(to: error.range.lowerBound)
+      prompt?.editor = LineEditor(
+        String(line[..<error.range.lowerBound]), after: String(line[error.range.lowerBound...]))
     }
   }
 
@@ -101,8 +104,7 @@ extension Screens {
     guard let editor = prompt?.editor else { return }
     let current = session.current
     let completion = Completion(
-      of: editor.beforeCursor, boards: current.boards, players: current.board?.players ?? Players())
-    let rest = editor.text.dropFirst(editor.cursor)
+      of: editor.before, boards: current.boards, players: current.board?.players ?? Players())
     guard let first = completion.candidates.first else {
       message.text = "Nothing to complete here"
       return
@@ -110,13 +112,9 @@ extension Screens {
     let shared = completion.candidates.reduce(first) {
       $0.commonPrefix(with: $1, options: .caseInsensitive)
     }
-    let typed = editor.beforeCursor.dropFirst(completion.stem.count)
+    let typed = editor.before.dropFirst(completion.stem.count)
     if shared.count >= typed.count {
-      var completed = LineEditor(completion.stem + shared)
-      let cursor = completed.text.endIndex
-      completed = LineEditor(completion.stem + shared + rest)
-      completed.moveCursor(to: cursor)
-      prompt?.editor = completed
+      prompt?.editor = LineEditor(completion.stem + shared, after: editor.after)
     }
     if completion.candidates.count > 1 {
       message.text = completion.candidates.prefix(20).joined(separator: " ")

@@ -23,6 +23,10 @@ public final class Screens {
   var history = CommandHistory()
   var message = Message()
 
+  /// Whether the keys that are left of a batch were meant for a player or a board that is gone.
+  private var isStopped = false
+  /// Whether what changes is being taken back.
+  private var isUndoing = false
   /// While a batch runs the views are ahead of what is committed.
   private var isInBatch = false
 
@@ -42,11 +46,17 @@ public final class Screens {
     session.onChange { [weak self] change in self?.follow(change) }
   }
 
-  /// Opens the board that a name means, as for a player in any letter case or by an unambiguous prefix; if
-  /// there is none, makes it.
+  /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
+  /// makes it.
   public func open(_ name: String) {
-    let existing = try? session.board(named: name)
-    perform(.board(existing?.name ?? name))
+    do {
+      try session.open(try session.board(named: name).id)
+      catchUp()
+    } catch ScorekeepingError.unknownBoard {
+      perform(.board(name))
+    } catch {
+      show(error)
+    }
   }
 
   /// The smallest screen that can be worked with.
@@ -58,11 +68,11 @@ public final class Screens {
 
   /// Does what keys do to the newest state, whoever made it, and those that are waiting in one commit.
   public func handle(_ keys: [Key]) {
-    let open = board?.board.name
+    let target = (board: board?.board, player: board?.selectedPlayer)
     var failure: (any Error)?
     do { try session.refresh() } catch { failure = error }
-    // Keys meant for a board that is gone must not act on the list.
-    if let open, board == nil { return show(ScorekeepingError.boardGone(open)) }
+    // Keys are meant for what was on the screen: they must not act on another player or on the list.
+    if let gone = gone(since: target) { return show(gone) }
     if keys.count == 1 {
       handle(keys[0])
     } else {
@@ -71,19 +81,40 @@ public final class Screens {
     if let failure, message.text.isEmpty { show(failure) }
   }
 
+  /// What somebody else has taken away that keys would have acted on.
+  private func gone(since target: (board: Scoreboard?, player: Player?)) -> ScorekeepingError? {
+    guard let old = target.board, help == nil else { return nil }
+    guard let board else { return .boardGone(old.name) }
+    if prompt != nil { return nil }
+    guard let player = target.player else {
+      return board.selection == nil ? nil : .boardChanged
+    }
+    return board.board.players[id: player.id] == nil ? .playerGone(player.name) : nil
+  }
+
   private func handleTogether(_ keys: [Key]) {
+    let saved = (board: board, boards: boards, prompt: prompt, history: history)
     isInBatch = true
     defer { isInBatch = false }
+    var hasBegun = false
     do {
       try session.inBatch {
-        for key in keys where !isFinished { handle(key) }
+        hasBegun = true
+        for key in keys where !isFinished && !isStopped { handle(key) }
       }
+      isStopped = false
+      catchUp()
     } catch {
       // Nobody leaves without having seen that the keys came to nothing.
       isFinished = false
-      show(error)
+      isStopped = false
+      (board, boards, prompt, history) = saved
+      catchUp()
+      // Where nothing can be written, one can still look around.
+      message = Message()
+      if !hasBegun { for key in keys where !message.isError && !isFinished { handle(key) } }
+      if message.text.isEmpty { show(error) }
     }
-    catchUp()
   }
 
   func handle(_ key: Key) {
@@ -116,7 +147,7 @@ public final class Screens {
   /// Takes over a change that was committed.
   private func follow(_ change: StateChange) {
     if !isInBatch, case .changed(let change) = change.board, let current = session.state.board {
-      board?.update(to: current, by: change)
+      board?.update(to: current, by: change, isUndone: isUndoing)
     }
     catchUp()
   }
@@ -139,25 +170,32 @@ public final class Screens {
       return
     }
     let change = new.change(from: old)
-    if !change.isEmpty { board?.update(to: new, by: change) }
+    if !change.isEmpty { board?.update(to: new, by: change, isUndone: isUndoing) }
   }
 
   // MARK: commands
 
-  /// Carries out a command and tells what came of it. Returns whether it was allowed.
+  /// Carries out a command and tells what came of it. Returns nil if it was not allowed.
   @discardableResult
-  func perform(_ command: Command) -> Bool {
+  func perform(_ command: Command) -> Outcome? {
     let before = board?.lineup.ranked
+    if case .undo = command { isUndoing = true }
+    defer { isUndoing = false }
     do {
       let outcome = try session.perform(command)
       catchUp()
       message.text = told(outcome, from: before)
-      return true
+      return outcome
     } catch {
       catchUp()
-      let isGone = before != nil && board == nil
-      show(isGone ? ScorekeepingError.boardGone(before?.board.name ?? "") : error)
-      return false
+      if let before, board == nil {
+        isStopped = true
+        show(ScorekeepingError.boardGone(before.board.name))
+      } else {
+        if case ScorekeepingError.playerGone = error { isStopped = true }
+        show(error)
+      }
+      return nil
     }
   }
 
@@ -179,6 +217,11 @@ public final class Screens {
           after.board.change(from: before.board)
         }
       news = Narration(change, from: before, to: after).description
+    }
+    if case .move(let reference, _) = outcome.command, let players = outcome.after?.players,
+      let player = try? players.resolve(reference), let offset = players.offset(of: player.id)
+    {
+      return "\(player.name) moved to place \(offset + 1) of the manual order"
     }
     guard let reversal = last.reversal else { return news.isEmpty ? done(last) : news }
     let verb = reversal == .undo ? "Undone" : "Redone"

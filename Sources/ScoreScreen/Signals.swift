@@ -4,7 +4,7 @@ import Foundation
 public final class Signals: Sendable {
   /// Readable when a signal has come.
   public let file: Int32
-  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH]
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH]
 
   /// Takes the signals over from here on. Call it before any other thread starts: threads inherit the mask
   /// that lets a single one of them receive the signals.

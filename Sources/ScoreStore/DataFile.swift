@@ -7,8 +7,8 @@ import Scorekeeping
 /// Write-ahead logging with full synchronisation: a transaction that returned survives `kill -9` and
 /// power loss, and costs one `fsync`. Any number of processes may have one file open.
 public final class DataFile: Journal {
-  /// Where the file is.
-  public let path: String
+  /// Where the file is, from the root: SQLite takes some relative names for something else.
+  private let path: String
   private let queue: DatabaseQueue
 
   /// Whether a file may be made and written.
@@ -23,6 +23,7 @@ public final class DataFile: Journal {
   /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not
   ///   one of ours or from a newer version.
   public init(path: String, access: Access = .readWrite) throws(StoreError) {
+    let path = URL(fileURLWithPath: path).path
     self.path = path
     do {
       queue = try Self.open(path, access)
@@ -70,7 +71,7 @@ public final class DataFile: Journal {
     configuration.busyMode = .timeout(5)
     let queue = try DatabaseQueue(path: name, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      try Schema.check(db, path: path)
+      try Schema.claim(db, path: path)
       if access == .readWrite {
         _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = FULL")

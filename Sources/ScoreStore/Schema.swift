@@ -49,20 +49,23 @@ enum Schema {
             writer INTEGER NOT NULL,
             PRIMARY KEY (scope, direction, sequence)
           ) WITHOUT ROWID, STRICT;
-          PRAGMA application_id = \(applicationID);
           """)
     }
     return migrator
   }()
 
-  /// Refuses a file that is not ours or comes from a newer version, before anything is written.
-  static func check(_ db: Database, path: String) throws {
-    let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
-    if id != applicationID {
+  /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours, in one
+  /// transaction: a run that ends before the tables are made leaves a file that the next one goes on with.
+  static func claim(_ db: Database, path: String) throws {
+    try db.inTransaction(db.configuration.readonly ? .deferred : .immediate) {
+      if try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID {
+        if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path) }
+        return .commit
+      }
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
       if tables > 0 || db.configuration.readonly { throw StoreError.notOurs(path) }
-    } else if try migrator.hasBeenSuperseded(db) {
-      throw StoreError.newer(path)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      return .commit
     }
   }
 

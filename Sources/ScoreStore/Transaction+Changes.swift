@@ -23,19 +23,21 @@ extension Transaction {
   }
 
   private func insert(_ board: Scoreboard, at offset: Int) throws {
-    let boards = try UUID.fetchAll(db, sql: "SELECT id FROM board ORDER BY position")
+    var order = try UUID.fetchAll(db, sql: "SELECT id FROM board ORDER BY position")
     let last = try Int64.fetchOne(db, sql: "SELECT max(position) FROM board") ?? 0
+    let isLast = offset >= order.count && last < .max
     try db.cachedStatement(
       sql: """
         INSERT INTO board (name, round, ranking, wins, step, target, ordering, id, position)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(arguments: columns(of: board.details) + [board.id, last + 1])
-    // A board that comes back to its old place moves those after it.
-    for (distance, id) in boards[offset...].enumerated() {
-      try db.execute(
-        sql: "UPDATE board SET position = ? WHERE id = ?",
-        arguments: [last + 2 + Int64(distance), id])
+    ).execute(arguments: columns(of: board.details) + [board.id, isLast ? last + 1 : 0])
+    if !isLast {
+      order.insert(board.id, at: min(offset, order.count))
+      for (position, id) in order.enumerated() {
+        try db.execute(
+          sql: "UPDATE board SET position = ? WHERE id = ?", arguments: [position, id])
+      }
     }
     for (offset, player) in board.players.enumerated() {
       try insert(player, in: board.id, at: Int64(offset) * gap)
@@ -110,9 +112,11 @@ extension Transaction {
     let high = try Int64.fetchOne(statement, arguments: [board, low ?? .min])
     switch (low, high) {
     case (nil, nil): return 0
-    case (let low?, nil): return low + gap
-    case (nil, let high?): return high - gap
-    case (let low?, let high?): return high - low > 1 ? low + (high - low) / 2 : nil
+    case (let low?, nil): return low < .max - gap ? low + gap : nil
+    case (nil, let high?): return high > .min + gap ? high - gap : nil
+    case (let low?, let high?):
+      let (distance, overflow) = high.subtractingReportingOverflow(low)
+      return distance > 1 && !overflow ? low + distance / 2 : nil
     }
   }
 

@@ -36,6 +36,9 @@ struct Transaction: JournalTransaction {
     details.rules.ranking = try choice(row.decode(atIndex: 2))
     details.rules.wins = try choice(row.decode(atIndex: 3))
     details.rules.step = Score(thousandths: try row.decode(atIndex: 4))
+    guard details.rules.step > .zero, details.round > 0 else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a step or a round below one")
+    }
     details.rules.target = try row.decode(Int64?.self, atIndex: 5).map(Score.init(thousandths:))
     details.rules.order = try choice(row.decode(atIndex: 6))
     return Scoreboard(id: id, details: details, players: try players(of: id))
@@ -75,24 +78,25 @@ struct Transaction: JournalTransaction {
       db.cachedStatement(
         sql: """
           SELECT command FROM reversible JOIN change USING (sequence)
-          WHERE reversible.scope = ? AND direction = 'undo' ORDER BY sequence
+          WHERE reversible.scope = ? AND direction = 'undo' AND command NOT LIKE 'board %'
+          ORDER BY sequence
           """),
       arguments: [board])
   }
 
   func newest(
-    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT change.sequence, change.writer, time, command, reversal, reverses, content
         FROM reversible JOIN change USING (sequence)
         WHERE reversible.scope = ? AND direction = ?
-          AND (reversible.writer = ? OR reversible.sequence <= ?)
+          AND (reversible.writer = ? OR reversible.sequence <= ?) AND reversible.sequence < ?
         ORDER BY reversible.sequence DESC LIMIT 1
         """)
     let arguments: StatementArguments = [
-      key(of: scope), direction.rawValue, writer.id, writer.opened,
+      key(of: scope), direction.rawValue, writer.id, writer.opened, sequence,
     ]
     guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
     return JournalEntry(

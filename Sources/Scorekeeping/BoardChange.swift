@@ -43,18 +43,19 @@ extension Scoreboard {
   ///
   /// Law: on the board that the change was made from, the result is the board that it led to.
   ///
-  /// - Throws: a sentence that names the first thing that does not fit, or `.nameInUse`. The board is
-  ///   then half changed: apply to a copy.
-  public mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
+  /// - Throws: the first thing that does not fit. The board is then half changed: apply to a copy.
+  mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
     if let details = change.details { try apply(details) }
     if change.players.isEmpty { return }
     let (result, conflicts) = players.applyingByIdentity(change.players)
     if let conflict = conflicts.first { throw ReversalConflict(conflict) }
+    var taken: String?
     do throws(ScorekeepingError) {
       players = try Players(result)
     } catch {
-      throw ReversalConflict(description: error.description)
+      taken = error.offender ?? ""
     }
+    if let taken { throw .nameTaken(taken) }
   }
 
   private mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {
@@ -63,34 +64,16 @@ extension Scoreboard {
     ) throws(ReversalConflict) {
       if change.old[keyPath: field] == change.new[keyPath: field] { return }
       guard details[keyPath: field] == change.old[keyPath: field] else {
-        throw ReversalConflict(description: "the \(name) has changed since")
+        throw .changed(name)
       }
       details[keyPath: field] = change.new[keyPath: field]
     }
-    try set(\.name, "name of the board")
-    try set(\.round, "round")
-    try set(\.rules.ranking, "ranking")
-    try set(\.rules.wins, "winning side")
-    try set(\.rules.step, "step")
-    try set(\.rules.target, "target")
-    try set(\.rules.order, "order")
-  }
-}
-
-/// Why a change does not fit the state that others have made meanwhile, as part of a sentence.
-public struct ReversalConflict: Error, Equatable, CustomStringConvertible, Sendable {
-  /// A clause that follows "cannot be taken back: ".
-  public let description: String
-
-  init(description: String) {
-    self.description = description
-  }
-
-  init(_ conflict: Conflict<Player>) {
-    switch conflict {
-    case .missing(let player): description = "'\(player.name)' has been removed since"
-    case .changed(let expected, _): description = "'\(expected.name)' has changed since"
-    case .present(let player): description = "'\(player.name)' is there already"
-    }
+    try set(\.name, "the name of the board")
+    try set(\.round, "the round")
+    try set(\.rules.ranking, "the ranking")
+    try set(\.rules.wins, "the side that wins")
+    try set(\.rules.step, "the step")
+    try set(\.rules.target, "the target")
+    try set(\.rules.order, "the order")
   }
 }

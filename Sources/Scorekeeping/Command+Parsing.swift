@@ -88,6 +88,7 @@ private struct CommandParser {
 
   private func score(of word: Word) throws(LineError) -> Score {
     do throws(ScorekeepingError) {
+      if word.isQuoted { throw ScorekeepingError.notANumber(word.text) }
       return try Score(parsing: word.text)
     } catch {
       throw LineError(error, at: word.range)
@@ -96,7 +97,7 @@ private struct CommandParser {
 
   private mutating func count() throws(LineError) -> Int {
     let word = try next()
-    guard let count = Int(word.text), count > 0, word.text.first != "+" else {
+    guard let count = Int(word.keyword), count > 0, word.text.first != "+" else {
       throw LineError(.notACount(word.text), at: word.range)
     }
     return count
@@ -109,7 +110,7 @@ private struct CommandParser {
   private mutating func choice<Choice>() throws(LineError) -> Choice
   where Choice: CaseIterable & RawRepresentable<String> {
     let word = try next()
-    if let choice = Choice(rawValue: word.text.lowercased()) { return choice }
+    if let choice = Choice(rawValue: word.keyword) { return choice }
     throw unknown(word, among: Choice.allCases.map(\.rawValue))
   }
 
@@ -122,7 +123,7 @@ private struct CommandParser {
   private mutating func board() throws(LineError) -> Command {
     let name = try name()
     guard let verb = arguments.popFirst() else { return .board(name) }
-    switch verb.isQuoted ? "" : verb.text.lowercased() {
+    switch verb.keyword {
     case "rename": return .renameBoard(name, to: try self.name())
     case "delete": return .deleteBoard(name)
     default: throw LineError(.unexpectedWord(verb.text, usage: usage), at: verb.range)
@@ -133,7 +134,7 @@ private struct CommandParser {
     var players: [Command.NewPlayer] = []
     repeat {
       if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
-        throw LineError(.unexpectedWord(word.text, usage: usage), at: word.range)
+        throw LineError(.unquotedNumber(word.text), at: word.range)
       }
       var player = Command.NewPlayer(try name())
       if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
@@ -171,19 +172,19 @@ private struct CommandParser {
 
   private mutating func destination() throws(LineError) -> Command.Destination {
     let word = try next()
-    switch word.text.lowercased() {
+    switch word.keyword {
     case "up": return .up
     case "down": return .down
     case "top": return .top
     case "bottom": return .bottom
     default:
-      if let place = Int(word.text), place > 0 { return .place(place) }
+      if let place = Int(word.keyword), place > 0 { return .place(place) }
       throw unknown(word, among: ["up", "down", "top", "bottom", "a place from 1"])
     }
   }
 
   private mutating func round() throws(LineError) -> Command.RoundChange {
-    if arguments.first?.text.lowercased() == "next" {
+    if arguments.first?.keyword == "next" {
       arguments.removeFirst()
       return .next
     }

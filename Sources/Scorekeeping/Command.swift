@@ -1,7 +1,8 @@
 /// One thing to do, as a person says it: the same at the prompt, in a script, from the shell, on standard
 /// input and behind a key.
 ///
-/// Law: `Command(parsing: command.description)` is the command again, for references made of text.
+/// Law: `Command(parsing: command.description)` is the command again, for every command that a line can
+/// give.
 public enum Command: Hashable, Sendable {
   /// Opens the board of that name in any letter case, or creates it.
   case board(String)

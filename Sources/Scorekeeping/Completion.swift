@@ -40,16 +40,24 @@ public struct Completion: Equatable, Sendable {
     }.map { $0 + " " }
   }
 
-  /// Splits at the last blank that stands outside quotes.
+  /// Splits at the last blank that stands outside quotes; these open a word and are escaped as in `Word`.
   private static func parts(of line: String) -> (stem: String, words: [String], last: String) {
+    let scalars = line.unicodeScalars
+    var start = scalars.startIndex
     var isQuoted = false
-    var start = line.startIndex
-    for index in line.indices {
-      if line[index] == "\"" { isQuoted.toggle() }
-      if line[index] == " ", !isQuoted { start = line.index(after: index) }
+    var isEscaped = false
+    for index in scalars.indices {
+      switch scalars[index] {
+      case _ where isEscaped: isEscaped = false
+      case "\\" where isQuoted: isEscaped = true
+      case "\"" where isQuoted: isQuoted = false
+      case "\"" where index == start: isQuoted = true
+      case " " where !isQuoted: start = scalars.index(after: index)
+      default: break
+      }
     }
-    let stem = String(line[..<start])
+    let stem = String(scalars[..<start])
     let words = (try? Word.split(stem))?.map(\.text) ?? []
-    return (stem, words, String(line[start...]))
+    return (stem, words, String(scalars[start...]))
   }
 }

@@ -1,34 +1,13 @@
 import Foundation
 import IdentityDiff
 
-/// What one command did.
-public struct Outcome: Sendable {
-  /// The command as it was given.
-  public let command: Command
-  /// The entries written: none if nothing changed, several for an undo of several.
-  public internal(set) var entries: [JournalEntry] = []
-  /// The open board before the command, and after it.
-  public let before: Scoreboard?
-  /// The open board after the command.
-  public internal(set) var after: Scoreboard?
-}
-
-/// A command that the state did not allow, and its place among those performed together.
-public struct CommandFailure: Error, Sendable {
-  /// What was not allowed.
-  public let fact: ScorekeepingError
-  /// The command as it was given.
-  public let command: Command
-  /// The place of the command, from 0.
-  public let index: Int
-}
-
 /// The commands of one transaction, at work on the newest state.
 struct Execution {
   var state: AppState
   let transaction: any JournalTransaction
   let writer: Writer
   let environment: Session.Environment
+  let refusals: Refusals
   /// The number of the newest entry written here.
   private(set) var sequence: Int?
   /// Why the transaction must not be committed.
@@ -36,12 +15,13 @@ struct Execution {
 
   init(
     state: AppState, transaction: any JournalTransaction, writer: Writer,
-    environment: Session.Environment
+    environment: Session.Environment, refusals: Refusals
   ) {
     self.state = state
     self.transaction = transaction
     self.writer = writer
     self.environment = environment
+    self.refusals = refusals
   }
 
   mutating func run(_ command: Command) throws -> Outcome {
@@ -50,9 +30,9 @@ struct Execution {
     case .board(let name):
       if let entry = try openOrCreate(name) { outcome.entries = [entry] }
     case .renameBoard(let name, let new):
-      outcome.entries = [try rename(try state.boards.resolve(name), to: new, as: command)]
+      if let entry = try rename(name, to: new) { outcome.entries = [entry] }
     case .deleteBoard(let name):
-      outcome.entries = [try delete(try state.boards.resolve(name), as: command)]
+      outcome.entries = [try delete(name)]
     case .undo(let count): outcome.entries = try reverse(.undo, count: count)
     case .redo(let count): outcome.entries = try reverse(.redo, count: count)
     default:
@@ -79,10 +59,9 @@ struct Execution {
     }.description
   }
 
-  private mutating func append(
+  mutating func append(
     _ change: Change, leadingTo board: Scoreboard? = nil, scope: Scoreboard.ID?, command: String,
-    reversal: Reversal? = nil,
-    reverses: Int? = nil
+    reversal: Reversal? = nil, reverses: Int? = nil
   ) throws -> JournalEntry {
     var entry = JournalEntry(
       scope: scope, writer: writer.id, time: environment.now(), command: command,
@@ -114,128 +93,7 @@ struct Execution {
   }
 }
 
-// MARK: the list of boards
-
-extension Execution {
-  private mutating func openOrCreate(_ name: String) throws -> JournalEntry? {
-    if let existing = state.boards.named(name) {
-      if state.board?.id != existing.id { state.board = try load(existing) }
-      return nil
-    }
-    try validate(name: name)
-    let board = Scoreboard(id: environment.newID(), name: name)
-    let creation = ChangeSet(
-      insertions: [ChangeSet<Scoreboard>.Insertion(offset: state.boards.count, element: board)])
-    let command = Command.board(name).description
-    let entry = try append(.boards(creation), scope: nil, command: command)
-    state.board = board
-    return entry
-  }
-
-  private func load(_ summary: BoardSummary) throws -> Scoreboard {
-    if let board = state.board, board.id == summary.id { return board }
-    guard let board = try transaction.board(summary.id) else {
-      throw ScorekeepingError.boardGone(summary.name)
-    }
-    return board
-  }
-
-  private mutating func rename(
-    _ summary: BoardSummary, to name: String, as command: Command
-  ) throws -> JournalEntry {
-    try validate(name: name)
-    let old = try load(summary)
-    var board = old
-    board.details.name = name
-    try checkName(of: board)
-    if state.board?.id == board.id { state.board = board }
-    return try append(
-      .board(board.change(from: old)), leadingTo: board, scope: nil,
-      command: Command.renameBoard(old.name, to: name).description)
-  }
-
-  private mutating func delete(
-    _ summary: BoardSummary, as command: Command
-  ) throws -> JournalEntry {
-    let board = try load(summary)
-    if state.board?.id == board.id { state.board = nil }
-    return try append(
-      .boards(deletion(of: board)), scope: nil,
-      command: Command.deleteBoard(board.name).description)
-  }
-
-  private func deletion(of board: Scoreboard) -> ChangeSet<Scoreboard> {
-    let offset = state.boards.firstIndex { $0.id == board.id } ?? 0
-    return ChangeSet(deletions: [.init(offset: offset, element: board)])
-  }
-
-  private func checkName(of board: Scoreboard) throws {
-    if let other = state.boards.named(board.name), other.id != board.id {
-      throw ScorekeepingError.boardNameInUse(board.name)
-    }
-  }
-}
-
-// MARK: undo and redo
-
-extension Execution {
-  /// Reverses up to `count` entries, at least one.
-  private mutating func reverse(_ direction: Reversal, count: Int) throws -> [JournalEntry] {
-    let scope = state.board?.id
-    var entries: [JournalEntry] = []
-    while entries.count < count,
-      let entry = try transaction.newest(direction, scope: scope, by: writer)
-    {
-      do {
-        let (change, board) = try reversed(entry)
-        entries.append(
-          try append(
-            change, leadingTo: board, scope: scope, command: entry.command, reversal: direction,
-            reverses: entry.sequence))
-      } catch let conflict as ReversalConflict {
-        if !entries.isEmpty { break }
-        throw ScorekeepingError.cannotReverse(
-          command: entry.command, because: conflict.description)
-      }
-    }
-    if entries.isEmpty {
-      throw direction == .undo ? ScorekeepingError.nothingToUndo : .nothingToRedo
-    }
-    return entries
-  }
-
-  /// Applies the inverse of an entry to the newest state, and tells what that changed.
-  private mutating func reversed(_ entry: JournalEntry) throws -> (Change, Scoreboard?) {
-    switch entry.change.inverted {
-    case .board(let inverse):
-      guard let summary = state.boards.first(where: { $0.id == inverse.board }) else {
-        throw ReversalConflict(description: "the board has been deleted since")
-      }
-      let old = try load(summary)
-      var board = old
-      try board.apply(inverse)
-      if board.name != old.name { try checkName(of: board) }
-      if state.board?.id == board.id { state.board = board }
-      return (.board(board.change(from: old)), board)
-    case .boards(let inverse):
-      return (.boards(try reversed(inverse)), nil)
-    }
-  }
-
-  private func reversed(_ inverse: ChangeSet<Scoreboard>) throws -> ChangeSet<Scoreboard> {
-    if let deletion = inverse.deletions.first {
-      guard let summary = state.boards.first(where: { $0.id == deletion.element.id }) else {
-        throw ReversalConflict(
-          description: "the board '\(deletion.element.name)' has been deleted since")
-      }
-      // Whatever the board holds by now goes with it, and comes back with it.
-      return self.deletion(of: try load(summary))
-    }
-    return ChangeSet(
-      insertions: try inverse.insertions.map { insertion in
-        try checkName(of: insertion.element)
-        return .init(
-          offset: min(max(insertion.offset, 0), state.boards.count), element: insertion.element)
-      })
-  }
+/// The entries whose reversal was refused in this run: told once, they are passed over from then on.
+final class Refusals {
+  var sequences: Set<Int> = []
 }

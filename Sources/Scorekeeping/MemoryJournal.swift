@@ -3,7 +3,8 @@ import IdentityDiff
 
 /// A journal that is gone when the program ends: for `--no-save`, for demo scripts and for tests.
 ///
-/// A command costs in proportion to its change; a transaction that fails is taken back step by step.
+/// A command costs in proportion to its change and to the number of boards; a transaction that fails is taken
+/// back step by step.
 public final class MemoryJournal: Journal {
   fileprivate var boards: [Scoreboard] = []
   fileprivate var entries: [JournalEntry] = []
@@ -92,14 +93,16 @@ private struct Transaction: JournalTransaction {
     }
   }
 
-  func newest(_ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer) -> JournalEntry? {
+  func newest(
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
+  ) -> JournalEntry? {
     journal.reversible[direction, default: []].reversed().lazy
       .map { journal.entries[$0 - 1] }
-      .first { $0.scope == scope && writer.owns($0) }
+      .first { $0.scope == scope && $0.sequence < sequence && writer.owns($0) }
   }
 
   func commands(of board: Scoreboard.ID) -> [String] {
     journal.reversible[.undo, default: []].map { journal.entries[$0 - 1] }
-      .filter { $0.scope == board }.map(\.command)
+      .filter { $0.scope == board && !$0.command.hasPrefix("board ") }.map(\.command)
   }
 }

@@ -1,7 +1,7 @@
 /// An exact number of points: whole thousandths in 64 bits, never a floating-point number.
 ///
 /// Three decimals are enough for chess (½), golf (negative) and swimming (hundredths of a second).
-/// The range is ±9 223 372 036 854 775.807.
+/// The range is that of `Int64` in thousandths: to 9 223 372 036 854 775.807, and as far below zero.
 public struct Score: Hashable, Sendable {
   /// The score in thousandths of a point.
   public let thousandths: Int64

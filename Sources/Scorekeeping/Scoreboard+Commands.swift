@@ -9,7 +9,12 @@ extension Scoreboard {
     switch command {
     case .add(let players): try add(players, newID: newID)
     case .remove(let references):
-      for reference in references { players.remove(try players.resolve(reference).id) }
+      var leaving: Set<Player.ID> = []
+      for reference in references {
+        let player = try players.resolve(reference)
+        guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+      }
+      for id in leaving { players.remove(id) }
     case .rename(let reference, let name):
       try validate(name: name)
       try update(reference) { $0.name = name }

@@ -50,21 +50,3 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     BoardSummary(id: id, name: name, playerCount: players.count, round: round)
   }
 }
-
-/// A board as the list of boards shows it.
-public struct BoardSummary: Identifiable, Hashable, Codable, Sendable {
-  /// Which board this is.
-  public let id: UUID
-  public var name: String
-  /// How many players the board has.
-  public var playerCount: Int
-  public var round: Int
-
-  /// What the list shows of a board.
-  public init(id: UUID, name: String, playerCount: Int, round: Int) {
-    self.id = id
-    self.name = name
-    self.playerCount = playerCount
-    self.round = round
-  }
-}

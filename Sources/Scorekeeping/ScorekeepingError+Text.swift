@@ -24,6 +24,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
     case .unsignedAmount(let text):
       "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set"
+    case .unquotedNumber(let text):
+      "'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name"
     case .unterminatedQuote:
       "The quote has no end. Close it with \""
     case .unknownEscape(let text):
@@ -56,13 +58,17 @@ extension ScorekeepingError: CustomStringConvertible {
     case .ambiguousBoard(let name, let candidates):
       "'\(name)' could be \(Self.list(candidates)). Type more of the name"
     case .boardGone(let name):
-      "The board '\(name)' is gone. Somebody else has deleted it: u on the list of boards may bring it back"
+      "The board '\(name)' is gone. Somebody else has deleted it"
+    case .boardChanged:
+      "Somebody else has changed the board. Look at it, and press the key again"
     case .nothingToUndo:
       "Nothing to undo"
     case .nothingToRedo:
       "Nothing to redo"
-    case .cannotReverse(let command, let reason):
-      "'\(command)' cannot be taken back: \(reason)"
+    case .cannotReverse(.undo, let command, let reason):
+      "'\(command)' cannot be taken back: \(reason). Undo again goes on with what is older"
+    case .cannotReverse(.redo, let command, let reason):
+      "'\(command)' cannot be done again: \(reason). Redo again goes on with what is next"
     }
   }
 
@@ -78,5 +84,19 @@ extension ScorekeepingError: CustomStringConvertible {
     let rest = candidates.count - shown.count
     if rest > 0 { return shown.joined(separator: ", ") + " or \(rest) more" }
     return shown.dropLast().joined(separator: ", ") + " or " + (shown.last ?? "")
+  }
+}
+
+extension ReversalConflict: CustomStringConvertible {
+  /// A clause that follows a colon.
+  public var description: String {
+    switch self {
+    case .changed(let what): "\(what) has changed since"
+    case .removed(let what): "\(what) has been removed since"
+    case .present(let what): "\(what) is there already"
+    case .nameTaken(let name): "the name '\(name)' has been taken since"
+    case .boardDeleted: "the board has been deleted since"
+    case .boardPlayed(let name): "'\(name)' has players by now"
+    }
   }
 }

@@ -12,6 +12,7 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case tooManyDecimals(String)
   case scoreOutOfRange(String)
   case unsignedAmount(String)
+  case unquotedNumber(String)
   case unterminatedQuote
   case unknownEscape(String)
 
@@ -30,9 +31,10 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case unknownBoard(String, suggestion: String?)
   case ambiguousBoard(String, candidates: [String])
   case boardGone(String)
+  case boardChanged
   case nothingToUndo
   case nothingToRedo
-  case cannotReverse(command: String, because: String)
+  case cannotReverse(Reversal, command: String, because: ReversalConflict)
 }
 
 extension ScorekeepingError {

@@ -21,6 +21,7 @@ public final class Session {
   private let journal: any Journal
   private let environment: Environment
   private let writer: Writer
+  private let refusals = Refusals()
   private var sequence: Int
   private var listeners: [(StateChange) -> Void] = []
   /// The transaction that is open while a batch runs.
@@ -149,6 +150,9 @@ public final class Session {
     if batch == nil { adopt(try journal.read(newest)) }
   }
 
+  /// The time, as entries are written with it.
+  public var now: Date { environment.now() }
+
   /// The board with that name in any letter case, or with that unambiguous prefix.
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
@@ -156,10 +160,15 @@ public final class Session {
     try current.boards.resolve(name)
   }
 
-  /// The commands in effect on the open board, oldest first.
-  public func commands() throws -> [String] {
+  /// Commands that make a new board what the open one is, but for identities: those of its journal that are
+  /// in effect or, where these do not lead there because several runs undid beside each other, commands
+  /// made from the board itself.
+  ///
+  /// Cost: that of carrying them out once.
+  public func script() throws -> [String] {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
-    return try journal.read { try $0.commands(of: board.id) }
+    let lines = try journal.read { try $0.commands(of: board.id) }
+    return board.isMade(by: lines) ? lines : board.script.map(\.description)
   }
 
   private func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
@@ -170,7 +179,7 @@ public final class Session {
         base = version
         var execution = Execution(
           state: version.state, transaction: transaction, writer: writer,
-          environment: environment)
+          environment: environment, refusals: refusals)
         let result = try body(&execution)
         return (execution, result)
       }

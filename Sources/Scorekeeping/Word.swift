@@ -7,6 +7,9 @@ public struct Word: Equatable, Sendable {
   /// Where it stands in the line, quotes included.
   public var range: Range<String.Index>
 
+  /// The word in lower case if it may be a keyword or a number; empty for a quoted one.
+  var keyword: String { isQuoted ? "" : text.lowercased() }
+
   /// Splits a line into words.
   ///
   /// Blanks separate words. `"…"` quotes, and inside it `\"`, `\\`, `\n`, `\t` and `\u{HEX}` stand for the
@@ -55,20 +58,6 @@ public struct Word: Equatable, Sendable {
     case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
     default: false
     }
-  }
-}
-
-/// A mistake in one line: what it is and where.
-public struct LineError: Error, Equatable, Sendable {
-  /// What is wrong.
-  public let fact: ScorekeepingError
-  /// The place in the line; empty, at the end, if something is missing there.
-  public let range: Range<String.Index>
-
-  /// A mistake at a place of a line.
-  public init(_ fact: ScorekeepingError, at range: Range<String.Index>) {
-    self.fact = fact
-    self.range = range
   }
 }
 

@@ -34,13 +34,13 @@ struct Boards: ParsableCommand {
     let boards = try options.reading().state.boards
     switch format {
     case .text:
-      if boards.isEmpty { return Output.write("No boards yet\n") }
+      if boards.isEmpty { return try Output.write("No boards yet\n") }
       let width = boards.map { $0.name.terminalWidth }.max() ?? 0
       for board in boards {
         let name = board.name.terminalSafe()
         let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
         let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
-        Output.write("\(name)\(padding)\(players), round \(board.round)\n")
+        try Output.write("\(name)\(padding)\(players), round \(board.round)\n")
       }
     case .json:
       try Output.writeJSON(

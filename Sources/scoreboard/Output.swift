@@ -6,16 +6,26 @@ import ScoreScreen
 enum Output {
   private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
-  static func write(_ text: String) {
+  static func write(_ text: String) throws {
     let text =
       isTerminal ? text.replacing("\r\n", with: "\n").terminalSafe(keepingNewlines: true) : text
-    FileHandle.standardOutput.write(Data(text.utf8))
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw OutputError()
+    }
   }
 
   /// Writes a value as JSON with its keys sorted.
   static func writeJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    try write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
+}
+
+/// Standard output takes no more: the disk is full, or it is closed.
+struct OutputError: Error, CustomStringConvertible {
+  let description =
+    "Standard output cannot be written. Check where it goes: a full disk, or a closed file"
 }

@@ -42,7 +42,8 @@ struct ScoreboardCommand: ParsableCommand {
 
   private static func write(_ text: String, to file: FileHandle) {
     if !text.isEmpty {
-      file.write(Data((text.terminalSafe(keepingNewlines: true) + "\n").utf8))
+      // Where even this cannot be written the exit status tells.
+      try? file.write(contentsOf: Data((text.terminalSafe(keepingNewlines: true) + "\n").utf8))
     }
   }
 }

@@ -48,12 +48,12 @@ struct Show: ParsableCommand {
     try session.open(try session.board(named: board).id)
     guard let board = session.state.board else { return }
     switch format {
-    case .text: Output.write(BoardText(board, theme: Theme(isASCII: ascii)).description + "\n")
+    case .text: try Output.write(BoardText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .json: try Output.writeJSON(BoardRecord(board))
-    case .csv: Output.write(CSV.text(of: board))
+    case .csv: try Output.write(CSV.text(of: board))
     case .script:
-      Output.write("# board \(Word.quoted(board.name))\n")
-      for command in try session.commands() { Output.write(command + "\n") }
+      try Output.write("# board \(Word.quoted(board.name))\n")
+      for command in try session.script() { try Output.write(command + "\n") }
     }
   }
 }

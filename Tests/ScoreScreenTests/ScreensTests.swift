@@ -1,3 +1,4 @@
+import Foundation
 import Scorekeeping
 import Testing
 
@@ -94,6 +95,51 @@ import Testing
     #expect(status.hasPrefix(" -25 for Red"))
     press(.enter)
     #expect(scores[0] == "Red -25")
+  }
+
+  @Test func `a minus is a sign only if a digit follows within a second`() throws {
+    var now = Date(timeIntervalSince1970: 0)
+    let session = try Session(
+      journal: MemoryJournal(), environment: Session.Environment(now: { now }))
+    let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    screens.open("Game")
+    screens.perform(.add([.init("Red")]))
+    screens.handle([.character("-")])
+    now += 0.9
+    screens.handle([.character("5")])
+    #expect(screens.board?.pending?.text == "-5")
+    screens.handle([.escape])
+    screens.handle([.character("-")])
+    now += 1.1
+    screens.handle([.character("5")])
+    #expect(screens.board?.pending?.text == "5")
+    #expect(session.state.board?.players.first?.score == .points(-1))
+  }
+
+  @Test func `plus and minus set the sign of the amount that is typed`() {
+    game()
+    press("5-")
+    #expect(status.hasPrefix(" -5 for Red"))
+    press("+")
+    #expect(status.hasPrefix(" +5 for Red"))
+    press("u")
+    #expect(rows[10].hasPrefix(" +5 for Red"), "a pending amount is never hidden")
+    press(.enter)
+    #expect(scores.last == "Blue 0" && scores.first == "Red 5")
+  }
+
+  @Test func `undo tells nothing as the last change, and brings a round's arrows back`() {
+    game()
+    press("j+")
+    let before = rows
+    press("n")
+    #expect(!rows[2].contains("▲"))
+    press("u")
+    #expect(Array(rows[1..<6]) == Array(before[1..<6]))
+    press("u")
+    screens.message = .init()
+    #expect(!rows.joined().contains("+1") && !rows.joined().contains("-1"))
+    #expect(!rows.joined().contains("▲") && !rows.joined().contains("▼"))
   }
 
   @Test func `the amount typed can be taken back digit by digit`() {
@@ -254,9 +300,11 @@ import Testing
     press("?")
     let help = rows.joined(separator: "\n")
     for binding in KeyMap<BoardAction>.board.bindings {
-      #expect(help.contains(binding.summary))
-      let shown = KeyMap<BoardAction>.board.help.contains { $0.summary == binding.summary }
-      #expect(shown)
+      let line = help.split(separator: "\n").first { $0.contains(binding.summary) } ?? ""
+      for key in binding.keys {
+        let isDigit = key.description.first?.isNumber == true
+        #expect(line.contains(isDigit ? "0-9" : key.description), "\(key) in: \(line)")
+      }
     }
     for word in CommandWord.allCases { #expect(help.contains(word.usage)) }
     press(.escape)

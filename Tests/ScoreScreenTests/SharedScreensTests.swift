@@ -65,5 +65,17 @@ import Testing
     try theirs.perform(.remove(["Red"]))
     mine.handle([.enter])
     #expect(scores == ["Blue 0"])
+    #expect(mine.message.text.hasPrefix("'Red' is not on the board any more"))
+  }
+
+  @Test(arguments: ["+", "-", "d", "s", "e", "+++"])
+  func `a key for a player whom others have removed acts on nobody`(keys: String) throws {
+    press("g")
+    try theirs.perform(.remove(["Red"]))
+    press(keys)
+    #expect(mine.message.text.hasPrefix("'Red' is not on the board any more"))
+    #expect(scores == ["Blue 0"] && mine.prompt == nil)
+    press("+")
+    #expect(scores == ["Blue 1"], "and then on whom the screen shows as selected")
   }
 }

@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [
     "UPDATE player SET id = randomblob(3)",
-    "UPDATE board SET ranking = 'odd'",
+    "UPDATE board SET ranking = 'odd'", "UPDATE board SET step = 0",
     "DROP TABLE player", "ALTER TABLE player DROP COLUMN team",
     "UPDATE player SET name = 'Blue'",
   ])
@@ -80,7 +80,10 @@ import Testing
 
   @Test(arguments: [
     "UPDATE player SET reached = 9223372036854775807, colour = -7, score = 9223372036854775807",
-    "UPDATE board SET round = 9223372036854775807, step = -5, position = -1",
+    "UPDATE board SET round = 9223372036854775807, position = -9223372036854775808",
+    "UPDATE board SET position = 9223372036854775807",
+    "UPDATE player SET position = 9223372036854775807 WHERE name = 'Blue'",
+    "UPDATE player SET position = -9223372036854775808 WHERE name = 'Red'",
     "UPDATE change SET content = '{}'", "UPDATE change SET command = char(27) || '[31m'",
   ])
   func `odd values edited by hand do no harm`(sql: String) throws {
@@ -88,7 +91,8 @@ import Testing
     let session = try Session(journal: DataFile(path: path))
     try session.perform(.board("Law"))
     for command in [
-      Command.score([.init("Red", .add(.points(-1)))]), .round(.next), .reset, .undo(9), .redo(9),
+      Command.score([.init("Red", .add(.points(-1)))]), .round(.next), .add([.init("Green")]),
+      .move("Green", .top), .move("Red", .bottom), .reset, .undo(9), .redo(9), .board("Other"),
     ] {
       do {
         try session.perform(command)
@@ -96,6 +100,21 @@ import Testing
         #expect(error is ScorekeepingError || error as? StoreError == .damaged(path))
       }
     }
+    let other = try Session(journal: DataFile(path: path))
+    #expect(other.state.boards == session.state.boards)
+    try other.perform(.board(try #require(session.state.board?.name)))
+    #expect(other.state.board == session.state.board)
+  }
+
+  @Test func `a first run that ended before the tables were made is gone on with`() throws {
+    let half = folder.path("half.sqlite")
+    try DatabaseQueue(path: half).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA application_id = 1396920146")
+      try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    }
+    let session = try Session(journal: DataFile(path: half))
+    try session.perform(.board("Law"))
+    #expect(session.state.boards.count == 1)
   }
 
   @Test func `a missing file is named when it is only to be read`() {

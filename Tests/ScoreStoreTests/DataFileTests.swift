@@ -57,7 +57,7 @@ final class Folder {
       }
       #expect(errors[0] == errors[1], "seed \(seed), step \(step): \(command)")
       #expect(sessions[0].state == sessions[1].state, "seed \(seed), step \(step): \(command)")
-      #expect(try sessions[0].commands() == sessions[1].commands(), "seed \(seed), step \(step)")
+      #expect(try sessions[0].script() == sessions[1].script(), "seed \(seed), step \(step)")
     }
   }
 
@@ -111,7 +111,7 @@ final class Folder {
     let session = try Session(journal: DataFile(path: folder.path()))
     try session.perform(.board("Law"))
     for _ in 0..<80 { _ = try? session.perform(random.command(on: session.state.board)) }
-    let commands = try session.commands().map { try #require(try Command(parsing: $0)) }
+    let commands = try session.script().map { try #require(try Command(parsing: $0)) }
     let replay = try Session(journal: MemoryJournal())
     try replay.perform([.board("Law")] + commands)
     #expect(content(replay.state.board) == content(session.state.board), "seed \(seed)")

@@ -53,8 +53,17 @@ import Testing
     try b.perform(score("Red", 2))
     let error = #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
     #expect(
-      error?.description == "'score Red +5' cannot be taken back: 'Red' has changed since")
+      error?.description
+        == "'score Red +5' cannot be taken back: 'Red' has changed since. Undo again goes on with what is older"
+    )
     #expect(scores(a) == ["Red 7", "Blue 0"])
+    try a.perform(score("Blue", 1))
+    try a.perform(.undo(1))
+    #expect(scores(a) == ["Red 7", "Blue 0"])
+    #expect(throws: ScorekeepingError.self, "the refused one is passed over") {
+      try a.perform(.undo(1))
+    }
+    #expect(throws: ScorekeepingError.nothingToUndo) { try a.perform(.undo(1)) }
   }
 
   @Test func `undo of a rename whose name the other has taken is refused`() throws {
@@ -62,6 +71,39 @@ import Testing
     try b.perform(.add([.init("Red")]))
     #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
     #expect(scores(a) == ["Crimson 0", "Blue 0", "Red 0"])
+  }
+
+  @Test func `a script replays also where both undid beside each other`() throws {
+    try a.perform(.add([.init("Green")]))
+    try b.perform(.move("Green", .top))
+    try b.perform(score("Blue", 3))
+    try a.perform(score("Red", 3))
+    try a.perform(score("Blue", -3))
+    try a.perform(.undo(3))
+    try b.perform(score("Blue", 0))
+    let replay = try Session(journal: MemoryJournal())
+    let commands = try b.script().map { try #require(try Command(parsing: $0)) }
+    try replay.perform([.board("Law")] + commands)
+    #expect(scores(replay) == scores(b))
+    #expect(
+      RankedBoard(try #require(replay.state.board)).ranked.map(\.player.name)
+        == RankedBoard(try #require(b.state.board)).ranked.map(\.player.name))
+  }
+
+  @Test func `a board that has been played on is not taken back with all its points`() throws {
+    a.close()
+    try a.perform(.board("New"))
+    try b.perform([.board("New"), .add([.init("Rosa")])])
+    a.close()
+    let error = #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
+    #expect(
+      error?.description
+        == "'board New' cannot be taken back: 'New' has players by now. Undo again goes on with what is older"
+    )
+    try a.perform(.deleteBoard("New"))
+    try a.perform(.undo(1))
+    #expect(a.state.boards.map(\.name) == ["Law", "New"])
+    #expect(a.state.boards.map(\.playerCount) == [2, 1])
   }
 
   @Test func `a point for a player whom the other has renamed goes to that player`() throws {

@@ -38,7 +38,8 @@ import Testing
     ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),
     ("add \"\"", "\"\"", "A name cannot be empty. Type at least one visible character"),
     ("add \"R\\u{0}\"", "\"R\\u{0}\"", "A name cannot hold the character NUL. Leave it out"),
-    ("add 10", "10", "'10' is one word too many. Write: add Red Blue \"Dark Green\" 10"),
+    ("step \"5\"", "\"5\"", "'5' is not a number. Write digits, as in +5, -2 or 7.5"),
+    ("add 10", "10", "'10' is a number. Write \"10\" in quotes for a player of that name"),
     (
       "move Red sideways", "sideways",
       "'sideways' is not one of up, down, top, bottom, a place from 1"

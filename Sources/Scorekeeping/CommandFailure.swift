@@ -1,0 +1,9 @@
+/// A command that the state did not allow, and its place among those performed together.
+public struct CommandFailure: Error, Sendable {
+  /// What was not allowed.
+  public let fact: ScorekeepingError
+  /// The command as it was given.
+  public let command: Command
+  /// The place of the command, from 0.
+  public let index: Int
+}

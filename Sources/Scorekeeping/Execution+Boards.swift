@@ -1,0 +1,71 @@
+import Foundation
+import IdentityDiff
+
+/// Commands on the list of boards.
+extension Execution {
+  mutating func openOrCreate(_ name: String) throws -> JournalEntry? {
+    if let existing = state.boards.named(name) {
+      if state.board?.id != existing.id { state.board = try load(existing) }
+      return nil
+    }
+    try validate(name: name)
+    let board = Scoreboard(id: environment.newID(), name: name)
+    let creation = ChangeSet(
+      insertions: [ChangeSet<Scoreboard>.Insertion(offset: state.boards.count, element: board)])
+    let command = Command.board(name).description
+    let entry = try append(.boards(creation), scope: nil, command: command)
+    state.board = board
+    return entry
+  }
+
+  func load(_ summary: BoardSummary) throws -> Scoreboard {
+    if let board = state.board, board.id == summary.id { return board }
+    guard let board = try transaction.board(summary.id) else {
+      throw ScorekeepingError.boardGone(summary.name)
+    }
+    return board
+  }
+
+  /// The board of exactly that name, but for letter case: what cannot be looked at first is not to be
+  /// guessed from the beginning of a name.
+  private func exact(_ name: String) throws(ScorekeepingError) -> BoardSummary {
+    if let board = state.boards.named(name) { return board }
+    throw .unknownBoard(name, suggestion: nearest(to: name, among: state.boards.lazy.map(\.name)))
+  }
+
+  /// Where the board is open, its own undo takes the rename back, else that of the list.
+  mutating func rename(_ old: String, to name: String) throws -> JournalEntry? {
+    try validate(name: name)
+    let before = try load(try exact(old))
+    var board = before
+    board.details.name = name
+    try checkName(of: board)
+    let change = board.change(from: before)
+    if change.isEmpty { return nil }
+    let isOpen = state.board?.id == board.id
+    if isOpen { state.board = board }
+    return try append(
+      .board(change), leadingTo: board, scope: isOpen ? board.id : nil,
+      command: Command.renameBoard(before.name, to: name).description)
+  }
+
+  mutating func delete(_ name: String) throws -> JournalEntry {
+    let board = try load(try exact(name))
+    if state.board?.id == board.id { state.board = nil }
+    return try append(
+      .boards(deletion(of: board)), scope: nil,
+      command: Command.deleteBoard(board.name).description)
+  }
+
+  func deletion(of board: Scoreboard) -> ChangeSet<Scoreboard> {
+    let offset = state.boards.firstIndex { $0.id == board.id } ?? 0
+    return ChangeSet(deletions: [.init(offset: offset, element: board)])
+  }
+
+  /// Refuses a name that another board has.
+  func checkName(of board: Scoreboard) throws(ScorekeepingError) {
+    if let other = state.boards.named(board.name), other.id != board.id {
+      throw .boardNameInUse(board.name)
+    }
+  }
+}

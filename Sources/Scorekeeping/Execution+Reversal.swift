@@ -1,0 +1,76 @@
+import IdentityDiff
+
+/// Undo and redo.
+extension Execution {
+  /// Reverses up to `count` entries, at least one.
+  ///
+  /// An entry that cannot be reversed is refused in words once; after that it does not stand before what is
+  /// older.
+  mutating func reverse(_ direction: Reversal, count: Int) throws -> [JournalEntry] {
+    let scope = state.board?.id
+    var entries: [JournalEntry] = []
+    var below = Int.max
+    while entries.count < count,
+      let entry = try transaction.newest(direction, scope: scope, by: writer, below: below)
+    {
+      below = entry.sequence
+      if refusals.sequences.contains(entry.sequence) { continue }
+      do {
+        let (change, board) = try reversed(entry)
+        entries.append(
+          try append(
+            change, leadingTo: board, scope: scope, command: entry.command, reversal: direction,
+            reverses: entry.sequence))
+      } catch let conflict as ReversalConflict {
+        if !entries.isEmpty { break }
+        refusals.sequences.insert(entry.sequence)
+        throw ScorekeepingError.cannotReverse(direction, command: entry.command, because: conflict)
+      }
+    }
+    if entries.isEmpty {
+      throw direction == .undo ? ScorekeepingError.nothingToUndo : .nothingToRedo
+    }
+    return entries
+  }
+
+  /// Applies the inverse of an entry to the newest state, and tells what that changed.
+  private mutating func reversed(_ entry: JournalEntry) throws -> (Change, Scoreboard?) {
+    switch entry.change.inverted {
+    case .board(let inverse):
+      guard let summary = state.boards.first(where: { $0.id == inverse.board }) else {
+        throw ReversalConflict.boardDeleted
+      }
+      let old = try load(summary)
+      var board = old
+      try board.apply(inverse)
+      if state.boards.named(board.name).map({ $0.id != board.id }) == true {
+        throw ReversalConflict.nameTaken(board.name)
+      }
+      if state.board?.id == board.id { state.board = board }
+      return (.board(board.change(from: old)), board)
+    case .boards(let inverse):
+      return (.boards(try reversed(inverse)), nil)
+    }
+  }
+
+  private func reversed(_ inverse: ChangeSet<Scoreboard>) throws -> ChangeSet<Scoreboard> {
+    if let made = inverse.deletions.first?.element {
+      guard let summary = state.boards.first(where: { $0.id == made.id }) else {
+        throw ReversalConflict.boardDeleted
+      }
+      let board = try load(summary)
+      guard board.players == made.players else {
+        throw ReversalConflict.boardPlayed(board.name)
+      }
+      return deletion(of: board)
+    }
+    return ChangeSet(
+      insertions: try inverse.insertions.map { insertion in
+        if state.boards.named(insertion.element.name) != nil {
+          throw ReversalConflict.nameTaken(insertion.element.name)
+        }
+        let offset = min(max(insertion.offset, 0), state.boards.count)
+        return .init(offset: offset, element: insertion.element)
+      })
+  }
+}

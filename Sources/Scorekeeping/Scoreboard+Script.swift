@@ -1,0 +1,44 @@
+extension Scoreboard {
+  /// Commands that make a new board what this one is, but for identities and colours.
+  ///
+  /// Players are added in manual order, and reach their scores in the order in which they did.
+  var script: [Command] {
+    var commands: [Command] = []
+    if !players.isEmpty { commands.append(.add(players.map { .init($0.name) })) }
+    let groups = Dictionary(grouping: players, by: \.reached).sorted { $0.key < $1.key }
+    for (index, players) in groups.map(\.value).enumerated() {
+      if index == 0, players.allSatisfy({ $0.score == .zero }) { continue }
+      func score(_ score: (Player) -> Score) -> Command {
+        .score(players.map { .init(PlayerReference($0.name), .set(score($0))) })
+      }
+      // Who came back to zero reached it then: setting zero alone would change nothing.
+      if players.contains(where: { $0.score == .zero }) {
+        commands.append(score { $0.score == .zero ? .points(1) : $0.score })
+      }
+      commands.append(score(\.score))
+    }
+    for player in players where player.team != nil {
+      commands.append(.team(PlayerReference(player.name), player.team))
+    }
+    return commands + [
+      .round(.number(round)), .order(rules.order), .ranking(rules.ranking), .wins(rules.wins),
+      .step(rules.step), .target(rules.target),
+    ]
+  }
+
+  /// Whether the lines, carried out on a new board, make one that cannot be told from this by its names,
+  /// scores, teams, orders and rules.
+  func isMade(by lines: [String]) -> Bool {
+    guard let session = try? Session(journal: MemoryJournal()),
+      let commands = try? lines.compactMap({ try Command(parsing: $0) }),
+      (try? session.perform([.board(name)] + commands)) != nil, let made = session.state.board
+    else { return false }
+    func content(_ board: Scoreboard) -> [[String]] {
+      [
+        board.players.map(\.name), board.players.map(\.score.description),
+        board.players.map { $0.team ?? "" }, RankedBoard(board).ranked.map(\.player.name),
+      ]
+    }
+    return made.rules == rules && made.round == round && content(made) == content(self)
+  }
+}

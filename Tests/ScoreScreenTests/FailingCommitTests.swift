@@ -1,0 +1,89 @@
+import Scorekeeping
+import Testing
+
+@testable import ScoreScreen
+
+/// What is seen where a commit fails, as on a full disk.
+@Suite struct FailingCommitTests {
+  /// A journal in memory whose commits can be made to fail.
+  private final class FailingJournal: Journal {
+    struct Full: Error, CustomStringConvertible {
+      let description = "There is no space left"
+    }
+
+    private let journal = MemoryJournal()
+    var isFull = false
+    var isLocked = false
+
+    func transaction<Result>(
+      _ body: (any JournalTransaction) throws -> Result
+    ) throws -> Result {
+      if isLocked { throw Full() }
+      return try journal.transaction { transaction in
+        let before = try transaction.sequence()
+        let result = try body(transaction)
+        if isFull, try transaction.sequence() != before { throw Full() }
+        return result
+      }
+    }
+
+    func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+      try journal.read(body)
+    }
+  }
+
+  private let journal = FailingJournal()
+  private let screens: Screens
+
+  init() throws {
+    screens = Screens(
+      session: try Session(journal: journal), size: Size(columns: 60, rows: 12))
+    screens.open("Game")
+    screens.perform(.add([.init("Red"), .init("Blue")]))
+    screens.handle([.character("g")])
+  }
+
+  private var text: String {
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    return grid.text
+  }
+
+  @Test(arguments: ["+", "+++", "j+", "5-\r", "+q", "n", "d", "ax\r", ":reset\r"])
+  func `nothing shows that is not kept, and the program goes on`(keys: String) throws {
+    let state = screens.session.state
+    screens.handle([.character("+"), .character("u")])
+    journal.isFull = true
+    let keys = keys.map { $0 == "\r" ? Key.enter : .character($0) }
+    let selection = screens.board?.selection
+    screens.handle(keys + [.character("+")])
+    #expect(screens.session.state == state)
+    #expect(screens.board?.lineup == Lineup(try #require(state.board)))
+    #expect(screens.board?.selection == selection)
+    #expect(text.contains("There is no space left"))
+    #expect(!text.contains("+1") && !text.contains("▲"))
+    #expect(!screens.isFinished)
+    journal.isFull = false
+    screens.handle([.escape])
+    #expect(screens.session.state.boards == state.boards)
+  }
+
+  @Test func `an amount whose commit failed is still there`() {
+    screens.handle([.character("7")])
+    journal.isFull = true
+    screens.handle([.enter])
+    #expect(text.contains("There is no space"))
+    journal.isFull = false
+    screens.handle([.enter])
+    #expect(screens.session.state.board?.players.first?.score == .points(7))
+  }
+
+  @Test func `where nothing can be written one can still look around and leave`() {
+    journal.isLocked = true
+    screens.handle([.character("j"), .character("j")])
+    #expect(screens.board?.selectedPlayer?.name == "Blue")
+    screens.handle([.character("j"), .character("q")])
+    #expect(screens.isFinished)
+  }
+}
