@@ -35,11 +35,11 @@ import Testing
     let process = try await terminal.process()
     // The last frame is on the screen; let the process get back to waiting.
     var before = try Activity(of: process)
-    try await answer(otherwise: { "It never rests: \(before)" }) {
+    try await eventually(otherwise: { "It never rests: \(before)" }) {
       try await Task.sleep(for: .milliseconds(200))
       let last = before
       before = try Activity(of: process)
-      return before == last ? true : nil
+      return before == last
     }
     // Not a wait for something to happen: the time in which nothing may.
     try await Task.sleep(for: .milliseconds(1500))

@@ -88,4 +88,22 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
     #expect(try await workspace.board("Friday night").score(of: "Red") == 10)
   }
+
+  @Test func `Help shows the keys, and Ctrl-L draws the screen anew`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 12 Blue 7")
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "quit")
+    let board = try await terminal.styledScreen()
+    try await terminal.press("?")
+    try await terminal.wait(for: "select the next player")
+    try await terminal.press("Escape")
+    try await terminal.wait(for: board)
+    // Another program writes on the screen.
+    let tty = try await terminal.value(of: "pane_tty")
+    try Data("\u{1B}[3;1Hgarbage\u{1B}[H\u{1B}[2Lmore garbage".utf8).write(to: URL(filePath: tty))
+    try await terminal.wait(for: "more garbage")
+    try await terminal.press("C-l")
+    try await terminal.wait(for: board)
+  }
 }

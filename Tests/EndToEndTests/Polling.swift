@@ -17,3 +17,10 @@ func answer<Answer>(
     try await Task.sleep(for: .milliseconds(10))
   }
 }
+
+/// Asks until something holds.
+func eventually(
+  otherwise: () async throws -> String, _ condition: () async throws -> Bool
+) async throws {
+  try await answer(otherwise: otherwise) { try await condition() ? () : nil }
+}

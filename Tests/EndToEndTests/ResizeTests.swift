@@ -19,16 +19,11 @@ import Testing
     for (columns, rows) in sizes {
       try await terminal.resize(columns: columns, rows: rows)
       let fresh = try await TerminalSession(in: workspace, columns: columns, rows: rows)
-      try await fresh.wait(for: "round 1")
-      try await answer(otherwise: {
-        """
-        At \(columns)x\(rows), resized:
-        \(try await terminal.screen())
-        fresh:
-        \(try await fresh.screen())
-        """
+      try await fresh.wait(until: "the board") { $0.contains("round 1") && $0.contains("North") }
+      try await eventually(otherwise: {
+        "Resized:\n\(try await terminal.styledScreen())\nfresh:\n\(try await fresh.styledScreen())"
       }) {
-        try await terminal.styledScreen() == fresh.styledScreen() ? true : nil
+        try await terminal.styledScreen() == fresh.styledScreen()
       }
     }
   }
@@ -45,15 +40,6 @@ import Testing
     try await terminal.wait(until: "a narrow screen") { $0 != before }
     try await terminal.resize(columns: 80, rows: 24)
     try await terminal.wait(until: "the screen as it was:\n\(before)") { $0 == before }
-    let styled = try await terminal.styledScreen()
-    try await terminal.press("?")
-    try await terminal.wait(for: "Help")
-    try await terminal.press("Escape", "C-l")
-    try await answer(otherwise: {
-      "Drawn anew it is another screen:\n\(try await terminal.screen())"
-    }) {
-      try await terminal.styledScreen() == styled ? true : nil
-    }
   }
 
   @Test(arguments: [(23, 24), (80, 4), (10, 2), (1, 1)])

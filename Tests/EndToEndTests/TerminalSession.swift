@@ -83,8 +83,19 @@ final class TerminalSession: Sendable {
 
   func screen() async throws -> Screen { Screen(text: try await tmux("capture-pane", "-p")) }
 
-  /// The screen with the escape sequences for its colours and attributes.
-  func styledScreen() async throws -> String { try await tmux("capture-pane", "-p", "-e") }
+  /// The screen with its colours and attributes.
+  func styledScreen() async throws -> StyledScreen {
+    StyledScreen(captured: try await tmux("capture-pane", "-p", "-e", "-N"))
+  }
+
+  /// Waits until the screen looks exactly so.
+  func wait(for expected: StyledScreen) async throws {
+    try await eventually(otherwise: {
+      "The screen:\n\(try await self.styledScreen())\nis not:\n\(expected)"
+    }) {
+      try await self.styledScreen() == expected
+    }
+  }
 
   /// Waits until the screen is as it should be, and returns it.
   @discardableResult
