@@ -48,7 +48,7 @@ import Testing
     ),
     .init(
       "score Red +1.2345", 2, at: 11, 7,
-      "'+1.2345' has too many decimals. Three are kept: round it yourself"),
+      "'+1.2345' has too many decimals. Three are kept: round it to them"),
     .init(
       "score Red +99999999999999999999", 2, at: 11, 21,
       "'+99999999999999999999' is out of range. Scores go up to 9223372036854775.807"),
@@ -62,7 +62,7 @@ import Testing
     .init("score Red", 2, at: 10, 1, "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
     .init(
       "rename Red Dark Green", 2, at: 17, 5,
-      "'Green' is one word too many here. Write: rename Red Crimson. A name with blanks needs quotes"
+      "'Green' is one word too many. Write: rename Red Crimson"
     ),
     .init(
       "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, manual, name. Did you mean 'rank'?"),

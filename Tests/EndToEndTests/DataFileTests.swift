@@ -13,12 +13,14 @@ import Testing
   /// Runs the program as somebody whom the permissions of files concern.
   private static func run(_ workspace: Workspace, _ arguments: [String]) async throws -> Run {
     guard geteuid() == 0 else { return try await workspace.scoreboard(arguments) }
-    // The build folder may be closed to others.
+    // The build folder may be closed to others. Copied by another process: were the copy open for
+    // writing here, a child that starts just then would keep it open, and it could not be run.
     let copy = workspace.folder.appending(path: "program").path
     if !FileManager.default.fileExists(atPath: copy) {
-      try FileManager.default.copyItem(atPath: Workspace.program, toPath: copy)
+      let copying = try await Run.of(
+        ["install", "-m", "755", Workspace.program, copy], environment: workspace.environment)
+      try #require(copying.status == 0, "\(copying.errorText)")
     }
-    try workspace.setMode(0o755, of: copy)
     return try await Run.of(
       ["setpriv", "--reuid=65534", "--clear-groups", copy] + arguments,
       environment: workspace.environment)

@@ -30,14 +30,13 @@ import Testing
     let workspace = try Workspace()
     let run = try await Run.of(
       Self.script(
-        "320k",
+        "180k",
         """
         for number in $(seq 1000); do
           $program do Game "add Player$number" || { echo "status $?"; break; }
         done
         $program show Game --format csv; echo "status $?"
         $program do Game "add More"; echo "status $?"
-        rm -f $disk/ballast
         """, in: workspace), environment: workspace.environment)
     let sentence =
       "There is no space left for '\(workspace.folder.path)/disk/scores.sqlite'. "
@@ -84,7 +83,7 @@ import Testing
         { read line < \(workspace.folder.path)/fill; cat /dev/zero > $disk/ballast 2> /dev/null
           read line < \(workspace.folder.path)/fill; rm $disk/ballast; } &
         exec $program Game
-        """, in: workspace), in: workspace, columns: 100)
+        """, in: workspace), in: workspace, columns: 200)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 5 }
     let fifo = URL(filePath: workspace.folder.path + "/fill")
     try Data("fill\n".utf8).write(to: fifo)

@@ -3,6 +3,8 @@ import Testing
 
 /// A program in a real terminal: a pane of a tmux server of its own.
 final class TerminalSession: Sendable {
+  /// Kept for as long as the terminal: its folder holds the socket.
+  private let workspace: Workspace
   private let socket: String
   private let server: pid_t
   private let environment: [String: String]
@@ -13,6 +15,7 @@ final class TerminalSession: Sendable {
     columns: Int = 80, rows: Int = 24, terminal: String = "screen-256color",
     environment more: [String: String] = [:]
   ) async throws {
+    self.workspace = workspace
     socket = workspace.folder.appending(path: "tmux-\(UUID().uuidString.prefix(8))").path
     environment = workspace.environment.merging(more) { _, new in new }
     let variables = environment.flatMap { ["-e", "\($0)=\($1)"] }
