@@ -147,7 +147,7 @@ import Testing
     ),
     (["show", ""], 1, "There is no board ''."),
     (["do", "", "add Red"], 1, "A name cannot be empty. Type at least one visible character"),
-    (["do", "Game"], 2, "Missing expected argument '<commands> ...'"),
+    (["do"], 2, "Missing expected argument '<board>'"),
     (
       ["show", "Game", "--format", "xml"], 2, "The value 'xml' is invalid for '--format <format>'."
     ),

@@ -56,7 +56,7 @@ import Testing
       }
     }
     try await terminal.type(keys)
-    try await eventually(otherwise: { "seed \(seed):\n\(try await terminal.screen())" }) {
+    try await eventually(otherwise: "seed \(seed):\n\(try await terminal.screen())") {
       try await workspace.script().count >= expected.count + 2
     }
     #expect(try await Array(workspace.script().dropFirst(2)) == expected, "seed \(seed)")

@@ -88,7 +88,7 @@ import Testing
     let fifo = URL(filePath: workspace.folder.path + "/fill")
     try Data("fill\n".utf8).write(to: fifo)
     // What is in the write-ahead log already may be written over for a while.
-    try await eventually(otherwise: { "\(try await terminal.screen())" }) {
+    try await eventually(otherwise: "\(try await terminal.screen())") {
       try await terminal.press("+")
       return try await terminal.screen().contains("There is no space left")
     }
@@ -102,7 +102,7 @@ import Testing
     try await terminal.press("Escape")
     try await terminal.wait(until: "the score as it was") { $0.score(of: "Red") == score }
     try Data("free\n".utf8).write(to: fifo)
-    try await eventually(otherwise: { "\(try await terminal.screen())" }) {
+    try await eventually(otherwise: "\(try await terminal.screen())") {
       try await terminal.press("+")
       return try await terminal.screen().score(of: "Red") ?? 0 > score
     }

@@ -35,7 +35,7 @@ import Testing
     let process = try await terminal.process()
     // The last frame is on the screen; let the process get back to waiting.
     var before = try Activity(of: process)
-    try await eventually(otherwise: { "It never rests: \(before)" }) {
+    try await eventually(otherwise: "It never rests: \(before)") {
       try await Task.sleep(for: .milliseconds(200))
       let last = before
       before = try Activity(of: process)

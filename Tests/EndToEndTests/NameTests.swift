@@ -120,7 +120,7 @@ import Testing
     try await terminal.wait(for: "xy")
     try await terminal.press("Enter")
     try await terminal.wait(until: "no prompt") { !$0.contains("Rename") }
-    try await eventually(otherwise: { "\(try await terminal.screen())" }) {
+    try await eventually(otherwise: "\(try await terminal.screen())") {
       try await workspace.board().names == [names[0] + "y", names[1], names[2]]
     }
   }

@@ -95,7 +95,7 @@ import Testing
     // What was written before a mark that follows.
     try Data("mark".utf8).write(to: URL(filePath: tty))
     let written = workspace.folder.appending(path: "written")
-    try await eventually(otherwise: { "The mark never came" }) {
+    try await eventually(otherwise: "The mark never came") {
       try Data(contentsOf: written).suffix(4) == Data("mark".utf8)
     }
     #expect(try Data(contentsOf: written) == Data("mark".utf8))

@@ -7,7 +7,7 @@ struct Overdue: Error, CustomStringConvertible {
 ///
 /// - Throws: `Overdue` at the deadline, with what `otherwise` tells.
 func answer<Answer>(
-  within limit: Duration = .seconds(20), otherwise: () async throws -> String,
+  within limit: Duration = .seconds(20), otherwise: @autoclosure () async throws -> String,
   _ question: () async throws -> Answer?
 ) async throws -> Answer {
   let deadline = ContinuousClock.now + limit
@@ -20,7 +20,7 @@ func answer<Answer>(
 
 /// Asks until something holds.
 func eventually(
-  otherwise: () async throws -> String, _ condition: () async throws -> Bool
+  otherwise: @autoclosure () async throws -> String, _ condition: () async throws -> Bool
 ) async throws {
-  try await answer(otherwise: otherwise) { try await condition() ? () : nil }
+  try await answer(otherwise: try await otherwise()) { try await condition() ? () : nil }
 }

@@ -20,9 +20,10 @@ import Testing
       try await terminal.resize(columns: columns, rows: rows)
       let fresh = try await TerminalSession(in: workspace, columns: columns, rows: rows)
       try await fresh.wait(until: "the board") { $0.contains("round 1") && $0.contains("North") }
-      try await eventually(otherwise: {
-        "Resized:\n\(try await terminal.styledScreen())\nfresh:\n\(try await fresh.styledScreen())"
-      }) {
+      try await eventually(
+        otherwise:
+          "Resized:\n\(try await terminal.styledScreen())\nfresh:\n\(try await fresh.styledScreen())"
+      ) {
         try await terminal.styledScreen() == fresh.styledScreen()
       }
     }

@@ -17,7 +17,7 @@ import Testing
       async let other: Void = right.type("++")
       _ = try await (one, other)
     }
-    try await eventually(otherwise: { "\(try await workspace.board().players)" }) {
+    try await eventually(otherwise: "\(try await workspace.board().players)") {
       try await workspace.board().players.reduce(0) { $0 + $1.score } == 100
     }
     let board = try await workspace.board()

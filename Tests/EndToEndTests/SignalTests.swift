@@ -112,7 +112,7 @@ import Testing
     try await terminal.wait(for: "quit")
     let process = try await terminal.process()
     try await terminal.tmux("kill-session")
-    try await eventually(otherwise: { "Process \(process) is still there" }) {
+    try await eventually(otherwise: "Process \(process) is still there") {
       kill(process, 0) != 0
     }
     #expect(try await workspace.board().players.isEmpty)

@@ -93,9 +93,9 @@ final class TerminalSession: Sendable {
 
   /// Waits until the screen looks exactly so.
   func wait(for expected: StyledScreen) async throws {
-    try await eventually(otherwise: {
-      "The screen:\n\(try await self.styledScreen())\nis not:\n\(expected)"
-    }) {
+    try await eventually(
+      otherwise: "The screen:\n\(try await self.styledScreen())\nis not:\n\(expected)"
+    ) {
       try await self.styledScreen() == expected
     }
   }
@@ -105,7 +105,7 @@ final class TerminalSession: Sendable {
   func wait(
     until what: String, _ condition: (Screen) -> Bool
   ) async throws -> Screen {
-    try await answer(otherwise: { "Not on the screen: \(what)\n\(try await self.screen())" }) {
+    try await answer(otherwise: "Not on the screen: \(what)\n\(try await self.screen())") {
       let screen = try await self.screen()
       return condition(screen) ? screen : nil
     }
@@ -121,7 +121,7 @@ final class TerminalSession: Sendable {
   @discardableResult
   func waitForEnd() async throws -> Int32? {
     let pid = try await process()
-    return try await answer(otherwise: { "Still running\n\(try await self.screen())" }) {
+    return try await answer(otherwise: "Still running\n\(try await self.screen())") {
       // tmux has been seen to sleep through the end of a child.
       kill(self.server, SIGCHLD)
       let isGone = kill(pid, 0) != 0
