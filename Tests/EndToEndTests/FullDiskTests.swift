@@ -79,14 +79,16 @@ import Testing
         "400k",
         """
         $program do Game "add Red 5"
-        mkfifo \(workspace.folder.path)/fill
-        { read line < \(workspace.folder.path)/fill; cat /dev/zero > $disk/ballast 2> /dev/null
-          read line < \(workspace.folder.path)/fill; rm $disk/ballast; } &
+        { until [ -e $disk/../fill ]; do sleep 0.02; done
+          cat /dev/zero > $disk/ballast 2> /dev/null
+          while [ -e $disk/../fill ]; do sleep 0.02; done
+          rm $disk/ballast; } &
         exec $program Game
         """, in: workspace), in: workspace, columns: 200)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 5 }
-    let fifo = URL(filePath: workspace.folder.path + "/fill")
-    try Data("fill\n".utf8).write(to: fifo)
+    // For as long as this file is there, the disk is full.
+    let fill = workspace.folder.appending(path: "fill")
+    try Data().write(to: fill)
     // What is in the write-ahead log already may be written over for a while.
     try await eventually(otherwise: "\(try await terminal.screen())") {
       try await terminal.press("+")
@@ -101,7 +103,7 @@ import Testing
     try await terminal.wait(for: "select the next player")
     try await terminal.press("Escape")
     try await terminal.wait(until: "the score as it was") { $0.score(of: "Red") == score }
-    try Data("free\n".utf8).write(to: fifo)
+    try FileManager.default.removeItem(at: fill)
     try await eventually(otherwise: "\(try await terminal.screen())") {
       try await terminal.press("+")
       return try await terminal.screen().score(of: "Red") ?? 0 > score
