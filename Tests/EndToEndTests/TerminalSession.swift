@@ -40,7 +40,8 @@ final class TerminalSession: Sendable {
     let path = folder + ":" + (workspace.environment["PATH"] ?? "")
     let session = try await TerminalSession(
       ["bash", "--norc", "--noprofile", "-i"], in: workspace, columns: columns, rows: rows,
-      environment: environment.merging(["PS1": "$ ", "PATH": path, "HISTFILE": ""]) { old, _ in old })
+      environment: environment.merging(["PS1": "$ ", "PATH": path, "HISTFILE": ""]) { old, _ in old
+      })
     try await session.wait(for: "$")
     return session
   }
