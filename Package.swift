@@ -45,6 +45,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
   ]
 )
 

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+/// What is said about input that is wrong, word for word.
+@Suite struct BadInputTests {
+  /// A command that `do` refuses: its status, where the fault is, and the sentence.
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let command: String
+    let status: Int32
+    let column: Int
+    let carets: Int
+    let sentence: String
+
+    init(_ command: String, _ status: Int32, at column: Int, _ carets: Int, _ sentence: String) {
+      self.command = command
+      self.status = status
+      self.column = column
+      self.carets = carets
+      self.sentence = sentence
+    }
+
+    var testDescription: String { command }
+
+    func message(source: String) -> String {
+      let pointer =
+        String(repeating: " ", count: column - 1) + String(repeating: "^", count: carets)
+      return "\(source):\(column)\n\(command)\n\(pointer)\n\(sentence)\n"
+    }
+  }
+
+  static let refusals: [Refusal] = [
+    .init("scroe Red +5", 2, at: 1, 5, "Unknown command 'scroe'. Did you mean 'score'?"),
+    .init("score Redd +5", 1, at: 7, 4, "There is no player 'Redd'. Did you mean 'Red'?"),
+    .init("score Xaver +5", 1, at: 7, 5, "There is no player 'Xaver'. Add one with: add NAME"),
+    .init("score r +5", 1, at: 7, 1, "'r' could be 'Red' or 'Rosa'. Type more of the name"),
+    .init(
+      "remove Blue Blue", 1, at: 8, 4, "'Blue' is named twice. Name each player once in one command"
+    ),
+    .init(#"add """#, 2, at: 5, 2, "A name cannot be empty. Type at least one visible character"),
+    .init(#"add "  ""#, 2, at: 5, 4, "A name cannot be empty. Type at least one visible character"),
+    .init(#"add "\u{0}""#, 2, at: 5, 7, "A name cannot hold the character NUL. Leave it out"),
+    .init("add Green red", 1, at: 11, 3, "The name 'red' is in use. Choose another"),
+    .init("rename Blue RED", 1, at: 13, 3, "The name 'RED' is in use. Choose another"),
+    .init(
+      "score Red five", 2, at: 11, 4, "'five' is not a number. Write digits, as in +5, -2 or 7.5"),
+    .init(
+      "score Red 5", 2, at: 11, 1, "'5' needs a sign. Write +5 to add, -5 to subtract or = 5 to set"
+    ),
+    .init(
+      "score Red +1.2345", 2, at: 11, 7,
+      "'+1.2345' has too many decimals. Three are kept: round it to them"),
+    .init(
+      "score Red +99999999999999999999", 2, at: 11, 21,
+      "'+99999999999999999999' is out of range. Scores go up to 9223372036854775.807"),
+    .init(
+      "score Red +9223372036854775.807", 1, at: 7, 3,
+      "The score of 'Red' would be out of range. Scores go up to 9223372036854775.807"),
+    .init(#"add "Dark Green"#, 2, at: 5, 11, #"The quote has no end. Close it with ""#),
+    .init(
+      #"add "a\qb""#, 2, at: 7, 2, #"'\q' means nothing in quotes. Known are \" \\ \n \t \u{HEX}"#),
+    .init("score", 2, at: 6, 1, "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
+    .init("score Red", 2, at: 10, 1, "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
+    .init(
+      "rename Red Dark Green", 2, at: 17, 5,
+      "'Green' is one word too many. Write: rename Red Crimson"
+    ),
+    .init(
+      "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, manual, name. Did you mean 'rank'?"),
+    .init("undo 0", 2, at: 6, 1, "'0' is not a whole number from 1"),
+    .init("undo -1", 2, at: 6, 2, "'-1' is not a whole number from 1"),
+    .init(
+      "step 0", 2, at: 6, 1, "A step of '0' would not count upwards. Choose one greater than 0"),
+    .init("redo", 1, at: 1, 4, "Nothing to redo"),
+  ]
+
+  private static func workspace() async throws -> Workspace {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 5 Blue 3 Rosa 1")
+    return workspace
+  }
+
+  @Test(arguments: refusals)
+  func `A command that is refused is told with its place and changes nothing`(
+    refusal: Refusal
+  ) async throws {
+    let workspace = try await Self.workspace()
+    let before = try await workspace.board().players
+    let script = try await workspace.script()
+
+    // As the last of several arguments.
+    let arguments = try await workspace.scoreboard(
+      ["do", "Game", "score Red +1", "round next", refusal.command])
+    #expect(arguments.status == refusal.status)
+    #expect(arguments.errorText == refusal.message(source: "argument:3"))
+    #expect(arguments.outputText == "")
+
+    // As a line of standard input, before more lines that are good.
+    let lines = ["score Red +1", "", "# Half-time", refusal.command, "score Blue +1"]
+    let input = try await workspace.perform(script: lines, on: "Game")
+    #expect(input.status == refusal.status)
+    #expect(input.errorText == refusal.message(source: "-:4"))
+    #expect(input.outputText == "")
+
+    let board = try await workspace.board()
+    #expect(board.players == before)
+    #expect(board.round == 1)
+    #expect(try await workspace.script() == script)
+  }
+
+  @Test(arguments: ["score Nobody +1", "bogus", #"add "x"#])
+  func `A script that fails does not even make its board`(line: String) async throws {
+    let workspace = try await Self.workspace()
+    let run = try await workspace.perform(script: ["add A B", "score A +1", line], on: "New")
+    #expect(run.status != 0)
+    #expect(run.errorText.hasPrefix("-:3:"))
+    #expect(try await workspace.scoreboard(["boards"]).outputText == "Game  3 players, round 1\n")
+    // Nor, if there is none, the file.
+    let fresh = try Workspace()
+    _ = try await fresh.perform(script: ["add A B", "bogus"], on: "New")
+    #expect(!FileManager.default.fileExists(atPath: fresh.dataFile))
+  }
+
+  @Test func `A line that is not UTF-8 is told with its place`() async throws {
+    let workspace = try await Self.workspace()
+    let run = try await workspace.scoreboard(
+      ["do", "Game", "-"], input: Data("score Red +1\nadd caf".utf8) + [0xE9] + Data("\n".utf8))
+    #expect(run.status == 2)
+    #expect(run.errorText.hasPrefix("-:2:8\nadd caf"))
+    #expect(
+      run.errorText.hasSuffix("\n       ^\nThe line is not UTF-8. Convert it, as with iconv\n"))
+    #expect(try await workspace.board().score(of: "Red") == 5)
+  }
+
+  @Test func `CR LF and a byte order mark do no harm`() async throws {
+    let workspace = try await Self.workspace()
+    let run = try await workspace.scoreboard(
+      ["do", "Game", "-"], input: Data("\u{FEFF}score Red +1\r\nadd Green\r\n".utf8))
+    #expect(run.errorText == "")
+    #expect(try await workspace.board().names == ["Red", "Blue", "Rosa", "Green"])
+  }
+
+  @Test(arguments: [
+    (["show", "Gmae"], 1, "There is no board 'Gmae'. Did you mean 'Game'?"),
+    (
+      ["show", "Xylophone"], 1,
+      "There is no board 'Xylophone'. See them all with: scoreboard boards"
+    ),
+    (["show", ""], 1, "There is no board ''."),
+    (["do", "", "add Red"], 1, "A name cannot be empty. Type at least one visible character"),
+    (["do"], 2, "Missing expected argument '<board>'"),
+    (
+      ["show", "Game", "--format", "xml"], 2, "The value 'xml' is invalid for '--format <format>'."
+    ),
+    (["show", "Game", "--fromat", "json"], 2, "Unknown option '--fromat'"),
+    (["show", "Ga\u{1B}[31mmma"], 1, "There is no board 'Ga␛[31mmma'."),
+  ])
+  func `Wrong arguments are told in a sentence`(
+    arguments: [String], status: Int32, sentence: String
+  ) async throws {
+    let workspace = try await Self.workspace()
+    let run = try await workspace.scoreboard(arguments)
+    #expect(run.status == status)
+    #expect(run.outputText == "")
+    #expect(!run.errors.contains(0x1B))
+    #expect(run.errorText.hasPrefix("Error: " + sentence))
+  }
+
+  @Test func `The same words are said on the screen`() async throws {
+    let workspace = try await Self.workspace()
+    let terminal = try await TerminalSession(in: workspace, columns: 120)
+    try await terminal.wait(for: "quit")
+    for refusal in Self.refusals where refusal.sentence.count < 110 {
+      try await terminal.press(":")
+      try await terminal.type(refusal.command)
+      try await terminal.wait(for: ":" + refusal.command)
+      try await terminal.press("Enter")
+      try await terminal.wait(for: refusal.sentence)
+      try await terminal.press("Escape")
+      try await terminal.wait(until: "no prompt") { $0.contains("quit") }
+    }
+    #expect(try await workspace.board().score(of: "Red") == 5)
+  }
+}

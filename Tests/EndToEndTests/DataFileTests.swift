@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// A data file that is not what it should be: one sentence, no crash, and nothing lost.
+@Suite struct DataFileTests {
+  /// A workspace whose data file holds a game.
+  private static func workspace() async throws -> Workspace {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 5 Blue 3", "score Red +2", "score Blue +0.5")
+    return workspace
+  }
+
+  /// Runs the program as somebody whom the permissions of files concern.
+  private static func run(_ workspace: Workspace, _ arguments: [String]) async throws -> Run {
+    guard geteuid() == 0 else { return try await workspace.scoreboard(arguments) }
+    // The build folder may be closed to others. Copied by another process: were the copy open for
+    // writing here, a child that starts just then would keep it open, and it could not be run.
+    let copy = workspace.folder.appending(path: "program").path
+    if !FileManager.default.fileExists(atPath: copy) {
+      let copying = try await Run.of(
+        ["install", "-m", "755", Workspace.program, copy], environment: workspace.environment)
+      try #require(copying.status == 0, "\(copying.errorText)")
+    }
+    return try await Run.of(
+      ["setpriv", "--reuid=65534", "--clear-groups", copy] + arguments,
+      environment: workspace.environment)
+  }
+
+  private static let commands = [
+    ["boards"], ["show", "Game"], ["do", "Game", "score Red +1"], ["do", "New", "add X"],
+  ]
+
+  /// Checks that a run failed with one sentence, said to a person.
+  private static func expectSentence(
+    _ sentence: String, of run: Run, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.status == 1, sourceLocation: sourceLocation)
+    #expect(run.outputText == "", sourceLocation: sourceLocation)
+    #expect(run.errorText == "Error: \(sentence)\n", sourceLocation: sourceLocation)
+  }
+
+  @Test func `A folder is refused`() async throws {
+    let workspace = try Workspace()
+    try FileManager.default.createDirectory(
+      atPath: workspace.dataFile, withIntermediateDirectories: true)
+    for command in Self.commands {
+      Self.expectSentence(
+        "'\(workspace.dataFile)' is a folder. Name a file in it, as in --data "
+          + "\(workspace.dataFile)/scoreboard.sqlite", of: try await workspace.scoreboard(command))
+    }
+  }
+
+  @Test func `A file that may not be read is told`() async throws {
+    let workspace = try await Self.workspace()
+    try workspace.setMode(0o000, of: workspace.dataFile)
+    for command in Self.commands {
+      Self.expectSentence(
+        "The data file '\(workspace.dataFile)' cannot be opened. "
+          + "Check its permissions, or name another with --data",
+        of: try await Self.run(workspace, command))
+    }
+    try workspace.setMode(0o644, of: workspace.dataFile)
+    #expect(try await workspace.board().score(of: "Red") == 7)
+  }
+
+  @Test func `A file that may not be written is told, and can be read`() async throws {
+    let workspace = try await Self.workspace()
+    _ = try await Self.run(workspace, ["boards"])
+    try workspace.setMode(0o444, of: workspace.dataFile)
+    try workspace.setMode(0o555, of: workspace.folder.path)
+    let before = try Data(contentsOf: URL(filePath: workspace.dataFile))
+    for command in Self.commands.suffix(2) {
+      Self.expectSentence(
+        "The data file '\(workspace.dataFile)' is read-only. "
+          + "Make it and its folder writable, or name another with --data",
+        of: try await Self.run(workspace, command))
+    }
+    #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == before)
+    let show = try await Self.run(workspace, ["show", "Game", "--format", "csv"])
+    #expect(show.outputText.contains("1,Red,7,\r\n"), "\(show.errorText)")
+  }
+
+  @Test func `A folder that may not be written is told`() async throws {
+    let workspace = try Workspace()
+    _ = try await Self.run(workspace, ["--help"])
+    try workspace.setMode(0o555, of: workspace.folder.path)
+    Self.expectSentence(
+      "The data file '\(workspace.dataFile)' cannot be opened. "
+        + "Check its permissions, or name another with --data",
+      of: try await Self.run(workspace, ["do", "Game", "add Red"]))
+    let deeper = workspace.folder.appending(path: "a/b").path
+    Self.expectSentence(
+      "The folder '\(deeper)' cannot be made. "
+        + "Check its permissions, or name another file with --data",
+      of: try await Self.run(workspace, ["do", "--data", deeper + "/c", "Game", "add Red"]))
+  }
+
+  @Test func `A file of something else is refused and left alone`() async throws {
+    let workspace = try Workspace()
+    let random = Data((0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
+    let other = workspace.folder.appending(path: "other.sqlite")
+    let made = try await Run.of(
+      ["sqlite3", other.path, "CREATE TABLE poems (line TEXT); INSERT INTO poems VALUES ('x')"],
+      environment: workspace.environment)
+    // Where there is no sqlite3 the rest is worth a test still.
+    var contents = [random, Data("Dear diary\n".utf8)]
+    if made.status == 0 { contents.append(try Data(contentsOf: other)) }
+    for content in contents {
+      try content.write(to: URL(filePath: workspace.dataFile))
+      for command in Self.commands {
+        Self.expectSentence(
+          "'\(workspace.dataFile)' is not a scoreboard data file. Name another with --data",
+          of: try await workspace.scoreboard(command))
+      }
+      #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == content)
+    }
+  }
+
+  @Test func `A file from a newer version is refused and left alone`() async throws {
+    let workspace = try await Self.workspace()
+    let made = try await Run.of(
+      ["sqlite3", workspace.dataFile, "INSERT INTO grdb_migrations VALUES ('99 the future')"],
+      environment: workspace.environment)
+    try #require(made.status == 0, "This test needs sqlite3: \(made.errorText)")
+    let before = try Data(contentsOf: URL(filePath: workspace.dataFile))
+    for command in Self.commands {
+      Self.expectSentence(
+        "The data file '\(workspace.dataFile)' comes from a newer version. "
+          + "Update scoreboard to open it", of: try await workspace.scoreboard(command))
+    }
+    #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == before)
+  }
+
+  /// Ways to spoil a good file, each from a fraction of its length on.
+  enum Damage: CaseIterable {
+    case truncated, flipped, zeroed
+
+    func apply(to data: Data, from fraction: Double) -> Data {
+      let start = Int(Double(data.count) * fraction)
+      switch self {
+      case .truncated: return data.prefix(start)
+      case .flipped: return data.prefix(start) + Data(data.dropFirst(start).map { ~$0 })
+      case .zeroed: return data.prefix(start) + Data(count: data.count - start)
+      }
+    }
+  }
+
+  @Test(arguments: Damage.allCases, [0.05, 0.1, 0.3, 0.5, 0.7, 0.9])
+  func `A damaged file never crashes the program`(damage: Damage, fraction: Double) async throws {
+    let workspace = try await Self.workspace()
+    let good = try Data(contentsOf: URL(filePath: workspace.dataFile))
+    let bad = damage.apply(to: good, from: fraction)
+    let sentences = ["is damaged. Keep it", "is not a scoreboard data file"]
+    for command in Self.commands {
+      try bad.write(to: URL(filePath: workspace.dataFile))
+      let run = try await workspace.scoreboard(command)
+      // Damage where a command does not look is not its business.
+      if run.status == 0 { continue }
+      #expect(run.status == 1, "\(command): \(run.errorText)")
+      #expect(sentences.contains { run.errorText.contains($0) }, "\(command): \(run.errorText)")
+      #expect(run.errorText.split(separator: "\n").count == 1)
+    }
+  }
+}

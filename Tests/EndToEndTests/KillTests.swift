@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `kill -9` at any moment loses no point that was on the screen.
+@Suite struct KillTests {
+  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  private static let randomSeeds =
+    ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
+    ? [UInt64.random(in: 1...999_999)] : seeds(1)
+
+  @Test(arguments: randomSeeds)
+  func `Fifty times killed amid a stream of keys every point shown is kept`(
+    seed: UInt64
+  ) async throws {
+    print("The moments of the kills come from seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue", "score Red +10")
+    let terminal = try await TerminalSession(in: workspace)
+    var score = 10
+    for round in 1...50 {
+      if round > 1 { try await terminal.tmux("respawn-pane", "-k") }
+      try await terminal.wait(until: "Red at \(score) in round \(round), seed \(seed)") {
+        $0.score(of: "Red") == score && $0.contains("quit")
+      }
+      // The last change can be undone, and made again.
+      try await terminal.press("u")
+      try await terminal.wait(for: "Undone")
+      #expect(try #require(try await terminal.screen().score(of: "Red")) < score)
+      try await terminal.press("U")
+      try await terminal.wait(until: "Red at \(score) again") { $0.score(of: "Red") == score }
+
+      let process = try await terminal.process()
+      let delay = Duration.microseconds(random.number(0...120_000))
+      async let killing: Void = {
+        try await Task.sleep(for: delay)
+        kill(process, SIGKILL)
+      }()
+      var sent = 0
+      while kill(process, 0) == 0, sent < 200 {
+        let burst = random.number(1...4)
+        sent += burst
+        // The terminal may be gone before the keys have got there.
+        try? await terminal.type(String(repeating: "+", count: burst))
+        if try await terminal.value(of: "pane_dead") == "1" { break }
+      }
+      try await killing
+      #expect(try await terminal.waitForEnd() == nil)
+      let screen = try await terminal.screen()
+      let shown = try #require(screen.score(of: "Red"), "\(screen)")
+      let kept = NSDecimalNumber(decimal: try await workspace.board().score(of: "Red")).intValue
+      #expect(shown <= kept, "round \(round), seed \(seed): \(shown) was shown")
+      #expect(kept <= score + sent, "round \(round), seed \(seed): \(sent) keys sent")
+      #expect(try await workspace.script().count == kept - 10 + 2)
+      score = kept
+    }
+    #expect(score > 60, "Hardly a key arrived: this has tested nothing")
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// Names that attack a terminal, or confuse it.
+@Suite struct NameTests {
+  private static let names = [
+    "plain", "\u{1B}]0;pwned\u{7}", "\u{1B}[2J\u{1B}[31mred", "\u{9B}31m", "a\u{8}\u{8}b",
+    "tab\tnew\nline\r",
+    "\u{1B}c", "日本語の名前", "ｆｕｌｌ", "👍🏽 thumbs", "👨‍👩‍👧‍👦 family", "❤️ heart", "🇩🇪 flag", "1️⃣ key",
+    "e\u{301}lan", "z" + String(repeating: "\u{335}\u{301}\u{327}", count: 30), "\u{301}mark first",
+    "שלום עולם", "\u{202E}reversed", "مرحبا", "\u{200B}zero\u{FEFF}width", "नमस्ते", "각각", "한국어",
+    "\u{FFFF}\u{E000}\u{10FFFF}", "ﷺ", "𝒜𝓁", "quote\"back\\slash", "Z\u{200D}W\u{200D}J",
+    "½ · … ─ ■",
+  ]
+
+  /// Adds players with scores of one width, by lines with escapes or with the characters themselves.
+  private static func add(_ names: [String], to workspace: Workspace, raw: Bool) async throws {
+    let lines = names.map { name in
+      let word = name.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case "\n": "\\n"
+        case _ where raw: String(scalar)
+        default: "\\u{\(String(scalar.value, radix: 16))}"
+        }
+      }.joined()
+      return "add \"\(word)\" 77"
+    }
+    let run = try await workspace.perform(script: lines, on: "Game")
+    try #require(run.status == 0, "\(run.errorText)")
+  }
+
+  @Test(arguments: [true, false], [(80, 40), (40, 36)])
+  func `Whatever the names, the scores end in one column`(
+    raw: Bool, size: (columns: Int, rows: Int)
+  ) async throws {
+    let workspace = try Workspace()
+    try await Self.add(Self.names, to: workspace, raw: raw)
+    let (columns, rows) = size
+    let terminal = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+    try await terminal.wait(for: "plain")
+    try await terminal.wait(for: "quit")
+    let list = 2..<(2 + Self.names.count)
+    let ends = try await terminal.lastColumns(rows: list)
+    #expect(ends.count == Self.names.count)
+    let screen = try await terminal.screen()
+    #expect(Set(ends.values).count == 1, "\(ends)\n\(screen)")
+    #expect(screen.lines[list].allSatisfy { $0.hasSuffix("77") }, "\(screen)")
+    #expect(
+      !screen.text.unicodeScalars.contains {
+        $0.properties.generalCategory == .control && $0 != "\n"
+      })
+  }
+
+  @Test(arguments: [true, false])
+  func `Names come back exactly as they were given`(raw: Bool) async throws {
+    let workspace = try Workspace()
+    try await Self.add(Self.names, to: workspace, raw: raw)
+    let scalars = Self.names.map { Array($0.unicodeScalars) }
+    #expect(try await workspace.board().names.map { Array($0.unicodeScalars) } == scalars)
+    // No format but JSON and CSV, which programs read, holds a control character.
+    for format in ["text", "script"] {
+      let run = try await workspace.scoreboard(["show", "Game", "--format", format])
+      #expect(
+        !run.outputText.unicodeScalars.contains {
+          $0.properties.generalCategory == .control && $0 != "\n"
+        })
+    }
+  }
+
+  @Test func `A name cannot reach the terminal itself`() async throws {
+    let workspace = try Workspace()
+    try await Self.add(Self.names, to: workspace, raw: true)
+    let board = "\u{1B}]2;pwned\u{7}\u{1B}[?1049l"
+    try await workspace.perform("add x", on: board)
+    let terminal = try await TerminalSession([Workspace.program], in: workspace)
+    try await terminal.wait(for: "2 boards")
+    let title = try await terminal.value(of: "pane_title")
+    try await terminal.press("Enter")
+    try await terminal.wait(for: "plain")
+    // Every player is selected, scored, told about on the status row, and asked about in a prompt.
+    for _ in Self.names {
+      try await terminal.press("+")
+      try await terminal.wait(for: "77→78")
+      try await terminal.press("e")
+      try await terminal.wait(for: "Rename")
+      try await terminal.press("Escape")
+      try await terminal.press("u")
+      try await terminal.wait(for: "Undone")
+      try await terminal.press("j")
+    }
+    try await terminal.type("s")
+    try await terminal.wait(for: "Score of")
+    try await terminal.press("Escape")
+    try await terminal.enter(":score \u{1B}")
+    try await terminal.press("Escape", "Escape")
+    try await terminal.wait(for: "2 boards")
+    try await terminal.type("jd")
+    try await terminal.wait(for: "1 board")
+    try await terminal.type("u")
+    try await terminal.wait(for: "2 boards")
+    #expect(try await terminal.value(of: "pane_title") == title)
+    #expect(try await terminal.value(of: "alternate_on") == "1")
+    #expect(try await workspace.board().players.allSatisfy { $0.score == 77 })
+  }
+
+  @Test func `Names of ten thousand characters are kept and cut`() async throws {
+    let workspace = try Workspace()
+    let names = [
+      "long" + String(repeating: "x", count: 9996), String(repeating: "日", count: 10_000), "short",
+    ]
+    try await Self.add(names, to: workspace, raw: true)
+    let terminal = try await TerminalSession(in: workspace, columns: 60, rows: 12)
+    let screen = try await terminal.wait(for: "short")
+    #expect(Set(try await terminal.lastColumns(rows: 2..<5).values).count == 1, "\(screen)")
+    #expect(screen.contains("longx") && screen.contains("…"))
+    try await terminal.press("e")
+    try await terminal.wait(for: "Rename long")
+    try await terminal.type("y")
+    try await terminal.wait(for: "xy")
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "no prompt") { !$0.contains("Rename") }
+    try await eventually(otherwise: "\(try await terminal.screen())") {
+      try await workspace.board().names == [names[0] + "y", names[1], names[2]]
+    }
+  }
+}

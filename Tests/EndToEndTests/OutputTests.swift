@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// Standard output that is no terminal, and terminals that cannot do much.
+@Suite struct OutputTests {
+  private static func workspace() async throws -> Workspace {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 12 Blue 7 Zoë 0.5 日本語 3", "score Blue +6")
+    return workspace
+  }
+
+  @Test func `Without a terminal the frame is printed as text`() async throws {
+    let workspace = try await Self.workspace()
+    let shown = try await workspace.scoreboard(["show", "Game"])
+    for arguments in [["Game"], ["Game", "--color", "always"]] {
+      let run = try await workspace.scoreboard(arguments)
+      #expect(run.status == 0)
+      #expect(run.errorText == "")
+      #expect(!run.output.contains(0x1B))
+      #expect(run.outputText == shown.outputText)
+      let screen = Screen(text: run.outputText)
+      #expect(screen.order(of: ["Blue", "Red", "日本語", "Zoë"]) == ["Blue", "Red", "日本語", "Zoë"])
+    }
+    let boards = try await workspace.scoreboard([])
+    #expect(boards.status == 0)
+    #expect(boards.outputText == "Game  4 players, round 1\n")
+  }
+
+  @Test func `Help and version go to standard output`() async throws {
+    let workspace = try Workspace()
+    for arguments in [["--help"], ["do", "--help"], ["show", "--help"], ["--version"]] {
+      let run = try await workspace.scoreboard(arguments)
+      #expect(run.status == 0)
+      #expect(!run.output.isEmpty)
+      #expect(run.errorText == "")
+    }
+  }
+
+  @Test(arguments: [
+    ["boards"], ["show", "Game"], ["show", "Game", "--format", "json"],
+    ["show", "Game", "--format", "csv"], ["show", "Game", "--format", "script"], ["--help"],
+  ])
+  func `Output that cannot be written is told and crashes nothing`(arguments: [String]) async throws
+  {
+    let workspace = try await Self.workspace()
+    let command = ([Workspace.program] + arguments).joined(separator: " ")
+    for target in ["> /dev/full", ">&-"] {
+      let run = try await Run.of(
+        ["bash", "-c", "\(command) \(target); echo status $? >&2"],
+        environment: workspace.environment)
+      // One sentence, and no crash report.
+      let lines = run.errorText.split(separator: "\n")
+      #expect(lines.last == "status 1", "\(command) \(target)")
+      #expect(lines.count == 2, "\(command) \(target): \(lines.first ?? "nothing is said")")
+    }
+  }
+
+  @Test(arguments: ["<&-", "< /tmp"])
+  func `Input that cannot be read is told in a sentence`(source: String) async throws {
+    let workspace = try await Self.workspace()
+    let run = try await Run.of(
+      ["bash", "-c", "\(Workspace.program) do Game - \(source)"],
+      environment: workspace.environment)
+    #expect(run.status == 1)
+    #expect(!run.errorText.contains("NSCocoaErrorDomain"))
+    #expect(run.errorText.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    ("env -u TERM", "TERM is not set. Set it to the terminal's type, as in TERM=xterm-256color"),
+    ("env TERM=", "TERM is not set. Set it to the terminal's type, as in TERM=xterm-256color"),
+    (
+      "env TERM=zork",
+      "The terminal type 'zork' in TERM is unknown here. "
+        + "Try TERM=xterm-256color, or install ncurses-term"
+    ),
+    (
+      "env TERM=dumb",
+      "A terminal of type 'dumb' (TERM) cannot place its cursor. "
+        + "Use 'scoreboard do' and 'scoreboard show'"
+    ),
+  ])
+  func `A terminal that cannot be drawn on is told, and left alone`(
+    prefix: String, sentence: String
+  ) async throws {
+    let workspace = try await Self.workspace()
+    let terminal = try await TerminalSession(["sleep", "1000"], in: workspace)
+    let tty = try await terminal.value(of: "pane_tty")
+    try await terminal.tmux("pipe-pane", "-o", "cat > \(workspace.folder.path)/written")
+    let run = try await Run.of(
+      ["bash", "-c", "\(prefix) \(Workspace.program) Game < \(tty) > \(tty)"],
+      environment: workspace.environment)
+    #expect(run.status == 2)
+    #expect(run.errorText == "Error: \(sentence)\n")
+    // What was written before a mark that follows.
+    try Data("mark".utf8).write(to: URL(filePath: tty))
+    let written = workspace.folder.appending(path: "written")
+    try await eventually(otherwise: "The mark never came") {
+      try Data(contentsOf: written).suffix(4) == Data("mark".utf8)
+    }
+    #expect(try Data(contentsOf: written) == Data("mark".utf8))
+  }
+
+  @Test func `Without a terminal for input the screen does not start`() async throws {
+    let workspace = try await Self.workspace()
+    let terminal = try await TerminalSession(["sleep", "1000"], in: workspace)
+    let tty = try await terminal.value(of: "pane_tty")
+    let run = try await Run.of(
+      ["bash", "-c", "\(Workspace.program) Game < /dev/null > \(tty)"],
+      environment: workspace.environment)
+    #expect(run.status == 2)
+    #expect(run.errorText.hasPrefix("Error: Standard input is not a terminal."))
+  }
+}

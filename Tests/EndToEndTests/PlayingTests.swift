@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// A game from the first key to the next day.
+@Suite struct PlayingTests {
+  private static let players = ["Red", "Blue", "Green"]
+
+  @Test(arguments: [(80, 24), (40, 10)])
+  func `A game is played, undone, left and taken up again`(columns: Int, rows: Int) async throws {
+    let workspace = try Workspace()
+    let terminal = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+    try await terminal.wait(for: "No players yet")
+
+    try await terminal.press("a")
+    for player in Self.players {
+      try await terminal.wait(until: "an empty prompt") {
+        $0.lines.contains { $0.hasPrefix("Add player:") && $0.count < 13 }
+      }
+      try await terminal.enter(player)
+      try await terminal.wait(until: "\(player)'s row") { $0.score(of: player) == 0 }
+    }
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "no prompt") { !$0.contains("Add player:") }
+    #expect(try await terminal.screen().order(of: Self.players) == Self.players)
+
+    // The last player added is selected: Green, then Blue.
+    try await terminal.type("++")
+    try await terminal.wait(until: "Green first") {
+      $0.score(of: "Green") == 2 && $0.order(of: Self.players) == ["Green", "Red", "Blue"]
+    }
+    try await terminal.type("jj12")
+    try await terminal.wait(for: "+12 for Blue: Enter applies")
+    #expect(try await terminal.screen().score(of: "Blue") == 0)
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "Blue first") {
+      $0.score(of: "Blue") == 12 && $0.order(of: Self.players) == ["Blue", "Green", "Red"]
+    }
+    // The selection went up with Blue.
+    try await terminal.press("-")
+    try await terminal.wait(until: "Blue at 11") { $0.score(of: "Blue") == 11 }
+    try await terminal.press("u")
+    try await terminal.wait(until: "Blue at 12") { $0.score(of: "Blue") == 12 }
+    try await terminal.press("u")
+    try await terminal.wait(until: "Green first again") {
+      $0.score(of: "Blue") == 0 && $0.order(of: Self.players) == ["Green", "Red", "Blue"]
+    }
+    try await terminal.press("U")
+    try await terminal.wait(until: "Blue first again") { $0.score(of: "Blue") == 12 }
+    try await terminal.press("q")
+    #expect(try await terminal.waitForEnd() == 0)
+
+    let next = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+    try await next.wait(until: "the board as it was") {
+      $0.score(of: "Blue") == 12 && $0.score(of: "Green") == 2
+        && $0.order(of: Self.players) == ["Blue", "Green", "Red"]
+    }
+    try await next.press("u")
+    try await next.wait(until: "Blue without the 12") { $0.score(of: "Blue") == 0 }
+    try await next.press("u", "u")
+    try await next.wait(until: "Green without points") { $0.score(of: "Green") == 0 }
+    #expect(try await workspace.board().players.allSatisfy { $0.score == 0 })
+  }
+
+  @Test func `Boards are made, opened, renamed, deleted and brought back`() async throws {
+    let workspace = try Workspace()
+    let terminal = try await TerminalSession([Workspace.program], in: workspace)
+    try await terminal.wait(for: "0 boards")
+    try await terminal.press("n")
+    try await terminal.wait(for: "Name of the new board:")
+    try await terminal.enter("Friday")
+    try await terminal.wait(for: "No players yet")
+    try await terminal.press("b")
+    try await terminal.wait(for: "1 board")
+    try await terminal.press("e")
+    try await terminal.wait(for: "Rename Friday to: Friday")
+    try await terminal.enter(" night")
+    try await terminal.wait(for: "0 players")
+    #expect(try await terminal.screen().contains("Friday night"))
+    try await terminal.press("d")
+    try await terminal.wait(for: "0 boards")
+    try await terminal.press("u")
+    try await terminal.wait(for: "1 board")
+    try await terminal.press("Enter")
+    try await terminal.wait(for: "No players yet")
+    try await terminal.enter(":add Red 10")
+    try await terminal.wait(until: "Red at 10") { $0.score(of: "Red") == 10 }
+    try await terminal.press("Escape", "q")
+    #expect(try await terminal.waitForEnd() == 0)
+    #expect(try await workspace.board("Friday night").score(of: "Red") == 10)
+  }
+
+  @Test func `Help shows the keys, and Ctrl-L draws the screen anew`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 12 Blue 7")
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "quit")
+    let board = try await terminal.styledScreen()
+    try await terminal.press("?")
+    try await terminal.wait(for: "select the next player")
+    try await terminal.press("Escape")
+    try await terminal.wait(for: board)
+    // Another program writes on the screen.
+    let tty = try await terminal.value(of: "pane_tty")
+    try Data("\u{1B}[3;1Hgarbage\u{1B}[H\u{1B}[2Lmore garbage".utf8).write(to: URL(filePath: tty))
+    try await terminal.wait(for: "more garbage")
+    try await terminal.press("C-l")
+    try await terminal.wait(for: board)
+  }
+}

@@ -1,0 +1,26 @@
+/// A condition that did not come about in time, and what there was instead.
+struct Overdue: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Asks until there is an answer: the only way in which these tests wait.
+///
+/// - Throws: `Overdue` at the deadline, with what `otherwise` tells.
+func answer<Answer>(
+  within limit: Duration = .seconds(20), otherwise: @autoclosure () async throws -> String,
+  _ question: () async throws -> Answer?
+) async throws -> Answer {
+  let deadline = ContinuousClock.now + limit
+  while true {
+    if let answer = try await question() { return answer }
+    if ContinuousClock.now > deadline { throw Overdue(description: try await otherwise()) }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+}
+
+/// Asks until something holds.
+func eventually(
+  otherwise: @autoclosure () async throws -> String, _ condition: () async throws -> Bool
+) async throws {
+  try await answer(otherwise: try await otherwise()) { try await condition() ? () : nil }
+}

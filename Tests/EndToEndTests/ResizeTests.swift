@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The size of the terminal changes while the program runs.
+@Suite struct ResizeTests {
+  private static func workspace() async throws -> Workspace {
+    let workspace = try Workspace()
+    let players = (1...30).map { "add \"Player \($0)\" \($0 * 7 % 31)" }
+    try await workspace.perform("add Red 12 Blue 7 日本語 3", "target 40", "team Red North")
+    _ = try await workspace.perform(script: players, on: "Game")
+    return workspace
+  }
+
+  @Test func `After each resize the screen equals that of a fresh start`() async throws {
+    let workspace = try await Self.workspace()
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "quit")
+    let sizes = [(100, 30), (40, 10), (132, 43), (24, 5), (60, 11), (60, 12), (80, 24)]
+    for (columns, rows) in sizes {
+      try await terminal.resize(columns: columns, rows: rows)
+      let fresh = try await TerminalSession(in: workspace, columns: columns, rows: rows)
+      try await fresh.wait(until: "the board") { $0.contains("round 1") && $0.contains("North") }
+      try await eventually(
+        otherwise:
+          "Resized:\n\(try await terminal.styledScreen())\nfresh:\n\(try await fresh.styledScreen())"
+      ) {
+        try await terminal.styledScreen() == fresh.styledScreen()
+      }
+    }
+  }
+
+  @Test func `What a game has left on the screen survives a resize there and back`() async throws {
+    let workspace = try await Self.workspace()
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "quit")
+    try await terminal.type("jj25")
+    try await terminal.wait(for: "Enter applies")
+    try await terminal.press("Enter")
+    let before = try await terminal.wait(for: "+25")
+    try await terminal.resize(columns: 47, rows: 13)
+    try await terminal.wait(until: "a narrow screen") { $0 != before }
+    try await terminal.resize(columns: 80, rows: 24)
+    try await terminal.wait(until: "the screen as it was:\n\(before)") { $0 == before }
+  }
+
+  @Test(arguments: [(23, 24), (80, 4), (10, 2), (1, 1)])
+  func `A screen too small says what it needs, and comes back`(
+    columns: Int, rows: Int
+  ) async throws {
+    let workspace = try await Self.workspace()
+    let terminal = try await TerminalSession(in: workspace)
+    let before = try await terminal.wait(for: "quit")
+    try await terminal.resize(columns: columns, rows: rows)
+    let needed = String("Needs 24x5".prefix(columns))
+    try await terminal.wait(until: "'Needs 24x5' alone") {
+      let text = $0.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      return columns > 10 ? text == needed : !$0.contains("Red")
+    }
+    // Nobody scores blind.
+    try await terminal.press("+")
+    try await terminal.resize(columns: 80, rows: 24)
+    try await terminal.wait(until: "the screen as it was:\n\(before)") { $0 == before }
+    #expect(try await workspace.board().score(of: "Red") == 12)
+    try await terminal.resize(columns: columns, rows: rows)
+    try await terminal.press("q")
+    #expect(try await terminal.waitForEnd() == 0)
+  }
+}

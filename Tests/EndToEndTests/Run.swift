@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// One run of a program from its start to its end.
+struct Run {
+  /// What the program returned, or 128 and the signal that ended it.
+  let status: Int32
+  let output: Data
+  let errors: Data
+
+  var outputText: String { String(decoding: output, as: UTF8.self) }
+  var errorText: String { String(decoding: errors, as: UTF8.self) }
+
+  /// Runs a program that is found in the environment's `PATH`, or by a whole path.
+  ///
+  /// Not with `Process`: that takes a program for running until all its descendants have ended, and the
+  /// server of a terminal goes on. Output goes through files, which no other child can keep open.
+  static func of(
+    _ command: [String], input: Data = Data(), environment: [String: String]
+  ) async throws -> Run {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "scoreboard-run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["input", "output", "errors"].map { folder.appending(path: $0) }
+    try input.write(to: files[0])
+
+    let process = try spawn(
+      ["/usr/bin/env"] + command, environment: environment, files: files.map(\.path))
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) == 0 {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    let signal = status & 0x7F
+    return Run(
+      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
+      output: try Data(contentsOf: files[1]), errors: try Data(contentsOf: files[2]))
+  }
+
+  /// Starts a program with three files as its standard input, output and error.
+  private static func spawn(
+    _ command: [String], environment: [String: String], files: [String]
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (file, path) in files.enumerated() {
+      let flags = file == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+      posix_spawn_file_actions_addopen(&actions, Int32(file), path, flags, 0o644)
+    }
+    // What the test runner does about signals is no affair of the program's.
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    var arguments = command.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
+    var process: pid_t = 0
+    let error = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
+    try #require(error == 0, "\(command): \(String(cString: strerror(error)))")
+    return process
+  }
+}

@@ -1,0 +1,32 @@
+/// What a terminal shows.
+struct Screen: Equatable, CustomStringConvertible {
+  let text: String
+
+  var lines: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  func contains(_ text: String) -> Bool { self.text.contains(text) }
+
+  /// The line that shows a player: rank, perhaps an arrow, name.
+  func row(of name: String) -> String? {
+    lines.first { line in
+      let words = line.split(separator: " ")
+      return words.count > 2 && Int(words[0]) != nil && words[1...2].contains(Substring(name))
+    }
+  }
+
+  /// The score beside a player's name: the first number after it.
+  func score(of name: String) -> Int? {
+    row(of: name)?.split(separator: " ").drop { $0 != name }.lazy.compactMap { Int($0) }.first
+  }
+
+  /// Those of the names that are on the screen, from top to bottom.
+  func order(of names: [String]) -> [String] {
+    lines.compactMap { line in names.first { row(of: $0) == line } }
+  }
+
+  var description: String {
+    lines.map { "| " + $0 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,19 @@
+extension TerminalSession {
+  /// In which column of the terminal each row ends, blanks at its end aside: what tmux says, not what we
+  /// believe characters to take.
+  func lastColumns(rows: Range<Int>) async throws -> [Int: Int] {
+    try await tmux("copy-mode")
+    try await tmux("send-keys", "-X", "top-line")
+    var columns: [Int: Int] = [:]
+    for row in 0..<rows.upperBound {
+      try await tmux("send-keys", "-X", "end-of-line")
+      let place = try await tmux("display-message", "-p", "#{copy_cursor_y} #{copy_cursor_x}")
+        .split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      if rows.contains(row), place[0] == row { columns[row] = place[1] }
+      try await tmux("send-keys", "-X", "start-of-line")
+      try await tmux("send-keys", "-X", "cursor-down")
+    }
+    try await tmux("send-keys", "-X", "cancel")
+    return columns
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// A program in a real terminal: a pane of a tmux server of its own.
+final class TerminalSession: Sendable {
+  /// Kept for as long as the terminal: its folder holds the socket.
+  private let workspace: Workspace
+  private let socket: String
+  private let server: pid_t
+  private let environment: [String: String]
+
+  /// Starts a command in a new terminal. Without a command it is the program on the board `Game`.
+  init(
+    _ command: [String] = [Workspace.program, "Game"], in workspace: Workspace,
+    columns: Int = 80, rows: Int = 24, terminal: String = "screen-256color",
+    environment more: [String: String] = [:]
+  ) async throws {
+    self.workspace = workspace
+    socket = workspace.folder.appending(path: "tmux-\(UUID().uuidString.prefix(8))").path
+    environment = workspace.environment.merging(more) { _, new in new }
+    let variables = environment.flatMap { ["-e", "\($0)=\($1)"] }
+    let run = try await Run.of(
+      [
+        "tmux", "-S", socket, "-f", "/dev/null", "set", "-g", "remain-on-exit", "on", ";",
+        "set", "-g", "remain-on-exit-format", "", ";", "set", "-g", "status", "off", ";",
+        "set", "-g", "default-terminal", terminal, ";",
+        "new-session", "-d", "-x", String(columns), "-y", String(rows),
+      ] + variables + command + [";", "display-message", "-p", "#{pid}"],
+      environment: environment)
+    server = try #require(
+      pid_t(run.outputText.trimmingCharacters(in: .newlines)), "tmux: \(run.errorText)")
+  }
+
+  /// A shell in a terminal, with the program as `scoreboard` in its `PATH`.
+  static func shell(
+    in workspace: Workspace, columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
+  ) async throws -> TerminalSession {
+    let folder = URL(filePath: Workspace.program).deletingLastPathComponent().path
+    let path = folder + ":" + (workspace.environment["PATH"] ?? "")
+    let session = try await TerminalSession(
+      ["bash", "--norc", "--noprofile", "-i"], in: workspace, columns: columns, rows: rows,
+      environment: environment.merging(["PS1": "$ ", "PATH": path, "HISTFILE": ""]) { old, _ in old
+      })
+    try await session.wait(for: "$")
+    return session
+  }
+
+  deinit { kill(server, SIGTERM) }
+
+  /// Gives tmux a command, and returns what it prints.
+  @discardableResult
+  func tmux(_ arguments: String...) async throws -> String {
+    let run = try await Run.of(["tmux", "-S", socket] + arguments, environment: environment)
+    try #require(run.status == 0, "tmux \(arguments): \(run.errorText)")
+    return run.outputText
+  }
+
+  /// What tmux knows by that name.
+  func value(of name: String) async throws -> String {
+    try await tmux("display-message", "-p", "#{\(name)}").trimmingCharacters(in: .newlines)
+  }
+
+  // MARK: keys
+
+  /// Presses keys by their names in tmux, all at once.
+  func press(_ keys: String...) async throws {
+    for key in keys { try await tmux("send-keys", "--", key) }
+  }
+
+  /// Writes text to the terminal's input, all at once.
+  func type(_ text: String) async throws {
+    try await tmux("send-keys", "-l", "--", text)
+  }
+
+  /// Types a line and presses Enter.
+  func enter(_ line: String) async throws {
+    try await type(line)
+    try await press("Enter")
+  }
+
+  func resize(columns: Int, rows: Int) async throws {
+    try await tmux("resize-window", "-x", String(columns), "-y", String(rows))
+  }
+
+  // MARK: the screen
+
+  func screen() async throws -> Screen { Screen(text: try await tmux("capture-pane", "-p")) }
+
+  /// The screen with its colours and attributes.
+  func styledScreen() async throws -> StyledScreen {
+    StyledScreen(captured: try await tmux("capture-pane", "-p", "-e", "-N"))
+  }
+
+  /// Waits until the screen looks exactly so.
+  func wait(for expected: StyledScreen) async throws {
+    try await eventually(
+      otherwise: "The screen:\n\(try await self.styledScreen())\nis not:\n\(expected)"
+    ) {
+      try await self.styledScreen() == expected
+    }
+  }
+
+  /// Waits until the screen is as it should be, and returns it.
+  @discardableResult
+  func wait(
+    until what: String, _ condition: (Screen) -> Bool
+  ) async throws -> Screen {
+    try await answer(otherwise: "Not on the screen: \(what)\n\(try await self.screen())") {
+      let screen = try await self.screen()
+      return condition(screen) ? screen : nil
+    }
+  }
+
+  /// Waits until a text is on the screen.
+  @discardableResult
+  func wait(for text: String) async throws -> Screen {
+    try await wait(until: "'\(text)'") { $0.text.contains(text) }
+  }
+
+  /// Waits until the program in the terminal has ended, and returns its status; nil if a signal ended it.
+  @discardableResult
+  func waitForEnd() async throws -> Int32? {
+    let pid = try await process()
+    return try await answer(otherwise: "Still running\n\(try await self.screen())") {
+      // tmux has been seen to sleep through the end of a child.
+      kill(self.server, SIGCHLD)
+      let isGone = kill(pid, 0) != 0
+      let words = try await self.tmux(
+        "display-message", "-p", "#{pane_dead} #{pane_dead_status}"
+      ).split(whereSeparator: \.isWhitespace)
+      guard isGone, words.first == "1" else { return nil }
+      return .some(words.count > 1 ? Int32(words[1]) : nil)
+    }
+  }
+
+  /// The process that the terminal was started with.
+  func process() async throws -> pid_t {
+    try #require(pid_t(try await value(of: "pane_pid")))
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// A folder of a test's own with a data file in it, and the program that works on that.
+final class Workspace: Sendable {
+  let folder: URL
+  let dataFile: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "scoreboard-\(UUID().uuidString.prefix(8))")
+    dataFile = folder.appending(path: "scores.sqlite").path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try setMode(0o755, of: folder.path)
+  }
+
+  deinit {
+    try? setMode(0o755, of: folder.path)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The program under test: it is built beside the bundle of the tests.
+  static let program: String = {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      let path = bundle?.bundlePath ?? CommandLine.arguments[0]
+    #else
+      let path = CommandLine.arguments[0]
+    #endif
+    return URL(filePath: path).deletingLastPathComponent().appending(path: "scoreboard").path
+  }()
+
+  /// All that a program sees of the environment.
+  var environment: [String: String] {
+    [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": folder.path, "LANG": "C.UTF-8", "SCOREBOARD_DATA": dataFile,
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+
+  /// Runs the program.
+  func scoreboard(
+    _ arguments: [String], input: Data = Data(), environment more: [String: String] = [:]
+  ) async throws -> Run {
+    try await Run.of(
+      [Self.program] + arguments, input: input,
+      environment: environment.merging(more) { _, new in new })
+  }
+
+  /// Carries out commands on a board, which must succeed.
+  func perform(_ commands: String..., on board: String = "Game") async throws {
+    let run = try await scoreboard(["do", board] + commands)
+    try #require(run.status == 0, "\(commands): \(run.errorText)")
+  }
+
+  /// Carries out the lines of a script on a board.
+  func perform(script: [String], on board: String) async throws -> Run {
+    try await scoreboard(
+      ["do", board, "-"], input: Data(script.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// A board as the program prints it for programs.
+  func board(_ name: String = "Game") async throws -> BoardRecord {
+    let run = try await scoreboard(["show", name, "--format", "json"])
+    try #require(run.status == 0, "\(run.errorText)")
+    return try JSONDecoder().decode(BoardRecord.self, from: run.output)
+  }
+
+  /// The commands in effect on a board, oldest first.
+  func script(of name: String = "Game") async throws -> [String] {
+    let run = try await scoreboard(["show", name, "--format", "script"])
+    try #require(run.status == 0, "\(run.errorText)")
+    return run.outputText.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+  }
+
+  func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+}
+
+/// What `show --format json` prints.
+struct BoardRecord: Decodable {
+  let id: UUID
+  let name: String
+  let round: Int
+  let players: [Player]
+
+  struct Player: Decodable, Equatable {
+    let rank: Int
+    let name: String
+    let score: Decimal
+    let team: String?
+  }
+
+  var names: [String] { players.map(\.name) }
+
+  func score(of name: String) throws -> Decimal {
+    try #require(players.first { $0.name == name }, "\(name) is not among \(names)").score
+  }
+}
