@@ -73,12 +73,23 @@ public final class DataFile: Journal {
     try queue.writeWithoutTransaction { db in
       try Schema.claim(db, path: path)
       if access == .readWrite {
-        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        try logAhead(db)
         try db.execute(sql: "PRAGMA synchronous = FULL")
       }
     }
     if access == .readWrite { try Schema.migrate(queue) }
     return queue
+  }
+
+  /// Turns write-ahead logging on, once for each file. SQLite does not wait for others while it does.
+  private static func logAhead(_ db: Database) throws {
+    for _ in 0..<200 {
+      do {
+        if try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" { return }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    throw DatabaseError(resultCode: .SQLITE_BUSY)
   }
 
   public func transaction<Result>(

@@ -63,7 +63,8 @@ enum Schema {
         return .commit
       }
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-      if tables > 0 || db.configuration.readonly { throw StoreError.notOurs(path) }
+      if tables > 0 { throw StoreError.notOurs(path) }
+      if db.configuration.readonly { throw StoreError.missing(path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       return .commit
     }

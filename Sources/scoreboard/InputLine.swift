@@ -9,28 +9,53 @@ struct InputLine {
   let source: String
 
   static func arguments(_ arguments: [String]) -> [InputLine] {
-    arguments.enumerated().map { InputLine(text: $1, source: "argument:\($0 + 1)") }
+    arguments.enumerated().flatMap { number, argument in
+      argument.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { InputLine(text: String($0), source: "argument:\(number + 1)") }
+    }
   }
 
   /// The lines of standard input, without a byte order mark and without the CR of a CR LF.
   static func standardInput() throws -> [InputLine] {
-    var bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+    var bytes: Data
+    do {
+      bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+    } catch {
+      throw InputError.unreadable
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     return try bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().map {
       let line = $1.last == 0x0D ? $1.dropLast() : $1
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw EncodingError(line: $0 + 1)
+        // The longest beginning that is text.
+        let end = (0..<line.count).last {
+          String(validating: line.prefix($0), as: UTF8.self) != nil
+        }
+        let before = String(decoding: line.prefix(end ?? 0), as: UTF8.self)
+        throw InputError.notUTF8(line: $0 + 1, before: before)
       }
       return InputLine(text: text, source: "-:\($0 + 1)")
     }
   }
 }
 
-/// A line that is no text.
-struct EncodingError: Error, CustomStringConvertible {
-  let line: Int
+/// Standard input that is no text, or that cannot be read.
+enum InputError: Error, CustomStringConvertible {
+  case unreadable
+  /// The line, and what of it stands before the place.
+  case notUTF8(line: Int, before: String)
 
-  var description: String { "-:\(line): The line is not UTF-8. Convert it, as with iconv" }
+  var description: String {
+    switch self {
+    case .unreadable:
+      return "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
+    case .notUTF8(let line, let before):
+      let shown = String(before.suffix(60)).terminalSafe()
+      let caret = String(repeating: " ", count: shown.terminalWidth) + "^"
+      return "-:\(line):\(before.count + 1)\n\(shown)\u{FFFD}\n\(caret)\n"
+        + "The line is not UTF-8. Convert it, as with iconv"
+    }
+  }
 }
 
 /// What is wrong with a line: where, the line, a caret run under the words at fault, one sentence.
@@ -61,7 +86,7 @@ struct ScriptError: Error, CustomStringConvertible {
     let words = (try? Word.split(line.text)) ?? []
     let start = words.first?.range.lowerBound ?? line.text.startIndex
     let end = words.last?.range.upperBound ?? line.text.endIndex
-    range = words.first { $0.text == fact.offender }?.range ?? start..<end
+    range = words.dropFirst().first { $0.text == fact.offender }?.range ?? start..<end
   }
 
   var description: String {

@@ -27,17 +27,30 @@ struct ScoreboardCommand: ParsableCommand {
     } catch let error as ScriptError {
       write("\(error)", to: .standardError)
       Foundation.exit(error.isSyntax ? 2 : 1)
-    } catch let error as EncodingError {
+    } catch let error as InputError {
       write("\(error)", to: .standardError)
+      if case .unreadable = error { Foundation.exit(1) }
       Foundation.exit(2)
     } catch let error as TerminalError {
       write("Error: \(error)", to: .standardError)
       Foundation.exit(2)
     } catch {
       let code = exitCode(for: error)
-      write(fullMessage(for: error), to: code == .success ? .standardOutput : .standardError)
+      if code == .success { finish { try Output.write(fullMessage(for: error) + "\n") } }
+      write(fullMessage(for: error), to: .standardError)
       Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
     }
+  }
+
+  /// Ends with what is asked for on standard output, or with why it is not there.
+  private static func finish(_ body: () throws -> Void) -> Never {
+    do {
+      try body()
+    } catch {
+      write("Error: \(error)", to: .standardError)
+      Foundation.exit(1)
+    }
+    Foundation.exit(0)
   }
 
   private static func write(_ text: String, to file: FileHandle) {
