@@ -8,6 +8,10 @@ struct DataOptions: ParsableArguments {
   @Option(name: .long, help: "The data file, instead of $SCOREBOARD_DATA or the usual place.")
   var data: String?
 
+  func validate() throws {
+    if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
+  }
+
   /// The file named, else `$SCOREBOARD_DATA`, else the usual place below `$XDG_DATA_HOME`.
   var path: String {
     let environment = ProcessInfo.processInfo.environment
