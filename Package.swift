@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "scoreboard",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "scoreboard", targets: ["scoreboard"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),

@@ -15,6 +15,8 @@ extension ChangeSet: Encodable where Element: Encodable {
 
 extension ChangeSet: Decodable where Element: Decodable {
   /// Reads what `encode(to:)` wrote; a part that is missing is empty.
+  ///
+  /// - Throws: `DecodingError`, also where an offset is below zero or named twice.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangeSetKeys.self)
     self.init(
@@ -22,16 +24,11 @@ extension ChangeSet: Decodable where Element: Decodable {
       insertions: try container.decodeIfPresent([Insertion].self, forKey: .insertions) ?? [],
       moves: try container.decodeIfPresent([Move].self, forKey: .moves) ?? [],
       updates: try container.decodeIfPresent([Update].self, forKey: .updates) ?? [])
-  }
-}
-
-extension ChangeSet: CustomStringConvertible {
-  /// The change set in words, one clause a change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.
-  public var description: String {
-    var clauses = deletions.map { "delete \($0.offset) \($0.element)" }
-    clauses += insertions.map { "insert \($0.offset) \($0.element)" }
-    clauses += moves.map { "move \($0.element) \($0.origin)→\($0.destination)" }
-    clauses += updates.map { "update \($0.newOffset) \($0.old) → \($0.new)" }
-    return clauses.isEmpty ? "no change" : clauses.joined(separator: ", ")
+    do {
+      _ = try pieces()
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
   }
 }

@@ -2,76 +2,21 @@
 ///
 /// Deletions and the origins of moves are offsets in the *old* collection, insertions and the
 /// destinations of moves are offsets in the *new* one, and an update carries both. An element that
-/// changed its place and its content is in `moves` and in `updates`.
+/// changed its place and its content is in `moves` and in `updates`. For a view that takes one step at a
+/// time, `steps` are the same change set with each offset valid at its moment.
 ///
-/// The law of the type is replay: `old.applying(new.changes(from: old)) == new`. Elements are carried
-/// along, so that a change set can be inverted, encoded, and applied to a collection that somebody
-/// else has changed meanwhile (`applyingByIdentity(_:)`).
+/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried
+/// along, so that a change set can be inverted, composed, encoded, and applied to a collection that
+/// somebody else has changed meanwhile (`applyingByIdentity(_:)`).
 public struct ChangeSet<Element> {
-  /// An element of the old collection whose identity is not in the new one.
-  public struct Deletion {
-    /// The offset in the old collection.
-    public let offset: Int
-    /// The element as it last was.
-    public let element: Element
-
-    /// A change known from elsewhere than a diff.
-    public init(offset: Int, element: Element) {
-      self.offset = offset
-      self.element = element
-    }
-  }
-
-  /// An element of the new collection whose identity was not in the old one.
-  public struct Insertion {
-    /// The offset in the new collection.
-    public let offset: Int
-    /// The element as it now is.
-    public let element: Element
-
-    /// A change known from elsewhere than a diff.
-    public init(offset: Int, element: Element) {
-      self.offset = offset
-      self.element = element
-    }
-  }
-
+  /// An element of the old collection that is not in the new one.
+  public typealias Deletion = ElementDeletion<Int, Element>
+  /// An element of the new collection that was not in the old one.
+  public typealias Insertion = ElementInsertion<Int, Element>
   /// An element that changed its place among those that stayed.
-  public struct Move {
-    /// The offset in the old collection.
-    public let origin: Int
-    /// The offset in the new collection.
-    public let destination: Int
-    /// The element as it now is. Its identity is what moved; its content is in `updates` if it changed.
-    public let element: Element
-
-    /// A move known from elsewhere than a diff.
-    public init(origin: Int, destination: Int, element: Element) {
-      self.origin = origin
-      self.destination = destination
-      self.element = element
-    }
-  }
-
-  /// An element whose identity stayed and whose content changed.
-  public struct Update {
-    /// The offset in the old collection.
-    public let oldOffset: Int
-    /// The offset in the new collection.
-    public let newOffset: Int
-    /// The element as it was.
-    public let old: Element
-    /// The element as it is.
-    public let new: Element
-
-    /// An update known from elsewhere than a diff.
-    public init(oldOffset: Int, newOffset: Int, old: Element, new: Element) {
-      self.oldOffset = oldOffset
-      self.newOffset = newOffset
-      self.old = old
-      self.new = new
-    }
-  }
+  public typealias Move = ElementMove<Int, Element>
+  /// An element that changed its content.
+  public typealias Update = ElementUpdate<Int, Element>
 
   /// What went, in ascending order of `offset`.
   public let deletions: [Deletion]
@@ -84,10 +29,7 @@ public struct ChangeSet<Element> {
 
   /// The change set that changes nothing.
   public init() {
-    deletions = []
-    insertions = []
-    moves = []
-    updates = []
+    self.init(ascending: [], insertions: [], moves: [], updates: [])
   }
 
   /// A change set of known parts, in any order.
@@ -95,10 +37,11 @@ public struct ChangeSet<Element> {
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
     updates: [Update] = []
   ) {
-    self.deletions = deletions.sorted { $0.offset < $1.offset }
-    self.insertions = insertions.sorted { $0.offset < $1.offset }
-    self.moves = moves.sorted { $0.destination < $1.destination }
-    self.updates = updates.sorted { $0.newOffset < $1.newOffset }
+    self.init(
+      ascending: deletions.sorted { $0.offset < $1.offset },
+      insertions: insertions.sorted { $0.offset < $1.offset },
+      moves: moves.sorted { $0.destination < $1.destination },
+      updates: updates.sorted { $0.newOffset < $1.newOffset })
   }
 
   @usableFromInline
@@ -123,7 +66,7 @@ public struct ChangeSet<Element> {
 
   /// The change set that takes the new collection back to the old one.
   ///
-  /// Law: `new.applying(changes.inverted) == old`, and inverting twice gives an equal change set
+  /// Law: `try new.applying(changes.inverted) == old`, and inverting twice gives an equal change set
   /// (up to the content that a moved *and* updated element shows in `moves`, which `updates` decides).
   /// Cost: linear in the size of the change set, and a sort of its moves.
   public var inverted: ChangeSet {
@@ -144,20 +87,4 @@ public struct ChangeSet<Element> {
 }
 
 extension ChangeSet: Sendable where Element: Sendable {}
-extension ChangeSet.Deletion: Sendable where Element: Sendable {}
-extension ChangeSet.Insertion: Sendable where Element: Sendable {}
-extension ChangeSet.Move: Sendable where Element: Sendable {}
-extension ChangeSet.Update: Sendable where Element: Sendable {}
 extension ChangeSet: Equatable where Element: Equatable {}
-extension ChangeSet.Deletion: Equatable where Element: Equatable {}
-extension ChangeSet.Insertion: Equatable where Element: Equatable {}
-extension ChangeSet.Move: Equatable where Element: Equatable {}
-extension ChangeSet.Update: Equatable where Element: Equatable {}
-extension ChangeSet.Deletion: Encodable where Element: Encodable {}
-extension ChangeSet.Deletion: Decodable where Element: Decodable {}
-extension ChangeSet.Insertion: Encodable where Element: Encodable {}
-extension ChangeSet.Insertion: Decodable where Element: Decodable {}
-extension ChangeSet.Move: Encodable where Element: Encodable {}
-extension ChangeSet.Move: Decodable where Element: Decodable {}
-extension ChangeSet.Update: Encodable where Element: Encodable {}
-extension ChangeSet.Update: Decodable where Element: Decodable {}

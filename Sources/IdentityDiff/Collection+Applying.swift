@@ -1,40 +1,46 @@
 extension RandomAccessCollection {
-  /// This collection with the changes made, or nil if they are of another collection: if an offset
-  /// lies outside, is named twice, or the counts do not add up.
+  /// This collection with the changes made.
   ///
-  /// Law: `old.applying(new.changes(from: old)) == new`. Only offsets are looked at; to apply changes
+  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets are looked at; to apply changes
   /// to a collection that somebody else changed meanwhile, use `applyingByIdentity(_:)`.
   ///
-  /// Cost: O(n), one copy.
-  public func applying(_ changes: ChangeSet<Element>) -> [Element]? {
-    if changes.isEmpty { return Array(self) }
+  /// Cost: one copy, and the size of the change set times its logarithm.
+  ///
+  /// - Throws: the first offset that lies outside or is named twice. Nothing traps, whatever the change set
+  ///   holds.
+  public func applying(
+    _ changes: ChangeSet<Element>
+  ) throws(ChangeSetMismatch) -> [Element] {
     let old = Array(self)
-    var leaves = Array(repeating: false, count: old.count)
-    for offset in changes.deletions.lazy.map(\.offset) + changes.moves.lazy.map(\.origin) {
-      guard leaves.indices.contains(offset), !leaves[offset] else { return nil }
-      leaves[offset] = true
+    if let last = changes.deletions.last, last.offset >= old.count {
+      throw ChangeSetMismatch(.deletion, at: last.offset, .outside)
+    }
+    for move in changes.moves where !old.indices.contains(move.origin) {
+      throw ChangeSetMismatch(.origin, at: move.origin, .outside)
     }
     let count = old.count - changes.deletions.count + changes.insertions.count
+    if let last = changes.insertions.last, last.offset >= count {
+      throw ChangeSetMismatch(.insertion, at: last.offset, .outside)
+    }
+    if let last = changes.moves.last, last.destination >= count {
+      throw ChangeSetMismatch(.destination, at: last.destination, .outside)
+    }
     var result: [Element] = []
     result.reserveCapacity(count)
-    var insertions = changes.insertions[...]
-    var moves = changes.moves[...]
-    var source = 0
-    while result.count < count {
-      if insertions.first?.offset == result.count {
-        result.append(insertions.removeFirst().element)
-      } else if moves.first?.destination == result.count {
-        result.append(old[moves.removeFirst().origin])
-      } else {
-        while source < old.count, leaves[source] { source += 1 }
-        guard source < old.count else { return nil }
-        result.append(old[source])
-        source += 1
+    for piece in try changes.pieces() {
+      switch piece.source {
+      case .insertion(let index): result.append(changes.insertions[index].element)
+      case .old(let start):
+        result += old[Swift.min(start, old.count)..<Swift.min(start + piece.count, old.count)]
       }
     }
-    guard insertions.isEmpty, moves.isEmpty else { return nil }
     for update in changes.updates {
-      guard result.indices.contains(update.newOffset) else { return nil }
+      guard old.indices.contains(update.oldOffset) else {
+        throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
+      }
+      guard result.indices.contains(update.newOffset) else {
+        throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
+      }
       result[update.newOffset] = update.new
     }
     return result

@@ -21,10 +21,9 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   /// several elements with one identity, the one at the recorded offset is meant, else the first
   /// that is equal, else the first.
   ///
-  /// An identity that repeats is there already, so that of its insertions only the first fits.
-  ///
   /// Law: where this collection is the one that the change set was made from, and no identity repeats,
-  /// the result equals `applying(_:)` and there is no conflict. Cost: O(n).
+  /// the result equals `applying(_:)` and there is no conflict. Cost: one hash for each element, and a sort of
+  /// those that come or move.
   public func applyingByIdentity(
     _ changes: ChangeSet<Element>
   ) -> (result: [Element], conflicts: [Conflict<Element>]) {

@@ -82,10 +82,11 @@ private struct Transaction: JournalTransaction {
   private func apply(_ change: Change, leadingTo board: Scoreboard?) {
     switch change {
     case .boards(let changes):
-      guard let boards = journal.boards.applying(changes) else {
-        preconditionFailure("The change was made from other boards: \(changes)")
+      do {
+        journal.boards = try journal.boards.applying(changes)
+      } catch {
+        preconditionFailure("The change was made from other boards: \(error)")
       }
-      journal.boards = boards
     case .board(let change):
       guard let board, let index = journal.boards.firstIndex(where: { $0.id == change.board })
       else { preconditionFailure("The board of the change is missing: \(change)") }

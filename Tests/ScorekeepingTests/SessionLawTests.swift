@@ -22,8 +22,8 @@ import Testing
       case .closed: told = nil
       case .none: break
       case .changed(let change):
-        let players = told?.players.applying(change.players) ?? []
-        told?.players = (try? Players(players)) ?? Players()
+        let players = try? told?.players.applying(change.players)
+        told?.players = (try? Players(players ?? [])) ?? Players()
         if let details = change.details { told?.details = details.new }
       }
     }

@@ -1,0 +1,52 @@
+extension ChangeSet {
+  /// One change, with offsets that are valid when all steps before it have been taken.
+  public enum Step {
+    /// Take out the element at an offset.
+    case delete(Int)
+    /// Take out the element at the first offset, then put it in so that it is at the second.
+    case move(from: Int, to: Int)
+    /// Put an element in so that it is at an offset.
+    case insert(Element, at: Int)
+    /// Show the new content of the element at an offset.
+    case update(Element, at: Int)
+  }
+
+  /// The change set as single steps, for a view that takes one at a time: deletions from the end, then moves,
+  /// insertions from the start, updates.
+  ///
+  /// Law: taking the steps one after another gives what `applying(_:)` gives. There are as many as there are
+  /// changes. Cost: O(m log m) for m changes.
+  ///
+  /// - Throws: the first offset that is below zero or named twice.
+  public var steps: [Step] {
+    get throws(ChangeSetMismatch) {
+      _ = try pieces()
+      return checkedSteps
+    }
+  }
+
+  /// The steps of a change set that names each offset once.
+  var checkedSteps: [Step] {
+    var result = deletions.reversed().map { Step.delete($0.offset) }
+    let gone = deletions.map(\.offset)
+    let come = insertions.map(\.offset)
+    let pending = moves.map { move in
+      RowMove(
+        origin: IndexPath(section: 0, row: move.origin - gone.count(below: move.origin)),
+        destination: IndexPath(
+          section: 0, row: move.destination - come.count(below: move.destination)))
+    }
+    result += sequential(pending).map { .move(from: $0.origin.row, to: $0.destination.row) }
+    result += insertions.map { .insert($0.element, at: $0.offset) }
+    result += updates.map { .update($0.new, at: $0.newOffset) }
+    return result
+  }
+}
+
+extension ChangeSet.Step: Sendable where Element: Sendable {}
+extension ChangeSet.Step: Equatable where Element: Equatable {}
+
+extension [Int] {
+  /// How many of these ascending numbers are below one. O(log n).
+  func count(below number: Int) -> Int { partitioningIndex { $0 >= number } }
+}

@@ -1,0 +1,67 @@
+/// Why a change set is none of the collection it was to be applied to, or of the change set it was to follow:
+/// the first offset that did not fit.
+public struct ChangeSetMismatch: Error, Hashable, Sendable {
+  /// The part of a change set that an offset belongs to.
+  public enum Part: Hashable, Sendable {
+    /// The offset of a deletion, in the old collection.
+    case deletion
+    /// The offset of an insertion, in the new collection.
+    case insertion
+    /// The origin of a move, in the old collection.
+    case origin
+    /// The destination of a move, in the new collection.
+    case destination
+    /// The old offset of an update.
+    case oldUpdate
+    /// The new offset of an update.
+    case newUpdate
+  }
+
+  /// What is wrong with an offset.
+  public enum Reason: Hashable, Sendable {
+    /// It is below zero, or not below the count of the collection.
+    case outside
+    /// Another change names it too.
+    case taken
+  }
+
+  /// Which offset of a change it is.
+  public let part: Part
+  /// The offset that does not fit.
+  public let offset: Int
+  /// The section that it is in, or nil in a collection without sections and for sections themselves.
+  public let section: Int?
+  /// What is wrong with it.
+  public let reason: Reason
+
+  /// The fact that an offset does not fit.
+  public init(_ part: Part, at offset: Int, in section: Int? = nil, _ reason: Reason) {
+    self.part = part
+    self.offset = offset
+    self.section = section
+    self.reason = reason
+  }
+}
+
+extension ChangeSetMismatch: CustomStringConvertible {
+  /// One sentence that names the offset.
+  public var description: String {
+    let subject =
+      switch part {
+      case .deletion: "The deletion at offset"
+      case .insertion: "The insertion at offset"
+      case .origin: "The move from offset"
+      case .destination: "The move to offset"
+      case .oldUpdate: "The update of old offset"
+      case .newUpdate: "The update of new offset"
+      }
+    let place = section.map { "\(offset) of section \($0)" } ?? "\(offset)"
+    switch reason {
+    case .outside:
+      return
+        "\(subject) \(place) is outside of the collection: apply changes to what they were made from"
+    case .taken:
+      return "\(subject) \(place) comes after another change of that offset: name each offset once"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+extension Differ {
+  /// What is in the old list alone.
+  @inlinable
+  var deletions: [ChangeSet<Element>.Deletion] {
+    var result: [ChangeSet<Element>.Deletion] = []
+    for (index, offset) in leftovers.oldOffsets.enumerated() where !leftovers.isPaired[index] {
+      result.append(.init(offset: offset, element: old[offset]))
+    }
+    return result
+  }
+
+  /// What is in the new list alone.
+  @inlinable
+  var insertions: [ChangeSet<Element>.Insertion] {
+    var result: [ChangeSet<Element>.Insertion] = []
+    for (index, offset) in leftovers.newOffsets.enumerated() where leftovers.partners[index] < 0 {
+      result.append(.init(offset: offset, element: new[offset]))
+    }
+    return result
+  }
+
+  /// What changed its place: as few elements as possible.
+  @inlinable
+  var moves: [ChangeSet<Element>.Move] {
+    if !hasWindowPairs, leftovers.partners.allSatisfy({ $0 < 0 }) { return [] }
+    let alignment = Alignment(of: runs, and: leftovers, isAscending: !hasWindowPairs)
+    let stays = alignment.stays
+    var count = 0
+    for (item, stays) in zip(alignment.items, stays) where !stays {
+      count += alignment.count(of: item)
+    }
+    var result: [ChangeSet<Element>.Move] = []
+    result.reserveCapacity(count)
+    for (item, stays) in zip(alignment.items, stays) where !stays {
+      if item < 0 {
+        let offset = leftovers.newOffsets[~item]
+        let origin = leftovers.oldOffsets[leftovers.partners[~item]]
+        result.append(.init(origin: origin, destination: offset, element: new[offset]))
+        continue
+      }
+      let run = runs[item]
+      for index in 0..<run.count {
+        result.append(
+          .init(
+            origin: run.old + index, destination: run.new + index, element: new[run.new + index]))
+      }
+    }
+    return result
+  }
+}
