@@ -1,0 +1,3 @@
+#include "CMeasuring.h"
+
+void value_use(const void *value) { (void)value; }

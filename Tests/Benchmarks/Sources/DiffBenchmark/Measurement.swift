@@ -1,0 +1,52 @@
+/// The timings of one contender at one workload.
+struct Measurement {
+  /// A sample is to take at least this long, in seconds, so that the clock does not matter.
+  static let shortestSample = 0.001
+
+  let workload: String
+  let contender: Contender
+  let comparison: () -> Void
+  private let repetitions: Int
+  /// Seconds for one comparison, one sample a round.
+  private(set) var samples: [Double] = []
+
+  /// Runs the comparison until it is known how often a sample has to repeat it.
+  init(workload: String, contender: Contender, comparison: @escaping () -> Void) {
+    self.workload = workload
+    self.contender = contender
+    self.comparison = comparison
+    var repetitions = 1
+    while true {
+      let time = seconds { for _ in 0..<repetitions { comparison() } }
+      if time >= Self.shortestSample { break }
+      let factor = Self.shortestSample / max(time, Self.shortestSample / 100)
+      repetitions = Int((Double(repetitions) * factor * 1.1).rounded(.up))
+    }
+    self.repetitions = repetitions
+  }
+
+  mutating func takeSample() {
+    let time = seconds { for _ in 0..<repetitions { comparison() } }
+    samples.append(time / Double(repetitions))
+  }
+
+  var median: Double { samples.sorted().median }
+
+  /// The distance of the quartiles in parts of the median.
+  var spread: Double {
+    let sorted = samples.sorted()
+    return (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / sorted.median
+  }
+}
+
+/// How long it takes to run this.
+func seconds(_ body: () -> Void) -> Double {
+  ContinuousClock().measure(body) / .seconds(1)
+}
+
+extension [Double] {
+  /// The value in the middle of sorted ones.
+  var median: Double {
+    count.isMultiple(of: 2) ? (self[count / 2 - 1] + self[count / 2]) / 2 : self[count / 2]
+  }
+}

@@ -1,0 +1,64 @@
+/// All timings of a run.
+struct Measurements {
+  /// What a contender may take for one comparison, in seconds.
+  let longest: Double
+
+  private(set) var all: [Measurement] = []
+  /// What was not run at which workload, since it would take about that many seconds.
+  private(set) var skipped: [(contender: Contender, workload: String, seconds: Double)] = []
+
+  init(longest: Double) {
+    self.longest = longest
+  }
+
+  mutating func add(_ workload: Workload, contenders: [Contender], seed: UInt64) {
+    let plain = Versions<PlainID>(of: workload, seed: seed)
+    let bitwise = Versions<BitwiseID>(of: workload, seed: seed)
+    for contender in contenders {
+      if contender.mayBeQuadratic {
+        let estimate = contender.estimate(for: workload, seed: seed)
+        if estimate > longest {
+          skipped.append((contender, workload.name, estimate))
+          continue
+        }
+      }
+      all.append(
+        Measurement(
+          workload: workload.name, contender: contender,
+          comparison: contender.comparison(of: plain, bitwise)))
+    }
+  }
+
+  /// One sample of everything, in an order of its own.
+  mutating func takeRound(using generator: inout SeededGenerator) {
+    for index in all.indices.shuffled(using: &generator) { all[index].takeSample() }
+  }
+
+  subscript(workload: Workload, contender: Contender) -> Measurement? {
+    all.first { $0.workload == workload.name && $0.contender == contender }
+  }
+
+  func isSkipped(_ contender: Contender, _ workload: Workload) -> Bool {
+    skipped.contains { $0.contender == contender && $0.workload == workload.name }
+  }
+}
+
+extension Contender {
+  fileprivate var mayBeQuadratic: Bool {
+    self == .standardLibrary || self == .orderedSet
+  }
+
+  /// Seconds for one comparison, from what a tenth and a hundredth of the size take.
+  fileprivate func estimate(for workload: Workload, seed: UInt64) -> Double {
+    if workload.size <= 1000 { return 0 }
+    let hundredth = shortestTime(for: workload.divided(by: 100), seed: seed)
+    let tenth = shortestTime(for: workload.divided(by: 10), seed: seed)
+    return tenth * tenth / hundredth
+  }
+
+  private func shortestTime(for workload: Workload, seed: UInt64) -> Double {
+    let comparison = comparison(
+      of: Versions(of: workload, seed: seed), Versions(of: workload, seed: seed))
+    return (0..<5).map { _ in seconds(comparison) }.min() ?? 0
+  }
+}
