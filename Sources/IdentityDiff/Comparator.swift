@@ -12,12 +12,13 @@
 public struct Comparator<Element> {
   @usableFromInline let same: (Element, Element) -> Bool
   @usableFromInline let equal: (Element, Element) -> Bool
-  @usableFromInline let pairing: (inout Leftovers<Element>) -> Bool
+  /// How leftovers are paired, or nil to compare each with each.
+  @usableFromInline let pairing: ((inout Leftovers<Element>) -> Bool)?
 
   @inlinable
   init(
     same: @escaping (Element, Element) -> Bool, equal: @escaping (Element, Element) -> Bool,
-    pairing: @escaping (inout Leftovers<Element>) -> Bool
+    pairing: ((inout Leftovers<Element>) -> Bool)?
   ) {
     self.same = same
     self.equal = equal
@@ -48,9 +49,7 @@ public struct Comparator<Element> {
   public init<ID: Equatable>(
     id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
   ) {
-    self.init(
-      same: { id($0) == id($1) }, equal: areEqual,
-      pairing: { $0.pair(comparing: { id($0) == id($1) }) })
+    self.init(same: { id($0) == id($1) }, equal: areEqual, pairing: nil)
   }
 }
 
@@ -97,5 +96,7 @@ extension Comparator: ElementComparing {
   func areEqual(_ first: Element, _ second: Element) -> Bool { equal(first, second) }
 
   @inlinable
-  func pair(_ leftovers: inout Leftovers<Element>) -> Bool { pairing(&leftovers) }
+  func pair(_ leftovers: inout Leftovers<Element>) -> Bool {
+    pairing?(&leftovers) ?? leftovers.pair(by: self)
+  }
 }

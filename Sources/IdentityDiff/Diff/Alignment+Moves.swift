@@ -12,6 +12,8 @@ extension Alignment {
   private var longestByPatience: [Bool] {
     var topRanks: [Int] = []
     var topItems: [Int] = []
+    topRanks.reserveCapacity(items.count)
+    topItems.reserveCapacity(items.count)
     var previous = Array(repeating: -1, count: ranks.count)
     for (item, rank) in ranks.enumerated() {
       let pile = Self.count(in: topRanks, below: rank)
@@ -34,7 +36,10 @@ extension Alignment {
   private static func count(in ranks: [Int], below rank: Int) -> Int {
     guard let last = ranks.last, last > rank else { return ranks.count }
     return ranks.withUnsafeBufferPointer { ranks in
-      var (start, length) = (0, ranks.count)
+      // What comes in order belongs near the end.
+      let near = ranks.count - 8
+      var (start, length) =
+        near > 0 && ranks[near] < rank ? (near + 1, ranks.count - near - 1) : (0, ranks.count)
       while length > 1 {
         let half = length / 2
         start &+= half &* (ranks[start &+ half &- 1] < rank ? 1 : 0)

@@ -3,6 +3,7 @@ extension Differ {
   @inlinable
   var deletions: [ChangeSet<Element>.Deletion] {
     var result: [ChangeSet<Element>.Deletion] = []
+    result.reserveCapacity(leftovers.oldOffsets.count - leftovers.pairCount)
     for (index, offset) in leftovers.oldOffsets.enumerated() where !leftovers.isPaired[index] {
       result.append(.init(offset: offset, element: old[offset]))
     }
@@ -13,6 +14,7 @@ extension Differ {
   @inlinable
   var insertions: [ChangeSet<Element>.Insertion] {
     var result: [ChangeSet<Element>.Insertion] = []
+    result.reserveCapacity(leftovers.newOffsets.count - leftovers.pairCount)
     for (index, offset) in leftovers.newOffsets.enumerated() where leftovers.partners[index] < 0 {
       result.append(.init(offset: offset, element: new[offset]))
     }
@@ -22,7 +24,7 @@ extension Differ {
   /// What changed its place: as few elements as possible.
   @inlinable
   var moves: [ChangeSet<Element>.Move] {
-    if !hasWindowPairs, leftovers.partners.allSatisfy({ $0 < 0 }) { return [] }
+    if !hasWindowPairs, leftovers.pairCount == 0 { return [] }
     let alignment = Alignment(of: runs, and: leftovers, isAscending: !hasWindowPairs)
     let stays = alignment.stays
     var count = 0

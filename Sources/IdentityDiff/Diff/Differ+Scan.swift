@@ -34,10 +34,10 @@ extension Differ {
         settle(&window)
       } else if let distance = distanceToPartner(old, new, oldEnd, newEnd) {
         if distance > 0 {
-          leftovers.oldOffsets += old..<old + distance
+          for offset in old..<old + distance { leftovers.oldOffsets.append(offset) }
           old += distance
         } else {
-          leftovers.newOffsets += new..<new - distance
+          for offset in new..<new - distance { leftovers.newOffsets.append(offset) }
           new -= distance
         }
       } else {

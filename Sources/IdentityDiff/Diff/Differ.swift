@@ -113,7 +113,7 @@ struct Differ<Comparing: ElementComparing> {
     if leftovers.isEmpty { return true }
     leftovers.unpair()
     if leftovers.oldOffsets.count + leftovers.newOffsets.count <= 4 {
-      return leftovers.pair(comparing: comparing.areSame)
+      return leftovers.pair(by: comparing)
     }
     return comparing.pair(&leftovers)
   }

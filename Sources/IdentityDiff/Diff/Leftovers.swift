@@ -14,6 +14,7 @@ struct Leftovers<Element> {
   @usableFromInline var partners: [Int] = []
   /// For each leftover of the old list whether it is somebody's partner.
   @usableFromInline var isPaired: [Bool] = []
+  @usableFromInline var pairCount = 0
 
   @inlinable
   init(old: UnsafeBufferPointer<Element>, new: UnsafeBufferPointer<Element>) {
@@ -43,6 +44,7 @@ struct Leftovers<Element> {
   /// Forgets all partners.
   @inlinable
   mutating func unpair() {
+    pairCount = 0
     partners = Array(repeating: -1, count: newOffsets.count)
     isPaired = Array(repeating: false, count: oldOffsets.count)
   }
@@ -51,5 +53,6 @@ struct Leftovers<Element> {
   mutating func pair(_ oldIndex: Int, _ newIndex: Int) {
     partners[newIndex] = oldIndex
     isPaired[oldIndex] = true
+    pairCount += 1
   }
 }
