@@ -22,7 +22,8 @@ public struct ChangeSet<Element> {
   public let deletions: [Deletion]
   /// What came, in ascending order of `offset`.
   public let insertions: [Insertion]
-  /// What changed its place, in ascending order of `destination`. No smaller set of moves would do.
+  /// What changed its place, in ascending order of `destination`. Where a diff made them, no smaller set of
+  /// moves would do.
   public let moves: [Move]
   /// What changed its content, in ascending order of `newOffset`.
   public let updates: [Update]
@@ -32,7 +33,7 @@ public struct ChangeSet<Element> {
     self.init(ascending: [], insertions: [], moves: [], updates: [])
   }
 
-  /// A change set of known parts, in any order.
+  /// A change set of known parts, in any order. Nothing is checked here: `applying(_:)` and `steps` do that.
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
     updates: [Update] = []

@@ -32,7 +32,7 @@ public struct SectionedChangeSet<Content, Row> {
   /// The rows that came with their inserted sections, ascending: a view does not insert them again.
   public let arrivals: [Insertion]
 
-  /// A change set of known parts, in any order.
+  /// A change set of known parts, in any order. Nothing is checked here: `applying(_:)` does that.
   public init(
     sections: ChangeSet<Content> = ChangeSet(), deletions: [Deletion] = [],
     insertions: [Insertion] = [], moves: [Move] = [], updates: [Update] = [],
