@@ -1,3 +1,4 @@
+import IdentityDiff
 import Scorekeeping
 
 /// A whole board as text: the rows that the screen shows, all of them, without styles.
@@ -12,9 +13,10 @@ public struct BoardText: CustomStringConvertible {
     var view = BoardView(board)
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
-    let rows = view.rows(width: width, height: max(1, view.lineup.count))
+    let sections = view.sections(width: width, height: max(1, view.lineup.count))
     let lines =
-      [title, Line(width: 0, theme: theme)] + rows.map { $0.line(width: width, theme: theme) }
+      [title, Line(width: 0, theme: theme)]
+      + sections.flatMap(\.lines).map { $0.line(width: width, theme: theme) }
     description = lines.map { $0.text.trimmingTrailingBlanks }.joined(separator: "\n")
   }
 }

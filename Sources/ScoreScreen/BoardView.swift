@@ -74,33 +74,49 @@ struct BoardView {
 
   // MARK: rows
 
-  /// The rows to show, scrolled so that the selection is among them. Cost: that of the rows.
-  mutating func rows(width: Int, height: Int) -> [Row] {
+  /// What to show, scrolled so that the selection is among it. Cost: that of the rows.
+  ///
+  /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
+  /// header takes the line of the one before.
+  mutating func sections(width: Int, height: Int) -> ListRows {
     if lineup.count == 0 {
-      return [
-        .text(
-          TextRow(number: 0, head: "", text: "No players yet: press a to add some", headWidth: 0))
-      ]
+      let text = "No players yet: press a to add some"
+      let row = TextRow(number: 0, head: "", text: text, headWidth: 0)
+      return [ListSection(ListHeader(.players(board.id)), rows: [.text(row)])]
     }
     scrolling.follow(selectedLine, count: lineup.count, height: height)
-    // The header of the first team is no player: show it when its first player is at the top.
-    if scrolling.top == 1, lineup.player(at: 0) == nil, selectedLine ?? 0 < height {
-      scrolling.scroll(to: 0)
+    let hasHeaders = lineup.hasTeams && height > 1
+    if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
+      scrolling.scroll(to: scrolling.top - 1)
     }
     let columns = Columns(width: width, players: lineup.count, extents: lineup.extents)
     let full = fullBar
-    return scrolling.visible(count: lineup.count, height: height).map { line in
+    var lines = scrolling.visible(count: lineup.count, height: height)
+    var result: ListRows = []
+    if !lineup.hasTeams {
+      result.append(ListSection(ListHeader(.players(board.id))))
+    } else if hasHeaders, let team = lineup.team(above: lines.lowerBound) {
+      result.append(section(of: team, columns: columns))
+      lines = lines.dropFirst()
+    }
+    for line in lines {
       switch lineup.item(at: line) {
       case .player(let offset):
-        .player(row(of: board.players[offset], offset: offset, columns: columns, full: full))
-      case .team(let name):
-        .team(
-          TeamRow(
-            name: name,
-            total: (lineup.totals[name] ?? nil)?.formatted(decimals: columns.decimals) ?? "?",
-            columns: columns))
+        let row = row(of: board.players[offset], offset: offset, columns: columns, full: full)
+        if result.isEmpty { result.append(ListSection(ListHeader(.players(board.id)))) }
+        result[result.count - 1].rows.append(.player(row))
+      case .team(let name): result.append(section(of: name, columns: columns))
       }
     }
+    return result
+  }
+
+  private func section(of team: String?, columns: Columns) -> ListSection<ListHeader, Row> {
+    let row = TeamRow(
+      name: team, rank: lineup.teams.rank(of: team),
+      total: lineup.teams.total(of: team)?.formatted(decimals: columns.decimals) ?? "?",
+      columns: columns)
+    return ListSection(ListHeader(.team(team, board.id), team: row))
   }
 
   /// The score that fills a bar: the target, or the highest score if that is more or if there is none.

@@ -1,4 +1,5 @@
 import Foundation
+import IdentityDiff
 import Scorekeeping
 
 /// What the list of boards remembers beside the boards.
@@ -25,7 +26,11 @@ struct BoardsView {
     if let id, boards.contains(where: { $0.id == id }) { selection = id }
   }
 
-  mutating func rows(height: Int) -> [Row] {
+  mutating func sections(height: Int) -> ListRows {
+    [ListSection(ListHeader(.boards), rows: rows(height: height))]
+  }
+
+  private mutating func rows(height: Int) -> [Row] {
     if boards.isEmpty {
       return [
         .text(

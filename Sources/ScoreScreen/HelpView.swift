@@ -1,3 +1,4 @@
+import IdentityDiff
 import Scorekeeping
 
 /// The keys of a screen and the words of the command language, made from the tables that define them.
@@ -14,15 +15,16 @@ struct HelpView {
   }
 
   /// The rows, texts wrapped to the width of the screen.
-  mutating func rows(width: Int, height: Int) -> [Row] {
+  mutating func sections(width: Int, height: Int) -> ListRows {
     let headWidth = min(entries.map { Glyph.width(of: $0.head) }.max() ?? 0, width / 2)
     let lines = entries.flatMap { head, text in
       text.wrapped(to: width - headWidth - 3).enumerated().map { ($0 == 0 ? head : "", $1) }
     }
     scrolling.follow(nil, count: lines.count, height: height)
-    return scrolling.visible(count: lines.count, height: height).map {
-      .text(TextRow(number: $0, head: lines[$0].0, text: lines[$0].1, headWidth: headWidth))
+    let rows = scrolling.visible(count: lines.count, height: height).map {
+      Row.text(TextRow(number: $0, head: lines[$0].0, text: lines[$0].1, headWidth: headWidth))
     }
+    return [ListSection(ListHeader(.help), rows: rows)]
   }
 
   mutating func scroll(by lines: Int) {

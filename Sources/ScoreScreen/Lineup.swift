@@ -21,14 +21,17 @@ struct Lineup: Equatable {
 
   private(set) var ranked: RankedBoard
   private(set) var extents: Extents
-  private(set) var totals: [String?: Score?] = [:]
+  private(set) var teams: TeamStandings
   private var listed: [Item]?
   private var lineOfOffset: [Int] = []
+  /// For each line that of the header above it, or -1.
+  private var headerLines: [Int] = []
   private(set) var frozen: [Frozen]?
 
   init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
     extents = Extents(of: board.players)
+    teams = TeamStandings(of: ranked)
     list()
   }
 
@@ -39,6 +42,17 @@ struct Lineup: Equatable {
     if let listed { return listed[line] }
     return .player(
       board.rules.order == .rank ? ranked.standings.offset(at: line) : line)
+  }
+
+  /// Whether there are headers among the lines.
+  var hasTeams: Bool { !teams.isEmpty }
+
+  /// The team that a line is a part of whose header is further up; nil for a header, and where there is none.
+  func team(above line: Int) -> String?? {
+    guard line < headerLines.count, headerLines[line] >= 0, headerLines[line] < line,
+      case .team(let name) = item(at: headerLines[line])
+    else { return nil }
+    return .some(name)
   }
 
   func player(at line: Int) -> Player? {
@@ -75,7 +89,7 @@ struct Lineup: Equatable {
 
   private func needsListing(after change: BoardChange) -> Bool {
     if change.details != nil || change.players.isStructural { return true }
-    if !totals.isEmpty { return true }
+    if hasTeams { return true }
     return change.players.updates.contains {
       $0.old.team != $0.new.team || $0.old.name != $0.new.name
     }
@@ -83,29 +97,25 @@ struct Lineup: Equatable {
 
   private mutating func list() {
     let players = board.players
-    totals = [:]
-    if players.contains(where: { $0.team != nil }) { total() }
+    teams = TeamStandings(of: ranked)
     if let frozen {
       listed = thawed(frozen)
-    } else if !totals.isEmpty {
+    } else if hasTeams {
       listed = sections()
     } else {
       listed = board.rules.order == .name ? ordered().map { .player($0) } : nil
     }
-    guard let listed else {
-      lineOfOffset = []
-      return
-    }
+    lineOfOffset = []
+    headerLines = []
+    guard let listed else { return }
     lineOfOffset = Array(repeating: 0, count: players.count)
     for (line, item) in listed.enumerated() {
-      if case .player(let offset) = item { lineOfOffset[offset] = line }
-    }
-  }
-
-  private mutating func total() {
-    for player in board.players {
-      let sum = totals[player.team, default: Score.zero]
-      totals[player.team] = .some(sum?.adding(player.score))
+      switch item {
+      case .player(let offset):
+        lineOfOffset[offset] = line
+        headerLines.append(headerLines.last ?? -1)
+      case .team: headerLines.append(line)
+      }
     }
   }
 
@@ -124,15 +134,15 @@ struct Lineup: Equatable {
   /// The players team by team: teams by total, by name or by their first player, whoever has no team last.
   private func sections() -> [Item] {
     var members: [String?: [Int]] = [:]
-    var teams: [String?] = []
+    var names: [String?] = []
     for offset in ordered() {
       let team = board.players[offset].team
-      if members[team] == nil { teams.append(team) }
+      if members[team] == nil { names.append(team) }
       members[team, default: []].append(offset)
     }
-    let places = Dictionary(uniqueKeysWithValues: teams.enumerated().map { ($1, $0) })
-    teams.sort { isBefore($0, $1, places: places) }
-    return teams.flatMap { team in
+    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    names.sort { isBefore($0, $1, places: places) }
+    return names.flatMap { team in
       [.team(team)] + members[team, default: []].map { .player($0) }
     }
   }
@@ -144,10 +154,8 @@ struct Lineup: Equatable {
     case .manual: break
     case .name: if a.lowercased() != b.lowercased() { return a.lowercased() < b.lowercased() }
     case .rank:
-      let totals = (self.totals[a] ?? nil, self.totals[b] ?? nil)
-      if let first = totals.0, let second = totals.1, first != second {
-        return board.rules.wins == .high ? first > second : first < second
-      }
+      let (first, second) = (teams.place(of: a), teams.place(of: b))
+      if first != second { return first < second }
     }
     return places[a, default: 0] < places[b, default: 0]
   }
@@ -160,7 +168,7 @@ struct Lineup: Equatable {
     self.frozen = all
     return all.compactMap { item in
       switch item {
-      case .team(let name): totals[name] == nil ? nil : .team(name)
+      case .team(let name): teams.contains(name) ? .team(name) : nil
       case .player(let id): board.players.offset(of: id).map { .player($0) }
       }
     }

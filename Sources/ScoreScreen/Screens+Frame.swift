@@ -18,13 +18,13 @@ extension Screens {
   public func frame() -> Frame {
     if isTooSmall { return tooSmall() }
     let list = list
-    let rows: [Row]
+    let sections: ListRows
     if help != nil {
-      rows = help?.rows(width: size.columns, height: list.count) ?? []
+      sections = help?.sections(width: size.columns, height: list.count) ?? []
     } else if board != nil {
-      rows = board?.rows(width: size.columns, height: list.count) ?? []
+      sections = board?.sections(width: size.columns, height: list.count) ?? []
     } else {
-      rows = boards.rows(height: list.count)
+      sections = boards.sections(height: list.count)
     }
     var chrome = [0: header]
     var cursor: Position?
@@ -40,7 +40,7 @@ extension Screens {
       chrome[size.rows - 1] = statusWithHints
     }
     return Frame(
-      size: size, list: list, rows: rows, chrome: chrome, cursor: cursor, theme: theme)
+      size: size, list: list, sections: sections, chrome: chrome, cursor: cursor, theme: theme)
   }
 
   private func tooSmall() -> Frame {
@@ -48,7 +48,7 @@ extension Screens {
     var line = Line(width: size.columns, theme: theme)
     line.write("Needs \(needed.columns)x\(needed.rows)", at: 0, width: size.columns)
     return Frame(
-      size: size, list: 0..<0, rows: [], chrome: size.rows > 0 ? [0: line] : [:], cursor: nil,
+      size: size, list: 0..<0, sections: [], chrome: size.rows > 0 ? [0: line] : [:], cursor: nil,
       theme: theme)
   }
 

@@ -333,7 +333,7 @@ import Testing
     screens.perform(.add((0..<1000).map { .init("P\($0)") }))
     press("G")
     #expect(rows[9].contains("P999"))
-    #expect(screens.frame().rows.count == 8)
+    #expect(screens.frame().lines.count == 8)
     press("g")
     #expect(rows[2].contains("P0 "))
     press(.pageDown)

@@ -17,4 +17,4 @@ struct BitwiseID: PlayerID {
   let low: UInt64
 }
 
-// HERE: extension BitwiseID: BitwiseIdentity {}
+extension BitwiseID: BitwiseIdentity {}

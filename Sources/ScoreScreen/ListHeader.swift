@@ -1,0 +1,47 @@
+import IdentityDiff
+import Scorekeeping
+
+/// What belongs to a section of a list as a whole.
+public struct ListHeader: Identifiable, Equatable, Sendable {
+  /// Which section this is.
+  public enum ID: Hashable, Sendable {
+    /// The list of boards.
+    case boards
+    /// The players of a board without teams.
+    case players(Scoreboard.ID)
+    /// The players of a team, or those of no team.
+    case team(String?, Scoreboard.ID)
+    /// The help.
+    case help
+  }
+
+  public let id: ID
+  /// What is drawn above the rows, or nil for a section without a header row.
+  let team: TeamRow?
+
+  init(_ id: ID, team: TeamRow? = nil) {
+    self.id = id
+    self.team = team
+  }
+}
+
+/// The sections of a list as the screen shows them.
+public typealias ListRows = [ListSection<ListHeader, Row>]
+
+/// One line of a list: a section's header, or a row.
+enum ListLine: Equatable {
+  case header(TeamRow)
+  case row(Row)
+
+  func line(width: Int, theme: Theme) -> Line {
+    switch self {
+    case .header(let row): row.line(width: width, theme: theme)
+    case .row(let row): row.line(width: width, theme: theme)
+    }
+  }
+}
+
+extension ListSection<ListHeader, Row> {
+  /// The header row, if there is one, and the rows.
+  var lines: [ListLine] { (content.team.map { [.header($0)] } ?? []) + rows.map(ListLine.row) }
+}

@@ -1,0 +1,117 @@
+import IdentityDiff
+import Scorekeeping
+import Testing
+
+@testable import ScoreScreen
+
+/// A board in teams: sections with headers, and what a change of it does on the screen.
+@Suite struct TeamsTests {
+  private let screens: Screens
+
+  init() throws {
+    screens = Screens(
+      session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 16))
+    screens.open("Game")
+    for line in [
+      "add a 10 b 8 c 7 d 1 e 2", "team a North", "team b South", "team c South", "team d North",
+    ] {
+      screens.perform(try #require(try Command(parsing: line)))
+    }
+  }
+
+  private var list: [String] {
+    screens.frame().lines.map { line in
+      switch line {
+      case .header(let team):
+        "[\(team.rank.map(String.init) ?? "-") \(team.name ?? "") \(team.total)]"
+      case .row(.player(let player)): player.isSelected ? "\(player.name)*" : player.name
+      case .row: "?"
+      }
+    }
+  }
+
+  private func perform(_ line: String) throws {
+    screens.perform(try #require(try Command(parsing: line)))
+  }
+
+  @Test func `each team has a header with rank and total, and whoever has none stands last`() {
+    #expect(list == ["[1 South 15]", "b", "c", "[2 North 11]", "a*", "d", "[-  2]", "e"])
+  }
+
+  @Test func `teams change places with their players when their totals do`() throws {
+    try perform("score d +9")
+    #expect(list == ["[1 North 20]", "a*", "d", "[2 South 15]", "b", "c", "[-  2]", "e"])
+  }
+
+  @Test func `level teams share a rank, as the board ranks`() throws {
+    try perform("score d +4")
+    try perform("team e East")
+    #expect(list.filter { $0.hasPrefix("[") } == ["[1 North 15]", "[1 South 15]", "[3 East 2]"])
+    try perform("rank dense")
+    #expect(list.filter { $0.hasPrefix("[") } == ["[1 North 15]", "[1 South 15]", "[2 East 2]"])
+    try perform("rank ordinal")
+    #expect(list.filter { $0.hasPrefix("[") } == ["[1 North 15]", "[2 South 15]", "[3 East 2]"])
+    try perform("wins low")
+    #expect(list.first == "[1 East 2]")
+  }
+
+  @Test func `joining another team is one row move between sections`() throws {
+    let before = screens.frame().sections
+    try perform("team c North")
+    let after = screens.frame().sections
+    let changes = after.changes(from: before)
+    #expect(changes.deletions.isEmpty && changes.insertions.isEmpty)
+    let move = try #require(changes.moves.first)
+    #expect(changes.moves.map(\.element.id) == [try id("c")])
+    #expect(before[move.origin.section].content.team?.name == "South")
+    #expect(after[move.destination.section].content.team?.name == "North")
+    #expect(changes.sections.insertions.isEmpty && changes.sections.deletions.isEmpty)
+  }
+
+  @Test func `joining a new team is one section that comes, and one row that moves into it`() throws
+  {
+    let before = screens.frame().sections
+    try perform("team e East")
+    let changes = screens.frame().sections.changes(from: before)
+    #expect(changes.sections.insertions.count == 1 && changes.sections.deletions.count == 1)
+    #expect(changes.moves.map(\.element.id) == [try id("e")])
+    #expect(changes.deletions.isEmpty && changes.insertions.isEmpty && changes.arrivals.isEmpty)
+  }
+
+  private func id(_ name: String) throws -> Row.ID {
+    .player(try #require(screens.board?.board.players.named(name)?.id))
+  }
+
+  @Test func `the selection follows its player into another team`() throws {
+    try perform("team a South")
+    #expect(screens.board?.selectedPlayer?.name == "a")
+    #expect(list == ["[1 South 25]", "a*", "b", "c", "[2 North 1]", "d", "[-  2]", "e"])
+  }
+
+  @Test func `while locked, rows stay put and the totals go on`() throws {
+    screens.handle(.character("L"))
+    try perform("score d +9")
+    #expect(list == ["[2 South 15]", "b", "c", "[1 North 20]", "a*", "d", "[-  2]", "e"])
+    screens.handle(.character("L"))
+    #expect(list.first == "[1 North 20]")
+  }
+
+  @Test func `a header stays at the top as long as players of its team do`() {
+    screens.size = Size(columns: 60, rows: 6)
+    #expect(list == ["[1 South 15]", "c", "[2 North 11]", "a*"])
+    screens.handle(.character("G"))
+    #expect(list == ["[2 North 11]", "d", "[-  2]", "e*"])
+    screens.handle([.up, .up, .up])
+    #expect(list == ["[1 South 15]", "c*", "[2 North 11]", "a"])
+    screens.handle(.up)
+    #expect(list == ["[1 South 15]", "b*", "c", "[2 North 11]"])
+  }
+
+  @Test func `one row is enough to show the selected player`() {
+    screens.size = Size(columns: 60, rows: 5)
+    for _ in 0..<4 {
+      screens.handle(.down)
+      #expect(list.contains { $0.hasSuffix("*") })
+    }
+  }
+}
