@@ -7,7 +7,8 @@
 ///
 /// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried
 /// along, so that a change set can be inverted, composed, encoded, and applied to a collection that
-/// somebody else has changed meanwhile (`applyingByIdentity(_:)`).
+/// somebody else has changed meanwhile (`applyingByIdentity(_:)`). One that is made by hand is checked when it
+/// is applied or taken in steps.
 public struct ChangeSet<Element> {
   /// An element of the old collection that is not in the new one.
   public typealias Deletion = ElementDeletion<Int, Element>
@@ -33,7 +34,7 @@ public struct ChangeSet<Element> {
     self.init(ascending: [], insertions: [], moves: [], updates: [])
   }
 
-  /// A change set of known parts, in any order. Nothing is checked here: `applying(_:)` and `steps` do that.
+  /// A change set of known parts, in any order.
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
     updates: [Update] = []
