@@ -74,9 +74,13 @@ class Screen:
         os.close(self.file)
 
 
-def board(data, name, players):
+def board(data, name, players, teams=0):
     names = " ".join(f"Player{number:05d} {players - number}" for number in range(players))
-    subprocess.run([PROGRAM, "do", "--data", data, name, "-"], input=f"add {names}\n", text=True, check=True)
+    commands = [f"add {names}"]
+    if teams:
+        commands += [f"team Player{number:05d} Team{number % teams}" for number in range(players)]
+    script = "".join(f"{command}\n" for command in commands)
+    subprocess.run([PROGRAM, "do", "--data", data, name, "-"], input=script, text=True, check=True)
 
 
 def row(label, numbers, unit="ms"):
@@ -167,6 +171,10 @@ def main():
         board(grown, "Game", players)
         keys(f"select, {players} players", ["Game"], grown, [b"j", b"k"], rounds=30)
         keys(f"score, {players} players", ["Game"], grown, [b"+", b"-"], rounds=30)
+    for players in (20, 200, 2000):
+        grown = os.path.join(FOLDER, f"teams-{players}.sqlite")
+        board(grown, "Game", players, teams=10)
+        keys(f"score, {players} players in 10 teams", ["Game"], grown, [b"+", b"-"], rounds=30)
 
 
 def score(data):

@@ -26,6 +26,7 @@ extension ChangeSet {
   }
 
   /// The steps of a change set that names each offset once.
+  @inlinable
   var checkedSteps: [Step] {
     var result = deletions.reversed().map { Step.delete($0.offset) }
     let gone = deletions.map(\.offset)
@@ -48,5 +49,6 @@ extension ChangeSet.Step: Equatable where Element: Equatable {}
 
 extension [Int] {
   /// How many of these ascending numbers are below one. O(log n).
+  @inlinable
   func count(below number: Int) -> Int { partitioningIndex { $0 >= number } }
 }

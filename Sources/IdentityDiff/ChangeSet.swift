@@ -30,11 +30,13 @@ public struct ChangeSet<Element> {
   public let updates: [Update]
 
   /// The change set that changes nothing.
+  @inlinable
   public init() {
     self.init(ascending: [], insertions: [], moves: [], updates: [])
   }
 
   /// A change set of known parts, in any order.
+  @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
     updates: [Update] = []
@@ -46,7 +48,7 @@ public struct ChangeSet<Element> {
       updates: updates.sorted { $0.newOffset < $1.newOffset })
   }
 
-  @usableFromInline
+  @inlinable
   init(
     ascending deletions: [Deletion], insertions: [Insertion], moves: [Move], updates: [Update]
   ) {
@@ -57,11 +59,13 @@ public struct ChangeSet<Element> {
   }
 
   /// Whether nothing changed.
+  @inlinable
   public var isEmpty: Bool {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
   /// Whether elements came, went or changed their places.
+  @inlinable
   public var isStructural: Bool {
     !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty)
   }

@@ -35,6 +35,7 @@ public struct ChangeSetMismatch: Error, Hashable, Sendable {
   public let reason: Reason
 
   /// The fact that an offset does not fit.
+  @inlinable
   public init(_ part: Part, at offset: Int, in section: Int? = nil, _ reason: Reason) {
     self.part = part
     self.offset = offset

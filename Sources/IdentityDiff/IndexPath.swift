@@ -6,12 +6,14 @@ public struct IndexPath: Hashable, Comparable, Sendable {
   public var row: Int
 
   /// The path of a row in a section.
+  @inlinable
   public init(section: Int, row: Int) {
     self.section = section
     self.row = row
   }
 
   /// Whether a path comes first, by section and then by row.
+  @inlinable
   public static func < (lhs: IndexPath, rhs: IndexPath) -> Bool {
     (lhs.section, lhs.row) < (rhs.section, rhs.row)
   }

@@ -34,11 +34,13 @@ public protocol RowUpdatable<Content, Row> {
 
 extension RowUpdatable {
   /// Makes the changes one by one.
+  @inlinable
   public mutating func performBatchUpdates(_ updates: (inout Self) -> Void) { updates(&self) }
 }
 
 extension RowUpdatable {
   /// Takes one step of a change set.
+  @inlinable
   mutating func take(_ step: SectionedChangeSet<Content, Row>.Step) {
     switch step {
     case .deleteRow(let path): deleteRow(at: path)

@@ -6,32 +6,35 @@
 /// Law: after `update` the view shows what it would show if it were filled anew, provided that it showed
 /// `sections` before. Cost: that of the diff, and one call for each change.
 public struct UpdateAssistant<Content, Row> {
-  /// What the view shows.
-  public private(set) var sections: [ListSection<Content, Row>]
-  private let compare: Compare
+  @usableFromInline var shown: [ListSection<Content, Row>]
+  @usableFromInline let compare: Compare
 
-  private typealias Compare = (
+  @usableFromInline typealias Compare = (
     _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row>
 
+  /// What the view shows.
+  public var sections: [ListSection<Content, Row>] { shown }
+
   /// An assistant of a view that shows those sections, told apart by two comparators.
+  @inlinable
   public init(
     _ sections: [ListSection<Content, Row>] = [], bySections contents: Comparator<Content>,
     rows: Comparator<Row>
   ) {
-    self.sections = sections
+    shown = sections
     compare = { $0.changes(from: $1, bySections: contents, rows: rows) }
   }
 
   /// Makes in the view the changes that lead to other sections. Does not call the view if there are none.
   ///
   /// - Returns: the changes, for views that take them in another form.
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func update(
     _ view: inout some RowUpdatable<Content, Row>, to sections: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row> {
-    let changes = compare(sections, self.sections)
-    self.sections = sections
+    let changes = compare(sections, shown)
+    shown = sections
     if changes.isEmpty { return changes }
     guard let steps = try? changes.steps else {
       preconditionFailure("A diff names each offset once")
@@ -45,8 +48,9 @@ public struct UpdateAssistant<Content, Row> {
 
 extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifiable & Equatable {
   /// An assistant of a view that shows those sections, told apart by `id` and refreshed by `==`.
+  @inlinable
   public init(_ sections: [ListSection<Content, Row>] = []) {
-    self.sections = sections
+    shown = sections
     compare = { $0.changes(from: $1) }
   }
 }

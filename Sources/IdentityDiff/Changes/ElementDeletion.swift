@@ -6,6 +6,7 @@ public struct ElementDeletion<Offset, Element> {
   public let element: Element
 
   /// A deletion known from elsewhere than a diff.
+  @inlinable
   public init(offset: Offset, element: Element) {
     self.offset = offset
     self.element = element

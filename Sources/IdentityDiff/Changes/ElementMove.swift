@@ -8,6 +8,7 @@ public struct ElementMove<Offset, Element> {
   public let element: Element
 
   /// A move known from elsewhere than a diff.
+  @inlinable
   public init(origin: Offset, destination: Offset, element: Element) {
     self.origin = origin
     self.destination = destination

@@ -10,6 +10,7 @@ public struct ElementUpdate<Offset, Element> {
   public let new: Element
 
   /// An update known from elsewhere than a diff.
+  @inlinable
   public init(oldOffset: Offset, newOffset: Offset, old: Element, new: Element) {
     self.oldOffset = oldOffset
     self.newOffset = newOffset

@@ -1,5 +1,7 @@
 /// Neighbours in the new collection that were neighbours in the old one, or a single insertion.
+@usableFromInline
 struct Piece {
+  @usableFromInline
   enum Source {
     /// The offset of the first one in the old collection.
     case old(Int)
@@ -8,12 +10,19 @@ struct Piece {
   }
 
   /// The offset of the first one in the new collection.
-  var new: Int
-  var source: Source
-  var count: Int
+  @usableFromInline var new: Int
+  @usableFromInline var source: Source
+  @usableFromInline var count: Int
+
+  @inlinable
+  init(new: Int, source: Source, count: Int) {
+    self.new = new
+    self.source = source
+    self.count = count
+  }
 
   /// So many elements that no collection reaches the end of them.
-  static let endless = Int.max / 4
+  @inlinable static var endless: Int { Int.max / 4 }
 }
 
 extension ChangeSet {
@@ -21,6 +30,7 @@ extension ChangeSet {
   /// are is not known here.
   ///
   /// Cost: that of the change set.
+  @inlinable
   func pieces() throws(ChangeSetMismatch) -> [Piece] {
     try checkBounds()
     let leaving = try leavingOffsets()
@@ -64,7 +74,8 @@ extension ChangeSet {
   }
 
   /// The offsets in the old collection of what is deleted or moved, ascending.
-  private func leavingOffsets() throws(ChangeSetMismatch) -> [Int] {
+  @inlinable
+  func leavingOffsets() throws(ChangeSetMismatch) -> [Int] {
     let origins = moves.map(\.origin).sorted()
     var result: [Int] = []
     var next = origins[...]
@@ -80,7 +91,8 @@ extension ChangeSet {
     return result
   }
 
-  private func checkBounds() throws(ChangeSetMismatch) {
+  @inlinable
+  func checkBounds() throws(ChangeSetMismatch) {
     let range = 0..<Piece.endless
     for deletion in deletions where !range.contains(deletion.offset) {
       throw ChangeSetMismatch(.deletion, at: deletion.offset, .outside)
@@ -106,7 +118,8 @@ extension ChangeSet {
     }
   }
 
-  private func mismatch(_ part: ChangeSetMismatch.Part, _ offset: Int) -> ChangeSetMismatch {
+  @inlinable
+  func mismatch(_ part: ChangeSetMismatch.Part, _ offset: Int) -> ChangeSetMismatch {
     ChangeSetMismatch(part, at: offset, .taken)
   }
 }

@@ -1,8 +1,15 @@
 /// A move within sections that otherwise stay as they are: the origin before any move was made, the
 /// destination after all of them were.
+@usableFromInline
 struct RowMove {
-  var origin: IndexPath
-  var destination: IndexPath
+  @usableFromInline var origin: IndexPath
+  @usableFromInline var destination: IndexPath
+
+  @inlinable
+  init(origin: IndexPath, destination: IndexPath) {
+    self.origin = origin
+    self.destination = destination
+  }
 }
 
 /// The same moves in an order in which they can be made one after another: the origin of each is valid when
@@ -11,6 +18,7 @@ struct RowMove {
 /// They are made in the order of their destinations. What is before a destination then either is in its place
 /// already or waits to be moved away itself, so that only those that wait have to be counted: in a Fenwick
 /// tree, O(m log m) for m moves.
+@usableFromInline
 func sequential(_ moves: [RowMove]) -> [RowMove] {
   let moves = moves.sorted { $0.destination < $1.destination }
   let origins = moves.map(\.origin).sorted()

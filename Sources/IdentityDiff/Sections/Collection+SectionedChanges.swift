@@ -7,6 +7,7 @@ extension RandomAccessCollection {
   ///
   /// Cost: one diff of the sections, one of the rows of each section that stayed (O(1) where the array of rows
   /// was not touched), and one of all that is left over.
+  @inlinable
   public func changes<Content: Identifiable & Equatable, Row: Identifiable & Equatable>(
     from old: some RandomAccessCollection<Element>
   ) -> SectionedChangeSet<Content, Row> where Element == ListSection<Content, Row> {
@@ -18,6 +19,7 @@ extension RandomAccessCollection {
 
   /// The change set that turns `old` into this list of sections, identity and equality being those of two
   /// comparators.
+  @inlinable
   public func changes<Content, Row>(
     from old: some RandomAccessCollection<Element>, bySections sections: Comparator<Content>,
     rows: Comparator<Row>
@@ -27,14 +29,27 @@ extension RandomAccessCollection {
 }
 
 /// One run of the diff over sections of rows.
-private struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
-  typealias Changes = SectionedChangeSet<Sections.Element, Rows.Element>
+@usableFromInline
+struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
+  @usableFromInline typealias Changes = SectionedChangeSet<Sections.Element, Rows.Element>
 
-  let old: [ListSection<Sections.Element, Rows.Element>]
-  let new: [ListSection<Sections.Element, Rows.Element>]
-  let sections: Sections
-  let rows: Rows
+  @usableFromInline let old: [ListSection<Sections.Element, Rows.Element>]
+  @usableFromInline let new: [ListSection<Sections.Element, Rows.Element>]
+  @usableFromInline let sections: Sections
+  @usableFromInline let rows: Rows
 
+  @inlinable
+  init(
+    old: [ListSection<Sections.Element, Rows.Element>],
+    new: [ListSection<Sections.Element, Rows.Element>], sections: Sections, rows: Rows
+  ) {
+    self.old = old
+    self.new = new
+    self.sections = sections
+    self.rows = rows
+  }
+
+  @inlinable
   var changes: Changes {
     let changes = new.map(\.content).changes(from: old.map(\.content), comparing: sections)
     let partners = changes.partners(newCount: new.count)
@@ -83,7 +98,8 @@ private struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparin
   }
 
   /// Makes moves of the rows that left one section and came into another.
-  private func pair(
+  @inlinable
+  func pair(
     _ leaving: inout [Changes.Deletion], _ coming: inout [Changes.Insertion],
     moves: inout [Changes.Move], updates: inout [Changes.Update]
   ) {
@@ -109,7 +125,8 @@ private struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparin
 extension ChangeSet {
   /// For each element of the new collection the offset of its partner in the old one. For change sets that a
   /// diff has made.
-  fileprivate func partners(newCount: Int) -> [Int?] {
+  @inlinable
+  func partners(newCount: Int) -> [Int?] {
     guard let pieces = try? pieces() else {
       preconditionFailure("A diff names each offset once")
     }

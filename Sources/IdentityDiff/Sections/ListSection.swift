@@ -8,6 +8,7 @@ public struct ListSection<Content, Row> {
   public var rows: [Row]
 
   /// A section of those rows.
+  @inlinable
   public init(_ content: Content, rows: [Row] = []) {
     self.content = content
     self.rows = rows

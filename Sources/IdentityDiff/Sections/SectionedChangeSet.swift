@@ -34,6 +34,7 @@ public struct SectionedChangeSet<Content, Row> {
   public let arrivals: [Insertion]
 
   /// A change set of known parts, in any order.
+  @inlinable
   public init(
     sections: ChangeSet<Content> = ChangeSet(), deletions: [Deletion] = [],
     insertions: [Insertion] = [], moves: [Move] = [], updates: [Update] = [],
@@ -49,6 +50,7 @@ public struct SectionedChangeSet<Content, Row> {
   }
 
   /// Whether nothing changed.
+  @inlinable
   public var isEmpty: Bool {
     sections.isEmpty && deletions.isEmpty && insertions.isEmpty && moves.isEmpty
       && updates.isEmpty
