@@ -3,7 +3,7 @@ private enum ChangeSetKeys: String, CodingKey {
 }
 
 extension ChangeSet: Encodable where Element: Encodable {
-  /// Writes the parts that are not empty.
+  /// Writes the parts that are not empty. Law: what is decoded from that is equal.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ChangeSetKeys.self)
     if !deletions.isEmpty { try container.encode(deletions, forKey: .deletions) }

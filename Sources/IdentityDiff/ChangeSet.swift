@@ -7,7 +7,8 @@
 ///
 /// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried
 /// along, so that a change set can be inverted, composed, encoded, and applied to a collection that
-/// somebody else has changed meanwhile (`applyingByIdentity(_:)`).
+/// somebody else has changed meanwhile (`applyingByIdentity(_:)`). One that is made by hand is checked when it
+/// is applied or taken in steps.
 public struct ChangeSet<Element> {
   /// An element of the old collection that is not in the new one.
   public typealias Deletion = ElementDeletion<Int, Element>
@@ -22,7 +23,8 @@ public struct ChangeSet<Element> {
   public let deletions: [Deletion]
   /// What came, in ascending order of `offset`.
   public let insertions: [Insertion]
-  /// What changed its place, in ascending order of `destination`. No smaller set of moves would do.
+  /// What changed its place, in ascending order of `destination`. Where a diff made them, no smaller set of
+  /// moves would do.
   public let moves: [Move]
   /// What changed its content, in ascending order of `newOffset`.
   public let updates: [Update]

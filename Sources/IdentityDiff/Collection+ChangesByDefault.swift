@@ -50,7 +50,8 @@ extension RandomAccessCollection where Element: Equatable {
 }
 
 extension RandomAccessCollection where Element: AnyObject {
-  /// The change set that turns `old` into this collection of objects, identified by `===`.
+  /// The change set that turns `old` into this collection of objects, identified by `===`, whatever their `==`
+  /// says and, unless they are `Equatable` too, their `id`.
   ///
   /// The same object is in both collections, so that nothing can be seen of how it was: there are no updates.
   /// To have those, diff `ObjectSnapshot`s.

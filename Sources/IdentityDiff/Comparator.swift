@@ -1,8 +1,11 @@
 /// Who an element is and whether it has changed, given as key paths or closures: for elements that are not
 /// `Identifiable & Equatable`, or are to be told apart in another way.
 ///
-///     new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
-///     new.changes(from: old, by: Comparator(id: \.name) { abs($0.score - $1.score) < 0.01 })
+///     let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
+///     let nearly = Comparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
+///
+/// An element that is called equal is not updated: changes made by `nearly` lead from `old` to a
+/// collection that is nearly `new`.
 ///
 /// What `id` gives must be `Equatable`, and better `Hashable`: without it a diff is documented to be slower.
 ///

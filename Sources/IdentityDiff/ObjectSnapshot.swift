@@ -7,8 +7,8 @@
 ///     let rows = contacts.map { ObjectSnapshot($0, content: \.name) }
 ///     let changes = rows.changes(from: shown)
 ///
-/// The content is kept whole, not as a hash, so that no change is missed. Take all that is shown: a string, a
-/// tuple's worth of values in a struct.
+/// The content is kept whole, not as a hash, so that no change is missed. Take all that is shown: a string, or
+/// a struct of several values (a tuple is not `Equatable`).
 public struct ObjectSnapshot<Object: AnyObject, Content: Equatable>: Identifiable, Equatable {
   /// The object, which may have changed since.
   public let object: Object

@@ -1,8 +1,8 @@
 /// A list view that rows and sections can be put into, taken out of and moved in.
 ///
 /// Every offset is valid when it is used: after all calls before it. `UpdateAssistant` makes the calls. A view
-/// that takes all changes of a batch at once, offsets of what goes counted before it and of what comes after
-/// it, is given the `SectionedChangeSet` that the assistant returns instead.
+/// that takes all changes at once, old offsets for what goes and new ones for what comes, needs none of this:
+/// it takes the `SectionedChangeSet` of its sections.
 public protocol RowUpdatable<Content, Row> {
   /// What belongs to a section as a whole: its header, say.
   associatedtype Content

@@ -3,7 +3,7 @@ private enum SectionedChangeSetKeys: String, CodingKey {
 }
 
 extension SectionedChangeSet: Encodable where Content: Encodable, Row: Encodable {
-  /// Writes the parts that are not empty.
+  /// Writes the parts that are not empty. Law: what is decoded from that is equal.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SectionedChangeSetKeys.self)
     if !sections.isEmpty { try container.encode(sections, forKey: .sections) }
@@ -18,6 +18,9 @@ extension SectionedChangeSet: Encodable where Content: Encodable, Row: Encodable
 
 extension SectionedChangeSet: Decodable where Content: Decodable, Row: Decodable {
   /// Reads what `encode(to:)` wrote; a part that is missing is empty.
+  ///
+  /// - Throws: `DecodingError`, also where an offset of a section is below zero or named twice. Those of rows
+  ///   are checked by `applying(_:)`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedChangeSetKeys.self)
     func part<Part: Decodable>(_ key: SectionedChangeSetKeys) throws -> [Part] {

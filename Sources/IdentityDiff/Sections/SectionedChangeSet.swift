@@ -5,7 +5,8 @@
 /// destinations of moves are offsets in the *new* one, and updates carry both. A row that stays in its section
 /// is not mentioned when the section moves.
 ///
-/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`.
+/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. One that is made by hand
+/// is checked when it is applied.
 public struct SectionedChangeSet<Content, Row> {
   /// A row that is in no section any more.
   public typealias Deletion = ElementDeletion<IndexPath, Row>

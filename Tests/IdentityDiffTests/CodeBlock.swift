@@ -1,0 +1,78 @@
+import Foundation
+
+/// A sample in a text: its lines without the white space before them.
+struct CodeBlock: Equatable {
+  var file: String
+  /// The number of its first line in the file.
+  var line: Int
+  var lines: [String] = []
+
+  /// What to call it: where it is, and how it begins.
+  var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
+
+  /// The Swift samples of a text in Markdown: fenced blocks, unless they are said to be of another
+  /// language, and indented ones.
+  static func all(in text: [Substring], file: String, firstLine: Int = 1) -> [CodeBlock] {
+    var blocks: [CodeBlock] = []
+    var open: CodeBlock?
+    var (isFenced, isSwift, isAfterBlank) = (false, true, true)
+    func close() {
+      if var block = open, isSwift {
+        while block.lines.last == "" { block.lines.removeLast() }
+        blocks.append(block)
+      }
+      open = nil
+      isFenced = false
+      isSwift = true
+    }
+    for (number, line) in zip(firstLine..., text) {
+      let trimmed = line.trimmingCharacters(in: .whitespaces)
+      let isFence = trimmed.hasPrefix("```") || trimmed.hasPrefix("~~~")
+      if isFence, isFenced {
+        close()
+      } else if isFence {
+        close()
+        open = CodeBlock(file: file, line: number + 1)
+        isFenced = true
+        isSwift = ["", "swift"].contains(trimmed.dropFirst(3))
+      } else if isFenced || open != nil && (trimmed == "" || line.hasPrefix("    ")) {
+        open?.lines.append(trimmed)
+      } else if isAfterBlank, trimmed != "", line.hasPrefix("    ") {
+        open = CodeBlock(file: file, line: number, lines: [trimmed])
+      } else {
+        close()
+      }
+      isAfterBlank = trimmed == ""
+    }
+    close()
+    return blocks
+  }
+
+  /// The samples in the doc comments of a source file.
+  static func all(inCommentsOf source: [Substring], file: String) -> [CodeBlock] {
+    var blocks: [CodeBlock] = []
+    var comment: [Substring] = []
+    for (number, line) in zip(1..., source + [""]) {
+      let trimmed = line.drop { $0 == " " }
+      if trimmed.hasPrefix("///") {
+        let text = trimmed.dropFirst(3)
+        comment.append(text.hasPrefix(" ") ? text.dropFirst() : text)
+      } else {
+        blocks += all(in: comment, file: file, firstLine: number - comment.count)
+        comment = []
+      }
+    }
+    return blocks
+  }
+
+  /// Whether the sample stands in a source file, line for line.
+  func isContained(in source: [Substring]) -> Bool {
+    let source = source.map { $0.trimmingCharacters(in: .whitespaces) }
+    return source.indices.contains { source[$0...].starts(with: lines) }
+  }
+}
+
+extension String {
+  /// All lines, also empty ones.
+  var allLines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
+}

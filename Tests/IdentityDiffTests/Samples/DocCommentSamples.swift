@@ -1,0 +1,64 @@
+import IdentityDiff
+import Testing
+
+private struct Ticket: Identifiable, Equatable {
+  struct ID: Hashable {
+    let series, number: Int
+  }
+  let id: ID
+}
+
+extension Ticket.ID: BitwiseIdentity {}
+
+/// The samples of the doc comments.
+@Suite struct DocCommentSamples {
+  private struct Player: Equatable {
+    let name: String
+    var score: Double
+  }
+
+  private final class Contact {
+    var name = "Red"
+  }
+
+  @Test func `a bitwise identity gives the changes that any other gives`() throws {
+    let old = (0..<100).map { Ticket(id: .init(series: $0 / 10, number: $0)) }
+    let new = old.reversed() + [Ticket(id: .init(series: 10, number: 0))]
+    let changes = new.changes(from: old)
+    #expect(try old.applying(changes) == new)
+    #expect(changes.moves.count == 99 && changes.insertions.count == 1)
+  }
+
+  @Test func `comparators take key paths and closures`() {
+    let old = [Player(name: "Red", score: 1), Player(name: "Blue", score: 2)]
+    let new = [Player(name: "Red", score: 1.001), Player(name: "Blue", score: 3)]
+    let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
+    let nearly = Comparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
+    #expect(changes.updates.count == 2)
+    #expect(new.changes(from: old, by: nearly).updates.count == 1)
+  }
+
+  @Test func `a snapshot shows what changed in place`() {
+    let contacts = [Contact()]
+    let shown = contacts.map { ObjectSnapshot($0, content: \.name) }
+    contacts[0].name = "Blue"
+    let rows = contacts.map { ObjectSnapshot($0, content: \.name) }
+    let changes = rows.changes(from: shown)
+    #expect(changes.updates.map(\.new.content) == ["Blue"])
+  }
+
+  @Test func `unique identities pass an assertion`() {
+    let rows = [Item(id: 1), Item(id: 2)]
+    assert(rows.repeatedIdentities.isEmpty, "\(rows.repeatedIdentities)")
+    #expect(rows.repeatedIdentities.isEmpty)
+  }
+
+  @Test func `an assistant brings a view to its next state`() {
+    let sections = [Section(Header(id: 1), rows: [Item(id: 1)])]
+    let newSections = [Section(Header(id: 1), rows: [Item(id: 2), Item(id: 1)])]
+    var view = SectionsView(sections: sections)
+    var assistant = UpdateAssistant(sections)
+    assistant.update(&view, to: newSections)
+    #expect(view.sections == newSections)
+  }
+}
