@@ -22,13 +22,16 @@ struct Reference {
     moveCount = origins.count - Self.longestIncreasing(origins)
   }
 
-  /// The length of a longest increasing subsequence, in quadratic time.
+  /// The length of a longest increasing subsequence: for each length the least number that ends one.
   static func longestIncreasing(_ numbers: [Int]) -> Int {
-    var lengths: [Int] = []
-    for (index, number) in numbers.enumerated() {
-      let before = (0..<index).lazy.filter { numbers[$0] < number }.map { lengths[$0] }
-      lengths.append((before.max() ?? 0) + 1)
+    var ends: [Int] = []
+    for number in numbers {
+      if let place = ends.firstIndex(where: { $0 >= number }) {
+        ends[place] = number
+      } else {
+        ends.append(number)
+      }
     }
-    return lengths.max() ?? 0
+    return ends.count
   }
 }

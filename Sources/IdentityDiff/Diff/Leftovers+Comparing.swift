@@ -8,7 +8,8 @@ extension Leftovers {
       }
       if let partner { pair(partner, index) }
     }
-    for offset in oldOffsets where settledContains(where: { comparing.areSame(old[$0], old[offset]) }) {
+    for offset in oldOffsets
+    where settledContains(where: { comparing.areSame(old[$0], old[offset]) }) {
       return false
     }
     for (index, offset) in newOffsets.enumerated()

@@ -4,71 +4,134 @@ extension RandomAccessCollection {
   /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets are looked at. Cost: one copy of the
   /// sections that rows came to or went from, and the size of the change set times its logarithm.
   ///
-  /// - Throws: the first offset that lies outside or is named twice, with its section. Nothing traps, whatever
-  ///   the change set holds.
+  /// - Throws: an offset that lies outside or is named twice, with its section. Nothing traps, whatever the
+  ///   change set holds.
   public func applying<Content, Row>(
     _ changes: SectionedChangeSet<Content, Row>
   ) throws(ChangeSetMismatch) -> [ListSection<Content, Row>]
   where Element == ListSection<Content, Row> {
-    let old = Array(self)
-    // Sections as the change set of their contents sees them, each with the offset that it had.
-    let order = ChangeSet<(content: Content, old: Int?)>(
-      deletions: changes.sections.deletions.map {
-        .init(offset: $0.offset, element: ($0.element, nil))
-      },
-      insertions: changes.sections.insertions.map {
-        .init(offset: $0.offset, element: ($0.element, nil))
-      },
-      moves: changes.sections.moves.map {
-        .init(origin: $0.origin, destination: $0.destination, element: ($0.element, nil))
-      })
-    var result = try old.enumerated().map { (content: $1.content, old: Int?.some($0)) }
-      .applying(order)
-    for update in changes.sections.updates {
-      guard old.indices.contains(update.oldOffset) else {
-        throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
-      }
-      guard result.indices.contains(update.newOffset) else {
-        throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
-      }
-      result[update.newOffset].content = update.new
-    }
-    var leaving: [Int: [ChangeSet<Row>.Deletion]] = [:]
-    var coming: [Int: [ChangeSet<Row>.Insertion]] = [:]
-    for deletion in changes.deletions {
-      leaving[deletion.offset.section, default: []]
-        .append(.init(offset: deletion.offset.row, element: deletion.element))
-    }
+    try changes.checkPaths()
+    let application = SectionApplication(changes, to: Array(self))
+    return try application.updated(application.sections(in: application.order))
+  }
+}
+
+private struct SectionApplication<Content, Row> {
+  let changes: SectionedChangeSet<Content, Row>
+  let old: [ListSection<Content, Row>]
+  var leaving: [Int: [ChangeSet<Row>.Deletion]] = [:]
+  var coming: [Int: [ChangeSet<Row>.Insertion]] = [:]
+
+  /// A move between places is a deletion and an insertion of the row that is there.
+  init(_ changes: SectionedChangeSet<Content, Row>, to old: [ListSection<Content, Row>]) {
+    self.changes = changes
+    self.old = old
+    for deletion in changes.deletions { leave(deletion.offset, deletion.element) }
     for insertion in changes.insertions + changes.arrivals {
-      coming[insertion.offset.section, default: []]
-        .append(.init(offset: insertion.offset.row, element: insertion.element))
+      come(insertion.offset, insertion.element)
     }
     for move in changes.moves {
-      let origin = move.origin
-      guard old.indices.contains(origin.section),
-        old[origin.section].rows.indices.contains(origin.row)
-      else { throw ChangeSetMismatch(.origin, at: origin.row, in: origin.section, .outside) }
-      let row = old[origin.section].rows[origin.row]
-      leaving[origin.section, default: []].append(.init(offset: origin.row, element: row))
-      coming[move.destination.section, default: []]
-        .append(.init(offset: move.destination.row, element: row))
+      let row = row(at: move.origin) ?? move.element
+      leave(move.origin, row)
+      come(move.destination, row)
     }
-    if let section = coming.keys.first(where: { !result.indices.contains($0) }) {
-      let row = coming[section]?.first?.offset ?? 0
-      throw ChangeSetMismatch(.insertion, at: row, in: section, .outside)
+  }
+
+  private mutating func leave(_ path: IndexPath, _ row: Row) {
+    leaving[path.section, default: []].append(.init(offset: path.row, element: row))
+  }
+
+  private mutating func come(_ path: IndexPath, _ row: Row) {
+    coming[path.section, default: []].append(.init(offset: path.row, element: row))
+  }
+
+  private func row(at path: IndexPath) -> Row? {
+    guard old.indices.contains(path.section), old[path.section].rows.indices.contains(path.row)
+    else { return nil }
+    return old[path.section].rows[path.row]
+  }
+
+  /// The contents of the new sections, each with the offset that the section had.
+  var order: [(content: Content, old: Int?)] {
+    get throws(ChangeSetMismatch) {
+      typealias Place = (content: Content, old: Int?)
+      let sections = changes.sections
+      let changes = ChangeSet<Place>(
+        deletions: sections.deletions.map { .init(offset: $0.offset, element: ($0.element, nil)) },
+        insertions: sections.insertions.map {
+          .init(offset: $0.offset, element: ($0.element, nil))
+        },
+        moves: sections.moves.map {
+          .init(origin: $0.origin, destination: $0.destination, element: ($0.element, nil))
+        })
+      let places = old.enumerated().map { (content: $1.content, old: Int?.some($0)) }
+      var result = try places.applying(changes)
+      for update in sections.updates {
+        guard old.indices.contains(update.oldOffset) else {
+          throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
+        }
+        guard result.indices.contains(update.newOffset) else {
+          throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
+        }
+        result[update.newOffset].content = update.new
+      }
+      return result
     }
-    if let section = leaving.keys.first(where: { !old.indices.contains($0) }) {
-      let row = leaving[section]?.first?.offset ?? 0
-      throw ChangeSetMismatch(.deletion, at: row, in: section, .outside)
-    }
-    var sections: [ListSection<Content, Row>] = []
-    for (offset, section) in result.enumerated() {
+  }
+
+  func sections(
+    in order: [(content: Content, old: Int?)]
+  ) throws(ChangeSetMismatch) -> [ListSection<Content, Row>] {
+    try checkOrigins()
+    var result: [ListSection<Content, Row>] = []
+    for (offset, section) in order.enumerated() {
       var rows = section.old.map { old[$0].rows } ?? []
-      let changes = ChangeSet<Row>(
-        deletions: section.old.flatMap { leaving[$0] } ?? [], insertions: coming[offset] ?? [])
-      if !changes.isEmpty { rows = try rows.applying(changes, inSection: offset) }
-      sections.append(ListSection(section.content, rows: rows))
+      let gone = section.old.flatMap { leaving[$0] } ?? []
+      let come = coming[offset] ?? []
+      try checkDestinations(in: offset, count: rows.count - gone.count + come.count)
+      if !gone.isEmpty || !come.isEmpty {
+        rows = try rows.applying(ChangeSet(deletions: gone, insertions: come))
+      }
+      result.append(ListSection(section.content, rows: rows))
     }
+    for section in coming.keys.sorted() { try checkDestinations(in: section, from: order.count) }
+    return result
+  }
+
+  private func checkOrigins() throws(ChangeSetMismatch) {
+    for path in changes.deletions.map(\.offset) where row(at: path) == nil {
+      throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
+    }
+    for path in changes.moves.map(\.origin) where row(at: path) == nil {
+      throw ChangeSetMismatch(.origin, at: path.row, in: path.section, .outside)
+    }
+    for path in changes.updates.map(\.oldOffset) where row(at: path) == nil {
+      throw ChangeSetMismatch(.oldUpdate, at: path.row, in: path.section, .outside)
+    }
+  }
+
+  /// Sees that what comes into a section is within its rows.
+  private func checkDestinations(in section: Int, count: Int) throws(ChangeSetMismatch) {
+    guard let row = coming[section]?.map(\.offset).max(), row >= count else { return }
+    throw mismatch(row, in: section)
+  }
+
+  /// Sees that nothing comes into a section that there is not.
+  private func checkDestinations(in section: Int, from count: Int) throws(ChangeSetMismatch) {
+    guard section >= count, let row = coming[section]?.map(\.offset).min() else { return }
+    throw mismatch(row, in: section)
+  }
+
+  private func mismatch(_ row: Int, in section: Int) -> ChangeSetMismatch {
+    let path = IndexPath(section: section, row: row)
+    let isMove = changes.moves.contains { $0.destination == path }
+    return ChangeSetMismatch(isMove ? .destination : .insertion, at: row, in: section, .outside)
+  }
+
+  func updated(
+    _ sections: [ListSection<Content, Row>]
+  ) throws(ChangeSetMismatch) -> [ListSection<Content, Row>] {
+    var sections = sections
     for update in changes.updates {
       let path = update.newOffset
       guard sections.indices.contains(path.section),
@@ -77,18 +140,5 @@ extension RandomAccessCollection {
       sections[path.section].rows[path.row] = update.new
     }
     return sections
-  }
-}
-
-extension Array {
-  /// As `applying(_:)`, with the section in what is thrown.
-  fileprivate func applying(
-    _ changes: ChangeSet<Element>, inSection section: Int
-  ) throws(ChangeSetMismatch) -> [Element] {
-    do {
-      return try applying(changes)
-    } catch {
-      throw ChangeSetMismatch(error.part, at: error.offset, in: section, error.reason)
-    }
   }
 }

@@ -19,8 +19,7 @@ extension SectionedChangeSet: Encodable where Content: Encodable, Row: Encodable
 extension SectionedChangeSet: Decodable where Content: Decodable, Row: Decodable {
   /// Reads what `encode(to:)` wrote; a part that is missing is empty.
   ///
-  /// - Throws: `DecodingError`, also where an offset of a section is below zero or named twice. Those of rows
-  ///   are checked by `applying(_:)`.
+  /// - Throws: `DecodingError`, also where an offset is below zero or named twice.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SectionedChangeSetKeys.self)
     func part<Part: Decodable>(_ key: SectionedChangeSetKeys) throws -> [Part] {
@@ -32,5 +31,11 @@ extension SectionedChangeSet: Decodable where Content: Decodable, Row: Decodable
       deletions: try part(.deletions), insertions: try part(.insertions),
       moves: try part(.moves), updates: try part(.updates),
       departures: try part(.departures), arrivals: try part(.arrivals))
+    do {
+      try checkPaths()
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
   }
 }

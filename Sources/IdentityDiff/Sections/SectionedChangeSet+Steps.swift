@@ -27,14 +27,11 @@ extension SectionedChangeSet {
   ///
   /// Law: taking the steps one after another gives what `applying(_:)` gives. Cost: O(m log m) for m changes.
   ///
-  /// - Throws: the first offset that is below zero, or of a section and named twice.
+  /// - Throws: an offset that is below zero or named twice.
   @inlinable
   public var steps: [Step] {
     get throws(ChangeSetMismatch) {
-      for path in moves.flatMap({ [$0.origin, $0.destination] })
-      where !(0..<Piece.endless).contains(path.row) || !(0..<Piece.endless).contains(path.section) {
-        throw ChangeSetMismatch(.origin, at: path.row, in: path.section, .outside)
-      }
+      try checkPaths()
       let order = try SectionOrder(self)
       var result = deletions.reversed().map { Step.deleteRow($0.offset) }
       var rows: [Int: [Row]] = [:]

@@ -53,7 +53,7 @@ public struct SectionedChangeSet<Content, Row> {
   @inlinable
   public var isEmpty: Bool {
     sections.isEmpty && deletions.isEmpty && insertions.isEmpty && moves.isEmpty
-      && updates.isEmpty
+      && updates.isEmpty && departures.isEmpty && arrivals.isEmpty
   }
 
   /// The change set that takes the new list back to the old one.
