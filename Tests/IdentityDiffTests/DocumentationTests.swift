@@ -37,6 +37,14 @@ import Testing
       files(in: sources, ".swift").flatMap { CodeBlock.all(inCommentsOf: $0.lines, file: $0.name) })
   }
 
+  /// What is indented there is for the shell.
+  @Test func `the sample of the README is compiled and run`() throws {
+    let readme = Self.folder.appending(path: "../../README.md")
+    let lines = try String(contentsOf: readme, encoding: .utf8).allLines
+      .filter { !$0.hasPrefix("    ") }
+    try check(CodeBlock.all(in: lines, file: "README.md").filter { !$0.lines.isEmpty })
+  }
+
   @Test func `samples are found in fences and by their indent`() {
     let text = """
       Text
