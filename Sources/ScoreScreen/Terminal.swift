@@ -194,8 +194,8 @@ public final class Terminal: @MainActor Surface {
     write()
   }
 
-  /// Adds a cell as curses takes it. Where the C library has another width in mind than we have, blanks
-  /// of our width keep the columns aligned.
+  /// Adds a cell as curses takes it. Where the C library has another width in mind than we have, as many
+  /// question marks as we count keep the columns aligned.
   private func append(_ cell: Cell, width: Int32, to run: inout [wchar_t]) {
     guard let base = cell.text.unicodeScalars.first else { return }
     if base.isASCII || cn_columns_of(base.value) == width {

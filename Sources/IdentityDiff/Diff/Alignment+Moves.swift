@@ -10,43 +10,42 @@ extension Alignment {
   /// Patience sorting (Schensted 1961), each item standing for as many elements as it holds: it takes as many
   /// piles, one after another. O(m log p + n) for m items of n elements and p piles.
   private var longestByPatience: [Bool] {
-    var topRanks: [Int] = []
-    var topItems: [Int] = []
-    topRanks.reserveCapacity(items.count)
-    topItems.reserveCapacity(items.count)
+    let elementCount = items.reduce(0) { $0 + count(of: $1) }
     var previous = Array(repeating: -1, count: ranks.count)
-    for (item, rank) in ranks.enumerated() {
-      let pile = Self.count(in: topRanks, below: rank)
-      if pile > 0 { previous[item] = topItems[pile - 1] }
-      for place in pile..<pile + count(of: items[item]) {
-        if place < topRanks.count {
-          topRanks[place] = rank
-          topItems[place] = item
-        } else {
-          topRanks.append(rank)
-          topItems.append(item)
-        }
+    let last = withUnsafeTemporaryAllocation(of: Pile.self, capacity: elementCount) { piles in
+      var pileCount = 0
+      for (item, rank) in ranks.enumerated() {
+        let pile = Self.count(of: UnsafeBufferPointer(rebasing: piles[..<pileCount]), below: rank)
+        if pile > 0 { previous[item] = piles[pile - 1].item }
+        let end = pile + count(of: items[item])
+        for place in pile..<end { piles[place] = Pile(rank: rank, item: item) }
+        pileCount = max(pileCount, end)
       }
+      return pileCount == 0 ? -1 : piles[pileCount - 1].item
     }
-    return marks(from: topItems.last ?? -1, previous: previous)
+    return marks(from: last, previous: previous)
   }
 
-  /// The number of ranks below one in an ascending array: a binary search without a branch that depends on
+  /// What lies on top of a pile.
+  private struct Pile {
+    let rank: Int
+    let item: Int
+  }
+
+  /// The number of piles below a rank, where they ascend: a binary search without a branch that depends on
   /// what it finds, since such a branch would be mispredicted half of the time.
-  private static func count(in ranks: [Int], below rank: Int) -> Int {
-    guard let last = ranks.last, last > rank else { return ranks.count }
-    return ranks.withUnsafeBufferPointer { ranks in
-      // What comes in order belongs near the end.
-      let near = ranks.count - 8
-      var (start, length) =
-        near > 0 && ranks[near] < rank ? (near + 1, ranks.count - near - 1) : (0, ranks.count)
-      while length > 1 {
-        let half = length / 2
-        start &+= half &* (ranks[start &+ half &- 1] < rank ? 1 : 0)
-        length &-= half
-      }
-      return start + (ranks[start] < rank ? 1 : 0)
+  private static func count(of piles: UnsafeBufferPointer<Pile>, below rank: Int) -> Int {
+    guard let last = piles.last, last.rank > rank else { return piles.count }
+    // What comes in order belongs near the end.
+    let near = piles.count - 8
+    var (start, length) =
+      near > 0 && piles[near].rank < rank ? (near + 1, piles.count - near - 1) : (0, piles.count)
+    while length > 1 {
+      let half = length / 2
+      start &+= half &* (piles[start &+ half &- 1].rank < rank ? 1 : 0)
+      length &-= half
     }
+    return start + (piles[start].rank < rank ? 1 : 0)
   }
 
   /// The heaviest chain, by a tree of prefix maxima (Fenwick 1994) over the ranks: O(m log m) for m items,

@@ -1,11 +1,12 @@
 /// An open-addressing hash table from identities to numbers. It keeps no identities: whoever asks compares.
 ///
-/// An entry holds a number and the upper bits of the hash, so that few identities need to be compared.
+/// An entry holds a number and the upper bits of the hash, so that few identities need to be compared. The
+/// memory is the owner's to give back, with `deallocate()`.
 @usableFromInline
 struct IdentityTable<ID: Hashable> {
-  @usableFromInline var entries: [UInt64]
-  /// Says for most identities that are not in the table that they are not: a bit for each hash.
-  @usableFromInline var filter: [UInt64]
+  @usableFromInline let entries: UnsafeMutableBufferPointer<UInt64>
+  /// Says for most identities that are not in the table that they are not: a bit for each hash. May be empty.
+  @usableFromInline let filter: UnsafeMutableBufferPointer<UInt64>
   @usableFromInline let isBitwise: Bool
 
   /// Of an entry, the bits that hold a number, plus one; 0 stands for an empty entry.
@@ -16,9 +17,17 @@ struct IdentityTable<ID: Hashable> {
   init(capacity: Int, isFiltered: Bool) {
     var size = 16
     while size * 3 < capacity * 4 { size *= 2 }
-    entries = Array(repeating: 0, count: size)
-    filter = Array(repeating: 0, count: isFiltered ? size / 4 : 0)
+    entries = .allocate(capacity: size)
+    entries.initialize(repeating: 0)
+    filter = .allocate(capacity: isFiltered ? size / 4 : 0)
+    filter.initialize(repeating: 0)
     isBitwise = isBitwiseIdentity(ID.self)
+  }
+
+  @inlinable
+  func deallocate() {
+    entries.deallocate()
+    filter.deallocate()
   }
 
   @inlinable
@@ -47,7 +56,7 @@ struct IdentityTable<ID: Hashable> {
   func number(in slot: Int) -> Int { Int(entries[slot] & Self.numberMask) - 1 }
 
   @inlinable
-  mutating func set(_ number: Int, in slot: Int, of hash: UInt64) {
+  func set(_ number: Int, in slot: Int, of hash: UInt64) {
     entries[slot] = (hash >> Self.numberBits) << Self.numberBits | UInt64(number + 1)
     if filter.isEmpty { return }
     let bit = hash >> 8

@@ -8,8 +8,9 @@ extension Leftovers {
     var ids: [ID] = []
     ids.reserveCapacity(oldCount)
     for offset in oldOffsets { ids.append(id(offset, old)) }
-    var table = IdentityTable<ID>(
+    let table = IdentityTable<ID>(
       capacity: isWatched ? oldCount + newOffsets.count : oldCount, isFiltered: isWatched)
+    defer { table.deallocate() }
     // A chain for each identity, from its first occurrence on; empty where none repeats.
     var next: [Int] = []
     for index in stride(from: oldCount - 1, through: 0, by: -1) {
