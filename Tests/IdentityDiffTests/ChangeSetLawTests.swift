@@ -3,7 +3,7 @@ import IdentityDiff
 import TestSupport
 import Testing
 
-/// Laws over generated lists: each seed runs 500 cases of short lists, or 20 of long ones.
+/// Laws over generated lists: each seed runs 500 cases of short lists, or 10 of long ones.
 @Suite struct ChangeSetLawTests {
   static let shapes: [Shape] = [.few, .repeated, .many, .crowded]
 
@@ -12,7 +12,7 @@ import Testing
     _ law: ([Item], [Item], ChangeSet<Item>) throws -> Bool
   ) rethrows {
     var random = SeededGenerator(seed: seed)
-    for round in 0..<(shape.length < 100 ? 500 : 20) {
+    for round in 0..<(shape.length < 100 ? 500 : 10) {
       let (old, new) = random.pair(shape)
       let holds = try law(old, new, new.changes(from: old))
       #expect(holds, "seed \(seed), \(shape.name), round \(round): \(old) → \(new)")
