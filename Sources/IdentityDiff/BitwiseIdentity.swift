@@ -30,11 +30,14 @@ func isBitwiseIdentity<ID>(_ type: ID.Type) -> Bool {
   _isPOD(type) && type is any BitwiseIdentity.Type
 }
 
+/// Another one in each run of the program, so that nobody can choose identities whose hashes collide.
+@usableFromInline let mixingSeed = UInt64(truncatingIfNeeded: Hasher().finalize())
+
 /// A hash of the bytes of a value: multiplications and shifts, as in the finisher of MurmurHash3.
 @inlinable
-func mixedBytes<ID>(of id: ID) -> UInt64 {
+func mixedBytes<ID>(of id: ID, seed: UInt64) -> UInt64 {
   withUnsafeBytes(of: id) { bytes in
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = seed
     var offset = 0
     while offset + 8 <= bytes.count {
       hash ^= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -47,7 +50,7 @@ func mixedBytes<ID>(of id: ID) -> UInt64 {
       hash ^= hash >> 29
       offset += 1
     }
-    hash &*= 0xC4CE_B9FE_1A85_EC53
+    hash = (hash ^ (seed &>> 7)) &* 0xC4CE_B9FE_1A85_EC53
     return hash ^ hash >> 33
   }
 }

@@ -72,9 +72,10 @@ public struct ChangeSet<Element> {
 
   /// The change set that takes the new collection back to the old one.
   ///
-  /// Law: `try new.applying(changes.inverted) == old`, and inverting twice gives an equal change set
-  /// (up to the content that a moved *and* updated element shows in `moves`, which `updates` decides).
+  /// Law: `try new.applying(changes.inverted) == old`, and inverting the change set of a
+  /// diff twice gives an equal one.
   /// Cost: linear in the size of the change set, and a sort of its moves.
+  @inlinable
   public var inverted: ChangeSet {
     var before: [Int: Element] = [:]
     for update in updates { before[update.newOffset] = update.old }

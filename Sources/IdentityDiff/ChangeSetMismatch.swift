@@ -23,6 +23,8 @@ public struct ChangeSetMismatch: Error, Hashable, Sendable {
     case outside
     /// Another change names it too.
     case taken
+    /// Another element is there than the one of the update's old offset.
+    case elsewhere
   }
 
   /// Which offset of a change it is.
@@ -61,6 +63,9 @@ extension ChangeSetMismatch: CustomStringConvertible {
     case .outside:
       return
         "\(subject) \(place) is outside of the collection: apply changes to what they were made from"
+    case .elsewhere:
+      return
+        "\(subject) \(place) is of another element than its old offset: give both offsets of one element"
     case .taken:
       return "\(subject) \(place) comes after another change of that offset: name each offset once"
     }

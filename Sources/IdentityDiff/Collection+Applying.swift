@@ -8,41 +8,39 @@ extension RandomAccessCollection {
   ///
   /// - Throws: the first offset that lies outside or is named twice. Nothing traps, whatever the change set
   ///   holds.
+  @inlinable
   public func applying(
     _ changes: ChangeSet<Element>
   ) throws(ChangeSetMismatch) -> [Element] {
     let old = Array(self)
-    if let last = changes.deletions.last, last.offset >= old.count {
-      throw ChangeSetMismatch(.deletion, at: last.offset, .outside)
+    for deletion in changes.deletions where !old.indices.contains(deletion.offset) {
+      throw ChangeSetMismatch(.deletion, at: deletion.offset, .outside)
     }
     for move in changes.moves where !old.indices.contains(move.origin) {
       throw ChangeSetMismatch(.origin, at: move.origin, .outside)
     }
     let count = old.count - changes.deletions.count + changes.insertions.count
-    if let last = changes.insertions.last, last.offset >= count {
-      throw ChangeSetMismatch(.insertion, at: last.offset, .outside)
+    for insertion in changes.insertions where !(0..<Swift.max(count, 0)).contains(insertion.offset)
+    {
+      throw ChangeSetMismatch(.insertion, at: insertion.offset, .outside)
     }
-    if let last = changes.moves.last, last.destination >= count {
-      throw ChangeSetMismatch(.destination, at: last.destination, .outside)
+    for move in changes.moves where !(0..<Swift.max(count, 0)).contains(move.destination) {
+      throw ChangeSetMismatch(.destination, at: move.destination, .outside)
     }
     var result: [Element] = []
+    let pieces = try changes.pieces()
+    for update in changes.updates where !old.indices.contains(update.oldOffset) {
+      throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
+    }
     result.reserveCapacity(count)
-    for piece in try changes.pieces() {
+    for piece in pieces {
       switch piece.source {
       case .insertion(let index): result.append(changes.insertions[index].element)
       case .old(let start):
         result += old[Swift.min(start, old.count)..<Swift.min(start + piece.count, old.count)]
       }
     }
-    for update in changes.updates {
-      guard old.indices.contains(update.oldOffset) else {
-        throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
-      }
-      guard result.indices.contains(update.newOffset) else {
-        throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
-      }
-      result[update.newOffset] = update.new
-    }
+    for update in changes.updates { result[update.newOffset] = update.new }
     return result
   }
 }

@@ -1,16 +1,3 @@
-/// Why one change of a change set did not fit a collection that had changed meanwhile.
-public enum Conflict<Element> {
-  /// The element to delete, move or update is not there any more.
-  case missing(Element)
-  /// The element to delete or update is there, but is no longer what the change set took it to be.
-  case changed(expected: Element, found: Element)
-  /// The element to insert is there already.
-  case present(Element)
-}
-
-extension Conflict: Sendable where Element: Sendable {}
-extension Conflict: Equatable where Element: Equatable {}
-
 extension RandomAccessCollection where Element: Identifiable & Equatable {
   /// This collection with those changes made that still fit, each found by identity, and the list of
   /// those that do not.
@@ -24,96 +11,12 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   /// Law: where this collection is the one that the change set was made from, and no identity repeats,
   /// the result equals `applying(_:)` and there is no conflict. Cost: one hash for each element, and a sort of
   /// those that come or move.
+  @inlinable
   public func applyingByIdentity(
     _ changes: ChangeSet<Element>
   ) -> (result: [Element], conflicts: [Conflict<Element>]) {
     var application = IdentityApplication(to: Array(self))
     application.apply(changes)
     return (application.result, application.conflicts)
-  }
-}
-
-private struct IdentityApplication<Element: Identifiable & Equatable> {
-  var elements: [Element]
-  var offsets: [Element.ID: [Int]] = [:]
-  var claimed: Set<Int> = []
-  var conflicts: [Conflict<Element>] = []
-  var result: [Element] = []
-
-  init(to elements: [Element]) {
-    self.elements = elements
-    for (offset, element) in elements.enumerated() {
-      offsets[element.id, default: []].append(offset)
-    }
-  }
-
-  mutating func apply(_ changes: ChangeSet<Element>) {
-    var gone: Set<Int> = []
-    for deletion in changes.deletions {
-      if let offset = claim(deletion.element, near: deletion.offset) { gone.insert(offset) }
-    }
-    // Where a moved element has an update too, both mean the same occurrence.
-    var places: [Int: Int] = [:]
-    for update in changes.updates {
-      guard let offset = claim(update.old, near: update.oldOffset) else { continue }
-      elements[offset] = update.new
-      places[update.oldOffset] = offset
-    }
-    let updated = Set(changes.updates.lazy.map(\.oldOffset))
-    var arrivals: [(destination: Int, element: Element)] = []
-    for move in changes.moves {
-      let place =
-        updated.contains(move.origin)
-        ? places[move.origin] : find(move.element, near: move.origin)
-      guard let place else {
-        if !updated.contains(move.origin) { conflicts.append(.missing(move.element)) }
-        continue
-      }
-      claimed.insert(place)
-      gone.insert(place)
-      arrivals.append((move.destination, elements[place]))
-    }
-    for insertion in changes.insertions {
-      if offsets[insertion.element.id, default: []].contains(where: { !claimed.contains($0) }) {
-        conflicts.append(.present(insertion.element))
-      } else {
-        arrivals.append((insertion.offset, insertion.element))
-      }
-    }
-    merge(arrivals.sorted { $0.destination < $1.destination }, without: gone)
-  }
-
-  /// The place of an element that must be as expected; a conflict is noted where there is none.
-  private mutating func claim(_ expected: Element, near offset: Int) -> Int? {
-    guard let place = find(expected, near: offset) else {
-      conflicts.append(.missing(expected))
-      return nil
-    }
-    guard elements[place] == expected else {
-      conflicts.append(.changed(expected: expected, found: elements[place]))
-      return nil
-    }
-    claimed.insert(place)
-    return place
-  }
-
-  private func find(_ element: Element, near offset: Int) -> Int? {
-    let candidates = offsets[element.id, default: []].filter { !claimed.contains($0) }
-    if candidates.contains(offset) { return offset }
-    return candidates.first { elements[$0] == element } ?? candidates.first
-  }
-
-  private mutating func merge(
-    _ arrivals: [(destination: Int, element: Element)], without gone: Set<Int>
-  ) {
-    var arrivals = arrivals[...]
-    for (offset, element) in elements.enumerated() where !gone.contains(offset) {
-      while let arrival = arrivals.first, arrival.destination <= result.count {
-        result.append(arrival.element)
-        arrivals.removeFirst()
-      }
-      result.append(element)
-    }
-    result += arrivals.map(\.element)
   }
 }

@@ -6,6 +6,7 @@ extension RandomAccessCollection {
   ///
   /// Everything else, costs too, is as with `changes(from:)` of `Identifiable` elements, but for two calls of a
   /// closure for each comparison.
+  @inlinable
   public func changes(
     from old: some RandomAccessCollection<Element>, by comparator: Comparator<Element>
   ) -> ChangeSet<Element> {

@@ -26,9 +26,15 @@ extension IndexPath: CustomStringConvertible {
 
 extension IndexPath: Codable {
   /// Reads section and row from an array of two.
+  ///
+  /// - Throws: `DecodingError`, also where there are more.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init(section: try container.decode(Int.self), row: try container.decode(Int.self))
+    guard container.isAtEnd else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "An index path has two offsets: section and row")
+    }
   }
 
   /// Writes section and row as an array of two.

@@ -16,15 +16,18 @@ public struct ObjectSnapshot<Object: AnyObject, Content: Equatable>: Identifiabl
   public let content: Content
 
   /// Takes down what the content of an object is now.
+  @inlinable
   public init(_ object: Object, content: (Object) -> Content) {
     self.object = object
     self.content = content(object)
   }
 
   /// The identity of the object.
+  @inlinable
   public var id: ObjectIdentifier { ObjectIdentifier(object) }
 
   /// Whether both are of one object with equal contents.
+  @inlinable
   public static func == (lhs: ObjectSnapshot, rhs: ObjectSnapshot) -> Bool {
     lhs.object === rhs.object && lhs.content == rhs.content
   }

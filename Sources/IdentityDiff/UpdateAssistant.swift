@@ -4,16 +4,19 @@
 ///     assistant.update(&view, to: newSections)
 ///
 /// Law: after `update` the view shows what it would show if it were filled anew, provided that it showed
-/// `sections` before. Cost: that of the diff, and one call for each change.
+/// `sections` before. Where a comparator calls different contents equal, they stay as they are shown until they
+/// differ enough from that. Cost: that of the diff, and one call for each change.
 public struct UpdateAssistant<Content, Row> {
   @usableFromInline var shown: [ListSection<Content, Row>]
   @usableFromInline let compare: Compare
+  /// Whether what counts as equal may differ, so that the view may show something else than the model.
+  @usableFromInline let isLoose: Bool
 
   @usableFromInline typealias Compare = (
     _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row>
 
-  /// What the view shows.
+  /// What the view shows: the model, but for elements that a comparator holds equal to what they were.
   public var sections: [ListSection<Content, Row>] { shown }
 
   /// An assistant of a view that shows those sections, told apart by two comparators.
@@ -24,6 +27,7 @@ public struct UpdateAssistant<Content, Row> {
   ) {
     shown = sections
     compare = { $0.changes(from: $1, bySections: contents, rows: rows) }
+    isLoose = true
   }
 
   /// Makes in the view the changes that lead to other sections. Does not call the view if there are none.
@@ -34,8 +38,9 @@ public struct UpdateAssistant<Content, Row> {
     _ view: inout some RowUpdatable<Content, Row>, to sections: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row> {
     let changes = compare(sections, shown)
-    shown = sections
+    if !isLoose { shown = sections }
     if changes.isEmpty { return changes }
+    if isLoose { shown = (try? shown.applying(changes)) ?? sections }
     guard let steps = try? changes.steps else {
       preconditionFailure("A diff names each offset once")
     }
@@ -52,5 +57,6 @@ extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifi
   public init(_ sections: [ListSection<Content, Row>] = []) {
     shown = sections
     compare = { $0.changes(from: $1) }
+    isLoose = false
   }
 }

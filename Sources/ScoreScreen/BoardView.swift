@@ -66,13 +66,9 @@ struct BoardView {
 
   mutating func lock(_ isLocked: Bool) { lineup.lock(isLocked) }
 
-  // MARK: selection
-
   mutating func select(_ id: Player.ID) {
     if board.players[id: id] != nil { selection = id }
   }
-
-  // MARK: rows
 
   /// What to show, scrolled so that the selection is among it. Cost: that of the rows.
   ///
@@ -88,14 +84,21 @@ struct BoardView {
     let hasHeaders = lineup.hasTeams && height > 1
     if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
       scrolling.scroll(to: scrolling.top - 1)
+    } else if hasHeaders, scrolling.top < lineup.count - height,
+      lineup.header(above: scrolling.top) != nil, lineup.player(at: scrolling.top + 1) == nil
+    {
+      // A header that would stand above nobody.
+      scrolling.scroll(to: scrolling.top + 1)
     }
-    let columns = Columns(width: width, players: lineup.count, extents: lineup.extents)
+    let columns = Columns(
+      width: width, players: lineup.count, extents: lineup.extents,
+      widestTotal: lineup.teams.widestTotal)
     let full = fullBar
     var lines = scrolling.visible(count: lineup.count, height: height)
     var result: ListRows = []
     if !lineup.hasTeams {
       result.append(ListSection(ListHeader(.players(board.id))))
-    } else if hasHeaders, let team = lineup.team(above: lines.lowerBound) {
+    } else if hasHeaders, case .team(let team) = lineup.header(above: lines.lowerBound) {
       result.append(section(of: team, columns: columns))
       lines = lines.dropFirst()
     }

@@ -17,11 +17,12 @@ public struct Columns: Equatable, Sendable {
   let decimals: Int
 
   /// What a narrow screen leaves out is first the bar, then the last change, then the movement; names
-  /// are cut before scores are.
-  init(width: Int, players: Int, extents: Extents) {
+  /// are cut before scores are. `widestTotal` is the width of the widest total of a team without its decimals.
+  init(width: Int, players: Int, extents: Extents, widestTotal: Int = 0) {
     rankWidth = max(2, String(players).count)
     decimals = extents.decimals
-    scoreWidth = min(max(extents.scoreWidth, 3), max(3, width / 2))
+    let totalWidth = widestTotal + (decimals > 0 && widestTotal > 0 ? decimals + 1 : 0)
+    scoreWidth = min(max(extents.scoreWidth, totalWidth, 3), max(3, width / 2))
     let longest = max(extents.nameWidth, 4)
     let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
     let wide = max(7, min(scoreWidth + 1, 12))

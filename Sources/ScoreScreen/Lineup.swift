@@ -13,10 +13,10 @@ struct Lineup: Equatable {
     case team(String?)
   }
 
-  /// What a locked order remembers: lines by identity.
-  enum Frozen: Hashable {
-    case player(Player.ID)
-    case team(String?)
+  /// What a locked order remembers: players and teams by identity, in the order in which they stand.
+  struct Frozen: Equatable {
+    var players: [Player.ID]
+    var teams: [String?]
   }
 
   private(set) var ranked: RankedBoard
@@ -26,7 +26,7 @@ struct Lineup: Equatable {
   private var lineOfOffset: [Int] = []
   /// For each line that of the header above it, or -1.
   private var headerLines: [Int] = []
-  private(set) var frozen: [Frozen]?
+  private var frozen: Frozen?
 
   init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
@@ -47,12 +47,12 @@ struct Lineup: Equatable {
   /// Whether there are headers among the lines.
   var hasTeams: Bool { !teams.isEmpty }
 
-  /// The team that a line is a part of whose header is further up; nil for a header, and where there is none.
-  func team(above line: Int) -> String?? {
-    guard line < headerLines.count, headerLines[line] >= 0, headerLines[line] < line,
-      case .team(let name) = item(at: headerLines[line])
-    else { return nil }
-    return .some(name)
+  /// The header further up that a line belongs to; nil for a header, and where there is none.
+  func header(above line: Int) -> Item? {
+    guard line < headerLines.count, headerLines[line] >= 0, headerLines[line] < line else {
+      return nil
+    }
+    return item(at: headerLines[line])
   }
 
   func player(at line: Int) -> Player? {
@@ -69,14 +69,14 @@ struct Lineup: Equatable {
   var isLocked: Bool { frozen != nil }
 
   mutating func lock(_ isLocked: Bool) {
-    frozen =
-      isLocked
-      ? (0..<count).map {
-        switch item(at: $0) {
-        case .player(let offset): .player(board.players[offset].id)
-        case .team(let name): .team(name)
-        }
-      } : nil
+    var order = Frozen(players: [], teams: [])
+    for line in 0..<(isLocked ? count : 0) {
+      switch item(at: line) {
+      case .player(let offset): order.players.append(board.players[offset].id)
+      case .team(let name): order.teams.append(name)
+      }
+    }
+    frozen = isLocked ? order : nil
     list()
   }
 
@@ -133,16 +133,25 @@ struct Lineup: Equatable {
 
   /// The players team by team: teams by total, by name or by their first player, whoever has no team last.
   private func sections() -> [Item] {
-    var members: [String?: [Int]] = [:]
-    var names: [String?] = []
-    for offset in ordered() {
+    let members = members(of: ordered())
+    let places = Dictionary(uniqueKeysWithValues: members.teams.enumerated().map { ($1, $0) })
+    let teams = members.teams.sorted { isBefore($0, $1, places: places) }
+    return items(of: teams, members.offsets)
+  }
+
+  /// Players by their teams, and the teams in the order of their first players.
+  private func members(of offsets: [Int]) -> (teams: [String?], offsets: [String?: [Int]]) {
+    var members: (teams: [String?], offsets: [String?: [Int]]) = ([], [:])
+    for offset in offsets {
       let team = board.players[offset].team
-      if members[team] == nil { names.append(team) }
-      members[team, default: []].append(offset)
+      if members.offsets[team] == nil { members.teams.append(team) }
+      members.offsets[team, default: []].append(offset)
     }
-    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    names.sort { isBefore($0, $1, places: places) }
-    return names.flatMap { team in
+    return members
+  }
+
+  private func items(of teams: [String?], _ members: [String?: [Int]]) -> [Item] {
+    teams.flatMap { team in
       [.team(team)] + members[team, default: []].map { .player($0) }
     }
   }
@@ -160,17 +169,19 @@ struct Lineup: Equatable {
     return places[a, default: 0] < places[b, default: 0]
   }
 
-  /// The locked order, without those that left; those that come stand at the end from then on.
-  private mutating func thawed(_ frozen: [Frozen]) -> [Item] {
-    let known = Set(frozen)
-    let newcomers = board.players.lazy.map { Frozen.player($0.id) }.filter { !known.contains($0) }
-    let all = frozen + newcomers
-    self.frozen = all
-    return all.compactMap { item in
-      switch item {
-      case .team(let name): teams.contains(name) ? .team(name) : nil
-      case .player(let id): board.players.offset(of: id).map { .player($0) }
-      }
-    }
+  /// The locked order, without those that left; players and teams that come stand at the end from then on,
+  /// those who join a team among its players.
+  private mutating func thawed(_ frozen: Frozen) -> [Item] {
+    var frozen = frozen
+    let known = Set(frozen.players)
+    frozen.players += board.players.lazy.map(\.id).filter { !known.contains($0) }
+    defer { self.frozen = frozen }
+    let offsets = frozen.players.compactMap(board.players.offset)
+    if !hasTeams { return offsets.map { .player($0) } }
+    let members = members(of: offsets)
+    let come = Set(members.teams).subtracting(frozen.teams)
+    frozen.teams += members.teams.filter { $0 != nil && come.contains($0) }
+    if come.contains(nil) { frozen.teams.append(nil) }
+    return items(of: frozen.teams.filter(teams.contains), members.offsets)
   }
 }

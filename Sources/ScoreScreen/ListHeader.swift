@@ -15,6 +15,7 @@ public struct ListHeader: Identifiable, Equatable, Sendable {
     case help
   }
 
+  /// Decides which sections come, go and move from one frame to the next.
   public let id: ID
   /// What is drawn above the rows, or nil for a section without a header row.
   let team: TeamRow?
@@ -27,21 +28,3 @@ public struct ListHeader: Identifiable, Equatable, Sendable {
 
 /// The sections of a list as the screen shows them.
 public typealias ListRows = [ListSection<ListHeader, Row>]
-
-/// One line of a list: a section's header, or a row.
-enum ListLine: Equatable {
-  case header(TeamRow)
-  case row(Row)
-
-  func line(width: Int, theme: Theme) -> Line {
-    switch self {
-    case .header(let row): row.line(width: width, theme: theme)
-    case .row(let row): row.line(width: width, theme: theme)
-    }
-  }
-}
-
-extension ListSection<ListHeader, Row> {
-  /// The header row, if there is one, and the rows.
-  var lines: [ListLine] { (content.team.map { [.header($0)] } ?? []) + rows.map(ListLine.row) }
-}

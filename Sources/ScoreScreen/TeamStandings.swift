@@ -6,6 +6,8 @@ struct TeamStandings: Equatable {
   private var totals: [String?: Score?] = [:]
   private var ranks: [String: Int] = [:]
   private var places: [String: Int] = [:]
+  /// The width of the widest total, without decimals.
+  private(set) var widestTotal = 0
 
   init(of ranked: RankedBoard) {
     let players = ranked.board.players
@@ -13,6 +15,9 @@ struct TeamStandings: Equatable {
     for player in players {
       let sum = totals[player.team, default: Score.zero]
       totals[player.team] = .some(sum?.adding(player.score))
+    }
+    for total in totals.values {
+      widestTotal = max(widestTotal, total?.formatted(decimals: 0).utf8.count ?? 1)
     }
     rank(ranked)
   }

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `a change set of another collection is refused, and says where`() {
     let changes = [Item(id: 1)].changes(from: old)
-    #expect(throws: ChangeSetMismatch(.deletion, at: 2, .outside)) {
+    #expect(throws: ChangeSetMismatch(.deletion, at: 1, .outside)) {
       try [Item]().applying(changes)
     }
     let twice = ChangeSet<Item>(

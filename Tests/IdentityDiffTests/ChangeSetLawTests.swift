@@ -137,10 +137,8 @@ import Testing
 
   @Test(arguments: seeds(20), [Shape.few, .repeated])
   func `a change set and its inverse in one change nothing`(seed: UInt64, shape: Shape) throws {
-    try check(seed: seed, shape) { old, _, changes in
-      let none = try changes.then(changes.inverted)
-      return try old.applying(none) == old
-        && (!shape.isUnique || none.updates.isEmpty && none.insertions.isEmpty)
+    try check(seed: seed, shape) { _, _, changes in
+      try changes.then(changes.inverted).isEmpty
     }
   }
 

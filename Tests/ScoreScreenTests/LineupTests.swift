@@ -33,18 +33,40 @@ import Testing
     var lineup = Lineup(try #require(session.state.board))
     lineup.lock(true)
     for step in 0..<60 {
-      let before = ids(lineup)
+      let before = members(lineup)
       _ = try? session.perform(random.command(on: session.state.board))
       let board = try #require(session.state.board)
       lineup.update(to: board, by: board.change(from: lineup.board))
-      let after = ids(lineup)
+      let after = members(lineup)
+      // Who joins another team goes there; nobody else moves, and no team does.
       let stayed = before.filter { after.contains($0) }
       let isKept = stayed == after.filter { before.contains($0) }
       #expect(isKept, "seed \(seed), step \(step)")
-      #expect(Set(after) == Set(board.players.map(\.id)))
+      #expect(Set(ids(lineup)) == Set(board.players.map(\.id)))
     }
     lineup.lock(false)
     #expect(lineup == Lineup(try #require(session.state.board)))
+  }
+
+  private struct Member: Hashable {
+    let id: Player.ID
+    let team: String?
+  }
+
+  /// The players with their teams, each under the header of the team if there are any.
+  private func members(_ lineup: Lineup) -> [Member] {
+    var header: String??
+    return (0..<lineup.count).compactMap { line in
+      switch lineup.item(at: line) {
+      case .team(let name):
+        header = .some(name)
+        return nil
+      case .player(let offset):
+        let player = lineup.board.players[offset]
+        #expect(header == nil ? !lineup.hasTeams : header == .some(player.team))
+        return Member(id: player.id, team: player.team)
+      }
+    }
   }
 
   private func ids(_ lineup: Lineup) -> [Player.ID] {

@@ -96,6 +96,26 @@ import Testing
     #expect(list.first == "[1 North 20]")
   }
 
+  @Test func `while locked, whoever joins a team goes there, and who comes stands at the end`()
+    throws
+  {
+    screens.handle(.character("L"))
+    try perform("team a South")
+    #expect(list == ["[1 South 25]", "b", "c", "a*", "[2 North 1]", "d", "[-  2]", "e"])
+    try perform("add f 100")
+    try perform("team e East")
+    #expect(
+      list == [
+        "[1 South 25]", "b", "c", "a*", "[3 North 1]", "d", "[-  100]", "f", "[2 East 2]", "e",
+      ])
+  }
+
+  @Test func `a total that is wider than all scores is shown whole`() throws {
+    try perform("score a =600")
+    try perform("score d =600.5")
+    #expect(BoardText(try #require(screens.board?.board)).description.contains("1200.5"))
+  }
+
   @Test func `a header stays at the top as long as players of its team do`() {
     screens.size = Size(columns: 60, rows: 6)
     #expect(list == ["[1 South 15]", "c", "[2 North 11]", "a*"])

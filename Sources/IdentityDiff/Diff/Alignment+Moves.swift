@@ -15,7 +15,7 @@ extension Alignment {
     let last = withUnsafeTemporaryAllocation(of: Pile.self, capacity: elementCount) { piles in
       var pileCount = 0
       for (item, rank) in ranks.enumerated() {
-        let pile = Self.count(of: UnsafeBufferPointer(rebasing: piles[..<pileCount]), below: rank)
+        let pile = Self.count(of: piles, upTo: pileCount, below: rank)
         if pile > 0 { previous[item] = piles[pile - 1].item }
         let end = pile + count(of: items[item])
         for place in pile..<end { piles[place] = Pile(rank: rank, item: item) }
@@ -34,15 +34,17 @@ extension Alignment {
 
   /// The number of piles below a rank, where they ascend: a binary search without a branch that depends on
   /// what it finds, since such a branch would be mispredicted half of the time.
-  private static func count(of piles: UnsafeBufferPointer<Pile>, below rank: Int) -> Int {
-    guard let last = piles.last, last.rank > rank else { return piles.count }
+  private static func count(
+    of piles: UnsafeMutableBufferPointer<Pile>, upTo count: Int, below rank: Int
+  ) -> Int {
+    if count == 0 || piles[count - 1].rank < rank { return count }
     // What comes in order belongs near the end.
-    let near = piles.count - 8
+    let near = count - 8
     var (start, length) =
-      near > 0 && piles[near].rank < rank ? (near + 1, piles.count - near - 1) : (0, piles.count)
+      near > 0 && piles[near].rank < rank ? (near + 1, count - near - 1) : (0, count)
     while length > 1 {
-      let half = length / 2
-      start &+= half &* (piles[start &+ half &- 1].rank < rank ? 1 : 0)
+      let half = length &>> 1
+      start &+= half & (piles[start &+ half &- 1].rank < rank ? -1 : 0)
       length &-= half
     }
     return start + (piles[start].rank < rank ? 1 : 0)

@@ -8,6 +8,7 @@ struct IdentityTable<ID: Hashable> {
   /// Says for most identities that are not in the table that they are not: a bit for each hash. May be empty.
   @usableFromInline let filter: UnsafeMutableBufferPointer<UInt64>
   @usableFromInline let isBitwise: Bool
+  @usableFromInline let seed: UInt64
 
   /// Of an entry, the bits that hold a number, plus one; 0 stands for an empty entry.
   @inlinable static var numberBits: UInt64 { 40 }
@@ -22,6 +23,7 @@ struct IdentityTable<ID: Hashable> {
     filter = .allocate(capacity: isFiltered ? size / 4 : 0)
     filter.initialize(repeating: 0)
     isBitwise = isBitwiseIdentity(ID.self)
+    seed = mixingSeed
   }
 
   @inlinable
@@ -32,7 +34,7 @@ struct IdentityTable<ID: Hashable> {
 
   @inlinable
   func hash(_ id: ID) -> UInt64 {
-    isBitwise ? mixedBytes(of: id) : UInt64(truncatingIfNeeded: id.hashValue)
+    isBitwise ? mixedBytes(of: id, seed: seed) : UInt64(truncatingIfNeeded: id.hashValue)
   }
 
   /// The entry of an identity by its hash: its own, or the empty one where it belongs.

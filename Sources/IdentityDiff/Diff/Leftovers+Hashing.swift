@@ -14,8 +14,11 @@ extension Leftovers {
     // A chain for each identity, from its first occurrence on; empty where none repeats.
     var next: [Int] = []
     for index in stride(from: oldCount - 1, through: 0, by: -1) {
-      let hash = table.hash(ids[index])
-      let slot = table.slot(of: hash) { ids[$0] == ids[index] }
+      let own = ids[index]
+      // What is not equal to itself, as NaN, has no partner.
+      if own != own { continue }
+      let hash = table.hash(own)
+      let slot = table.slot(of: hash) { ids[$0] == own }
       let later = table.number(in: slot)
       table.set(index, in: slot, of: hash)
       if later >= 0 {
@@ -29,6 +32,7 @@ extension Leftovers {
     }
     for (index, offset) in newOffsets.enumerated() {
       let own = id(offset, new)
+      if own != own { continue }
       let hash = table.hash(own)
       let slot = table.slot(of: hash) { isSame($0, own) }
       let first = table.number(in: slot)

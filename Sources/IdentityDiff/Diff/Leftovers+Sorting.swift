@@ -31,7 +31,11 @@ struct SortedIdentities<ID: Comparable> {
   init<Element>(
     of offsets: [Int], in list: UnsafeBufferPointer<Element>, id: (Element) -> ID
   ) {
-    for (index, offset) in offsets.enumerated() { entries.append((id(list[offset]), index)) }
+    for (index, offset) in offsets.enumerated() {
+      let own = id(list[offset])
+      // What is not equal to itself, as NaN, has no partner, and no place in an order.
+      if own == own { entries.append((own, index)) }
+    }
     entries.sort { $0.id < $1.id || ($0.id == $1.id && $0.index < $1.index) }
   }
 

@@ -2,7 +2,7 @@ extension RandomAccessCollection {
   /// These sections with the changes made.
   ///
   /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets are looked at. Cost: one copy of the
-  /// sections that rows came to or went from, and the size of the change set times its logarithm.
+  /// sections whose rows changed, and the size of the change set times its logarithm.
   ///
   /// - Throws: an offset that lies outside or is named twice, with its section. Nothing traps, whatever the
   ///   change set holds.
@@ -112,7 +112,7 @@ private struct SectionApplication<Content, Row> {
 
   /// Sees that what comes into a section is within its rows.
   private func checkDestinations(in section: Int, count: Int) throws(ChangeSetMismatch) {
-    guard let row = coming[section]?.map(\.offset).max(), row >= count else { return }
+    guard let row = coming[section]?.map(\.offset).filter({ $0 >= count }).min() else { return }
     throw mismatch(row, in: section)
   }
 

@@ -1,5 +1,6 @@
 extension SectionedChangeSet {
-  /// Sees that each path of a row is named once, and is one that a list can have.
+  /// Sees that each path of a row is named once, is one that a list can have, and that rows depart with deleted
+  /// sections and arrive with inserted ones, and no others.
   @inlinable
   func checkPaths() throws(ChangeSetMismatch) {
     let leaving =
@@ -8,6 +9,20 @@ extension SectionedChangeSet {
     let coming =
       (insertions + arrivals).map { (path: $0.offset, part: ChangeSetMismatch.Part.insertion) }
       + moves.map { (path: $0.destination, part: .destination) }
+    let deleted = Set(sections.deletions.map(\.offset))
+    let inserted = Set(sections.insertions.map(\.offset))
+    for path in deletions.map(\.offset) where deleted.contains(path.section) {
+      throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
+    }
+    for path in departures.map(\.offset) where !deleted.contains(path.section) {
+      throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
+    }
+    for path in insertions.map(\.offset) where inserted.contains(path.section) {
+      throw ChangeSetMismatch(.insertion, at: path.row, in: path.section, .outside)
+    }
+    for path in arrivals.map(\.offset) where !inserted.contains(path.section) {
+      throw ChangeSetMismatch(.insertion, at: path.row, in: path.section, .outside)
+    }
     try Self.check(leaving)
     try Self.check(coming)
     try Self.check(updates.map { (path: $0.oldOffset, part: .oldUpdate) })

@@ -1,30 +1,3 @@
-/// Neighbours in the new collection that were neighbours in the old one, or a single insertion.
-@usableFromInline
-struct Piece {
-  @usableFromInline
-  enum Source {
-    /// The offset of the first one in the old collection.
-    case old(Int)
-    /// The index of an insertion.
-    case insertion(Int)
-  }
-
-  /// The offset of the first one in the new collection.
-  @usableFromInline var new: Int
-  @usableFromInline var source: Source
-  @usableFromInline var count: Int
-
-  @inlinable
-  init(new: Int, source: Source, count: Int) {
-    self.new = new
-    self.source = source
-    self.count = count
-  }
-
-  /// So many elements that no collection reaches the end of them.
-  @inlinable static var endless: Int { Int.max / 4 }
-}
-
 extension ChangeSet {
   /// What the new collection is made of, in its order. The last piece is endless: how long the collections
   /// are is not known here.
@@ -70,6 +43,7 @@ extension ChangeSet {
     }
     while next < leaving.count { keep(leaving[next] - old + 1) }
     keep(Piece.endless)
+    try checkUpdates(in: result)
     return result
   }
 
@@ -115,6 +89,21 @@ extension ChangeSet {
       guard range.contains(update.newOffset) else {
         throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
       }
+    }
+  }
+
+  /// Sees that each update is of an element that stayed, named by both its offsets, and that none is named
+  /// twice.
+  @inlinable
+  func checkUpdates(in pieces: [Piece]) throws(ChangeSetMismatch) {
+    var last = -1
+    for update in updates {
+      let offset = update.newOffset
+      guard offset > last else { throw mismatch(.newUpdate, offset) }
+      last = offset
+      let piece = pieces[pieces.partitioningIndex { $0.new + $0.count > offset }]
+      guard case .old(let start) = piece.source, start + offset - piece.new == update.oldOffset
+      else { throw ChangeSetMismatch(.newUpdate, at: offset, .elsewhere) }
     }
   }
 

@@ -1,17 +1,3 @@
-/// A move within sections that otherwise stay as they are: the origin before any move was made, the
-/// destination after all of them were.
-@usableFromInline
-struct RowMove {
-  @usableFromInline var origin: IndexPath
-  @usableFromInline var destination: IndexPath
-
-  @inlinable
-  init(origin: IndexPath, destination: IndexPath) {
-    self.origin = origin
-    self.destination = destination
-  }
-}
-
 /// The same moves in an order in which they can be made one after another: the origin of each is valid when
 /// those before it are made, and its destination when it has been taken out.
 ///
@@ -62,34 +48,5 @@ extension [IndexPath] {
   /// How many of these ascending paths are in sections before one. O(log n).
   fileprivate func count(beforeSection section: Int) -> Int {
     partitioningIndex { $0.section >= section }
-  }
-}
-
-/// How many of a row of flags are set before a place (Fenwick 1994): O(log n) to ask and to change.
-private struct PrefixCounts {
-  private var tree: [Int]
-
-  /// A row of flags that are all set.
-  init(ones count: Int) {
-    tree = (0...count).map { $0 & -$0 }
-  }
-
-  mutating func remove(_ index: Int) {
-    var place = index + 1
-    while place < tree.count {
-      tree[place] -= 1
-      place += place & -place
-    }
-  }
-
-  func count(_ range: Range<Int>) -> Int { prefix(range.upperBound) - prefix(range.lowerBound) }
-
-  private func prefix(_ count: Int) -> Int {
-    var (sum, place) = (0, count)
-    while place > 0 {
-      sum += tree[place]
-      place &= place - 1
-    }
-    return sum
   }
 }

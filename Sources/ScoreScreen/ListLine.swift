@@ -1,0 +1,19 @@
+import IdentityDiff
+
+/// One line of a list: a section's header, or a row.
+enum ListLine: Equatable {
+  case header(TeamRow)
+  case row(Row)
+
+  func line(width: Int, theme: Theme) -> Line {
+    switch self {
+    case .header(let row): row.line(width: width, theme: theme)
+    case .row(let row): row.line(width: width, theme: theme)
+    }
+  }
+}
+
+extension ListSection<ListHeader, Row> {
+  /// The header row, if there is one, and the rows.
+  var lines: [ListLine] { (content.team.map { [.header($0)] } ?? []) + rows.map(ListLine.row) }
+}
