@@ -37,3 +37,7 @@ import Testing
     try check(answer, answer.new.changes(from: answer.old))
   }
 }
+
+extension Way: CustomTestStringConvertible {
+  var testDescription: String { rawValue }
+}

@@ -1,25 +1,11 @@
 import IdentityDiff
-import Testing
-
-/// An identity that can be compared only.
-struct Comparand: Equatable {
-  let number: Int
-}
-
-/// An identity that can be ordered and not hashed.
-struct Rank: Comparable {
-  let number: Int
-  static func < (lhs: Rank, rhs: Rank) -> Bool { lhs.number < rhs.number }
-}
 
 /// The ways in which a diff can be told who an item is: all of them must lead to the same.
-enum Way: String, CaseIterable, CustomTestStringConvertible {
+enum Way: String, CaseIterable {
   case hashed = "a hashed identity"
   case clashing = "an identity of constant hash"
   case ordered = "an identity that is ordered and not hashed"
   case compared = "an identity that is compared only"
-
-  var testDescription: String { rawValue }
 
   var comparator: Comparator<Item> {
     switch self {
