@@ -39,14 +39,7 @@ import Testing
     try check(seed: seed, shape) { old, new, changes in
       let steps = try changes.steps
       var list = old
-      for step in steps {
-        switch step {
-        case .delete(let offset): list.remove(at: offset)
-        case .move(let origin, let target): list.insert(list.remove(at: origin), at: target)
-        case .insert(let element, let offset): list.insert(element, at: offset)
-        case .update(let element, let offset): list[offset] = element
-        }
-      }
+      for step in steps { list.take(step) }
       let count =
         changes.deletions.count + changes.insertions.count + changes.moves.count
         + changes.updates.count
@@ -109,11 +102,7 @@ import Testing
     seed: UInt64, shape: Shape
   ) {
     check(seed: seed, shape) { old, new, changes in
-      let reference = Reference(old, new)
-      return changes.deletions.map(\.offset) == reference.deletions
-        && changes.insertions.map(\.offset) == reference.insertions
-        && changes.updates.map { [$0.oldOffset, $0.newOffset] } == reference.updates
-        && changes.moves.count == reference.moveCount
+      changes.agrees(with: Reference(old, new))
     }
   }
 

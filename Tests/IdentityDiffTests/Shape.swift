@@ -1,18 +1,5 @@
-import IdentityDiff
 import TestSupport
 import Testing
-
-struct Item: Identifiable, Hashable, Codable, Sendable {
-  let id: Int
-  var value = 0
-}
-
-/// An identity whose hash says nothing.
-struct Clashing: Hashable, Comparable, Codable, Sendable {
-  let number: Int
-  func hash(into hasher: inout Hasher) {}
-  static func < (lhs: Clashing, rhs: Clashing) -> Bool { lhs.number < rhs.number }
-}
 
 /// What generated lists are like.
 struct Shape: Sendable, CustomTestStringConvertible {

@@ -1,0 +1,13 @@
+import IdentityDiff
+
+extension [Item] {
+  /// This list as it is written in a test.
+  var literal: String { "[" + map { "\($0)" }.joined(separator: ", ") + "]" }
+}
+
+extension [Section] {
+  /// This list as it is written in a test.
+  var literal: String {
+    "[" + map { "Section(\($0.content), rows: \($0.rows.literal))" }.joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import IdentityDiff
+
+/// The laws of the diff of two lists, and of one that follows them.
+struct ListLaws: Laws {
+  let old: [Item]
+  let new: [Item]
+  let next: [Item]
+  let way: Way
+
+  var lists: String { "old = \(old.literal)\nnew = \(new.literal)\nnext = \(next.literal)" }
+
+  func check() throws {
+    let changes = new.changes(from: old)
+    try require(old.applying(changes) == new, "replay leads to the new list")
+    try require(changes.agrees(with: Reference(old, new)), "the nth is the nth, in few moves")
+    try require(changes.isEmpty == (old == new), "only an equal list changes nothing")
+    try require(
+      new.changes(from: old, by: way.comparator) == changes, "it is the same by \(way.rawValue)")
+    try require(new.applying(changes.inverted) == old, "the inverse leads back")
+    try require(
+      changes.inverted.inverted == changes, "the inverse of the inverse is the change set")
+    var list = old
+    for step in try changes.steps { list.take(step) }
+    try require(list == new, "the steps lead to the new list")
+    try checkComposition(of: changes)
+    try checkIdentity(changes)
+    try checkText(of: changes)
+  }
+
+  private func checkComposition(of first: ChangeSet<Item>) throws {
+    let second = next.changes(from: new)
+    let both = try first.then(second)
+    try require(old.applying(both) == next, "two change sets in one lead where both lead")
+    try require(next.applying(both.inverted) == old, "and their inverse leads back")
+    let none = try first.then(first.inverted)
+    try require(old.applying(none) == old, "a change set and its inverse change nothing")
+  }
+
+  private func checkIdentity(_ changes: ChangeSet<Item>) throws {
+    _ = next.applyingByIdentity(changes)
+    if !old.repeatedIdentities.isEmpty || !new.repeatedIdentities.isEmpty { return }
+    let (result, conflicts) = old.applyingByIdentity(changes)
+    try require(result == new && conflicts.isEmpty, "applied by identity it does the same")
+  }
+
+  /// Only of small change sets: it takes longer than all the rest.
+  private func checkText(of changes: ChangeSet<Item>) throws {
+    if try changes.steps.count > 6 { return }
+    try require(!changes.description.isEmpty, "a change set can be described")
+    let data = try JSONEncoder().encode(changes)
+    let decoded = try JSONDecoder().decode(ChangeSet<Item>.self, from: data)
+    try require(decoded == changes, "decoding gives back what was encoded")
+  }
+}

@@ -1,0 +1,88 @@
+import IdentityDiff
+import Testing
+
+/// Who an element is and what is equal, told by key paths and closures.
+@Suite struct ComparatorTests {
+  private struct Contact: Equatable {
+    var name: String
+    var address: String
+    var visits = 0
+  }
+
+  private let old = [
+    Contact(name: "Ada", address: "North"), Contact(name: "Bob", address: "South"),
+    Contact(name: "Cem", address: "West"),
+  ]
+  private let new = [
+    Contact(name: "Cem", address: "West", visits: 1), Contact(name: "Ada", address: "East"),
+    Contact(name: "Dot", address: "South"),
+  ]
+
+  @Test func `identity and content by key path`() {
+    let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.address))
+    #expect(changes.withoutMoves.outline == "delete 1, insert 2, update 0→1")
+    #expect(changes.moves.count == 1)
+  }
+
+  @Test func `identity by key path, equality by closure`() {
+    let comparator = Comparator<Contact>(id: \.name) { $0.visits == $1.visits }
+    let changes = new.changes(from: old, by: comparator)
+    #expect(changes.withoutMoves.outline == "delete 1, insert 2, update 2→0")
+  }
+
+  @Test func `identity by closure, content by key path`() {
+    let comparator = Comparator<Contact>(id: { $0.address.count }, comparing: \.name)
+    let changes = new.changes(from: old, by: comparator)
+    #expect(changes.withoutMoves.outline == "delete 1, insert 1, update 0→2")
+  }
+
+  @Test func `identity by closure, equality by an operator`() {
+    let comparator = Comparator<Contact>(id: { $0.name.lowercased() }, by: ==)
+    var loud = old
+    loud[0].name = "ADA"
+    #expect(loud.changes(from: old, by: comparator).outline == "update 0→0")
+  }
+
+  @Test func `an equality that ignores all makes no updates`() {
+    let comparator = Comparator<Contact>(id: \.name) { _, _ in true }
+    #expect(new.changes(from: old, by: comparator).updates.isEmpty)
+  }
+
+  @Test func `an equality that nothing meets updates all that stayed`() {
+    let comparator = Comparator<Contact>(id: \.name) { _, _ in false }
+    let copy = old.map { Contact(name: $0.name, address: $0.address) }
+    #expect(
+      copy.changes(from: old, by: comparator).outline == "update 0→0, update 1→1, update 2→2")
+  }
+
+  @Test func `an optional identity, nil being one`() {
+    struct Seat { var guest: Int? }
+    let changes = [Seat(guest: nil), Seat(guest: 1)]
+      .changes(
+        from: [Seat(guest: 1), Seat(guest: nil), Seat(guest: nil)],
+        by: Comparator(id: \.guest, comparing: \.guest))
+    #expect(changes.withoutMoves.outline == "delete 2")
+    #expect(changes.moves.count == 1)
+  }
+
+  @Test func `the comparator of identifiable elements is the default`() {
+    let (old, new) = (items("a b c d"), items("d a1 x c"))
+    #expect(new.changes(from: old, by: Comparator()) == new.changes(from: old))
+  }
+
+  @Test(arguments: Way.allCases)
+  func `sections and rows by comparators are as by default`(way: Way) {
+    let headers: Comparator<Header> =
+      switch way {
+      case .hashed: Comparator(id: \.id, comparing: \.title)
+      case .clashing: Comparator(id: { Clashing(number: $0.id) }, comparing: \.title)
+      case .ordered: Comparator(id: { Rank(number: $0.id) }, comparing: \.title)
+      case .compared: Comparator(id: { Comparand(number: $0.id) }, comparing: \.title)
+      }
+    for answer in KnownSectionAnswersTests.answers {
+      let (old, new) = (sections(answer.old), sections(answer.new))
+      let changes = new.changes(from: old, bySections: headers, rows: way.comparator)
+      #expect(changes == new.changes(from: old), "\(answer.testDescription)")
+    }
+  }
+}

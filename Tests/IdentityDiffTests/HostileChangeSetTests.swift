@@ -1,0 +1,92 @@
+import Foundation
+import IdentityDiff
+import TestSupport
+import Testing
+
+/// Change sets that no diff made: they are refused or carried out, and nothing traps.
+@Suite struct HostileChangeSetTests {
+  private func list(_ random: inout SeededGenerator) -> [Item] {
+    (0..<random.number(0...6)).map { _ in random.item() }
+  }
+
+  @Test(arguments: seeds(20))
+  func `applied to a list they do what their steps do, or are refused`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var applied = 0
+    for round in 0..<1000 {
+      let (old, changes) = (list(&random), random.hostileChanges { $0.item() })
+      let steps = try? changes.steps
+      guard let new = try? old.applying(changes) else { continue }
+      applied += 1
+      var taken = old
+      for step in steps ?? [] { taken.take(step) }
+      let count = old.count - changes.deletions.count + changes.insertions.count
+      let holds = steps != nil && taken == new && new.count == count
+      #expect(holds, "seed \(seed), round \(round): \(old), \(changes)")
+      if !holds { return }
+    }
+    #expect(applied > 20)
+  }
+
+  @Test(arguments: seeds(20))
+  func `inverted and composed they do no harm`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<1000 {
+      let old = list(&random)
+      let first = random.hostileChanges { $0.item() }
+      let second = random.hostileChanges { $0.item() }
+      _ = try? old.applying(first.inverted)
+      _ = try? first.inverted.steps
+      // An empty one hands on the other as it is.
+      if first.isEmpty || second.isEmpty { continue }
+      let isRefused = (try? first.steps) == nil || (try? second.steps) == nil
+      let both = try? first.then(second)
+      _ = try? old.applying(both ?? ChangeSet())
+      _ = try? both?.inverted.steps
+      let holds = (both == nil) == isRefused
+      #expect(holds, "seed \(seed), round \(round): \(first) then \(second)")
+      if !holds { return }
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `applied by identity they are reported, whatever their offsets`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<1000 {
+      let (old, changes) = (list(&random), random.hostileChanges { $0.item() })
+      let (result, conflicts) = old.applyingByIdentity(changes)
+      let most = old.count + changes.insertions.count
+      let least = old.count - changes.deletions.count
+      let isOnce = Set(changes.moves.map(\.origin)).count == changes.moves.count
+      let holds =
+        result.count >= least && (result.count <= most || !isOnce)
+        && conflicts.count <= changes.count
+      #expect(holds, "seed \(seed), round \(round): \(old), \(changes)")
+      if !holds { return }
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `decoded they are what they were, or an error`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<300 {
+      let changes = random.hostileChanges { $0.item() }
+      let data = try JSONEncoder().encode(changes)
+      let isRefused = (try? changes.steps) == nil
+      let holds: Bool
+      do {
+        holds = try JSONDecoder().decode(ChangeSet<Item>.self, from: data) == changes && !isRefused
+      } catch is DecodingError {
+        holds = isRefused
+      }
+      #expect(holds, "seed \(seed), round \(round): \(changes)")
+      if !holds { return }
+    }
+  }
+}
+
+extension ChangeSet {
+  fileprivate var count: Int {
+    deletions.count + insertions.count + moves.count + updates.count
+  }
+}

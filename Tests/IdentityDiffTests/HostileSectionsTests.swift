@@ -1,0 +1,44 @@
+import Foundation
+import IdentityDiff
+import TestSupport
+import Testing
+
+/// Change sets of sections that no diff made: they are refused or carried out, and nothing traps.
+@Suite struct HostileSectionsTests {
+  private func list(_ random: inout SeededGenerator) -> [Section] {
+    (0..<random.number(0...5)).map { _ in
+      let rows = (0..<random.number(0...5)).map { _ in random.item() }
+      return Section(Header(id: random.number(0...3)), rows: rows)
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `applied, inverted and taken in steps they do no harm`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<1000 {
+      let (old, changes) = (list(&random), random.hostileSectionedChanges())
+      for changes in [changes, changes.inverted] {
+        if changes.insertions.allSatisfy({ $0.offset.section < .max - 10 }) {
+          _ = try? changes.steps
+        }
+        _ = try? old.applying(changes)
+      }
+      #expect(changes.inverted.inverted.isEmpty == changes.isEmpty)
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `decoded they are what they were, or an error`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<300 {
+      let changes = random.hostileSectionedChanges()
+      let data = try JSONEncoder().encode(changes)
+      do {
+        let decoded = try JSONDecoder().decode(SectionedChangeSet<Header, Item>.self, from: data)
+        #expect(decoded == changes, "seed \(seed), round \(round)")
+      } catch is DecodingError {
+        #expect(throws: ChangeSetMismatch.self) { try changes.sections.steps }
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// An identity whose hash says nothing.
+struct Clashing: Hashable, Comparable, Codable, Sendable {
+  let number: Int
+  func hash(into hasher: inout Hasher) {}
+  static func < (lhs: Clashing, rhs: Clashing) -> Bool { lhs.number < rhs.number }
+}

@@ -1,0 +1,9 @@
+import IdentityDiff
+
+/// A header with its identity.
+struct Header: Identifiable, Hashable, Codable, Sendable {
+  let id: Int
+  var title = 0
+}
+
+typealias Section = ListSection<Header, Item>
