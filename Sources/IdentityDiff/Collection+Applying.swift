@@ -28,10 +28,15 @@ extension RandomAccessCollection {
       throw ChangeSetMismatch(.destination, at: move.destination, .outside)
     }
     var result: [Element] = []
-    let pieces = try changes.pieces()
-    for update in changes.updates where !old.indices.contains(update.oldOffset) {
-      throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
+    for update in changes.updates {
+      guard old.indices.contains(update.oldOffset) else {
+        throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
+      }
+      guard 0..<Swift.max(count, 0) ~= update.newOffset else {
+        throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
+      }
     }
+    let pieces = try changes.pieces()
     result.reserveCapacity(count)
     for piece in pieces {
       switch piece.source {

@@ -52,6 +52,10 @@ import Testing
       .init(.destination, at: 2, in: 0, .taken),
       "The move to offset 2 of section 0 comes after another change of that offset: name each offset once"
     ),
+    (
+      .init(.newUpdate, at: 2, .elsewhere),
+      "The update of new offset 2 is of another element than its old offset: give both offsets of one element"
+    ),
   ]
 
   @Test(arguments: sentences)
@@ -108,6 +112,11 @@ import Testing
     (Offsets(insertions: [1], moves: [[0, 1]]), .init(.destination, at: 1, .taken)),
     (Offsets(deletions: [2, 2], insertions: [1, 1]), .init(.deletion, at: 2, .taken)),
     (Offsets(deletions: [1, 1], insertions: [-1]), .init(.insertion, at: -1, .outside)),
+    (Offsets(updates: [[0, 2]]), .init(.newUpdate, at: 2, .elsewhere)),
+    (Offsets(deletions: [1], updates: [[1, 1]]), .init(.newUpdate, at: 1, .elsewhere)),
+    (Offsets(insertions: [1], updates: [[0, 1]]), .init(.newUpdate, at: 1, .elsewhere)),
+    (Offsets(moves: [[0, 3]], updates: [[0, 0]]), .init(.newUpdate, at: 0, .elsewhere)),
+    (Offsets(updates: [[1, 1], [1, 1]]), .init(.newUpdate, at: 1, .taken)),
   ]
 
   @Test(arguments: misfits)
