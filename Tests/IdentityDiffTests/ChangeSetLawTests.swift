@@ -131,6 +131,28 @@ import Testing
     }
   }
 
+  /// The identity can only be compared, the content has another name.
+  private struct Plain: Equatable {
+    struct Key: Equatable { let number: Int }
+    let key: Key
+    let value: Int
+  }
+
+  @Test(arguments: seeds(10), [Shape.few, .repeated])
+  func `change sets made by a comparator compose by it`(seed: UInt64, shape: Shape) throws {
+    let comparator = Comparator<Plain>(id: \.key, comparing: \.value)
+    func plain(_ items: [Item]) -> [Plain] {
+      items.map { Plain(key: .init(number: $0.id), value: $0.value) }
+    }
+    var random = SeededGenerator(seed: seed)
+    try check(seed: seed, shape) { old, middle, _ in
+      let new = random.successor(of: middle, shape)
+      let first = plain(middle).changes(from: plain(old), by: comparator)
+      let second = plain(new).changes(from: plain(middle), by: comparator)
+      return try plain(old).applying(first.then(second, by: comparator)) == plain(new)
+    }
+  }
+
   @Test func `an equal list, also in other storage, changes nothing`() {
     let list = (0..<100).map { Item(id: $0) }
     let copy = list.map { Item(id: $0.id, value: $0.value) }
