@@ -108,6 +108,7 @@ extension Differ {
     hasWindowPairs = true
     return true
   }
+
   /// Whether an identity occurs in the runs of a window.
   @inlinable
   func isSettled(_ element: Element, in window: Window) -> Bool {
