@@ -33,6 +33,8 @@ struct ListLaws: Laws {
     let both = try first.then(second)
     try require(old.applying(both) == next, "two change sets in one lead where both lead")
     try require(next.applying(both.inverted) == old, "and their inverse leads back")
+    try require(
+      first.then(second, by: way.comparator) == both, "they are one the same by \(way.rawValue)")
     let none = try first.then(first.inverted)
     try require(old.applying(none) == old, "a change set and its inverse change nothing")
   }
