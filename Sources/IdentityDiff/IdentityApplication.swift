@@ -42,7 +42,10 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
         continue
       }
       if !isUpdated { claim(place, of: move.element.id) }
-      gone.insert(place)
+      guard gone.insert(place).inserted else {
+        conflicts.append(.missing(move.element))
+        continue
+      }
       arrivals.append((move.destination, elements[place]))
     }
     for insertion in changes.insertions {

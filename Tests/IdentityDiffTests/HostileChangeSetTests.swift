@@ -57,10 +57,8 @@ import Testing
       let (result, conflicts) = old.applyingByIdentity(changes)
       let most = old.count + changes.insertions.count
       let least = old.count - changes.deletions.count
-      let isOnce = Set(changes.moves.map(\.origin)).count == changes.moves.count
       let holds =
-        result.count >= least && (result.count <= most || !isOnce)
-        && conflicts.count <= changes.count
+        result.count >= least && result.count <= most && conflicts.count <= changes.count
       #expect(holds, "seed \(seed), round \(round): \(old), \(changes)")
       if !holds { return }
     }
