@@ -171,7 +171,7 @@ def main():
         board(grown, "Game", players)
         keys(f"select, {players} players", ["Game"], grown, [b"j", b"k"], rounds=30)
         keys(f"score, {players} players", ["Game"], grown, [b"+", b"-"], rounds=30)
-    for players in (20, 200, 2000):
+    for players in (20, 200, 2000, 20000):
         grown = os.path.join(FOLDER, f"teams-{players}.sqlite")
         board(grown, "Game", players, teams=10)
         keys(f"score, {players} players in 10 teams", ["Game"], grown, [b"+", b"-"], rounds=30)

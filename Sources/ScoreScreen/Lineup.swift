@@ -13,20 +13,16 @@ struct Lineup: Equatable {
     case team(String?)
   }
 
-  /// What a locked order remembers: players and teams by identity, in the order in which they stand.
-  struct Frozen: Equatable {
-    var players: [Player.ID]
-    var teams: [String?]
-  }
-
   private(set) var ranked: RankedBoard
   private(set) var extents: Extents
-  private(set) var teams: TeamStandings
-  private var listed: [Item]?
+  var teams: TeamStandings
+  var listed: [Item]?
+  /// The offsets of the players of each team in the board's order; empty while locked and without teams.
+  var members: [String?: [Int]] = [:]
   private var lineOfOffset: [Int] = []
   /// For each line that of the header above it, or -1.
   private var headerLines: [Int] = []
-  private var frozen: Frozen?
+  var frozen: Frozen?
 
   init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
@@ -66,24 +62,11 @@ struct Lineup: Equatable {
     return board.rules.order == .rank ? ranked.position(of: id) : offset
   }
 
-  var isLocked: Bool { frozen != nil }
-
-  mutating func lock(_ isLocked: Bool) {
-    var order = Frozen(players: [], teams: [])
-    for line in 0..<(isLocked ? count : 0) {
-      switch item(at: line) {
-      case .player(let offset): order.players.append(board.players[offset].id)
-      case .team(let name): order.teams.append(name)
-      }
-    }
-    frozen = isLocked ? order : nil
-    list()
-  }
-
   /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
     ranked.update(to: board, by: change)
     extents.update(change.players)
+    if follows(scores: change) { return }
     if needsListing(after: change) { list() }
   }
 
@@ -95,16 +78,27 @@ struct Lineup: Equatable {
     }
   }
 
-  private mutating func list() {
-    let players = board.players
+  /// The position in the standings of the player at an offset.
+  func position(_ offset: Int) -> Int {
+    ranked.standings.position(of: board.players[offset], offset: offset)
+  }
+
+  mutating func list() {
     teams = TeamStandings(of: ranked)
+    members = [:]
     if let frozen {
       listed = thawed(frozen)
     } else if hasTeams {
+      for offset in ordered() { members[board.players[offset].team, default: []].append(offset) }
       listed = sections()
     } else {
       listed = board.rules.order == .name ? ordered().map { .player($0) } : nil
     }
+    index()
+  }
+
+  mutating func index() {
+    let players = board.players
     lineOfOffset = []
     headerLines = []
     guard let listed else { return }
@@ -132,31 +126,21 @@ struct Lineup: Equatable {
   }
 
   /// The players team by team: teams by total, by name or by their first player, whoever has no team last.
-  private func sections() -> [Item] {
-    let members = members(of: ordered())
-    let places = Dictionary(uniqueKeysWithValues: members.teams.enumerated().map { ($1, $0) })
-    let teams = members.teams.sorted { isBefore($0, $1, places: places) }
-    return items(of: teams, members.offsets)
+  func sections() -> [Item] {
+    items(of: members.keys.sorted(by: isBefore), members)
   }
 
-  /// Players by their teams, and the teams in the order of their first players.
-  private func members(of offsets: [Int]) -> (teams: [String?], offsets: [String?: [Int]]) {
-    var members: (teams: [String?], offsets: [String?: [Int]]) = ([], [:])
-    for offset in offsets {
-      let team = board.players[offset].team
-      if members.offsets[team] == nil { members.teams.append(team) }
-      members.offsets[team, default: []].append(offset)
+  func items(of teams: [String?], _ members: [String?: [Int]]) -> [Item] {
+    var items: [Item] = []
+    items.reserveCapacity(board.players.count + teams.count)
+    for team in teams {
+      items.append(.team(team))
+      for offset in members[team, default: []] { items.append(.player(offset)) }
     }
-    return members
+    return items
   }
 
-  private func items(of teams: [String?], _ members: [String?: [Int]]) -> [Item] {
-    teams.flatMap { team in
-      [.team(team)] + members[team, default: []].map { .player($0) }
-    }
-  }
-
-  private func isBefore(_ a: String?, _ b: String?, places: [String?: Int]) -> Bool {
+  private func isBefore(_ a: String?, _ b: String?) -> Bool {
     guard let a else { return false }
     guard let b else { return true }
     switch board.rules.order {
@@ -166,22 +150,12 @@ struct Lineup: Equatable {
       let (first, second) = (teams.place(of: a), teams.place(of: b))
       if first != second { return first < second }
     }
-    return places[a, default: 0] < places[b, default: 0]
+    return first(of: a) < first(of: b)
   }
 
-  /// The locked order, without those that left; players and teams that come stand at the end from then on,
-  /// those who join a team among its players.
-  private mutating func thawed(_ frozen: Frozen) -> [Item] {
-    var frozen = frozen
-    let known = Set(frozen.players)
-    frozen.players += board.players.lazy.map(\.id).filter { !known.contains($0) }
-    defer { self.frozen = frozen }
-    let offsets = frozen.players.compactMap(board.players.offset)
-    if !hasTeams { return offsets.map { .player($0) } }
-    let members = members(of: offsets)
-    let come = Set(members.teams).subtracting(frozen.teams)
-    frozen.teams += members.teams.filter { $0 != nil && come.contains($0) }
-    if come.contains(nil) { frozen.teams.append(nil) }
-    return items(of: frozen.teams.filter(teams.contains), members.offsets)
+  /// Where the first player of a team stands: by rank in the standings, else by hand.
+  private func first(of team: String) -> Int {
+    guard let offset = members[team]?.first else { return .max }
+    return board.rules.order == .rank ? position(offset) : offset
   }
 }

@@ -1,9 +1,10 @@
+import IdentityDiff
 import Scorekeeping
 
 /// The totals of the teams of a board and their ranks by them; empty for a board without teams.
 struct TeamStandings: Equatable {
-  /// The totals, those of no team among them; a total that no score can hold is nil.
-  private var totals: [String?: Score?] = [:]
+  /// The sums of thousandths, that of no team among them.
+  private var sums: [String?: Int128] = [:]
   private var ranks: [String: Int] = [:]
   private var places: [String: Int] = [:]
   /// The width of the widest total, without decimals.
@@ -12,26 +13,36 @@ struct TeamStandings: Equatable {
   init(of ranked: RankedBoard) {
     let players = ranked.board.players
     guard players.contains(where: { $0.team != nil }) else { return }
-    for player in players {
-      let sum = totals[player.team, default: Score.zero]
-      totals[player.team] = .some(sum?.adding(player.score))
+    var firsts: [String: Int] = [:]
+    for position in 0..<players.count {
+      let player = ranked.player(at: position)
+      sums[player.team, default: 0] += Int128(player.score.thousandths)
+      if let team = player.team, firsts[team] == nil { firsts[team] = position }
     }
-    for total in totals.values {
-      widestTotal = max(widestTotal, total?.formatted(decimals: 0).utf8.count ?? 1)
+    rank(by: ranked.board.rules, firsts: firsts)
+  }
+
+  /// Follows changes of scores, where `firsts` are the positions of the best players of the teams.
+  ///
+  /// Law: the result equals the standings made anew. Cost: that of the changes, and of ranking the teams.
+  mutating func update(
+    _ updates: [ChangeSet<Player>.Update], rules: Rules, firsts: [String: Int]
+  ) {
+    for update in updates {
+      sums[update.new.team, default: 0] +=
+        Int128(update.new.score.thousandths) - Int128(update.old.score.thousandths)
     }
-    rank(ranked)
+    rank(by: rules, firsts: firsts)
   }
 
   /// Ranks the teams whose totals can be told; level ones in the order of their best players.
-  private mutating func rank(_ ranked: RankedBoard) {
-    let rules = ranked.board.rules
+  private mutating func rank(by rules: Rules, firsts: [String: Int]) {
+    widestTotal = sums.keys.map { total(of: $0)?.formatted(decimals: 0).utf8.count ?? 1 }.max() ?? 0
+    ranks = [:]
+    places = [:]
     var known: [(name: String, total: Score, first: Int)] = []
-    var seen: Set<String> = []
-    for position in 0..<ranked.board.players.count {
-      guard let name = ranked.player(at: position).team, seen.insert(name).inserted,
-        let total = totals[name] ?? nil
-      else { continue }
-      known.append((name, total, position))
+    for (name, first) in firsts {
+      if let total = total(of: name) { known.append((name, total, first)) }
     }
     known.sort {
       $0.total == $1.total ? $0.first < $1.first : ($0.total > $1.total) == (rules.wins == .high)
@@ -51,12 +62,14 @@ struct TeamStandings: Equatable {
     }
   }
 
-  var isEmpty: Bool { totals.isEmpty }
+  var isEmpty: Bool { sums.isEmpty }
 
-  func contains(_ team: String?) -> Bool { totals[team] != nil }
+  func contains(_ team: String?) -> Bool { sums[team] != nil }
 
   /// The sum of the scores of a team, or of those of no team; nil if it is too great for a score.
-  func total(of team: String?) -> Score? { totals[team] ?? nil }
+  func total(of team: String?) -> Score? {
+    sums[team].flatMap { Int64(exactly: $0) }.map(Score.init(thousandths:))
+  }
 
   /// The rank of a team, from 1; nil for no team.
   func rank(of team: String?) -> Int? { team.flatMap { ranks[$0] } }
