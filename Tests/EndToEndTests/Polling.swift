@@ -18,7 +18,9 @@ func answer<Answer>(
   while true {
     if let answer = try await question() { return answer }
     asked += 1
-    if asked >= 100, ContinuousClock.now > deadline { throw Overdue(description: try await otherwise()) }
+    if asked >= 100, ContinuousClock.now > deadline {
+      throw Overdue(description: try await otherwise())
+    }
     try await Task.sleep(for: .milliseconds(10))
   }
 }
