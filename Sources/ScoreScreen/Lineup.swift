@@ -15,7 +15,7 @@ struct Lineup: Equatable {
 
   private(set) var ranked: RankedBoard
   private(set) var extents: Extents
-  var teams: TeamStandings
+  var teams = TeamStandings()
   var listed: [Item]?
   /// The offsets of the players of each team in the board's order; empty while locked and without teams.
   var members: [String?: [Int]] = [:]
@@ -27,7 +27,6 @@ struct Lineup: Equatable {
   init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
     extents = Extents(of: board.players)
-    teams = TeamStandings(of: ranked)
     list()
   }
 

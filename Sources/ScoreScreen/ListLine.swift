@@ -16,4 +16,7 @@ enum ListLine: Equatable {
 extension ListSection<ListHeader, Row> {
   /// The header row, if there is one, and the rows.
   var lines: [ListLine] { (content.team.map { [.header($0)] } ?? []) + rows.map(ListLine.row) }
+
+  /// How many lines it takes.
+  var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
 }

@@ -16,7 +16,7 @@ struct ListPainter<Screen: Surface>: RowUpdatable {
   init(_ surface: Screen, list: Range<Int>, showing sections: ListRows) {
     self.surface = surface
     self.list = list
-    self.sections = sections.map { ($0.lines.count, $0.content.team != nil) }
+    self.sections = sections.map { ($0.lineCount, $0.content.team != nil) }
     isStale = Array(repeating: false, count: list.count)
   }
 
@@ -65,7 +65,7 @@ struct ListPainter<Screen: Surface>: RowUpdatable {
   mutating func reloadRow(_ row: Row, at path: IndexPath) { reloadLine(at: line(of: path)) }
 
   mutating func insertSection(_ section: ListSection<ListHeader, Row>, at offset: Int) {
-    insert((section.lines.count, section.content.team != nil), at: offset)
+    insert((section.lineCount, section.content.team != nil), at: offset)
   }
 
   mutating func deleteSection(at offset: Int) {

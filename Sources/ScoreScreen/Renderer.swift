@@ -19,7 +19,7 @@ public struct Renderer {
     if frame == shown { return }
     if let shown, shown.size == frame.size, shown.list == frame.list {
       updateChrome(from: shown, to: frame, on: &surface)
-      updateList(from: shown, to: frame, on: &surface)
+      updateList(to: frame, on: &surface)
     } else {
       repaint(frame, on: &surface)
     }
@@ -55,9 +55,9 @@ public struct Renderer {
   }
 
   private mutating func updateList<Screen: Surface>(
-    from old: Frame, to frame: Frame, on surface: inout Screen
+    to frame: Frame, on surface: inout Screen
   ) {
-    var painter = ListPainter(surface, list: frame.list, showing: old.sections)
+    var painter = ListPainter(surface, list: frame.list, showing: assistant.sections)
     assistant.update(&painter, to: frame.sections)
     surface = painter.surface
     for (offset, line) in frame.lines.enumerated() where painter.isStale[offset] {

@@ -10,6 +10,9 @@ struct TeamStandings: Equatable {
   /// The width of the widest total, without decimals.
   private(set) var widestTotal = 0
 
+  /// Those of a board without teams.
+  init() {}
+
   init(of ranked: RankedBoard) {
     let players = ranked.board.players
     guard players.contains(where: { $0.team != nil }) else { return }
