@@ -1,0 +1,42 @@
+import Scorekeeping
+
+@testable import ScoreScreen
+
+/// Screens whose keys are pressed: what is done with them, and what is seen then.
+protocol PlayedScreens {
+  var session: Session { get }
+  var screens: Screens { get }
+}
+
+extension PlayedScreens {
+  func press(_ text: String) { for key in text { screens.handle(.character(key)) } }
+  func press(_ keys: Key...) { for key in keys { screens.handle(key) } }
+
+  func type(_ text: String) {
+    press(text)
+    press(.enter)
+  }
+
+  func game() {
+    screens.open("Friday night")
+    press("a")
+    for name in ["Red", "Blue", "Dark Green"] { type(name) }
+    press(.escape)
+    press("g")
+  }
+
+  var rows: [String] {
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    return grid.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  var status: String { rows[11] }
+  var scores: [String] {
+    session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
+  }
+  var selected: String? { screens.board?.selectedPlayer?.name }
+
+  func press(_ texts: String, _ more: String) { press(texts + more) }
+}
