@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "scoreboard", targets: ["scoreboard"]),
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
+    .library(name: "StructReference", targets: ["StructReference"]),
     .library(name: "Scorekeeping", targets: ["Scorekeeping"]),
     .library(name: "ScoreScreen", targets: ["ScoreScreen"]),
   ],
@@ -16,8 +17,9 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .target(name: "IdentityDiff"),
-    .target(name: "Scorekeeping", dependencies: ["IdentityDiff"]),
+    .target(name: "StructReference"),
+    .target(name: "IdentityDiff", dependencies: ["StructReference"]),
+    .target(name: "Scorekeeping", dependencies: ["IdentityDiff", "StructReference"]),
     .target(
       name: "ScoreStore",
       dependencies: ["Scorekeeping", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -36,6 +38,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
+    .testTarget(name: "StructReferenceTests", dependencies: ["StructReference", "TestSupport"]),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
     .testTarget(

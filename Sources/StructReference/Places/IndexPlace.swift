@@ -1,0 +1,30 @@
+/// An element of a collection by index: whatever stands there.
+final class IndexPlace<Whole: MutableCollection>: Place<Whole.Element>, Part {
+  private let base: Place<Whole>
+  private let index: Whole.Index
+
+  init(_ base: Place<Whole>, _ index: Whole.Index) where Whole.Index: Hashable {
+    self.base = base
+    self.index = index
+    super.init(hub: base.hub, whole: base, key: .index(index))
+  }
+
+  override var exists: Bool { base.exists && isInside(base.content) }
+
+  override var content: Whole.Element {
+    get { base.content[index] }
+    _modify { yield &base.content[index] }
+  }
+
+  private func isInside(_ elements: Whole) -> Bool {
+    elements.startIndex <= index && index < elements.endIndex
+  }
+
+  func propagate(from old: Whole?, to new: Whole?, lookups: Lookups) {
+    func element(of whole: Whole?) -> Whole.Element? {
+      guard let whole, isInside(whole) else { return nil }
+      return whole[index]
+    }
+    propagate(from: element(of: old), to: element(of: new))
+  }
+}

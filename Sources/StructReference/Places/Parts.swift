@@ -1,0 +1,67 @@
+/// A part of a value, as those see it that hold the whole.
+protocol Part<Whole>: AnyPlace {
+  associatedtype Whole
+
+  /// Tells those who observe the part what it was and what it is. `lookups` finds elements where many are
+  /// looked for.
+  func propagate(from old: Whole?, to new: Whole?, lookups: Lookups)
+}
+
+/// The parts of one value that are observed.
+struct Parts<Whole> {
+  private var others: [PartKey: any Part<Whole>] = [:]
+  private var indices: [PartKey: any Part<Whole>] = [:]
+  private var identities: [PartKey: any Part<Whole>] = [:]
+
+  var isEmpty: Bool { others.isEmpty && indices.isEmpty && identities.isEmpty }
+  /// Whether some of them are elements.
+  var haveElements: Bool { !indices.isEmpty || !identities.isEmpty }
+
+  private func group(_ key: PartKey) -> WritableKeyPath<Self, [PartKey: any Part<Whole>]> {
+    switch key {
+    case .index: \.indices
+    case .identity: \.identities
+    default: \.others
+    }
+  }
+
+  subscript(key: PartKey) -> AnyPlace? { self[keyPath: group(key)][key] }
+
+  mutating func insert(_ part: AnyPlace) {
+    guard let typed = part as? any Part<Whole> else {
+      preconditionFailure("A part of something else")
+    }
+    self[keyPath: group(part.key)][part.key] = typed
+  }
+
+  mutating func remove(_ key: PartKey) { self[keyPath: group(key)][key] = nil }
+
+  func visit(_ body: (AnyPlace) -> Void) {
+    for part in others.values { body(part) }
+    for part in indices.values { body(part) }
+    for part in identities.values { body(part) }
+  }
+
+  /// Calls `body` with the parts that a write to the part with that key may change as well: elements do not
+  /// overlap one another, all else might.
+  func visit(beside key: PartKey, _ body: (AnyPlace) -> Void) {
+    for (other, part) in others where other != key { body(part) }
+    if case .index = key {} else { for part in indices.values { body(part) } }
+    if case .identity = key {} else { for part in identities.values { body(part) } }
+  }
+
+  func propagate(from old: Whole?, to new: Whole?) {
+    if isEmpty { return }
+    let lookups = Lookups()
+    for part in others.values { part.propagate(from: old, to: new, lookups: lookups) }
+    for part in indices.values { part.propagate(from: old, to: new, lookups: lookups) }
+    for part in identities.values { part.propagate(from: old, to: new, lookups: lookups) }
+  }
+}
+
+/// Where elements stand in the old value and in the new one: made when an element is far from where it was.
+final class Lookups {
+  /// Dictionaries from identities to offsets.
+  var old: Any?
+  var new: Any?
+}

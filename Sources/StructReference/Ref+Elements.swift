@@ -1,0 +1,69 @@
+extension Ref where Value: MutableCollection, Value.Index: Hashable {
+  /// Whatever element stands at an index. After `removeFirst`, `ref[0]` is what was the second element: the
+  /// place is referred to, not the element; for that there is `[id:]`.
+  ///
+  /// Where the collection has no such index any more, reading or writing traps as it does in the collection,
+  /// and observers are not told until there are two states with the index to compare.
+  public subscript(index: Value.Index) -> Ref<Value.Element> {
+    Ref<Value.Element>(IndexPlace(place, index))
+  }
+}
+
+/// Elements by identity: whatever is inserted, moved or removed elsewhere, the reference stays with its element.
+/// Once that is gone it reads nil and writes nothing, until an element of that identity is there again. It
+/// changes its element and does no more: it neither inserts nor removes, and what has another identity is not
+/// written.
+extension Ref where Value: MutableCollection & RandomAccessCollection, Value.Element: Identifiable {
+  /// The element with that identity; of several, which one is not defined.
+  ///
+  /// Cost: O(1) where the element stands near where it was last, else O(n).
+  public subscript(id id: Value.Element.ID) -> Ref<Value.Element?> {
+    Ref<Value.Element?>(OptionalPlace(IdentityPlace(place, id)))
+  }
+}
+
+extension Ref where Value: IdentityAccessible {
+  /// The element with that identity.
+  public subscript(id id: Value.Element.ID) -> Ref<Value.Element?> {
+    Ref<Value.Element?>(OptionalPlace(MemberPlace(place, id)))
+  }
+
+  /// Puts an element in, replaces it, or with nil takes it out. Observers of other elements cost nothing.
+  package func put(_ element: Value.Element?, id: Value.Element.ID) {
+    MemberPlace(place, id).put(element)
+  }
+}
+
+/// Elements of a collection that may be gone itself.
+extension Ref
+where
+  Value: OptionalProtocol, Value.Wrapped: MutableCollection & RandomAccessCollection,
+  Value.Wrapped.Element: Identifiable
+{
+  /// The element with that identity, if the collection is there.
+  public subscript(id id: Value.Wrapped.Element.ID) -> Ref<Value.Wrapped.Element?> {
+    Ref<Value.Wrapped.Element?>(OptionalPlace(IdentityPlace(place.known().wrapped(), id)))
+  }
+}
+
+extension Ref where Value: OptionalProtocol, Value.Wrapped: IdentityAccessible {
+  /// The element with that identity, if what holds it is there.
+  public subscript(id id: Value.Wrapped.Element.ID) -> Ref<Value.Wrapped.Element?> {
+    Ref<Value.Wrapped.Element?>(OptionalPlace(MemberPlace(place.known().wrapped(), id)))
+  }
+}
+
+/// `Optional`, as a constraint.
+public protocol OptionalProtocol<Wrapped> {
+  /// What the optional may hold.
+  associatedtype Wrapped
+}
+
+extension Optional: OptionalProtocol {}
+
+extension Place where Value: OptionalProtocol {
+  /// The same place: `Optional` alone conforms to the protocol.
+  fileprivate func known() -> Place<Value.Wrapped?> {
+    unsafeDowncast(self, to: Place<Value.Wrapped?>.self)
+  }
+}

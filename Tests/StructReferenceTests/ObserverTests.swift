@@ -1,0 +1,217 @@
+import StructReference
+import Testing
+
+@Suite("An observer")
+struct ObserverTests {
+  let book = Ref(
+    initialValue: AddressBook(
+      title: "Friends", people: [Person(id: 1, name: "Ann"), Person(id: 2, name: "Bob")]))
+  let log = Log()
+
+  final class Log {
+    var lines: [String] = []
+    func note(_ line: String) { lines.append(line) }
+  }
+
+  @Test("is called with the old and the new value")
+  func oldAndNew() {
+    let observation = book.people[0].name.addObserver { log.note("\($0)→\($1)") }
+    book.people[0].name.value = "Anna"
+    book.value.people[0].name = "Annie"
+    book.people.value[0].name = "Anne"
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["Ann→Anna", "Anna→Annie", "Annie→Anne"])
+  }
+
+  @Test("fires only when what it watches changed")
+  func precise() {
+    let observations = [
+      book.title.addObserver { _, _ in log.note("title") },
+      book.people[id: 1].name.addObserver { _, _ in log.note("Ann's name") },
+      book.people[id: 2].addObserver { _, _ in log.note("Bob") },
+      book.people.addObserver { _, _ in log.note("people") },
+      book.favourite.name.addObserver { _, _ in log.note("favourite") },
+    ]
+    book.people[id: 2].name.value = "Bo"
+    book.people[id: 2].name.value = "Bo"
+    #expect(log.lines == ["Bob", "people"])
+    log.lines = []
+    book.title.value = "Foes"
+    book.value.title = "Foes"
+    #expect(log.lines == ["title"])
+    log.lines = []
+    book.people.value.reverse()
+    #expect(log.lines == ["people"])
+    log.lines = []
+    book.value.favourite = Person(id: 4, name: "Dan")
+    #expect(log.lines == ["favourite"])
+    log.lines = []
+    book.value = AddressBook()
+    #expect(log.lines == ["title", "Ann's name", "Bob", "people", "favourite"])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("of a computed part fires when that changed, through whatever part it was written")
+  func computed() {
+    let observation = book.people[0].initials.addObserver { log.note("\($0)→\($1)") }
+    book.people[0].name.value = "Zoe"
+    book.people[0].name.value = "Zora"
+    book.people[id: 1].initials.value = "N"
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["A→Z", "Z→N"])
+  }
+
+  @Test("of an element by identity is told when it goes and when it is there again")
+  func comingAndGoing() {
+    let observation = book.people[id: 2].addObserver { old, new in
+      log.note("\(old?.name ?? "nil")→\(new?.name ?? "nil")")
+    }
+    book.people.value.insert(Person(id: 3, name: "Cid"), at: 0)
+    book.people.value.removeLast()
+    book.people.value.append(Person(id: 2, name: "Bo"))
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["Bob→nil", "nil→Bo"])
+  }
+
+  @Test("of an index is told nothing while there is no such index")
+  func indices() {
+    let observation = book.people[1].name.addObserver { log.note("\($0)→\($1)") }
+    book.people.value.removeFirst()
+    book.people.value.append(Person(id: 3, name: "Cid"))
+    book.people.value[1].name = "Cy"
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["Cid→Cy"])
+  }
+
+  @Test("of a value that is not Equatable fires on every write that reaches it")
+  func opaque() {
+    let pair = Ref(initialValue: [Opaque(number: 1), Opaque(number: 2)])
+    let observation = pair[0].addObserver { log.note("\($0.number)→\($1.number)") }
+    pair[0].value = Opaque(number: 1)
+    pair[1].value = Opaque(number: 3)
+    pair.value = pair.value
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["1→1", "1→1"])
+  }
+
+  @Test("ends with its disposable, or when that is disposed of")
+  func ends() {
+    var first: Disposable? = book.title.addObserver { log.note("first \($1)") }
+    let second = book.title.addObserver { log.note("second \($1)") }
+    book.title.value = "A"
+    first = nil
+    book.title.value = "B"
+    second.dispose()
+    second.dispose()
+    book.title.value = "C"
+    #expect(first == nil)
+    #expect(log.lines == ["first A", "second A", "second B"])
+  }
+
+  @Test("writing from inside is told after everybody was told of the first, in order")
+  func nestedWrites() {
+    let writer = book.title.addObserver { old, new in
+      log.note("writer \(old)→\(new)")
+      if new.count < 4 { book.title.value += "!" }
+      log.note("writer ends")
+    }
+    let reader = book.title.addObserver { log.note("reader \($0)→\($1)") }
+    book.title.value = "A"
+    withExtendedLifetime([writer, reader]) {}
+    #expect(
+      log.lines == [
+        "writer Friends→A", "writer ends", "reader Friends→A",
+        "writer A→A!", "writer ends", "reader A→A!",
+        "writer A!→A!!", "writer ends", "reader A!→A!!",
+        "writer A!!→A!!!", "writer ends", "reader A!!→A!!!",
+      ])
+  }
+
+  @Test("that answers each change 100,000 times needs no stack for it")
+  func noRecursion() {
+    let number = Ref(initialValue: 0)
+    let observation = number.addObserver { _, new in
+      if new < 100_000 { number.value = new + 1 }
+    }
+    number.value = 1
+    withExtendedLifetime(observation) {}
+    #expect(number.value == 100_000)
+  }
+
+  @Test("may be added and dropped while others are told")
+  func changingObservers() {
+    var others: [Disposable] = []
+    var dropped: Disposable?
+    let first = book.title.addObserver { _, new in
+      log.note("first \(new)")
+      dropped = nil
+      others.append(book.title.addObserver { log.note("late \($1)") })
+    }
+    dropped = book.title.addObserver { log.note("dropped \($1)") }
+    let last = book.title.addObserver { log.note("last \($1)") }
+    book.title.value = "A"
+    #expect(log.lines == ["first A", "last A"])
+    log.lines = []
+    book.title.value = "B"
+    #expect(log.lines == ["first B", "last B", "late B"])
+    withExtendedLifetime([first, last]) {}
+    #expect(dropped == nil)
+  }
+
+  @Test("may end its own observation")
+  func endsItself() {
+    var observation: Disposable?
+    observation = book.title.addObserver { _, new in
+      log.note(new)
+      observation = nil
+    }
+    book.title.value = "A"
+    book.title.value = "B"
+    #expect(log.lines == ["A"])
+    #expect(observation == nil)
+  }
+
+  @Test("is told of a group once, with the first old and the last new value")
+  func groups() {
+    let observations = [
+      book.title.addObserver { log.note("title \($0)→\($1)") },
+      book.people[id: 1].name.addObserver { log.note("name \($0 ?? "")→\($1 ?? "")") },
+      book.people[id: 2].name.addObserver { _, _ in log.note("Bob") },
+    ]
+    book.group {
+      book.title.value = "A"
+      book.people[0].name.value = "Anna"
+      book.people[1].name.value = "Bo"
+      book.group { book.title.value = "B" }
+      book.people[1].name.value = "Bob"
+      #expect(log.lines == [])
+    }
+    withExtendedLifetime(observations) {}
+    #expect(log.lines == ["title Friends→B", "name Ann→Anna"])
+  }
+
+  @Test("is told of what a group wrote before it threw")
+  func throwingGroup() {
+    let observation = book.title.addObserver { log.note("\($0)→\($1)") }
+    #expect(throws: CancellationError.self) {
+      try book.group {
+        book.title.value = "A"
+        throw CancellationError()
+      }
+    }
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["Friends→A"])
+  }
+
+  @Test("is told of a change that ended by throwing half-way")
+  func throwingChange() {
+    func change(_ title: inout String) throws {
+      title = "half"
+      throw CancellationError()
+    }
+    let observation = book.title.addObserver { log.note("\($0)→\($1)") }
+    #expect(throws: CancellationError.self) { try change(&book.title.value) }
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["Friends→half"])
+  }
+}

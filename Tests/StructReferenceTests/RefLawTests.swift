@@ -1,0 +1,215 @@
+import StructReference
+import TestSupport
+import Testing
+
+/// One kind of reference into an address book, beside what it stands for as a pure function.
+struct Kind: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  /// Makes the reference anew and applies the laws of reading and writing to it.
+  let checkLaws: @Sendable (Ref<AddressBook>, inout SeededGenerator) -> Void
+  /// Writes something by chance through it.
+  let write: @Sendable (Ref<AddressBook>, inout SeededGenerator) -> Void
+  /// Observes through it; what it was told is checked against what the pure function says.
+  let observe: @Sendable (Ref<AddressBook>, Expectations) -> Disposable
+
+  /// - Parameters:
+  ///   - model: What the reference should read; outside nil where the part cannot be referred to.
+  ///   - isWritable: Whether a value can be written where the reference leads.
+  init<Part: Equatable & Sendable>(
+    _ description: String, _ refer: @escaping @Sendable (Ref<AddressBook>) -> Ref<Part>,
+    model: @escaping @Sendable (AddressBook) -> Part?,
+    isWritable: @escaping @Sendable (AddressBook, Part) -> Bool = { _, _ in true },
+    value: @escaping @Sendable (inout SeededGenerator) -> Part
+  ) {
+    testDescription = description
+    checkLaws = { book, generator in
+      guard let expected = model(book.value) else { return }
+      let part = refer(book)
+      #expect(part.value == expected)
+      // get-put
+      let before = book.value
+      let read = part.value
+      part.value = read
+      #expect(book.value == before)
+      // put-get, put-put
+      let (first, second) = (value(&generator), value(&generator))
+      for value in [first, second] where !isWritable(before, value) {
+        part.value = value
+        #expect(book.value == before)
+      }
+      guard isWritable(before, first), isWritable(before, second) else { return }
+      part.value = second
+      let once = book.value
+      #expect(part.value == second)
+      #expect(model(once) == second)
+      part.value = first
+      part.value = second
+      #expect(book.value == once)
+    }
+    write = { book, generator in
+      let new = value(&generator)
+      if model(book.value) != nil { refer(book).value = new }
+    }
+    observe = { book, expectations in
+      let place = expectations.add { old, new in
+        guard let old = model(old), let new = model(new), old != new else { return nil }
+        return "\(description): \(old) → \(new)"
+      }
+      return refer(book).addObserver { old, new in
+        expectations.told[place].append("\(description): \(old) → \(new)")
+      }
+    }
+  }
+
+  static func word(_ generator: inout SeededGenerator) -> String {
+    generator.pick(["", "Ann", "Bob", "Cid", "Dan"])
+  }
+
+  static func person(_ generator: inout SeededGenerator, id: Int? = nil) -> Person {
+    Person(
+      id: id ?? .random(in: 0..<6, using: &generator), name: word(&generator),
+      nickname: generator.chance(0.5) ? word(&generator) : nil,
+      addresses: (0..<Int.random(in: 0..<3, using: &generator)).map { _ in
+        Address(street: word(&generator))
+      })
+  }
+
+  /// People of different identities in any order.
+  static func people(_ generator: inout SeededGenerator) -> [Person] {
+    (0..<6).shuffled(using: &generator).prefix(Int.random(in: 0...6, using: &generator)).map {
+      person(&generator, id: $0)
+    }
+  }
+
+  static func book(_ generator: inout SeededGenerator) -> AddressBook {
+    AddressBook(
+      title: word(&generator), people: people(&generator),
+      favourite: generator.chance(0.5) ? person(&generator) : nil)
+  }
+
+  static let all: [Kind] = [
+    Kind("root", { $0 }, model: { $0 }, value: book),
+    Kind("key path", { $0[\.title] }, model: \.title, value: word),
+    Kind("member", { $0.people }, model: \.people, value: people),
+    Kind(
+      "index", { $0.people[1] }, model: { $0.people.count > 1 ? $0.people[1] : nil },
+      value: { person(&$0, id: 7) }),
+    Kind(
+      "member of an index", { $0.people[0].name }, model: { $0.people.first?.name }, value: word),
+    Kind(
+      "computed member", { $0.people[0].initials }, model: { $0.people.first?.initials },
+      value: { $0.pick(["A", "B", "C"]) }),
+    Kind(
+      "identity", { $0.people[id: 3] }, model: { .some($0.people.first { $0.id == 3 }) },
+      isWritable: { book, new in new?.id == 3 && book.people.contains { $0.id == 3 } },
+      value: { $0.chance(0.5) ? person(&$0) : nil }),
+    Kind(
+      "member of an identity", { $0.people[id: 3].name },
+      model: { .some($0.people.first { $0.id == 3 }?.name) },
+      isWritable: { book, new in new != nil && book.people.contains { $0.id == 3 } },
+      value: { .some(word(&$0)) }),
+    Kind(
+      "optional member of an identity", { $0.people[id: 2].nickname },
+      model: { .some($0.people.first { $0.id == 2 }?.nickname) },
+      isWritable: { book, _ in book.people.contains { $0.id == 2 } },
+      value: { $0.chance(0.5) ? word(&$0) : nil }),
+    Kind(
+      "three levels", { $0.people[id: 4].addresses },
+      model: { .some($0.people.first { $0.id == 4 }?.addresses) },
+      isWritable: { book, new in new != nil && book.people.contains { $0.id == 4 } },
+      value: { .some(person(&$0).addresses) }),
+    Kind("optional", { $0.favourite }, model: { .some($0.favourite) }, value: { person(&$0) }),
+    Kind(
+      "member of an optional", { $0.favourite.name }, model: { .some($0.favourite?.name) },
+      isWritable: { book, new in new != nil && book.favourite != nil }, value: { .some(word(&$0)) }),
+  ]
+}
+
+/// What observers were told, and what they should have been.
+final class Expectations {
+  var told: [[String]] = []
+  private var expected: [[String]] = []
+  private var changes: [(AddressBook, AddressBook) -> String?] = []
+
+  func add(_ change: @escaping (AddressBook, AddressBook) -> String?) -> Int {
+    told.append([])
+    expected.append([])
+    changes.append(change)
+    return told.count - 1
+  }
+
+  func expect(from old: AddressBook, to new: AddressBook) {
+    for (place, change) in changes.enumerated() {
+      if let line = change(old, new) { expected[place].append(line) }
+    }
+  }
+
+  func check(seed: UInt64) {
+    for (told, expected) in zip(told, expected) where told != expected {
+      Issue.record("seed \(seed): \(told) instead of \(expected)")
+    }
+  }
+}
+
+@Suite("For every kind of reference")
+struct RefLawTests {
+  @Test(
+    "what is written is read, what is read can be written, the last write counts",
+    arguments: Kind.all)
+  func laws(kind: Kind) {
+    for seed in seeds(50) {
+      var generator = SeededGenerator(seed: seed)
+      let book = Ref(initialValue: Kind.book(&generator))
+      for _ in 0..<10 {
+        kind.checkLaws(book, &generator)
+        book.value = Kind.book(&generator)
+      }
+    }
+  }
+
+  @Test("writing what is read tells nobody", arguments: Kind.all)
+  func silence(kind: Kind) {
+    for seed in seeds(50) {
+      var generator = SeededGenerator(seed: seed)
+      let book = Ref(initialValue: Kind.book(&generator))
+      let expectations = Expectations()
+      let observations = Kind.all.map { $0.observe(book, expectations) }
+      book.value = book.value
+      book.people.value = book.people.value
+      book.favourite.value = book.favourite.value
+      book.people[id: 3].value = book.people[id: 3].value
+      withExtendedLifetime(observations) {}
+      expectations.check(seed: seed)
+    }
+  }
+
+  /// Each observer hears of exactly the writes, or groups of writes, after which its part is another, with the
+  /// values before and after: through whichever reference the write came.
+  @Test("observers hear of what changed and of nothing else")
+  func precision() {
+    for seed in seeds(400) {
+      var generator = SeededGenerator(seed: seed)
+      let book = Ref(initialValue: Kind.book(&generator))
+      let expectations = Expectations()
+      var observations = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        generator.pick(Kind.all).observe(book, expectations)
+      }
+      for _ in 0..<40 {
+        let before = book.value
+        if generator.chance(0.25) {
+          book.group {
+            for _ in 0..<3 { generator.pick(Kind.all).write(book, &generator) }
+          }
+        } else {
+          generator.pick(Kind.all).write(book, &generator)
+        }
+        expectations.expect(from: before, to: book.value)
+        if generator.chance(0.125) {
+          observations.append(generator.pick(Kind.all).observe(book, expectations))
+        }
+      }
+      withExtendedLifetime(observations) {}
+      expectations.check(seed: seed)
+    }
+  }
+}
