@@ -1,0 +1,92 @@
+/// What changed between two arrays: one run of elements that is replaced by another.
+///
+/// The elements before and after it are the same in both. Changes at both ends of a long array make a long run.
+public struct ArrayRevision<Element> {
+  /// Where the run starts.
+  let start: Int
+  /// How many elements go.
+  let count: Int
+  /// What comes in their place.
+  let elements: [Element]
+
+  enum CodingKeys: CodingKey {
+    case start, count, elements
+  }
+
+  init(start: Int, count: Int, elements: [Element]) {
+    self.start = start
+    self.count = count
+    self.elements = elements
+  }
+
+  init(from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>) {
+    let ends = CommonEnds(of: old, new)
+    start = ends.prefix
+    count = old.count - ends.prefix - ends.suffix
+    elements = Array(new[ends.prefix..<new.count - ends.suffix])
+  }
+
+  /// Replaces the run; one that goes beyond the end is cut.
+  func apply<List>(to list: inout List) -> ArrayRevision
+  where List: RandomAccessCollection<Element> & RangeReplaceableCollection, List.Index == Int {
+    let start = min(start, list.count)
+    let range = start..<start + min(count, list.count - start)
+    let old = Array(list[range])
+    list.replaceSubrange(range, with: elements)
+    return ArrayRevision(start: start, count: elements.count, elements: old)
+  }
+}
+
+extension Array: Revisable {
+  /// What leads from this array to another one. Elements that are `Equatable` are the same if they are equal, other
+  /// ones if their bytes are.
+  ///
+  /// Cost: linear, and mostly a comparison of bytes; O(1) if the arrays share their storage.
+  public func revision(to other: [Element]) -> ArrayRevision<Element> {
+    withUnsafeBufferPointer { old in
+      other.withUnsafeBufferPointer { ArrayRevision(from: old, to: $0) }
+    }
+  }
+
+  /// Replaces the run of elements that changed.
+  ///
+  /// Cost: linear in the run if its length stays, else in the elements after it, too.
+  public mutating func apply(_ revision: ArrayRevision<Element>) -> ArrayRevision<Element> {
+    revision.apply(to: &self)
+  }
+}
+
+extension ContiguousArray: Revisable {
+  /// What leads from this array to another one, as with `Array`.
+  public func revision(to other: ContiguousArray) -> ArrayRevision<Element> {
+    withUnsafeBufferPointer { old in
+      other.withUnsafeBufferPointer { ArrayRevision(from: old, to: $0) }
+    }
+  }
+
+  /// Replaces the run of elements that changed.
+  public mutating func apply(_ revision: ArrayRevision<Element>) -> ArrayRevision<Element> {
+    revision.apply(to: &self)
+  }
+}
+
+extension ArrayRevision: Sendable where Element: Sendable {}
+extension ArrayRevision: Encodable where Element: Encodable {}
+
+extension ArrayRevision: Decodable where Element: Decodable {
+  /// Reads a revision.
+  ///
+  /// - Throws: `DecodingError`, also where a number is below zero.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Int {
+      let number = try container.decode(Int.self, forKey: key)
+      if number >= 0 { return number }
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container, debugDescription: "'\(number)' is below zero")
+    }
+    self.init(
+      start: try number(.start), count: try number(.count),
+      elements: try container.decode([Element].self, forKey: .elements))
+  }
+}
