@@ -1,0 +1,151 @@
+/// A value together with what takes its changes back, and makes them again.
+///
+///     var names = History(initialValue: ["Red"])
+///     names.value.append("Blue")
+///     names.undo()  // names.value is ["Red"]
+///     names.redo()  // names.value is ["Red", "Blue"]
+///
+/// Each access that writes `value` is one step, unless a group is open. Whoever writes needs not know that there
+/// is a history: the value can be handed out as `\.value`.
+///
+/// Law: after `undo()` the value is what it was before the last step, and after `redo()` what it was before
+/// `undo()`. Where the value is `Equatable`, a step is known by `!=`: a write that leads to an equal value is none,
+/// and what `==` does not tell apart may not be restored.
+///
+/// Cost: a write of a value that is `Revisable`, such as an array, copies it and compares the two, and keeps what
+/// changed. Any other value is kept whole at each step; its parts share storage as values do in Swift.
+///
+/// The idea is Chris Eidhof's, from "Undo history in Swift" and "Struct references".
+public struct History<Value> {
+  var current: Value
+  /// What takes back the steps that were made, the oldest first.
+  var undoSteps = StepQueue()
+  /// What makes again the steps that were taken back; the last one is next.
+  var redoSteps: [Any] = []
+  let recorder: Recorder<Value>
+  private var openGroups = 0
+  /// The value before the open group; `nil` as long as nothing was written in one.
+  private var groupStart: Value?
+
+  /// How many steps can be undone at most. Where there are more, the oldest are forgotten.
+  ///
+  /// A number below zero counts as zero. Cost of a step beyond the bound: amortised O(1).
+  public var depth: Int {
+    didSet { undoSteps.keep(last: depth) }
+  }
+
+  /// A history without steps.
+  public init(initialValue: Value, depth: Int = .max) {
+    current = initialValue
+    self.depth = depth
+    recorder = Recorder()
+  }
+
+  /// The value as it is now. An access that writes it, also one that ends by an error, is one step, and drops what
+  /// could be redone.
+  ///
+  /// Cost: writing copies what is written, as if another variable held the value. In a group only the first write
+  /// does.
+  public var value: Value {
+    get { current }
+    _modify {
+      if openGroups > 0 {
+        if groupStart == nil { groupStart = current }
+        yield &current
+      } else {
+        let old = current
+        defer { record(since: old) }
+        yield &current
+      }
+    }
+  }
+
+  private mutating func record(since old: Value) {
+    if recorder.areEqual(old, current) { return }
+    redoSteps = []
+    undoSteps.append(recorder.step(current, old))
+    undoSteps.keep(last: depth)
+  }
+}
+
+extension History {
+  /// Whether `undo()` would take something back.
+  ///
+  /// Cost: O(1), but for a comparison of values while a group is open; so it is with `canRedo`.
+  public var canUndo: Bool { undoSteps.count > 0 || depth > 0 && isGroupChanged }
+
+  /// Whether `redo()` would make something again.
+  public var canRedo: Bool { !redoSteps.isEmpty && !isGroupChanged }
+
+  /// Takes the last step back. Ends open groups first: what was written in them is the last step.
+  ///
+  /// - Returns: whether there was a step.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    endGroups()
+    guard let step = undoSteps.popLast() else { return false }
+    redoSteps.append(recorder.take(step, &current))
+    return true
+  }
+
+  /// Makes the step again that was taken back last. Ends open groups first: if something was written in them, there
+  /// is nothing to redo.
+  ///
+  /// - Returns: whether there was a step.
+  @discardableResult
+  public mutating func redo() -> Bool {
+    endGroups()
+    guard let step = redoSteps.popLast() else { return false }
+    undoSteps.append(recorder.take(step, &current))
+    undoSteps.keep(last: depth)
+    return true
+  }
+
+  /// Forgets all steps, also those of an open group so far. The value stays as it is.
+  public mutating func removeAllSteps() {
+    undoSteps = StepQueue()
+    redoSteps = []
+    groupStart = nil
+  }
+}
+
+extension History {
+  /// Lets all writes until the matching `endGroup()` be one step. Groups can be nested; the outermost one counts.
+  ///
+  /// Until then the value before the group is kept whole.
+  public mutating func beginGroup() {
+    openGroups += 1
+  }
+
+  /// Ends the group that was begun last. Where the value is what it was before the outermost group, there is no
+  /// step. Does nothing if no group is open.
+  public mutating func endGroup() {
+    if openGroups == 1 { endGroups() } else if openGroups > 1 { openGroups -= 1 }
+  }
+
+  /// Lets all writes in a closure be one step, also if it ends by an error.
+  ///
+  /// - Returns: what the closure returns.
+  /// - Throws: what the closure throws.
+  public mutating func group<Result>(
+    _ body: (inout History) throws -> Result
+  ) rethrows -> Result {
+    beginGroup()
+    defer { endGroup() }
+    return try body(&self)
+  }
+
+  mutating func endGroups() {
+    openGroups = 0
+    guard let start = groupStart.take() else { return }
+    record(since: start)
+  }
+
+  private var isGroupChanged: Bool {
+    groupStart.map { !recorder.areEqual($0, current) } ?? false
+  }
+}
+
+// The steps are whole values or revisions of them, and a revision can be sent wherever its value can: that is a law
+// of `Revisable`. The recorder is never changed, and its closures hold nothing but types.
+extension History: @unchecked Sendable where Value: Sendable {}

@@ -1,0 +1,67 @@
+#if os(Linux)
+  import StructReference
+  import Testing
+
+  /// What a history keeps, as the allocator counts it, in processes in which nothing else runs.
+  @Suite struct HistoryMemoryTests {
+    /// Expects 1,000 changes of one element to take less than a twentieth of 1,000 whole copies.
+    private static func check<Element>(
+      _ list: [Element], _ change: (inout Element, Int) -> Void
+    ) {
+      var history = History(initialValue: list)
+      let start = allocatedBytes()
+      for number in 0..<1000 { change(&history.value[number * 7 % list.count], number) }
+      let kept = allocatedBytes() - start
+      var (copies, list) = ([[Element]](), list)
+      for number in 0..<1000 {
+        change(&list[number * 7 % list.count], number)
+        copies.append(list)
+      }
+      let whole = allocatedBytes() - start - kept
+      print("1,000 changes of one of 10,000 \(Element.self)s: \(kept) bytes, whole copies \(whole)")
+      withExtendedLifetime((history, copies)) {
+        precondition(kept > 1000 && whole > 50_000_000 && kept < whole / 20)
+      }
+    }
+
+    private func report(_ result: ExitTest.Result?) {
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+
+    @Test func `a change of one number in an array costs what that number does`() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        Self.check(Array(0..<10_000)) { $0 = -$1 - 1 }
+      }
+      report(result)
+    }
+
+    @Test func `so does a change of an element with gaps between its properties`() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let name = "a name that is not kept in place"
+        let tiles = (0..<10_000).map {
+          Tile(isOpen: $0 % 2 == 0, name: "\(name) \($0)", size: Int16($0), weight: 1)
+        }
+        Self.check(tiles) { $0.weight = Double($1 + 2) }
+      }
+      report(result)
+    }
+
+    private struct Opaque {
+      var isOpen = false
+      var number: Int
+    }
+
+    @Test func `so does a change of an element that cannot be compared`() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        Self.check((0..<10_000).map { Opaque(number: $0) }) { $0.number = -$1 - 1 }
+      }
+      report(result)
+    }
+  }
+#endif

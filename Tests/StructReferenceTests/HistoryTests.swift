@@ -1,0 +1,152 @@
+import StructReference
+import Testing
+
+@Suite struct HistoryTests {
+  @Test func `the sample of the documentation does what it says`() {
+    var names = History(initialValue: ["Red"])
+    names.value.append("Blue")
+    names.undo()  // names.value is ["Red"]
+    #expect(names.value == ["Red"])
+    names.redo()  // names.value is ["Red", "Blue"]
+    #expect(names.value == ["Red", "Blue"])
+  }
+
+  @Test func `without steps there is nothing to undo or redo`() {
+    var history = History(initialValue: 1)
+    #expect(!history.canUndo && !history.canRedo)
+    #expect(!history.undo() && !history.redo() && history.value == 1)
+  }
+
+  @Test func `a write after undo drops what could be redone`() {
+    var history = History(initialValue: 1)
+    history.value = 2
+    history.undo()
+    history.value = 3
+    #expect(!history.canRedo && !history.redo())
+    #expect(history.walk.past == [1])
+  }
+
+  @Test func `a write that changes nothing is no step, and what was undone can be redone`() {
+    var history = History(initialValue: [1])
+    history.value = [2]
+    history.undo()
+    history.value = [1]
+    #expect(!history.canUndo && history.canRedo)
+  }
+
+  private struct Opaque {
+    var number: Int
+  }
+
+  @Test func `where values cannot be compared, each write is a step`() {
+    var history = History(initialValue: Opaque(number: 1))
+    history.value.number = 1
+    history.group { _ in }
+    #expect(history.walk.past.map(\.number) == [1])
+    history.group { $0.value.number = 1 }
+    #expect(history.walk.past.map(\.number) == [1, 1])
+  }
+
+  private struct Failure: Error {}
+
+  @Test func `a write that ends by an error is a step`() {
+    var history = History(initialValue: [1])
+    func fail(_ list: inout [Int]) throws {
+      list.append(2)
+      throw Failure()
+    }
+    #expect(throws: Failure.self) { try fail(&history.value) }
+    #expect(history.value == [1, 2] && history.undo() && history.value == [1])
+  }
+
+  @Test func `what a closure writes before an error is one step`() {
+    var history = History(initialValue: [1])
+    #expect(throws: Failure.self) {
+      try history.group { history in
+        history.value.append(2)
+        history.value.append(3)
+        throw Failure()
+      }
+    }
+    #expect(history.walk.past == [[1]])
+  }
+
+  @Test func `a group of writes is one step, and nested groups belong to the outermost`() {
+    var history = History(initialValue: 0)
+    history.beginGroup()
+    history.value = 1
+    let last = history.group { history in
+      history.value = 2
+      return history.value
+    }
+    history.value = 3
+    history.endGroup()
+    #expect(last == 2 && history.walk.past == [0])
+  }
+
+  @Test func `a group that ends where it began is no step`() {
+    var history = History(initialValue: 0)
+    history.value = 1
+    history.undo()
+    history.group { history in
+      history.value = 5
+      #expect(history.canUndo && !history.canRedo)
+      history.value = 0
+      #expect(!history.canUndo && history.canRedo)
+    }
+    #expect(!history.canUndo && history.canRedo)
+  }
+
+  @Test func `undo ends the groups that are open, and their late ends do nothing`() {
+    var history = History(initialValue: 0)
+    history.beginGroup()
+    history.beginGroup()
+    history.value = 1
+    history.value = 2
+    #expect(history.undo() && history.value == 0)
+    history.endGroup()
+    history.endGroup()
+    history.value = 3
+    history.value = 4
+    #expect(history.walk.past == [0, 3])
+  }
+
+  @Test func `the oldest steps beyond the depth are forgotten`() {
+    var history = History(initialValue: 0, depth: 3)
+    for number in 1...1000 { history.value = number }
+    #expect(history.walk.past == [997, 998, 999])
+    history.depth = 1
+    #expect(history.walk.past == [999])
+    history.depth = 0
+    #expect(!history.canUndo)
+    history.value = 7
+    #expect(!history.canUndo && history.value == 7)
+  }
+
+  @Test func `forgetting steps keeps the value and the open group`() {
+    var history = History(initialValue: 0)
+    history.value = 1
+    history.beginGroup()
+    history.value = 2
+    history.removeAllSteps()
+    #expect(!history.canUndo && !history.canRedo && history.value == 2)
+    history.value = 3
+    history.value = 4
+    history.endGroup()
+    #expect(history.walk.past == [2])
+  }
+
+  @Test func `copies are independent`() {
+    var history = History(initialValue: [1])
+    history.value.append(2)
+    var copy = history
+    copy.undo()
+    copy.value = [9]
+    #expect(history.walk.past == [[1]] && history.value == [1, 2])
+  }
+
+  @Test func `a history of sendable values is sendable`() {
+    func require<Value: Sendable>(_ value: Value) {}
+    require(History(initialValue: [1: "Red"]))
+  }
+}
