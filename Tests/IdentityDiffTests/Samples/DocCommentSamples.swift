@@ -10,6 +10,11 @@ private struct Ticket: Identifiable, Equatable {
 
 extension Ticket.ID: BitwiseIdentity {}
 
+private struct Person: Identifiable, Equatable {
+  let id: Int
+  var salary: Int
+}
+
 /// The samples of the doc comments.
 @Suite struct DocCommentSamples {
   private struct Player: Equatable {
@@ -51,6 +56,13 @@ extension Ticket.ID: BitwiseIdentity {}
     let rows = [Item(id: 1), Item(id: 2)]
     assert(rows.repeatedIdentities.isEmpty, "\(rows.repeatedIdentities)")
     #expect(rows.repeatedIdentities.isEmpty)
+  }
+
+  @Test func `an identity set holds the newest version of everybody`() {
+    var people: IdentitySet = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
+    people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned
+    let salary = people[id: 7]?.salary  // 30
+    #expect(salary == 30 && people.map(\.salary) == [30, 20])
   }
 
   @Test func `an assistant brings a view to its next state`() {

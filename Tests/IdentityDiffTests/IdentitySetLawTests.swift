@@ -1,0 +1,169 @@
+import Foundation
+import IdentityDiff
+import TestSupport
+import Testing
+
+/// Laws over generated operations and sets, against a list that is searched from its beginning.
+@Suite struct IdentitySetLawTests {
+  /// Each seed runs 2,000 operations; where identities are few, places are often emptied, and each time all
+  /// members are compared.
+  @Test(arguments: seeds(20), [4, 30, 300])
+  func `a set does what a list does that is searched`(seed: UInt64, identities: Int) {
+    var random = SeededGenerator(seed: seed)
+    var set = IdentitySet<Item>()
+    var list = IdentityList()
+    var isGrowing = true
+    for turn in 0..<2000 {
+      let item = Item(id: random.number(1...identities), value: random.number(0...9))
+      if random.chance(0.005) { isGrowing.toggle() }
+      let isSame =
+        random.chance(isGrowing ? 0.75 : 0.25)
+        ? insert(item, &set, &list, &random) : remove(item, &set, &list, &random)
+      let isEqual =
+        identities > 50 && turn % 50 != 0
+        || set.elementsEqual(list.items) && set.reversed() == list.items.reversed()
+      let holds =
+        isSame && isEqual && set.count == list.items.count && set.isEmpty == list.items.isEmpty
+        && set.first == list.items.first && set.last == list.items.last
+        && set[id: item.id] == list[item.id] && set.contains(item) == (list[item.id] != nil)
+        && set.index(id: item.id).map { set[$0] } == list[item.id]
+      #expect(holds, "seed \(seed), turn \(turn): \(item), \(set), \(list.items)")
+      if !holds { return }
+    }
+  }
+
+  private func insert(
+    _ item: Item, _ set: inout IdentitySet<Item>, _ list: inout IdentityList,
+    _ random: inout SeededGenerator
+  ) -> Bool {
+    let old = list.insert(item)
+    if random.chance(0.2) {
+      set[id: item.id] = item
+      return true
+    }
+    let result = set.insert(item)
+    return result.replaced == old && result.inserted == (old == nil)
+  }
+
+  private func remove(
+    _ item: Item, _ set: inout IdentitySet<Item>, _ list: inout IdentityList,
+    _ random: inout SeededGenerator
+  ) -> Bool {
+    if random.chance(0.002) {
+      set.removeAll(keepingCapacity: random.chance(0.5))
+      list.items = []
+      return true
+    }
+    // Members at the ends, too, as in a queue.
+    let id = random.pick([item.id, list.items.first?.id ?? 0, list.items.last?.id ?? 0])
+    let old = list.remove(id)
+    switch random.number(0...2) {
+    case 0:
+      set[id: id] = nil
+      return !set.contains(id: id)
+    case 1: return set.remove(id: id) == old
+    default: return set.remove(Item(id: id)) == old
+    }
+  }
+
+  /// A set of which some places are empty, and what it should hold.
+  private func sets(_ random: inout SeededGenerator) -> (IdentitySet<Item>, IdentityList) {
+    var (set, list) = (IdentitySet<Item>(), IdentityList())
+    for _ in 0..<random.number(0...20) {
+      let item = Item(id: random.number(1...12), value: random.number(0...3))
+      set.insert(item)
+      _ = list.insert(item)
+      let gone = random.number(1...20)
+      set.remove(id: gone)
+      _ = list.remove(gone)
+    }
+    return (set, list)
+  }
+
+  private func check(
+    seed: UInt64,
+    _ law: (IdentitySet<Item>, IdentityList, IdentitySet<Item>, IdentityList) throws -> Bool
+  ) rethrows {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<500 {
+      let ((a, listA), (b, listB)) = (sets(&random), sets(&random))
+      let holds = try law(a, listA, b, listB)
+      #expect(holds, "seed \(seed), round \(round): \(a) and \(b)")
+      if !holds { return }
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `of what both have, the argument's version is taken, in the receiver's place`(
+    seed: UInt64
+  ) {
+    check(seed: seed) { a, listA, b, listB in
+      let both = listA.items.compactMap { listB[$0.id] }
+      let onlyA = listA.items.filter { listB[$0.id] == nil }
+      let onlyB = listB.items.filter { listA[$0.id] == nil }
+      return Array(a.union(b)) == listA.union(listB.items) && Array(a.intersection(b)) == both
+        && Array(a.subtracting(b)) == onlyA && Array(a.symmetricDifference(b)) == onlyA + onlyB
+        && a.isDisjoint(with: b) == both.isEmpty && a.isSubset(of: b) == onlyA.isEmpty
+        && a.isSuperset(of: b) == onlyB.isEmpty
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `the laws of sets hold`(seed: UInt64) {
+    check(seed: seed) { a, _, b, _ in
+      let union = a.union(b)
+      let common = a.intersection(b)
+      return union.isSuperset(of: a) && union.isSuperset(of: b) && b.isSubset(of: union)
+        && common.isSubset(of: a) && common.isSubset(of: b) && a.subtracting(b).isDisjoint(with: b)
+        && union.count == a.count + b.count - common.count
+        && a.symmetricDifference(b).isDisjoint(with: common)
+        && Set(a.symmetricDifference(b)) == Set(union.subtracting(common))
+        && a.subtracting(b).union(common).isSubset(of: a)
+        && a.union(a) == a && a.intersection(a) == a && a.subtracting(a).isEmpty
+        && a.union([]) == a && IdentitySet().union(a) == a && a.isSubset(of: a)
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `an argument with repeated identities counts as the set of it`(seed: UInt64) {
+    check(seed: seed) { a, _, b, listB in
+      let repeated = listB.items.map { Item(id: $0.id, value: -1) } + listB.items
+      return a.union(repeated) == a.union(b) && a.intersection(repeated) == a.intersection(b)
+        && a.subtracting(repeated) == a.subtracting(b)
+        && a.symmetricDifference(repeated) == a.symmetricDifference(b)
+        && a.isSubset(of: repeated) == a.isSubset(of: b)
+        && a.isSuperset(of: repeated) == a.isSuperset(of: b)
+        && a.isDisjoint(with: repeated) == a.isDisjoint(with: b)
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `sets are equal that hold equal members in one order, however they came about`(
+    seed: UInt64
+  ) {
+    check(seed: seed) { a, listA, b, listB in
+      let fresh = IdentitySet(listA.items)
+      return a == fresh && a.hashValue == fresh.hashValue && (a == b) == (listA == listB)
+        && (a.count < 2 || a != IdentitySet(a.reversed()))
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `decoding gives back what was encoded, as an array`(seed: UInt64) throws {
+    try check(seed: seed) { a, listA, _, _ in
+      let data = try JSONEncoder().encode(a)
+      return try JSONDecoder().decode(IdentitySet<Item>.self, from: data) == a
+        && JSONDecoder().decode([Item].self, from: data) == listA.items
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `an index stays with its member while others are inserted and replaced`(seed: UInt64) {
+    check(seed: seed) { a, listA, b, _ in
+      let indices = Array(a.indices)
+      let union = a.union(b)
+      return indices.map { union[$0].id } == listA.items.map(\.id)
+        && indices == indices.sorted() && a.distance(from: a.startIndex, to: a.endIndex) == a.count
+    }
+  }
+}

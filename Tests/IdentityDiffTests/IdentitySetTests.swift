@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import IdentityDiff
+
+@Suite struct IdentitySetTests {
+  @Test func `a newer version replaces the older in its place and says so`() {
+    var set: IdentitySet = [Item(id: 1), Item(id: 2), Item(id: 3)]
+    let result = set.insert(Item(id: 2, value: 9))
+    #expect(!result.inserted && result.replaced == Item(id: 2))
+    #expect(Array(set) == [Item(id: 1), Item(id: 2, value: 9), Item(id: 3)])
+    #expect(set.insert(Item(id: 4)) == (true, nil))
+  }
+
+  @Test func `the last of repeated identities is kept, in the place of the first`() throws {
+    let items = [Item(id: 1), Item(id: 2), Item(id: 1, value: 5)]
+    let expected = [Item(id: 1, value: 5), Item(id: 2)]
+    #expect(Array(IdentitySet(items)) == expected)
+    let data = try JSONEncoder().encode(items)
+    #expect(Array(try JSONDecoder().decode(IdentitySet<Item>.self, from: data)) == expected)
+  }
+
+  @Test func `who was removed comes back at the end`() {
+    var set: IdentitySet = [Item(id: 1), Item(id: 2), Item(id: 3)]
+    #expect(set.remove(id: 1) == Item(id: 1) && set.remove(id: 1) == nil)
+    set.insert(Item(id: 1))
+    #expect(set.map(\.id) == [2, 3, 1])
+  }
+
+  @Test func `a value of another identity than the subscript's is not written`() {
+    var set: IdentitySet = [Item(id: 1), Item(id: 2)]
+    set[id: 1] = Item(id: 2, value: 9)
+    set[id: 7] = Item(id: 8)
+    #expect(Array(set) == [Item(id: 1), Item(id: 2)])
+  }
+
+  @Test func `a member can be changed through the subscript`() {
+    var set: IdentitySet = [Item(id: 1), Item(id: 2)]
+    set[id: 1]?.value += 5
+    set[id: 3]?.value += 5
+    #expect(Array(set) == [Item(id: 1, value: 5), Item(id: 2)])
+  }
+
+  @Test func `two versions of one thing are one member, where a Set would hold both`() {
+    let (jack, richJack) = (Item(id: 1, value: 50), Item(id: 1, value: 60))
+    #expect(Set([jack, richJack]).count == 2)
+    #expect(Array(IdentitySet([jack, richJack])) == [richJack])
+    #expect(IdentitySet([jack]).contains(richJack))
+  }
+
+  @Test func `an identity may be a pair of values`() throws {
+    var set: IdentitySet = [
+      Citizen("CZ", 1, "Jan"), Citizen("US", 1, "Jack"), Citizen("CZ", 2, "Eva"),
+    ]
+    set.insert(Citizen("US", 1, "John"))
+    set.remove(id: .init(country: "CZ", number: 2))
+    #expect(set.map(\.name) == ["Jan", "John"])
+    let data = try JSONEncoder().encode(set)
+    #expect(try JSONDecoder().decode(IdentitySet<Citizen>.self, from: data) == set)
+  }
+
+  @Test func `there are never more empty places than members, and none at the ends`() {
+    var set = IdentitySet((0..<1000).map { Item(id: $0) })
+    for number in 0..<1000 {
+      set.remove(id: number * 7 % 1000)
+      #expect(set.slots.count <= 2 * set.count)
+      #expect(set.isEmpty || set.slots[set.firstSlot] != nil && set.slots.last! != nil)
+    }
+    #expect(set.isEmpty && set.startIndex == set.endIndex)
+  }
+
+  @Test func `copies are independent`() {
+    let set: IdentitySet = [Item(id: 1), Item(id: 2)]
+    var copy = set
+    copy.remove(id: 1)
+    copy.insert(Item(id: 2, value: 1))
+    #expect(Array(set) == [Item(id: 1), Item(id: 2)])
+  }
+
+  private struct Word: Identifiable {
+    let id: String
+  }
+
+  @Test func `members need not be equatable, and are written as an array writes them`() {
+    var set = IdentitySet(["a", "b", "c"].map(Word.init))
+    set.remove(Word(id: "b"))
+    #expect("\(set)" == "\(Array(set))")
+    #expect(String(reflecting: set) == "IdentitySet(\(String(reflecting: Array(set))))")
+    #expect(Mirror(reflecting: set).children.count == 2)
+  }
+
+  @Test func `a set of sendable values is sendable`() {
+    func require<Value: Sendable>(_ value: Value) {}
+    require(IdentitySet([Item(id: 1)]))
+  }
+}

@@ -1,0 +1,15 @@
+/// Identified by two values that are nothing by themselves.
+struct Citizen: Identifiable, Hashable, Codable {
+  struct ID: Hashable, Codable {
+    let country: String
+    let number: Int
+  }
+
+  let id: ID
+  var name: String
+
+  init(_ country: String, _ number: Int, _ name: String) {
+    id = ID(country: country, number: number)
+    self.name = name
+  }
+}
