@@ -50,6 +50,16 @@
       report(result)
     }
 
+    @Test func `steps beyond the depth leave nothing behind`() async {
+      await #expect(processExitsWith: .success) {
+        var history = History(initialValue: 0, depth: 10)
+        let start = allocatedBytes()
+        for number in 1...100_000 { history.value = number }
+        let kept = allocatedBytes() - start
+        withExtendedLifetime(history) { precondition(kept < 300_000) }
+      }
+    }
+
     private struct Opaque {
       var isOpen = false
       var number: Int

@@ -136,6 +136,17 @@ import Testing
     #expect(history.walk.past == [2])
   }
 
+  private final class Box {}
+
+  @Test func `what is forgotten is let go`() {
+    var history = History(initialValue: Box(), depth: 10)
+    weak let first = history.value
+    for _ in 0..<10 { history.value = Box() }
+    #expect(first != nil)
+    history.value = Box()
+    #expect(first == nil)
+  }
+
   @Test func `copies are independent`() {
     var history = History(initialValue: [1])
     history.value.append(2)
