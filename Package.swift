@@ -39,7 +39,8 @@ let package = Package(
       ]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
     .testTarget(name: "StructReferenceTests", dependencies: ["StructReference", "TestSupport"]),
-    .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
+    .testTarget(
+      name: "IdentityDiffTests", dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
     .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
     .testTarget(
       name: "ScoreStoreTests",

@@ -1,3 +1,5 @@
+import StructReference
+
 extension IdentitySet: Equatable where Element: Equatable {
   /// Whether both hold equal members in the same order. Cost: linear.
   @inlinable
@@ -46,3 +48,6 @@ extension IdentitySet: CustomReflectable {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }
 }
+
+/// References lead to members by identity, with `ref[id: …]`.
+extension IdentitySet: IdentityAccessible {}
