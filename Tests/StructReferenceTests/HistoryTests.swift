@@ -136,6 +136,23 @@ import Testing
     #expect(history.walk.past == [2])
   }
 
+  @Test func `who writes through a reference needs not know of the history`() {
+    let source = Ref(initialValue: History(initialValue: [Person]()))
+    let people: Ref<[Person]> = source[\.value]
+    people.value.append(Person(id: 1, name: "Test"))
+    people[0].name.value = "New Name"
+    #expect(people[0].value.name == "New Name")
+    source.value.undo()
+    #expect(people[0].value.name == "Test")
+    source.value.redo()
+    #expect(people[0].value.name == "New Name")
+    source.value.beginGroup()
+    people[0].name.value = "A"
+    people.value.append(Person(id: 2, name: "B"))
+    source.value.undo()
+    #expect(people.value.map(\.name) == ["New Name"])
+  }
+
   private final class Box {}
 
   @Test func `what is forgotten is let go`() {
