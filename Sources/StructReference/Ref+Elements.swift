@@ -17,8 +17,16 @@ extension Ref where Value: MutableCollection & RandomAccessCollection, Value.Ele
   /// The element with that identity; of several, which one is not defined.
   ///
   /// Cost: O(1) where the element stands near where it was last, else O(n).
+  @inlinable
   public subscript(id id: Value.Element.ID) -> Ref<Value.Element?> {
-    Ref<Value.Element?>(OptionalPlace(IdentityPlace(place, id)))
+    element(id) { search($0, for: $1, from: $2, limit: $3) }
+  }
+
+  @usableFromInline
+  func element(
+    _ id: Value.Element.ID, _ search: @escaping Search<Value>
+  ) -> Ref<Value.Element?> {
+    Ref<Value.Element?>(OptionalPlace(IdentityPlace(place, id, search)))
   }
 }
 
@@ -41,8 +49,16 @@ where
   Value.Wrapped.Element: Identifiable
 {
   /// The element with that identity, if the collection is there.
+  @inlinable
   public subscript(id id: Value.Wrapped.Element.ID) -> Ref<Value.Wrapped.Element?> {
-    Ref<Value.Wrapped.Element?>(OptionalPlace(IdentityPlace(place.known().wrapped(), id)))
+    element(id) { search($0, for: $1, from: $2, limit: $3) }
+  }
+
+  @usableFromInline
+  func element(
+    _ id: Value.Wrapped.Element.ID, _ search: @escaping Search<Value.Wrapped>
+  ) -> Ref<Value.Wrapped.Element?> {
+    Ref<Value.Wrapped.Element?>(OptionalPlace(IdentityPlace(place.known().wrapped(), id, search)))
   }
 }
 

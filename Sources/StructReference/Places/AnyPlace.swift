@@ -6,15 +6,16 @@ class AnyPlace {
   final let hub: Hub
   /// The place that this one is a part of, or nil for the root.
   final let whole: AnyPlace?
-  final let key: PartKey
   /// The place in the tree that holds this one, while this one is in the tree.
   final var holder: AnyPlace?
 
-  init(hub: Hub, whole: AnyPlace?, key: PartKey) {
+  init(hub: Hub, whole: AnyPlace?) {
     self.hub = hub
     self.whole = whole
-    self.key = key
   }
+
+  /// What tells this part of the whole from others. Made when it is asked for.
+  var key: PartKey { .wrapped }
 
   // MARK: the tree of what is observed
 

@@ -10,7 +10,7 @@ final class ExternalPlace<Value>: Place<Value> {
   ) {
     self.read = read
     self.write = write
-    super.init(hub: Hub(), whole: nil, key: .wrapped)
+    super.init(hub: Hub(), whole: nil)
     hub.isTold = true
     hub.onWatched = { [unowned self] isWatched in
       observation =

@@ -4,11 +4,13 @@ final class FlatPlace<Wrapped>: Place<Wrapped?>, Part {
 
   init(_ base: Place<Wrapped?>) {
     self.base = base
-    super.init(hub: base.hub, whole: base, key: .optional)
+    super.init(hub: base.hub, whole: base)
   }
 
+  override var key: PartKey { .optional }
+
   override var content: Wrapped? {
-    get { base.exists ? base.content : nil }
+    get { base.read() ?? nil }
     _modify {
       if base.exists {
         yield &base.content

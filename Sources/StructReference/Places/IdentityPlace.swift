@@ -5,49 +5,49 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
   private let id: Whole.Element.ID
   /// Where the element was last: most often it still is.
   private var offset = 0
+  private let search: Search<Whole>
 
-  init(_ base: Place<Whole>, _ id: Whole.Element.ID) {
+  init(_ base: Place<Whole>, _ id: Whole.Element.ID, _ search: @escaping Search<Whole>) {
     self.base = base
     self.id = id
-    super.init(hub: base.hub, whole: base, key: .identity(id))
+    self.search = search
+    super.init(hub: base.hub, whole: base)
   }
 
-  override var exists: Bool { base.exists && index(in: base.content) != nil }
+  override var key: PartKey { .identity(id) }
+
+  override var exists: Bool { index != nil }
+
+  override func read() -> Whole.Element? {
+    guard let elements = base.read(), let index = find(in: elements, limit: .max) else {
+      return nil
+    }
+    return elements[index]
+  }
 
   override var content: Whole.Element {
     get {
-      let elements = base.content
-      guard let index = index(in: elements) else { preconditionFailure("The element is gone") }
-      return elements[index]
+      guard let element = read() else { preconditionFailure("The element is gone") }
+      return element
     }
     _modify {
-      guard let index = index(in: base.content) else { preconditionFailure("The element is gone") }
+      guard let index else { preconditionFailure("The element is gone") }
       yield &base.content[index]
     }
   }
 
   override func assign(_ value: Whole.Element) {
-    if value.id == id { super.assign(value) }
+    if value.id == id, let index { base.content[index] = value }
   }
 
-  /// Looks where the element was last, then further and further away from there, up to `limit` steps.
+  /// Where the element stands now. Nothing is held that a write would then have to copy.
+  private var index: Whole.Index? { base.read().flatMap { find(in: $0, limit: .max) } }
+
   private func find(in elements: Whole, limit: Int) -> Whole.Index? {
-    let count = elements.count
-    let start = min(offset, count - 1)
-    for distance in 0..<min(limit, count) {
-      for candidate in distance == 0 ? [start] : [start - distance, start + distance]
-      where candidate >= 0 && candidate < count {
-        let index = elements.index(elements.startIndex, offsetBy: candidate)
-        if elements[index].id == id {
-          offset = candidate
-          return index
-        }
-      }
-    }
-    return nil
+    guard let found = search(elements, id, offset, limit) else { return nil }
+    offset = found
+    return elements.index(elements.startIndex, offsetBy: found)
   }
-
-  private func index(in elements: Whole) -> Whole.Index? { find(in: elements, limit: .max) }
 
   func propagate(from old: Whole?, to new: Whole?, lookups: Lookups) {
     propagate(from: element(of: old, &lookups.old), to: element(of: new, &lookups.new))
@@ -66,4 +66,28 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
     offset = found
     return whole[whole.index(whole.startIndex, offsetBy: found)]
   }
+}
+
+/// Finds an element: the offset of the one with an identity, looked for from an offset on in both directions, up
+/// to so many steps.
+@usableFromInline
+typealias Search<Elements: Collection> = (Elements, Elements.Element.ID, Int, Int) -> Int?
+where Elements.Element: Identifiable
+
+/// Inlined where a reference is made, so that it knows the types: it may pass over many elements.
+@inlinable
+func search<Elements: RandomAccessCollection>(
+  _ elements: Elements, for id: Elements.Element.ID, from offset: Int, limit: Int
+) -> Int? where Elements.Element: Identifiable {
+  let count = elements.count
+  let start = min(offset, count - 1)
+  func isThere(_ offset: Int) -> Bool {
+    offset >= 0 && offset < count
+      && elements[elements.index(elements.startIndex, offsetBy: offset)].id == id
+  }
+  for distance in 0..<min(limit, count) {
+    if isThere(start - distance) { return start - distance }
+    if distance > 0, isThere(start + distance) { return start + distance }
+  }
+  return nil
 }

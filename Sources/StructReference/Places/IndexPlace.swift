@@ -1,15 +1,20 @@
 /// An element of a collection by index: whatever stands there.
-final class IndexPlace<Whole: MutableCollection>: Place<Whole.Element>, Part {
+final class IndexPlace<Whole: MutableCollection>: Place<Whole.Element>, Part
+where Whole.Index: Hashable {
   private let base: Place<Whole>
   private let index: Whole.Index
 
-  init(_ base: Place<Whole>, _ index: Whole.Index) where Whole.Index: Hashable {
+  init(_ base: Place<Whole>, _ index: Whole.Index) {
     self.base = base
     self.index = index
-    super.init(hub: base.hub, whole: base, key: .index(index))
+    super.init(hub: base.hub, whole: base)
   }
 
-  override var exists: Bool { base.exists && isInside(base.content) }
+  override var key: PartKey { .index(index) }
+
+  override var exists: Bool { base.read().map(isInside) ?? false }
+
+  override func read() -> Whole.Element? { exists ? content : nil }
 
   override var content: Whole.Element {
     get { base.content[index] }

@@ -6,14 +6,18 @@ final class MemberPlace<Whole: IdentityAccessible>: Place<Whole.Element>, Part {
   init(_ base: Place<Whole>, _ id: Whole.Element.ID) {
     self.base = base
     self.id = id
-    super.init(hub: base.hub, whole: base, key: .identity(id))
+    super.init(hub: base.hub, whole: base)
   }
 
-  override var exists: Bool { base.exists && base.content[id: id] != nil }
+  override var key: PartKey { .identity(id) }
+
+  override var exists: Bool { read() != nil }
+
+  override func read() -> Whole.Element? { base.read()?[id: id] }
 
   override var content: Whole.Element {
     get {
-      guard let element = base.content[id: id] else { preconditionFailure("The element is gone") }
+      guard let element = read() else { preconditionFailure("The element is gone") }
       return element
     }
     _modify { yield &base.content[id: id]! }

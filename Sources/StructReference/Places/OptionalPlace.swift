@@ -5,13 +5,15 @@ final class OptionalPlace<Wrapped>: Place<Wrapped?>, Part {
 
   init(_ base: Place<Wrapped>) {
     self.base = base
-    super.init(hub: base.hub, whole: base, key: .optional)
+    super.init(hub: base.hub, whole: base)
   }
 
+  override var key: PartKey { .optional }
+
   override var content: Wrapped? {
-    get { base.exists ? base.content : nil }
+    get { base.read() }
     _modify {
-      var value = base.exists ? base.content : nil
+      var value = base.read()
       let isThere = value != nil
       defer { if isThere, let value { base.assign(value) } }
       yield &value

@@ -17,24 +17,28 @@ struct Parts<Whole> {
   /// Whether some of them are elements.
   var haveElements: Bool { !indices.isEmpty || !identities.isEmpty }
 
-  private func group(_ key: PartKey) -> WritableKeyPath<Self, [PartKey: any Part<Whole>]> {
+  subscript(key: PartKey) -> AnyPlace? {
     switch key {
-    case .index: \.indices
-    case .identity: \.identities
-    default: \.others
+    case .index: indices[key]
+    case .identity: identities[key]
+    default: others[key]
     }
   }
-
-  subscript(key: PartKey) -> AnyPlace? { self[keyPath: group(key)][key] }
 
   mutating func insert(_ part: AnyPlace) {
-    guard let typed = part as? any Part<Whole> else {
-      preconditionFailure("A part of something else")
-    }
-    self[keyPath: group(part.key)][part.key] = typed
+    guard let part = part as? any Part<Whole> else { preconditionFailure("Not a part of this") }
+    set(part, for: part.key)
   }
 
-  mutating func remove(_ key: PartKey) { self[keyPath: group(key)][key] = nil }
+  mutating func remove(_ key: PartKey) { set(nil, for: key) }
+
+  private mutating func set(_ part: (any Part<Whole>)?, for key: PartKey) {
+    switch key {
+    case .index: indices[key] = part
+    case .identity: identities[key] = part
+    default: others[key] = part
+    }
+  }
 
   func visit(_ body: (AnyPlace) -> Void) {
     for part in others.values { body(part) }

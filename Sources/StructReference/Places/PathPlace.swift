@@ -6,10 +6,14 @@ final class PathPlace<Whole, Value>: Place<Value>, Part {
   init(_ base: Place<Whole>, _ path: WritableKeyPath<Whole, Value>) {
     self.base = base
     self.path = path
-    super.init(hub: base.hub, whole: base, key: .path(path))
+    super.init(hub: base.hub, whole: base)
   }
 
+  override var key: PartKey { .path(path) }
+
   override var exists: Bool { base.exists }
+
+  override func read() -> Value? { base.read()?[keyPath: path] }
 
   override var content: Value {
     get { base.content[keyPath: path] }

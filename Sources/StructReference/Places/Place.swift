@@ -20,7 +20,8 @@ class Place<Value>: AnyPlace {
     if exists { content = value }
   }
 
-  private final var current: Value? { exists ? content : nil }
+  /// The value if there is one.
+  func read() -> Value? { content }
 
   // MARK: observers
 
@@ -65,13 +66,13 @@ class Place<Value>: AnyPlace {
     twin?.capture()
     // Those further up and beside hold what this place holds: nothing more is copied for this.
     let isCompared = !(passed.isEmpty && beside.isEmpty) && isEqual != nil
-    return Write(twin: twin, passed: passed, beside: beside, old: isCompared ? current : nil)
+    return Write(twin: twin, passed: passed, beside: beside, old: isCompared ? read() : nil)
   }
 
   /// Tells all whom the write concerns.
   final func endWrite(_ write: Write) {
     var isChanged: Bool?
-    if let old = write.old, let isEqual, let current { isChanged = !isEqual(old, current) }
+    if let old = write.old, let isEqual, let new = read() { isChanged = !isEqual(old, new) }
     write.twin?.finish(isChanged: isChanged)
     for place in write.passed.reversed() { place.finishPassing(isChanged: isChanged) }
     for place in write.beside { place.finish(isChanged: isChanged) }
@@ -80,7 +81,7 @@ class Place<Value>: AnyPlace {
 
   override final func capture(passing key: PartKey) {
     if !watchers.isEmpty {
-      captured.append(current)
+      captured.append(read())
       hub.passed.append(self)
     }
     parts.visit(beside: key) { part in
@@ -92,7 +93,7 @@ class Place<Value>: AnyPlace {
   override final func capture() {
     // Parts by key path are captured one by one: what of the value nobody observes is not copied.
     if !watchers.isEmpty || parts.haveElements {
-      captured.append(current)
+      captured.append(read())
     } else {
       parts.visit { $0.capture() }
     }
@@ -101,7 +102,7 @@ class Place<Value>: AnyPlace {
   override final func finishPassing(isChanged: Bool?) {
     guard let captured = captured.popLast() else { return }
     if isChanged == false { return }
-    let new = current
+    let new = read()
     if isChanged == nil, let old = captured, let new, let isEqual, isEqual(old, new) { return }
     tell(captured, new)
   }
@@ -110,7 +111,7 @@ class Place<Value>: AnyPlace {
     guard let captured = captured.popLast() else {
       return parts.visit { $0.finish(isChanged: isChanged) }
     }
-    if isChanged != false { propagate(from: captured, to: current) }
+    if isChanged != false { propagate(from: captured, to: read()) }
   }
 
   /// Tells those who observe this value, or parts of it, what it was and what it is.

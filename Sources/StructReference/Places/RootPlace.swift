@@ -4,7 +4,7 @@ final class RootPlace<Value>: Place<Value> {
 
   init(_ value: Value) {
     stored = value
-    super.init(hub: Hub(), whole: nil, key: .wrapped)
+    super.init(hub: Hub(), whole: nil)
   }
 
   override var content: Value {

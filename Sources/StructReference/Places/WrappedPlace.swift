@@ -4,14 +4,16 @@ final class WrappedPlace<Value>: Place<Value>, Part {
 
   init(_ base: Place<Value?>) {
     self.base = base
-    super.init(hub: base.hub, whole: base, key: .wrapped)
+    super.init(hub: base.hub, whole: base)
   }
 
-  override var exists: Bool { base.exists && base.content != nil }
+  override var exists: Bool { read() != nil }
+
+  override func read() -> Value? { base.read() ?? nil }
 
   override var content: Value {
     get {
-      guard let value = base.content else { preconditionFailure("The optional holds nothing") }
+      guard let value = read() else { preconditionFailure("The optional holds nothing") }
       return value
     }
     _modify { yield &base.content! }
