@@ -44,7 +44,7 @@ struct Transaction: JournalTransaction {
     return Scoreboard(id: id, details: details, players: try players(of: id))
   }
 
-  private func choice<Choice: RawRepresentable<String>>(_ text: String) throws -> Choice {
+  func choice<Choice: RawRepresentable<String>>(_ text: String) throws -> Choice {
     guard let choice = Choice(rawValue: text) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unknown value '\(text)'")
     }
@@ -84,37 +84,6 @@ struct Transaction: JournalTransaction {
       arguments: [board])
   }
 
-  func newest(
-    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
-  ) throws -> JournalEntry? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT change.sequence, change.writer, time, command, reversal, reverses, content
-        FROM reversible JOIN change USING (sequence)
-        WHERE reversible.scope = ? AND direction = ?
-          AND (reversible.writer = ? OR reversible.sequence <= ?) AND reversible.sequence < ?
-        ORDER BY reversible.sequence DESC LIMIT 1
-        """)
-    let arguments: StatementArguments = [
-      key(of: scope), direction.rawValue, writer.id, writer.opened, sequence,
-    ]
-    guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
-    return JournalEntry(
-      sequence: try row.decode(atIndex: 0), scope: scope, writer: try row.decode(atIndex: 1),
-      time: Date(timeIntervalSince1970: try row.decode(atIndex: 2)),
-      command: try row.decode(atIndex: 3),
-      reversal: try row.decode(String?.self, atIndex: 4).map(choice),
-      reverses: try row.decode(atIndex: 5), change: try decode(row.decode(atIndex: 6)))
-  }
-
-  private func decode(_ content: String) throws -> Change {
-    do {
-      return try JSONDecoder().decode(Change.self, from: Data(content.utf8))
-    } catch {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable change")
-    }
-  }
-
   func append(
     _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
   ) throws -> Int {
@@ -150,7 +119,7 @@ struct Transaction: JournalTransaction {
   }
 
   /// The list of boards has an empty key: NULL would not be found in an index.
-  private func key(of scope: Scoreboard.ID?) -> Data {
+  func key(of scope: Scoreboard.ID?) -> Data {
     scope.map { id in withUnsafeBytes(of: id.uuid) { Data($0) } } ?? Data()
   }
 }

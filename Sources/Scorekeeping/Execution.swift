@@ -68,28 +68,8 @@ struct Execution {
       reversal: reversal, reverses: reverses, change: change)
     entry.sequence = try transaction.append(entry, by: writer, leadingTo: board)
     sequence = entry.sequence
-    show(change)
+    state.list(change)
     return entry
-  }
-
-  /// Brings the list of boards up to date with a change.
-  private mutating func show(_ change: Change) {
-    switch change {
-    case .boards(let changes):
-      let gone = Set(changes.deletions.lazy.map(\.element.id))
-      if !gone.isEmpty { state.boards.removeAll { gone.contains($0.id) } }
-      for insertion in changes.insertions {
-        let place = min(max(insertion.offset, 0), state.boards.count)
-        state.boards.insert(insertion.element.summary, at: place)
-      }
-    case .board(let change):
-      guard let index = state.boards.firstIndex(where: { $0.id == change.board }) else { return }
-      state.boards[index].playerCount +=
-        change.players.insertions.count - change.players.deletions.count
-      guard let details = change.details?.new else { return }
-      state.boards[index].name = details.name
-      state.boards[index].round = details.round
-    }
   }
 }
 

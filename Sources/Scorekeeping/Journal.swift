@@ -31,6 +31,8 @@ public protocol JournalTransaction {
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry?
+  /// The entries after a number, oldest first; of more than `limit` the oldest.
+  func entries(after sequence: Int, limit: Int) throws -> [JournalEntry]
   /// The commands on a board that are in effect, oldest first: all but those that were undone, and but
   /// those on boards as a whole.
   func commands(of board: Scoreboard.ID) throws -> [String]

@@ -102,6 +102,10 @@ private struct Transaction: JournalTransaction {
       .first { $0.scope == scope && $0.sequence < sequence && writer.owns($0) }
   }
 
+  func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
+    Array(journal.entries.dropFirst(sequence).prefix(limit))
+  }
+
   func commands(of board: Scoreboard.ID) -> [String] {
     journal.reversible[.undo, default: []].map { journal.entries[$0 - 1] }
       .filter { $0.scope == board && !$0.command.hasPrefix("board ") }.map(\.command)

@@ -204,12 +204,15 @@ public final class Session {
     state = version.state
   }
 
-  /// The newest committed state, with the board open that is open here: read anew only if another run
-  /// has written since.
+  /// The newest committed state, with the board open that is open here. What others have written since is
+  /// followed entry by entry; where that would cost more, all is read anew.
   private func newest(in transaction: any JournalTransaction) throws -> Version {
     let newest = try transaction.sequence()
     if newest == sequence { return Version(state: state, sequence: sequence) }
     var copy = state
+    if try copy.follow(transaction, from: sequence, to: newest) {
+      return Version(state: copy, sequence: newest)
+    }
     copy.boards = try transaction.boards()
     copy.board = try state.board.flatMap { try transaction.board($0.id) }
     return Version(state: copy, sequence: newest)

@@ -136,6 +136,20 @@ import Testing
     #expect(scores(a) == ["Red 0", "Blue 0"])
   }
 
+  @Test(arguments: seeds(20))
+  func `what is followed equals what is read anew`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for step in 0..<60 {
+      try random.play(b)
+      if random.chance(0.3) { continue }
+      let open = a.state.board?.id
+      try a.refresh()
+      let fresh = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
+      if let open, fresh.state.boards.contains(where: { $0.id == open }) { try fresh.open(open) }
+      #expect(a.state == fresh.state, "seed \(seed), step \(step)")
+    }
+  }
+
   @Test func `many writers at once lose nothing`() async throws {
     let path = folder.path()
     try await withThrowingTaskGroup(of: Void.self) { group in

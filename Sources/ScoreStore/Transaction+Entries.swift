@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import Scorekeeping
+
+/// Entries read back.
+extension Transaction {
+  func newest(
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
+  ) throws -> JournalEntry? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns)
+        FROM reversible JOIN change USING (sequence)
+        WHERE reversible.scope = ? AND direction = ?
+          AND (reversible.writer = ? OR reversible.sequence <= ?) AND reversible.sequence < ?
+        ORDER BY reversible.sequence DESC LIMIT 1
+        """)
+    let arguments: StatementArguments = [
+      key(of: scope), direction.rawValue, writer.id, writer.opened, sequence,
+    ]
+    return try Row.fetchOne(statement, arguments: arguments).map(entry)
+  }
+
+  func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(columns) FROM change WHERE sequence > ? ORDER BY sequence LIMIT ?")
+    return try Row.fetchAll(statement, arguments: [sequence, limit]).map(entry)
+  }
+
+  private var columns: String {
+    """
+    change.sequence, change.scope, change.writer, time, command, reversal, reverses, content
+    """
+  }
+
+  private func entry(_ row: Row) throws -> JournalEntry {
+    let scope = try row.decode(Data.self, atIndex: 1)
+    return JournalEntry(
+      sequence: try row.decode(atIndex: 0),
+      scope: scope.isEmpty ? nil : try row.decode(UUID.self, atIndex: 1),
+      writer: try row.decode(atIndex: 2),
+      time: Date(timeIntervalSince1970: try row.decode(atIndex: 3)),
+      command: try row.decode(atIndex: 4),
+      reversal: try row.decode(String?.self, atIndex: 5).map(choice),
+      reverses: try row.decode(atIndex: 6), change: try decode(row.decode(atIndex: 7)))
+  }
+
+  private func decode(_ content: String) throws -> Change {
+    do {
+      return try JSONDecoder().decode(Change.self, from: Data(content.utf8))
+    } catch {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable change")
+    }
+  }
+}

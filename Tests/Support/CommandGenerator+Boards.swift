@@ -1,0 +1,35 @@
+import Scorekeeping
+
+/// Commands on boards as a whole, beside those on the open one.
+extension SeededGenerator {
+  /// A command on boards as a whole, some of them not allowed.
+  public mutating func boardCommand() -> Command {
+    let names = ["Law", "Order", "Quiz", "Golf"]
+    switch number(0...9) {
+    case 0..<5: return .board(pick(names))
+    case 5..<7: return .renameBoard(pick(names), to: pick(names))
+    default: return .deleteBoard(pick(names))
+    }
+  }
+
+  /// Lets a session do something: mostly with the open board, now and then with others. What is not allowed
+  /// is left undone.
+  public mutating func play(_ session: Session) throws {
+    let state = session.state
+    do {
+      switch number(0...99) {
+      case 0..<6: session.close()
+      case 6..<12: if !state.boards.isEmpty { try session.open(pick(state.boards).id) }
+      case 12..<18: try session.perform(boardCommand())
+      case 18..<22: try session.perform(chance(0.7) ? .undo(1) : .redo(1))
+      case 22..<25:
+        try session.inBatch {
+          for _ in 0..<number(1...20) {
+            _ = try? session.perform(command(on: session.current.board))
+          }
+        }
+      default: try session.perform(command(on: state.board))
+      }
+    } catch is ScorekeepingError {}
+  }
+}
