@@ -8,8 +8,35 @@ import Scorekeeping
 /// power loss, and costs one `fsync`. Any number of processes may have one file open.
 public final class DataFile: Journal {
   /// Where the file is, from the root: SQLite takes some relative names for something else.
-  private let path: String
-  private let queue: DatabaseQueue
+  let path: String
+  let access: Access
+  /// Whether the system may be asked to tell of changes.
+  let isWatching: Bool
+  private(set) var connection: Connection
+  lazy var watch = makeWatch()
+  /// Whether what was told last was of something under way.
+  var isInDoubt = false
+
+  /// A connection to the file.
+  struct Connection {
+    let queue: DatabaseQueue
+    /// Whether it sees what others write: not where SQLite cannot make the files that they would share.
+    let isShared: Bool
+    /// What the file and its log looked like before they were opened.
+    let look: Look
+    /// The write-ahead log: beside the file itself, where the path is a link to it.
+    let log: String
+
+    init(_ queue: DatabaseQueue, isShared: Bool, look: Look) throws {
+      self.queue = queue
+      self.isShared = isShared
+      self.look = look
+      let file = try queue.inDatabase { db in
+        try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
+      }
+      log = (file ?? "") + "-wal"
+    }
+  }
 
   /// Whether a file may be made and written.
   public enum Access: Sendable {
@@ -22,11 +49,17 @@ public final class DataFile: Journal {
   ///
   /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not
   ///   one of ours or from a newer version.
-  public init(path: String, access: Access = .readWrite) throws(StoreError) {
+  public convenience init(path: String, access: Access = .readWrite) throws(StoreError) {
+    try self.init(path: path, access: access, isWatching: true)
+  }
+
+  init(path: String, access: Access = .readWrite, isWatching: Bool) throws(StoreError) {
     let path = URL(fileURLWithPath: path).path
     self.path = path
+    self.access = access
+    self.isWatching = isWatching
     do {
-      queue = try Self.open(path, access)
+      connection = try Self.open(path, access)
     } catch let error as StoreError {
       throw error
     } catch {
@@ -34,7 +67,7 @@ public final class DataFile: Journal {
     }
   }
 
-  private static func open(_ path: String, _ access: Access) throws -> DatabaseQueue {
+  private static func open(_ path: String, _ access: Access) throws -> Connection {
     if access == .readWrite {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       if !FileManager.default.fileExists(atPath: folder.path) {
@@ -50,16 +83,23 @@ public final class DataFile: Journal {
     if isFolder.boolValue { throw StoreError.isFolder(path) }
     if access == .readOnly, !exists { throw StoreError.missing(path) }
 
+    let look = Look(at: path)
     do {
-      return try connect(path, to: path, access)
+      return try Connection(try connect(path, to: path, access), isShared: true, look: look)
     } catch let error as DatabaseError
       where access == .readOnly && !FileManager.default.fileExists(atPath: path + "-wal")
       && StoreError(error, path: path) == .readOnly(path)
     {
       // Where even the folder is read-only SQLite cannot share the file, and nobody can change it.
       let url = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-      return try connect(url, to: path, access)
+      return try Connection(try connect(url, to: path, access), isShared: false, look: look)
     }
+  }
+
+  /// Opens the file again, perhaps to share it now.
+  func reconnect() throws {
+    try translatingErrors { connection = try Self.open(path, access) }
+    watch = makeWatch()
   }
 
   private static func connect(
@@ -95,30 +135,33 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    try run(.immediate, body)
+    let (result, isWritten) = try run(.immediate, body)
+    if isWritten { tellOthers() }
+    return result
   }
 
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    try run(.deferred, body)
+    try run(.deferred, body).result
   }
 
   private func run<Result>(
     _ kind: Database.TransactionKind, _ body: (any JournalTransaction) throws -> Result
-  ) throws -> Result {
+  ) throws -> (result: Result, isWritten: Bool) {
     try translatingErrors {
-      try queue.writeWithoutTransaction { db in
+      try connection.queue.writeWithoutTransaction { db in
+        let changes = db.totalChangesCount
         var result: Result?
         try db.inTransaction(kind) {
           result = try body(Transaction(db: db))
           return .commit
         }
         guard let result else { preconditionFailure("A committed transaction has a result") }
-        return result
+        return (result, db.totalChangesCount != changes)
       }
     }
   }
 
-  private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error where error is DatabaseError || error is RowDecodingError {

@@ -27,6 +27,12 @@ extension Transaction {
     return try Row.fetchAll(statement, arguments: [sequence, limit]).map(entry)
   }
 
+  func lastPlayed() throws -> Scoreboard.ID? {
+    try UUID.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT scope FROM change WHERE scope <> x'' ORDER BY sequence DESC LIMIT 1"))
+  }
+
   private var columns: String {
     """
     change.sequence, change.scope, change.writer, time, command, reversal, reverses, content

@@ -11,6 +11,20 @@ public protocol Journal: AnyObject {
 
   /// Runs `body` on one consistent state, without writing.
   func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
+
+  /// What to wait for until another process may have written.
+  ///
+  /// Law: once this was asked for, each entry that another process commits after a `takeNews()` is told.
+  var news: News { get }
+
+  /// Has the news told so far forgotten. What it tells of, a transaction that begins now finds.
+  func takeNews() throws
+}
+
+/// A journal that no other process writes.
+extension Journal {
+  public var news: News { .none }
+  public func takeNews() {}
 }
 
 /// What a session reads and writes inside a transaction: always the newest committed state.
@@ -33,6 +47,9 @@ public protocol JournalTransaction {
   ) throws -> JournalEntry?
   /// The entries after a number, oldest first; of more than `limit` the oldest.
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry]
+  /// The board that the newest entry on a single board acted on, which may be gone since; nil if there is no
+  /// such entry.
+  func lastPlayed() throws -> Scoreboard.ID?
   /// The commands on a board that are in effect, oldest first: all but those that were undone, and but
   /// those on boards as a whole.
   func commands(of board: Scoreboard.ID) throws -> [String]

@@ -106,6 +106,8 @@ private struct Transaction: JournalTransaction {
     Array(journal.entries.dropFirst(sequence).prefix(limit))
   }
 
+  func lastPlayed() -> Scoreboard.ID? { journal.entries.last { $0.scope != nil }?.scope }
+
   func commands(of board: Scoreboard.ID) -> [String] {
     journal.reversible[.undo, default: []].map { journal.entries[$0 - 1] }
       .filter { $0.scope == board && !$0.command.hasPrefix("board ") }.map(\.command)

@@ -129,6 +129,9 @@ public final class Session {
     assign { $0.board = board }
   }
 
+  /// The board that was played last, by anybody; nil if none was. It may be gone since.
+  public func lastPlayed() throws -> Scoreboard.ID? { try journal.read { try $0.lastPlayed() } }
+
   /// Goes back to the list of boards.
   public func close() {
     assign { $0.board = nil }
@@ -145,10 +148,23 @@ public final class Session {
     }
   }
 
-  /// Takes over what other runs of the program have committed.
-  public func refresh() throws {
-    if batch == nil { adopt(try journal.read(newest)) }
+  /// Takes over what other runs of the program have committed. Where that is nothing it costs a look at the
+  /// newest number.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  public func refresh() throws -> Bool {
+    if batch != nil { return false }
+    try journal.takeNews()
+    let version = try journal.read(newest)
+    if version.sequence == sequence { return false }
+    adopt(version)
+    return true
   }
+
+  /// What to wait for before `refresh()` finds anything. Ask for it before the first wait, and refresh then:
+  /// nothing is told of what was written before.
+  public var news: News { journal.news }
 
   /// The time, as entries are written with it.
   public var now: Date { environment.now() }

@@ -35,6 +35,7 @@ import Testing
       func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
         try transaction.entries(after: sequence, limit: limit)
       }
+      func lastPlayed() throws -> Scoreboard.ID? { try transaction.lastPlayed() }
       func commands(of board: Scoreboard.ID) throws -> [String] {
         try transaction.commands(of: board)
       }
