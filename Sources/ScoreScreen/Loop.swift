@@ -1,33 +1,56 @@
 import CNCurses
 import Foundation
+import Scorekeeping
 
 /// Runs the screens on the terminal: waits for keys and signals, and for nothing else.
 @MainActor
 public final class Loop {
-  private let screens: Screens
+  private let display: any Display
   private var terminal: Terminal
   private let signals: Signals
   private var renderer = Renderer()
+  /// When to show news again.
+  private var newsTime = ContinuousClock.now
+
+  /// How long news wait after news: as many frames are drawn, however many commits there are, as a screen can
+  /// show.
+  private static let newsPause = Duration.milliseconds(16)
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before `run()`.
-  public init(screens: Screens, terminal: Terminal, signals: Signals) {
-    self.screens = screens
+  public convenience init(screens: Screens, terminal: Terminal, signals: Signals) {
+    self.init(display: screens, terminal: terminal, signals: signals)
+  }
+
+  init(display: any Display, terminal: Terminal, signals: Signals) {
+    self.display = display
     self.terminal = terminal
     self.signals = signals
   }
 
   /// Returns when the person quits; a signal to end ends the process, with the terminal restored.
   public func run() {
+    // From here on what others write is told; what they wrote before is not.
+    _ = display.news
+    _ = display.takeNews()
     show()
-    while !screens.isFinished {
+    while !display.isFinished {
+      let news = display.news
+      let pause = newsTime - .now
+      let isPausing = pause > .zero
       var files = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals.file, events: Int16(POLLIN), revents: 0),
+        // A file below zero is not looked at.
+        pollfd(fd: isPausing ? -1 : news.file ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&files, nfds_t(files.count), -1) > 0 else { continue }
+      let timeout = isPausing ? Int32(pause / .milliseconds(1)) + 1 : news.interval ?? -1
+      let count = poll(&files, nfds_t(files.count), timeout)
+      if count < 0 || (count == 0 && isPausing) { continue }
       if files[1].revents != 0 { for signal in signals.received() { handle(signal) } }
       if files[0].revents != 0 { readKeys(files[0].revents) }
-      if !screens.isFinished { show() }
+      let isNews = (count == 0 || files[2].revents != 0) && display.takeNews()
+      if !display.isFinished { show() }
+      if isNews { newsTime = .now + Self.newsPause }
     }
     terminal.end()
   }
@@ -38,18 +61,18 @@ public final class Loop {
     let isGone = Int32(events) & POLLIN == 0 || cn_waiting(STDIN_FILENO) < 1
     if isGone { end(by: SIGHUP) }
     let keys = terminal.waitingKeys()
-    if !keys.isEmpty { screens.handle(keys) }
+    if !keys.isEmpty { display.handle(keys) }
   }
 
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
-      screens.size = terminal.measure()
+      display.size = terminal.measure()
     case SIGTSTP:
       terminal.end()
       Signals.die(of: SIGTSTP)
       // Back in the foreground, perhaps in another size.
-      screens.size = terminal.measure()
+      display.size = terminal.measure()
       renderer.invalidate()
       terminal.repaint()
     default:
@@ -64,11 +87,11 @@ public final class Loop {
   }
 
   private func show() {
-    if screens.needsRepaint {
-      screens.needsRepaint = false
+    if display.needsRepaint {
+      display.needsRepaint = false
       renderer.invalidate()
       terminal.repaint()
     }
-    renderer.show(screens.frame(), on: &terminal)
+    renderer.show(display.frame(), on: &terminal)
   }
 }

@@ -2,21 +2,18 @@ import Scorekeeping
 
 /// What the screens look like.
 extension Screens {
-  private var isTall: Bool { size.rows >= 12 }
-  private var listTop: Int { isTall ? 2 : 1 }
-
   /// How many rows the list has, as far as keys are concerned.
   var listHeight: Int { max(1, list.count) }
 
   /// The rows of the screen that the list takes: what header and status leave.
   private var list: Range<Int> {
-    let status = max(isTall ? 2 : 1, statusTexts.count + (prompt == nil ? 0 : 1))
-    return listTop..<max(listTop + 1, size.rows - status)
+    let status = max(size.isTall ? 2 : 1, statusTexts.count + (prompt == nil ? 0 : 1))
+    return size.listTop..<max(size.listTop + 1, size.rows - status)
   }
 
   /// The screen as it is now. Cost: that of the rows on it.
   public func frame() -> Frame {
-    if isTooSmall { return tooSmall() }
+    if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let list = list
     let sections: ListRows
     if help != nil {
@@ -43,41 +40,17 @@ extension Screens {
       size: size, list: list, sections: sections, chrome: chrome, cursor: cursor, theme: theme)
   }
 
-  private func tooSmall() -> Frame {
-    let needed = Self.minimumSize
-    var line = Line(width: size.columns, theme: theme)
-    line.write("Needs \(needed.columns)x\(needed.rows)", at: 0, width: size.columns)
-    return Frame(
-      size: size, list: 0..<0, sections: [], chrome: size.rows > 0 ? [0: line] : [:], cursor: nil,
-      theme: theme)
-  }
-
   // MARK: header
 
   private var header: Line {
-    var line = Line(width: size.columns, theme: theme)
     let (title, facts) = headerTexts
-    let room = max(0, size.columns - 3 - Glyph.width(of: title))
-    let factsWidth = min(Glyph.width(of: theme.plain(facts)), max(room, size.columns / 2))
-    line.write(title, at: 1, width: size.columns - factsWidth - 3, style: .bold)
-    line.write(facts, at: size.columns - factsWidth - 1, width: factsWidth, align: .trailing)
-    return line
+    return .header(title, facts: facts, width: size.columns, theme: theme)
   }
 
   private var headerTexts: (title: String, facts: String) {
     if help != nil { return ("Help", "j k scroll, Esc closes") }
-    guard let view = board else {
-      let count = boards.boards.count
-      return ("Scoreboard", count == 1 ? "1 board" : "\(count) boards")
-    }
-    let board = view.board
-    var facts = ["round \(board.round)"]
-    if let target = board.rules.target { facts.append("first to \(target)") }
-    if board.rules.wins == .low { facts.append("low wins") }
-    if board.rules.order == .manual { facts.append("manual order") }
-    if board.rules.order == .name { facts.append("by name") }
-    if view.lineup.isLocked { facts.append("locked") }
-    return (board.name, facts.joined(separator: theme.separator))
+    guard let board else { return ("Scoreboard", boards.facts) }
+    return (board.board.name, board.facts(theme: theme))
   }
 
   // MARK: status
@@ -92,7 +65,8 @@ extension Screens {
       text = text.isEmpty ? sentence : sentence + " (" + text + ")"
     }
     if text.isEmpty { return [] }
-    let most = message.isError ? max(1, min(3, size.rows - 4)) : isTall && prompt == nil ? 2 : 1
+    let most =
+      message.isError ? max(1, min(3, size.rows - 4)) : size.isTall && prompt == nil ? 2 : 1
     let lines = text.wrapped(to: size.columns - 2)
     return Array(lines.prefix(most - 1))
       + [lines.dropFirst(most - 1).joined(separator: " ")]
@@ -100,22 +74,13 @@ extension Screens {
   }
 
   private func status(_ text: String) -> Line {
-    var line = Line(width: size.columns, theme: theme)
-    let style = message.isError ? Style(colour: .red, isBold: true) : Style()
-    line.write(text, at: 1, width: size.columns - 2, style: style)
-    return line
+    .status(text, isError: message.isError, width: size.columns, theme: theme)
   }
 
   /// The status row, with a reminder of the most needed keys where there is room.
   private var statusWithHints: Line {
     let text = statusTexts.first ?? ""
-    var line = status(text)
-    let hints = self.hints
-    let width = Glyph.width(of: hints)
-    if Glyph.width(of: theme.plain(text)) + width + 4 <= size.columns {
-      line.write(hints, at: size.columns - width - 1, width: width)
-    }
-    return line
+    return status(text).with(hints: hints, beside: text, width: size.columns, theme: theme)
   }
 
   private var hints: String {

@@ -23,6 +23,8 @@ public final class Screens {
   var history = CommandHistory()
   var message = Message()
 
+  /// What others have taken away last of what is looked at, and when that was shown.
+  var taken: (what: ScorekeepingError, time: Date)?
   /// Whether the keys that are left of a batch were meant for a player or a board that is gone.
   private var isStopped = false
   /// Whether what changes is being taken back.
@@ -42,7 +44,7 @@ public final class Screens {
     self.size = size
     self.theme = theme
     boards = BoardsView(session.state.boards)
-    board = session.state.board.map(BoardView.init)
+    board = session.state.board.map { BoardView($0) }
     session.onChange { [weak self] change in self?.follow(change) }
   }
 
@@ -59,37 +61,23 @@ public final class Screens {
     }
   }
 
-  /// The smallest screen that can be worked with.
-  public static let minimumSize = Size(columns: 24, rows: 5)
-
-  var isTooSmall: Bool {
-    size.columns < Self.minimumSize.columns || size.rows < Self.minimumSize.rows
-  }
-
   /// Does what keys do to the newest state, whoever made it, and those that are waiting in one commit.
   public func handle(_ keys: [Key]) {
-    let target = (board: board?.board, player: board?.selectedPlayer)
+    if let taken = takenJustNow { return show(taken) }
+    let target = target
     var failure: (any Error)?
     do { try session.refresh() } catch { failure = error }
     // Keys are meant for what was on the screen: they must not act on another player or on the list.
-    if let gone = gone(since: target) { return show(gone) }
+    if let gone = gone(since: target) {
+      if !isReading { return show(gone) }
+      failure = gone
+    }
     if keys.count == 1 {
       handle(keys[0])
     } else {
       handleTogether(keys)
     }
     if let failure, message.text.isEmpty { show(failure) }
-  }
-
-  /// What somebody else has taken away that keys would have acted on.
-  private func gone(since target: (board: Scoreboard?, player: Player?)) -> ScorekeepingError? {
-    guard let old = target.board, help == nil else { return nil }
-    guard let board else { return .boardGone(old.name) }
-    if prompt != nil { return nil }
-    guard let player = target.player else {
-      return board.selection == nil ? nil : .boardChanged
-    }
-    return board.board.players[id: player.id] == nil ? .playerGone(player.name) : nil
   }
 
   private func handleTogether(_ keys: [Key]) {
@@ -120,7 +108,7 @@ public final class Screens {
   func handle(_ key: Key) {
     message = Message()
     // Nobody scores blind.
-    if isTooSmall {
+    if size.isTooSmall {
       isFinished = key == .character("q")
       return
     }
@@ -157,10 +145,7 @@ public final class Screens {
     let current = session.current
     boards.update(to: current.boards)
     guard let new = current.board else {
-      if let old = board {
-        boards.select(old.board.id)
-        prompt = nil
-      }
+      if let old = board { boards.select(old.board.id) }
       board = nil
       return
     }

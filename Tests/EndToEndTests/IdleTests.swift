@@ -3,28 +3,7 @@ import Testing
 
 /// No CPU is used while nothing happens.
 @Suite struct IdleTests {
-  /// What a process has done so far: its time in ticks, and how often it has woken up.
-  private struct Activity: Equatable {
-    var ticks = 0
-    var wakings = 0
-
-    init(of process: pid_t) throws {
-      let stat = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      // The name of the program, in parentheses, may hold blanks.
-      let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
-      ticks = (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0)
-      for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task") {
-        let status = try String(
-          contentsOfFile: "/proc/\(process)/task/\(thread)/status", encoding: .utf8)
-        for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt") {
-          wakings += Int(line.split(whereSeparator: \.isWhitespace)[1]) ?? 0
-        }
-      }
-    }
-  }
-
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat"), "There is no /proc"))
+  @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
   func `Nothing is done while nothing happens`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
@@ -33,18 +12,43 @@ import Testing
     try await terminal.type("+5")
     try await terminal.wait(for: "+5 for Red")
     let process = try await terminal.process()
-    // The last frame is on the screen; let the process get back to waiting.
-    var before = try Activity(of: process)
-    try await eventually(otherwise: "It never rests: \(before)") {
+    try await expectRest(of: [process])
+  }
+
+  @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
+  func `Runs that hear of each other do nothing while nobody does`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 12 Blue 7")
+    let program = Workspace.program
+    var terminals: [TerminalSession] = []
+    for command in [[program, "Game"], [program, "Game"], [program, "watch"], [program]] {
+      terminals.append(try await TerminalSession(command, in: workspace))
+    }
+    for terminal in terminals { try await terminal.wait(for: "quit") }
+    try await terminals[0].press("+")
+    for terminal in terminals.prefix(3) {
+      try await terminal.wait(until: "Red at 13") { $0.score(of: "Red") == 13 }
+    }
+    var processes: [pid_t] = []
+    for terminal in terminals { processes.append(try await terminal.process()) }
+    try await expectRest(of: processes)
+  }
+
+  /// Waits until processes have got back to waiting, and then a time in which they may do nothing.
+  private func expectRest(of processes: [pid_t]) async throws {
+    var before = try processes.map(Activity.init)
+    try await eventually(otherwise: "They never rest: \(before)") {
       try await Task.sleep(for: .milliseconds(200))
       let last = before
-      before = try Activity(of: process)
+      before = try processes.map(Activity.init)
       return before == last
     }
     // Not a wait for something to happen: the time in which nothing may.
     try await Task.sleep(for: .milliseconds(1500))
-    let after = try Activity(of: process)
-    #expect(after.ticks - before.ticks <= 1)
-    #expect(after.wakings - before.wakings <= 1)
+    for (process, before) in zip(processes, before) {
+      let after = try Activity(of: process)
+      #expect(after.ticks - before.ticks <= 1)
+      #expect(after.wakings - before.wakings <= 1)
+    }
   }
 }

@@ -16,6 +16,11 @@ struct Screen: Equatable, CustomStringConvertible {
     }
   }
 
+  /// The number that a player's row begins with.
+  func rank(of name: String) -> Int? {
+    row(of: name)?.split(separator: " ").first.flatMap { Int($0) }
+  }
+
   /// The score beside a player's name: the first number after it.
   func score(of name: String) -> Int? {
     row(of: name)?.split(separator: " ").drop { $0 != name }.lazy.compactMap { Int($0) }.first

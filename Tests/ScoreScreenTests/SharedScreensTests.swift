@@ -45,7 +45,6 @@ import Testing
     press(String(keys.prefix(1)) == "a" ? "a" : "g")
     try theirs.perform(.deleteBoard("Game"))
     press(keys)
-    #expect(mine.prompt == nil)
     #expect(mine.session.state.boards.map(\.name) == ["Other"])
     #expect(mine.message.text.hasPrefix("The board 'Game' is gone"))
     #expect(mine.board == nil)

@@ -1,0 +1,73 @@
+import Scorekeeping
+
+/// What stands around a list.
+extension Line {
+  /// The first row: a title, and facts at the other end.
+  static func header(_ title: String, facts: String, width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    let room = max(0, width - 3 - Glyph.width(of: title))
+    let factsWidth = min(Glyph.width(of: theme.plain(facts)), max(room, width / 2))
+    line.write(title, at: 1, width: width - factsWidth - 3, style: .bold)
+    line.write(facts, at: width - factsWidth - 1, width: factsWidth, align: .trailing)
+    return line
+  }
+
+  /// A status row.
+  static func status(_ text: String, isError: Bool, width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    let style = isError ? Style(colour: .red, isBold: true) : Style()
+    line.write(text, at: 1, width: width - 2, style: style)
+    return line
+  }
+
+  /// This status row, which says `text`, with a reminder of the most needed keys where there is room.
+  func with(hints: String, beside text: String, width: Int, theme: Theme) -> Line {
+    var line = self
+    let hintsWidth = Glyph.width(of: hints)
+    if Glyph.width(of: theme.plain(text)) + hintsWidth + 4 <= width {
+      line.write(hints, at: width - hintsWidth - 1, width: hintsWidth)
+    }
+    return line
+  }
+}
+
+extension BoardView {
+  /// What the header says beside the name of the board.
+  func facts(theme: Theme) -> String {
+    var facts = ["round \(board.round)"]
+    if let target = board.rules.target { facts.append("first to \(target)") }
+    if board.rules.wins == .low { facts.append("low wins") }
+    if board.rules.order == .manual { facts.append("manual order") }
+    if board.rules.order == .name { facts.append("by name") }
+    if lineup.isLocked { facts.append("locked") }
+    return facts.joined(separator: theme.separator)
+  }
+}
+
+extension BoardsView {
+  /// What the header says beside the name of the program.
+  var facts: String { boards.count == 1 ? "1 board" : "\(boards.count) boards" }
+}
+
+extension Frame {
+  /// The smallest screen that can be worked with.
+  static let smallest = Size(columns: 24, rows: 5)
+
+  /// The frame of a screen that is smaller.
+  static func tooSmall(_ size: Size, theme: Theme) -> Frame {
+    var line = Line(width: size.columns, theme: theme)
+    line.write("Needs \(smallest.columns)x\(smallest.rows)", at: 0, width: size.columns)
+    return Frame(
+      size: size, list: 0..<0, sections: [], chrome: size.rows > 0 ? [0: line] : [:], cursor: nil,
+      theme: theme)
+  }
+}
+
+extension Size {
+  /// Whether nothing can be shown.
+  var isTooSmall: Bool { columns < Frame.smallest.columns || rows < Frame.smallest.rows }
+  /// Whether there is room for blank rows around a list.
+  var isTall: Bool { rows >= 12 }
+  /// Where a list begins.
+  var listTop: Int { isTall ? 2 : 1 }
+}
