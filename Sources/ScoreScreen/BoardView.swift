@@ -5,6 +5,8 @@ import Scorekeeping
 /// What a board's screen remembers beside the board: all of it belongs to players, none to rows.
 struct BoardView {
   private(set) var lineup: Lineup
+  /// Whether one of the players is selected, unless there is none.
+  private let isSelecting: Bool
   /// The standings when the round began, or when the board was opened: what movements are told from.
   private var baseline: RankedBoard
   /// The last change of each score since then.
@@ -24,10 +26,11 @@ struct BoardView {
     var text: String
   }
 
-  init(_ board: Scoreboard) {
+  init(_ board: Scoreboard, isSelecting: Bool = true) {
     lineup = Lineup(board)
+    self.isSelecting = isSelecting
     baseline = lineup.ranked
-    select(near: 0)
+    if isSelecting { select(near: 0) }
   }
 
   var board: Scoreboard { lineup.board }
@@ -40,7 +43,7 @@ struct BoardView {
     let line = selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
-    if selectedPlayer == nil { select(near: line ?? 0) }
+    if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
       rounds[oldRound] = (baseline, deltas)
@@ -76,7 +79,7 @@ struct BoardView {
   /// header takes the line of the one before.
   mutating func sections(width: Int, height: Int) -> ListRows {
     if lineup.count == 0 {
-      let text = "No players yet: press a to add some"
+      let text = isSelecting ? "No players yet: press a to add some" : "No players yet"
       let row = TextRow(number: 0, head: "", text: text, headWidth: 0)
       return [ListSection(ListHeader(.players(board.id)), rows: [.text(row)])]
     }
@@ -84,9 +87,7 @@ struct BoardView {
     let hasHeaders = lineup.hasTeams && height > 1
     if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
       scrolling.scroll(to: scrolling.top - 1)
-    } else if hasHeaders, scrolling.top < lineup.count - height,
-      lineup.header(above: scrolling.top) != nil, lineup.player(at: scrolling.top + 1) == nil
-    {
+    } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
       // A header that would stand above nobody.
       scrolling.scroll(to: scrolling.top + 1)
     }
@@ -112,6 +113,20 @@ struct BoardView {
       }
     }
     return result
+  }
+
+  /// Whether a player stands in a line below whom the team ends.
+  private func isLastOfTeam(_ line: Int) -> Bool {
+    lineup.header(above: line) != nil && lineup.player(at: line + 1) == nil
+  }
+
+  /// Scrolls where nobody is selected, as far as there are lines.
+  mutating func scroll(by lines: Int, height: Int) {
+    scrolling.scroll(by: lines, count: lineup.count, height: height)
+    // Upwards past what would be passed over downwards.
+    if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
+      scrolling.scroll(to: scrolling.top - 1)
+    }
   }
 
   private func section(of team: String?, columns: Columns) -> ListSection<ListHeader, Row> {

@@ -6,11 +6,14 @@ import Scorekeeping
 struct BoardsView {
   private(set) var boards: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
+  /// Whether one of the boards is selected, unless there is none.
+  private let isSelecting: Bool
   private var scrolling = Scrolling()
 
-  init(_ boards: [BoardSummary]) {
+  init(_ boards: [BoardSummary], isSelecting: Bool = true) {
     self.boards = boards
-    selection = boards.first?.id
+    self.isSelecting = isSelecting
+    if isSelecting { selection = boards.first?.id }
   }
 
   var selectedLine: Int? { selection.flatMap { id in boards.firstIndex { $0.id == id } } }
@@ -19,11 +22,16 @@ struct BoardsView {
   mutating func update(to boards: [BoardSummary]) {
     let line = selectedLine ?? 0
     self.boards = boards
-    if selectedLine == nil { select(near: line) }
+    if isSelecting, selectedLine == nil { select(near: line) }
   }
 
   mutating func select(_ id: Scoreboard.ID?) {
     if let id, boards.contains(where: { $0.id == id }) { selection = id }
+  }
+
+  /// Scrolls where nothing is selected, as far as there are boards.
+  mutating func scroll(by lines: Int, height: Int) {
+    scrolling.scroll(by: lines, count: boards.count, height: height)
   }
 
   mutating func sections(height: Int) -> ListRows {
@@ -32,10 +40,8 @@ struct BoardsView {
 
   private mutating func rows(height: Int) -> [Row] {
     if boards.isEmpty {
-      return [
-        .text(
-          TextRow(number: 0, head: "", text: "No boards yet: press n to make one", headWidth: 0))
-      ]
+      let text = isSelecting ? "No boards yet: press n to make one" : "No boards yet"
+      return [.text(TextRow(number: 0, head: "", text: text, headWidth: 0))]
     }
     scrolling.follow(selectedLine, count: boards.count, height: height)
     return scrolling.visible(count: boards.count, height: height).map { line in

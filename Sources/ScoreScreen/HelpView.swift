@@ -7,7 +7,13 @@ struct HelpView {
   private let entries: [(head: String, text: String)]
   private var scrolling = Scrolling()
 
-  init<Action>(_ keys: KeyMap<Action>) {
+  /// Help on keys alone.
+  init(keysAlone keys: KeyMap<some Hashable & Sendable>) {
+    entries = keys.help.map { ($0.keys, $0.summary) }
+  }
+
+  /// Help on keys, and on what is typed behind one of them.
+  init(_ keys: KeyMap<some Hashable & Sendable>) {
     entries =
       keys.help.map { ($0.keys, $0.summary) }
       + [("", ""), ("", "Commands, after : or in the shell")]

@@ -13,6 +13,12 @@ struct Scrolling: Equatable {
 
   mutating func scroll(to line: Int) { top = line }
 
+  /// Scrolls by lines, however many, but not past either end.
+  mutating func scroll(by lines: Int, count: Int, height: Int) {
+    let last = max(0, count - height)
+    top = lines > last ? last : lines < -last ? 0 : max(0, min(top + lines, last))
+  }
+
   func visible(count: Int, height: Int) -> Range<Int> {
     top..<max(top, min(count, top + height))
   }

@@ -33,19 +33,23 @@ struct Boards: ParsableCommand {
   func run() throws {
     let boards = try options.reading().state.boards
     switch format {
-    case .text:
-      if boards.isEmpty { return try Output.write("No boards yet\n") }
-      let width = boards.map { $0.name.terminalWidth }.max() ?? 0
-      for board in boards {
-        let name = board.name.terminalSafe()
-        let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
-        let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
-        try Output.write("\(name)\(padding)\(players), round \(board.round)\n")
-      }
+    case .text: try Output.write(Self.text(of: boards))
     case .json:
       try Output.writeJSON(
         boards.map { Entry(id: $0.id, name: $0.name, players: $0.playerCount) })
     }
+  }
+
+  /// A line for each board.
+  static func text(of boards: [BoardSummary]) -> String {
+    if boards.isEmpty { return "No boards yet\n" }
+    let width = boards.map { $0.name.terminalWidth }.max() ?? 0
+    return boards.map { board in
+      let name = board.name.terminalSafe()
+      let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
+      let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
+      return "\(name)\(padding)\(players), round \(board.round)\n"
+    }.joined()
   }
 
   private struct Entry: Encodable {

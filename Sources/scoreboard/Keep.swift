@@ -25,11 +25,7 @@ struct Keep: ParsableCommand {
   @Flag(name: .long, help: "Keep nothing: the boards are gone when the program ends.")
   var noSave = false
 
-  @Option(name: .long, help: "When to use colours: auto, always or never.")
-  var color = Terminal.Colours.auto
-
-  @Flag(name: .long, help: "Draw with ASCII characters alone.")
-  var ascii = false
+  @OptionGroup var screen: ScreenOptions
 
   func run() throws {
     if isatty(STDOUT_FILENO) == 0 { return try printFrame() }
@@ -38,7 +34,7 @@ struct Keep: ParsableCommand {
     let journal: any Journal = noSave ? MemoryJournal() : try DataFile(path: options.path)
     let session = try Session(journal: journal)
     try MainActor.assumeIsolated {
-      let terminal = try Terminal(colours: color, isASCII: ascii)
+      let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
       let screens = Screens(session: session, size: terminal.measure(), theme: terminal.theme)
       if let board { screens.open(board) }
       Loop(screens: screens, terminal: terminal, signals: signals).run()
@@ -55,5 +51,3 @@ struct Keep: ParsableCommand {
     }
   }
 }
-
-extension Terminal.Colours: ExpressibleByArgument {}

@@ -1,0 +1,182 @@
+import Scorekeeping
+
+/// The live view: shows a board as others play it, and changes nothing.
+///
+/// Nothing is selected. A board that is deleted gives way to the list of boards, and is shown again if the
+/// deletion is undone.
+public final class Watch {
+  private let session: Session
+  private let theme: Theme
+  /// The board to show, or nil to show the one that was played last.
+  private let chosen: Scoreboard.ID?
+  /// The size of the screen. The next frame follows a new one.
+  public var size: Size
+  private(set) var isFinished = false
+  var needsRepaint = false
+  private var boards: BoardsView
+  private(set) var board: BoardView?
+  private var help: HelpView?
+  private var trouble = ""
+  /// More lines than there are anywhere.
+  private static let farAway = 1 << 32
+
+  /// Shows one board or, without one, that which was played last, and the list of boards while there is none.
+  ///
+  /// - Throws: what the journal throws.
+  public init(
+    session: Session, board: Scoreboard.ID? = nil, size: Size, theme: Theme = Theme()
+  ) throws {
+    self.session = session
+    chosen = board
+    self.size = size
+    self.theme = theme
+    boards = BoardsView(session.state.boards, isSelecting: false)
+    try openWanted()
+    follow()
+  }
+
+  // MARK: following the session
+
+  /// Opens what is to be shown, if it is there. What is open and gone has closed by itself.
+  private func openWanted() throws {
+    guard let wanted = try chosen ?? session.lastPlayed() else { return }
+    if session.state.board?.id == wanted { return }
+    if session.state.boards.contains(where: { $0.id == wanted }) {
+      try session.open(wanted)
+    } else {
+      session.close()
+    }
+  }
+
+  /// Brings the view to the state of the session.
+  private func follow() {
+    boards.update(to: session.state.boards)
+    let old = board?.board
+    guard let new = session.state.board else {
+      if let old { trouble = ScorekeepingError.boardGone(old.name).description }
+      board = nil
+      return
+    }
+    trouble = ""
+    guard let old, old.id == new.id else {
+      board = BoardView(new, isSelecting: false)
+      return
+    }
+    let change = new.change(from: old)
+    if !change.isEmpty { board?.update(to: new, by: change) }
+  }
+
+  // MARK: keys
+
+  private func handle(_ key: Key) {
+    if size.isTooSmall {
+      isFinished = isFinished || key == .character("q")
+      return
+    }
+    let page = list.count
+    switch WatchKeys.map.action(for: key) {
+    case .next: scroll(by: 1)
+    case .previous: scroll(by: -1)
+    case .pageDown: scroll(by: page)
+    case .pageUp: scroll(by: -page)
+    case .first: scroll(by: -Self.farAway)
+    case .last: scroll(by: Self.farAway)
+    case .redraw: needsRepaint = true
+    case .help: help = help == nil ? HelpView(keysAlone: WatchKeys.map) : nil
+    case .quit: isFinished = true
+    default: help = nil
+    }
+  }
+
+  private func scroll(by lines: Int) {
+    if help != nil {
+      help?.scroll(by: lines)
+    } else if board != nil {
+      board?.scroll(by: lines, height: list.count)
+    } else {
+      boards.scroll(by: lines, height: list.count)
+    }
+  }
+
+  // MARK: the frame
+
+  private var troubles: [String] {
+    trouble.isEmpty
+      ? [] : Array(trouble.wrapped(to: size.columns - 2).prefix(max(1, min(3, size.rows - 4))))
+  }
+
+  private var list: Range<Int> {
+    let status = max(size.isTall ? 2 : 1, troubles.count)
+    return size.listTop..<max(size.listTop + 1, size.rows - status)
+  }
+
+  private var header: Line {
+    let (title, facts) =
+      if help != nil {
+        ("Help", "j k scroll, ? closes")
+      } else if let board {
+        (board.board.name, board.facts(theme: theme))
+      } else {
+        ("Scoreboard", boards.facts)
+      }
+    return .header(title, facts: facts, width: size.columns, theme: theme)
+  }
+
+  private var hints: String {
+    [WatchKeys.map.hint(.help, help == nil ? "help" : "back"), WatchKeys.map.hint(.quit, "quit")]
+      .joined(separator: "  ")
+  }
+}
+
+extension Watch: Display {
+  var news: News { session.news }
+
+  func takeNews() -> Bool {
+    do {
+      guard try session.refresh() else { return false }
+      try openWanted()
+      follow()
+    } catch {
+      trouble = String(describing: error)
+    }
+    return true
+  }
+
+  func handle(_ keys: [Key]) {
+    for key in keys where !isFinished { handle(key) }
+  }
+
+  /// The screen as it is now. Cost: that of the rows on it.
+  func frame() -> Frame {
+    if size.isTooSmall { return .tooSmall(size, theme: theme) }
+    let (list, troubles) = (list, troubles)
+    let sections: ListRows
+    if help != nil {
+      sections = help?.sections(width: size.columns, height: list.count) ?? []
+    } else if board != nil {
+      sections = board?.sections(width: size.columns, height: list.count) ?? []
+    } else {
+      sections = boards.sections(height: list.count)
+    }
+    var chrome = [0: header]
+    for (offset, text) in troubles.enumerated() {
+      chrome[size.rows - troubles.count + offset] = .status(
+        text, isError: true, width: size.columns, theme: theme)
+    }
+    if troubles.count <= 1 {
+      let text = troubles.first ?? ""
+      chrome[size.rows - 1] =
+        Line.status(text, isError: true, width: size.columns, theme: theme)
+        .with(hints: hints, beside: text, width: size.columns, theme: theme)
+    }
+    return Frame(
+      size: size, list: list, sections: sections, chrome: chrome, cursor: nil, theme: theme)
+  }
+}
+
+extension Loop {
+  /// Puts the live view on a terminal that is set up. Nothing is drawn before `run()`.
+  public convenience init(watch: Watch, terminal: Terminal, signals: Signals) {
+    self.init(display: watch, terminal: terminal, signals: signals)
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard watch [BOARD]`: the live view.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Watch a board as others keep its score; nothing can be changed.",
+    discussion: """
+      Without a board it is the one that was played last, and another as soon as that is played.
+
+      Example:
+        scoreboard watch "Friday night"
+      """)
+
+  @Argument(help: "The board: its name, in any letter case, or the beginning of it.")
+  var board: String?
+
+  @OptionGroup var options: DataOptions
+  @OptionGroup var screen: ScreenOptions
+
+  func run() throws {
+    let isOnTerminal = isatty(STDOUT_FILENO) == 1
+    // Before any thread starts.
+    let signals = isOnTerminal ? Signals() : nil
+    let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
+    let id = try board.map { try session.board(named: $0).id }
+    guard let signals else { return try printFrame(session, board: id) }
+    try MainActor.assumeIsolated {
+      let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
+      let watch = try Watch(
+        session: session, board: id, size: terminal.measure(), theme: terminal.theme)
+      Loop(watch: watch, terminal: terminal, signals: signals).run()
+    }
+  }
+
+  /// Without a terminal to draw on: what is there now, as text.
+  private func printFrame(_ session: Session, board: Scoreboard.ID?) throws {
+    if let id = try board ?? session.lastPlayed(),
+      session.state.boards.contains(where: { $0.id == id })
+    {
+      try session.open(id)
+    }
+    if let board = session.state.board {
+      try Output.write(
+        BoardText(board, theme: Theme(isASCII: screen.ascii)).description + "\n")
+    } else {
+      try Output.write(Boards.text(of: session.state.boards))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+/// The live view.
+@Suite struct WatchTests {
+  private static func watch(
+    _ arguments: String..., in workspace: Workspace, rows: Int = 12
+  ) async throws -> TerminalSession {
+    try await TerminalSession(
+      [Workspace.program, "watch"] + arguments, in: workspace, columns: 60, rows: rows)
+  }
+
+  @Test func `It shows what others do, and q ends it`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue")
+    let terminal = try await Self.watch("ga", in: workspace)
+    try await terminal.wait(until: "the board") {
+      $0.contains("? help  q quit") && $0.score(of: "Red") == 0
+    }
+    #expect(try await terminal.screen().lines[0].hasPrefix(" Game"))
+    try await workspace.perform("score Blue +5")
+    let screen = try await terminal.wait(until: "Blue at 5") { $0.score(of: "Blue") == 5 }
+    #expect(screen.order(of: ["Red", "Blue"]) == ["Blue", "Red"])
+    let cells = try await terminal.styledScreen().rows.joined()
+    #expect(cells.allSatisfy { !$0.style.attributes.contains(7) }, "Somebody is selected")
+    try await terminal.press("q")
+    #expect(try await terminal.waitForEnd() == 0)
+  }
+
+  @Test func `Its keys change nothing`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue", "score Red +5")
+    let board = try await workspace.board()
+    let script = try await workspace.script()
+    let terminal = try await Self.watch(in: workspace)
+    let before = try await terminal.wait(for: "quit")
+    try await terminal.type("+-12.sadeJKoLnuU:/bx=")
+    for key in ["Enter", "Left", "Right", "Escape", "Tab", "BSpace"] {
+      try await terminal.press(key)
+    }
+    // Whatever these would have done, help would come after.
+    try await terminal.press("?")
+    try await terminal.wait(for: "Help")
+    try await terminal.press("Escape")
+    try await terminal.wait(until: "the same screen") { $0 == before }
+    #expect(try await workspace.script() == script)
+    #expect(try await workspace.board().players == board.players)
+  }
+
+  @Test func `Help lists its keys and no others`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let terminal = try await Self.watch(in: workspace, rows: 24)
+    try await terminal.wait(for: "quit")
+    try await terminal.press("?")
+    let help = try await terminal.wait(for: "Help")
+    let keys = help.lines[2..<22].compactMap { line -> String? in
+      let text = line.trimmingCharacters(in: .whitespaces)
+      return text.isEmpty ? nil : text
+    }
+    #expect(
+      keys == [
+        "j Down  a line down", "k Up    a line up", "g       to the top",
+        "G       to the end", "PgDn ^F a screen down", "PgUp ^B a screen up",
+        "?       this help", "^L      draw the screen anew", "q       quit",
+      ])
+  }
+
+  @Test func `It scrolls`() async throws {
+    let workspace = try Workspace()
+    let names = (10...49).map { "P\($0)" }
+    try await workspace.perform("add " + names.joined(separator: " "), "order manual")
+    let terminal = try await Self.watch(in: workspace)
+    /// Waits until the list shows the players from one to another.
+    func expect(_ first: Int, _ last: Int) async throws {
+      try await terminal.wait(until: "P\(first) to P\(last)") { screen in
+        screen.order(of: names) == (first...last).map { "P\($0)" }
+      }
+    }
+    try await expect(10, 17)
+    for (key, first) in [
+      ("j", 11), ("Down", 12), ("k", 11), ("Up", 10), ("k", 10), ("C-f", 18), ("PageDown", 26),
+      ("C-b", 18), ("PageUp", 10), ("G", 42), ("j", 42), ("k", 41), ("G", 42), ("g", 10),
+    ] {
+      try await terminal.press(key)
+      try await expect(first, first + 7)
+    }
+    try await workspace.perform("score P12 +3")
+    try await terminal.wait(until: "P12 at 3") { $0.score(of: "P12") == 3 }
+  }
+
+  @Test func `Without a board it goes where others play`() async throws {
+    let workspace = try Workspace()
+    let run = try await workspace.scoreboard(["do", "Game"])
+    #expect(run.status == 0)
+    let terminal = try await Self.watch(in: workspace)
+    try await terminal.wait(until: "the list") {
+      $0.contains("1 board") && $0.contains("0 players")
+    }
+    try await workspace.perform("add Red")
+    try await terminal.wait(until: "Red") {
+      $0.lines[0].hasPrefix(" Game") && $0.row(of: "Red") != nil
+    }
+    try await workspace.perform("add Ann", on: "Quiz")
+    try await terminal.wait(until: "Ann") {
+      $0.lines[0].hasPrefix(" Quiz") && $0.row(of: "Ann") != nil
+    }
+    try await workspace.perform("score Red +1")
+    try await terminal.wait(until: "Red at 1") { $0.score(of: "Red") == 1 }
+  }
+
+  @Test func `A board that is deleted gives way to the list, and comes back`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    try await workspace.perform("add Ann", on: "Quiz")
+    let one = try await Self.watch("Game", in: workspace)
+    let other = try await Self.watch(in: workspace)
+    let keeper = try await TerminalSession([Workspace.program], in: workspace)
+    for terminal in [one, other, keeper] { try await terminal.wait(for: "quit") }
+    try await keeper.press("d")
+    try await one.wait(until: "the list") {
+      $0.contains("The board 'Game' is gone") && $0.lines[0].hasPrefix(" Scoreboard")
+    }
+    try await keeper.press("u")
+    try await one.wait(until: "Red") { $0.row(of: "Red") != nil && !$0.contains("gone") }
+    try await keeper.press("j", "d")
+    try await other.wait(for: "The board 'Quiz' is gone")
+    #expect(try await one.screen().row(of: "Red") != nil)
+    try await keeper.press("u")
+    try await other.wait(until: "Ann") { $0.row(of: "Ann") != nil }
+  }
+
+  @Test func `It ends by Ctrl-C`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let terminal = try await Self.watch(in: workspace)
+    try await terminal.wait(for: "quit")
+    try await terminal.press("C-c")
+    #expect(try await terminal.waitForEnd() == nil)
+  }
+
+  @Test func `Without a terminal it prints what is there`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 5 Blue 3")
+    try await workspace.perform("add Ann", on: "Quiz")
+    for board in ["Game", "Quiz"] {
+      let watch = try await workspace.scoreboard(["watch", board.lowercased()])
+      let show = try await workspace.scoreboard(["show", board])
+      #expect(watch.status == 0 && watch.outputText == show.outputText)
+    }
+    let quiz = try await workspace.scoreboard(["show", "Quiz"])
+    #expect(try await workspace.scoreboard(["watch"]).outputText == quiz.outputText)
+  }
+
+  @Test func `What cannot be watched is told`() async throws {
+    let workspace = try Workspace()
+    let missing = try await workspace.scoreboard(["watch"])
+    #expect(missing.status == 1)
+    #expect(
+      missing.errorText
+        == "Error: There is no data file '\(workspace.dataFile)'. "
+        + "Keep score once to make it, or name another with --data\n")
+    #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
+    try await workspace.perform("add Red")
+    let unknown = try await workspace.scoreboard(["watch", "Gome"])
+    #expect(unknown.status == 1)
+    #expect(unknown.errorText == "Error: There is no board 'Gome'. Did you mean 'Game'?\n")
+  }
+
+  @Test func `It follows in a folder that it may not write to`() async throws {
+    // Somebody whom the permissions of files concern.
+    guard geteuid() == 0 else { return }
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let copy = workspace.folder.appending(path: "program").path
+    let copying = try await Run.of(
+      ["install", "-m", "755", Workspace.program, copy], environment: workspace.environment)
+    try #require(copying.status == 0, "\(copying.errorText)")
+    let terminal = try await TerminalSession(
+      ["setpriv", "--reuid=65534", "--clear-groups", copy, "watch", "Game"], in: workspace)
+    try await terminal.wait(until: "the board") { $0.score(of: "Red") == 0 }
+    // Writers come and go, and one stays.
+    for points in 1...3 {
+      try await workspace.perform("score Red +1")
+      try await terminal.wait(until: "Red at \(points)") { $0.score(of: "Red") == points }
+    }
+    let keeper = try await TerminalSession(in: workspace)
+    try await keeper.wait(for: "quit")
+    for points in 4...8 {
+      try await keeper.press("+")
+      try await terminal.wait(until: "Red at \(points)") { $0.score(of: "Red") == points }
+    }
+  }
+}
