@@ -73,7 +73,8 @@ public final class Watch {
       isFinished = isFinished || key == .character("q")
       return
     }
-    let page = list.count
+    // The header of a team may stand in the first line, and one more may be passed over.
+    let page = board?.lineup.hasTeams == true ? max(1, list.count - 2) : list.count
     switch WatchKeys.map.action(for: key) {
     case .next: scroll(by: 1)
     case .previous: scroll(by: -1)
