@@ -29,9 +29,6 @@ public final class Loop {
 
   /// Returns when the person quits; a signal to end ends the process, with the terminal restored.
   public func run() {
-    // From here on what others write is told; what they wrote before is not.
-    _ = display.news
-    _ = display.takeNews()
     show()
     while !display.isFinished {
       let news = display.news
@@ -49,7 +46,9 @@ public final class Loop {
       if files[1].revents != 0 { for signal in signals.received() { handle(signal) } }
       if files[0].revents != 0 { readKeys(files[0].revents) }
       let isNews = (count == 0 || files[2].revents != 0) && display.takeNews()
-      if !display.isFinished { show() }
+      let isSilent = !isNews && files[0].revents == 0 && files[1].revents == 0
+      if isSilent || display.isFinished { continue }
+      show()
       if isNews { newsTime = .now + Self.newsPause }
     }
     terminal.end()

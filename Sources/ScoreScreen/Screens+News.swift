@@ -29,7 +29,7 @@ extension Screens: Display {
   func takeNews() -> Bool {
     let target = target
     do {
-      guard try session.refresh() else { return false }
+      guard try session.follow() else { return false }
     } catch {
       show(error)
       return true

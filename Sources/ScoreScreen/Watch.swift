@@ -134,7 +134,7 @@ extension Watch: Display {
 
   func takeNews() -> Bool {
     do {
-      guard try session.refresh() else { return false }
+      guard try session.follow() else { return false }
       try openWanted()
       follow()
     } catch {

@@ -14,8 +14,10 @@ public final class DataFile: Journal {
   let isWatching: Bool
   private(set) var connection: Connection
   lazy var watch = makeWatch()
-  /// Whether what was told last was of something under way.
+  /// Whether there may be something that nothing will be told of.
   var isInDoubt = false
+  /// When the log was touched, as it was seen last; in nanoseconds.
+  var touched: Int64?
 
   /// A connection to the file.
   struct Connection {

@@ -26,10 +26,10 @@ extension AppState {
     return true
   }
 
-  /// How many entries are followed at most: to read and decode one costs what reading some fifty players or
-  /// boards costs.
+  /// How many entries are followed at most: to read and decode one costs what it costs to read some twenty
+  /// players, and the least that reading anew costs is that of some eight entries.
   private var followingLimit: Int {
-    8 + ((board?.players.count ?? 0) + boards.count) / 50
+    8 + ((board?.players.count ?? 0) + boards.count) / 20
   }
 
   /// Makes a change that led on from this state; `open` is the board that shall be open while it is there.

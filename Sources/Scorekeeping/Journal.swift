@@ -14,17 +14,20 @@ public protocol Journal: AnyObject {
 
   /// What to wait for until another process may have written.
   ///
-  /// Law: once this was asked for, each entry that another process commits after a `takeNews()` is told.
+  /// Law: where `takeNews()` is called when that has come, and all is read whenever it returns true, what others
+  /// commit after the first time that this was asked for is read, the last of it too.
   var news: News { get }
 
-  /// Has the news told so far forgotten. What it tells of, a transaction that begins now finds.
-  func takeNews() throws
+  /// Has what was told so far forgotten.
+  ///
+  /// - Returns: whether another process may have written. Read what is there after this, not before.
+  func takeNews() throws -> Bool
 }
 
 /// A journal that no other process writes.
 extension Journal {
   public var news: News { .none }
-  public func takeNews() {}
+  public func takeNews() -> Bool { true }
 }
 
 /// What a session reads and writes inside a transaction: always the newest committed state.

@@ -155,16 +155,23 @@ public final class Session {
   @discardableResult
   public func refresh() throws -> Bool {
     if batch != nil { return false }
-    try journal.takeNews()
     let version = try journal.read(newest)
     if version.sequence == sequence { return false }
     adopt(version)
     return true
   }
 
-  /// What to wait for before `refresh()` finds anything. Ask for it before the first wait, and refresh then:
-  /// nothing is told of what was written before.
+  /// What to wait for before `follow()`. It may be another thing after each.
   public var news: News { journal.news }
+
+  /// Takes over what other runs of the program have committed, where there is news of it. Where there is none,
+  /// the journal is not looked at.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  public func follow() throws -> Bool {
+    try journal.takeNews() && refresh()
+  }
 
   /// The time, as entries are written with it.
   public var now: Date { environment.now() }

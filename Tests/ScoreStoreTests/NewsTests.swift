@@ -19,7 +19,7 @@ import Testing
     try mine.perform(.board("Law"))
     try theirs.perform(.board("Law"))
     _ = mine.news
-    try mine.refresh()
+    try mine.follow()
   }
 
   private let point = Command.score([.init("Red", .add(.points(1)))])
@@ -38,11 +38,21 @@ import Testing
     for round in 1...20 {
       try theirs.perform(point)
       #expect(isTold(mine))
-      #expect(try mine.refresh())
+      #expect(try mine.follow())
       #expect(score(mine) == .points(round))
       #expect(!isTold(mine) && mine.news.interval == nil)
-      #expect(try !mine.refresh())
+      #expect(try !mine.follow())
     }
+  }
+
+  @Test func `what was written before one listened is looked at once`() throws {
+    let session = try Session(journal: DataFile(path: folder.path()))
+    try session.perform(.board("Law"))
+    try theirs.perform(point)
+    #expect(session.news.interval == 90)
+    #expect(try session.follow())
+    #expect(score(session) == .points(1))
+    #expect(session.news.interval == nil)
   }
 
   @Test func `what is refused and what changes nothing is not told`() throws {
@@ -55,13 +65,13 @@ import Testing
   @Test func `one's own writes do no harm`() throws {
     for _ in 0..<20 { try mine.perform(point) }
     #expect(isTold(mine))
-    #expect(try !mine.refresh())
+    #expect(try !mine.follow())
     #expect(!isTold(mine) && mine.news.interval == nil)
     try mine.perform(point)
     try theirs.perform(point)
     try mine.perform(point)
     #expect(score(mine) == .points(23))
-    #expect(try !mine.refresh())
+    #expect(try !mine.follow())
     try theirs.refresh()
     #expect(score(theirs) == .points(23))
   }
@@ -71,9 +81,9 @@ import Testing
     try log.seekToEnd()
     try log.write(contentsOf: Data([0]))
     #expect(isTold(mine))
-    #expect(try !mine.refresh())
+    #expect(try !mine.follow())
     #expect(!isTold(mine) && mine.news.interval == 90)
-    #expect(try !mine.refresh())
+    #expect(try !mine.follow())
     #expect(mine.news.interval == nil)
   }
 
@@ -83,9 +93,9 @@ import Testing
     #expect(session.news == News(file: nil, interval: 90))
     try session.perform(.board("Law"))
     try theirs.perform(point)
-    #expect(try session.refresh())
+    #expect(try session.follow())
     #expect(score(session) == .points(1))
-    #expect(try !session.refresh())
+    #expect(try !session.follow())
   }
 
   @Test func `a link to the file is the file`() throws {
@@ -94,13 +104,13 @@ import Testing
       atPath: link, withDestinationPath: folder.path())
     let session = try Session(journal: DataFile(path: link))
     #expect(session.news.file != nil)
-    try session.refresh()
+    try session.follow()
     #expect(!isTold(session))
     try theirs.perform(point)
     #expect(isTold(session))
-    #expect(try session.refresh())
+    #expect(try session.follow())
     try session.perform([.board("Law"), point])
-    #expect(try mine.refresh())
+    #expect(try mine.follow())
     #expect(score(mine) == .points(2))
   }
 
