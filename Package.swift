@@ -22,11 +22,13 @@ let package = Package(
     .target(name: "Scorekeeping", dependencies: ["IdentityDiff", "StructReference"]),
     .target(
       name: "ScoreStore",
-      dependencies: ["Scorekeeping", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "Scorekeeping", "StructReference", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(
-      name: "ScoreScreen", dependencies: ["Scorekeeping", "CNCurses"],
+      name: "ScoreScreen", dependencies: ["Scorekeeping", "StructReference", "CNCurses"],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),

@@ -58,7 +58,6 @@ extension Screens {
     } catch {
       show(error)
     }
-    catchUp()
   }
 
   func handleBoard(_ key: Key) {
@@ -196,6 +195,5 @@ extension Screens {
       return
     }
     session.close()
-    catchUp()
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Scorekeeping
+import StructReference
 
 /// What keys do while a question is on the status row.
 extension Screens {
@@ -69,7 +70,7 @@ extension Screens {
   }
 
   private func createBoard(_ name: String) {
-    if let existing = session.current.boards.named(name) {
+    if let existing = shownBoards.value.named(name) {
       return show(ScorekeepingError.boardNameInUse(existing.name))
     }
     close(after: perform(.board(name)))
@@ -102,9 +103,8 @@ extension Screens {
   /// Completes the word before the cursor as far as the candidates agree, and shows them.
   private func complete() {
     guard let editor = prompt?.editor else { return }
-    let current = session.current
     let completion = Completion(
-      of: editor.before, boards: current.boards, players: current.board?.players ?? Players())
+      of: editor.before, boards: shownBoards.value, players: shownBoard.value?.players ?? Players())
     guard let first = completion.candidates.first else {
       message.text = "Nothing to complete here"
       return

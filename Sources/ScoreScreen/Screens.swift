@@ -1,11 +1,12 @@
 import Foundation
 import IdentityDiff
 import Scorekeeping
+import StructReference
 
 /// The two screens at work: keys go in, frames come out.
 ///
 /// Everything that changes a score goes through the session as a command; what is kept here is where the
-/// eye is. The board shown is the session's, followed change by change.
+/// eye is. What is shown are references to parts of a state, observed: where it comes from is not known here.
 public final class Screens {
   let session: Session
   let theme: Theme
@@ -29,8 +30,10 @@ public final class Screens {
   private var isStopped = false
   /// Whether what changes is being taken back.
   private var isUndoing = false
-  /// While a batch runs the views are ahead of what is committed.
-  private var isInBatch = false
+  /// The part of the state that each view shows. While a batch runs they are ahead of what is committed.
+  let shownBoards: Ref<[BoardSummary]>
+  let shownBoard: Ref<Scoreboard?>
+  private var observations: [Disposable] = []
 
   /// One sentence on the status row.
   struct Message: Equatable {
@@ -43,9 +46,14 @@ public final class Screens {
     self.session = session
     self.size = size
     self.theme = theme
-    boards = BoardsView(session.state.boards)
-    board = session.state.board.map { BoardView($0) }
-    session.onChange { [weak self] change in self?.follow(change) }
+    shownBoards = session.draft.boards
+    shownBoard = session.draft.board
+    boards = BoardsView(shownBoards.value)
+    board = shownBoard.value.map { BoardView($0) }
+    observations = [
+      shownBoards.addObserver { [weak self] _, boards in self?.boards.update(to: boards) },
+      shownBoard.addObserver { [weak self] _, board in self?.show(board) },
+    ]
   }
 
   /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
@@ -53,7 +61,6 @@ public final class Screens {
   public func open(_ name: String) {
     do {
       try session.open(try session.board(named: name).id)
-      catchUp()
     } catch ScorekeepingError.unknownBoard {
       perform(.board(name))
     } catch {
@@ -82,8 +89,6 @@ public final class Screens {
 
   private func handleTogether(_ keys: [Key]) {
     let saved = (board: board, boards: boards, prompt: prompt, history: history)
-    isInBatch = true
-    defer { isInBatch = false }
     var hasBegun = false
     do {
       try session.inBatch {
@@ -91,13 +96,13 @@ public final class Screens {
         for key in keys where !isFinished && !isStopped { handle(key) }
       }
       isStopped = false
-      catchUp()
     } catch {
       // Nobody leaves without having seen that the keys came to nothing.
       isFinished = false
       isStopped = false
       (board, boards, prompt, history) = saved
-      catchUp()
+      boards.update(to: shownBoards.value)
+      show(shownBoard.value)
       // Where nothing can be written, one can still look around.
       message = Message()
       if !hasBegun { for key in keys where !message.isError && !isFinished { handle(key) } }
@@ -130,26 +135,16 @@ public final class Screens {
     }
   }
 
-  // MARK: following the session
+  // MARK: following the state
 
-  /// Takes over a change that was committed.
-  private func follow(_ change: StateChange) {
-    if !isInBatch, case .changed(let change) = change.board, let current = session.state.board {
-      board?.update(to: current, by: change, isUndone: isUndoing)
-    }
-    catchUp()
-  }
-
-  /// Brings both views to the state that the next command meets.
-  func catchUp() {
-    let current = session.current
-    boards.update(to: current.boards)
-    guard let new = current.board else {
+  /// Brings the view of the open board to what the board is now.
+  private func show(_ new: Scoreboard?) {
+    guard let new else {
       if let old = board { boards.select(old.board.id) }
       board = nil
       return
     }
-    guard let old = board?.board, old.id == new.id else {
+    guard let old = board?.board, old === new else {
       board = BoardView(new)
       boards.select(new.id)
       return
@@ -168,11 +163,9 @@ public final class Screens {
     defer { isUndoing = false }
     do {
       let outcome = try session.perform(command)
-      catchUp()
       message.text = told(outcome, from: before)
       return outcome
     } catch {
-      catchUp()
       if let before, board == nil {
         isStopped = true
         show(ScorekeepingError.boardGone(before.board.name))
@@ -210,7 +203,8 @@ public final class Screens {
     }
     guard let reversal = last.reversal else { return news.isEmpty ? done(last) : news }
     let verb = reversal == .undo ? "Undone" : "Redone"
-    let what = outcome.entries.count == 1 ? last.command : "\(outcome.entries.count) changes"
+    let command = last.command.replacing("\n", with: ", ")
+    let what = outcome.entries.count == 1 ? command : "\(outcome.entries.count) changes"
     return "\(verb): \(what)" + (news.isEmpty ? "" : " (\(news))")
   }
 

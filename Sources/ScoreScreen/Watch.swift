@@ -1,4 +1,6 @@
+import IdentityDiff
 import Scorekeeping
+import StructReference
 
 /// The live view: shows a board as others play it, and changes nothing.
 ///
@@ -17,6 +19,10 @@ public final class Watch {
   private(set) var board: BoardView?
   private var help: HelpView?
   private var trouble = ""
+  /// What is shown, wherever it comes from.
+  private let shownBoards: Ref<[BoardSummary]>
+  private let shownBoard: Ref<Scoreboard?>
+  private var observations: [Disposable] = []
   /// More lines than there are anywhere.
   private static let farAway = 1 << 32
 
@@ -30,9 +36,15 @@ public final class Watch {
     chosen = board
     self.size = size
     self.theme = theme
-    boards = BoardsView(session.state.boards, isSelecting: false)
+    shownBoards = session.state.boards
+    shownBoard = session.state.board
+    boards = BoardsView(shownBoards.value, isSelecting: false)
+    self.board = shownBoard.value.map { BoardView($0, isSelecting: false) }
+    observations = [
+      shownBoards.addObserver { [weak self] _, boards in self?.boards.update(to: boards) },
+      shownBoard.addObserver { [weak self] old, new in self?.show(new, after: old) },
+    ]
     try openWanted()
-    follow()
   }
 
   // MARK: following the session
@@ -40,30 +52,26 @@ public final class Watch {
   /// Opens what is to be shown, if it is there. What is open and gone has closed by itself.
   private func openWanted() throws {
     guard let wanted = try chosen ?? session.lastPlayed() else { return }
-    if session.state.board?.id == wanted { return }
-    if session.state.boards.contains(where: { $0.id == wanted }) {
+    if shownBoard.value?.id == wanted { return }
+    if shownBoards.value.contains(where: { $0.id == wanted }) {
       try session.open(wanted)
     } else {
       session.close()
     }
   }
 
-  /// Brings the view to the state of the session.
-  private func follow() {
-    boards.update(to: session.state.boards)
-    let old = board?.board
-    guard let new = session.state.board else {
+  /// Brings the view of the board to what the board is now.
+  private func show(_ new: Scoreboard?, after old: Scoreboard?) {
+    guard let new else {
       if let old { trouble = ScorekeepingError.boardGone(old.name).description }
       board = nil
       return
     }
-    trouble = ""
-    guard let old, old.id == new.id else {
+    guard let old, old === new, board != nil else {
       board = BoardView(new, isSelecting: false)
       return
     }
-    let change = new.change(from: old)
-    if !change.isEmpty { board?.update(to: new, by: change) }
+    board?.update(to: new, by: new.change(from: old))
   }
 
   // MARK: keys
@@ -136,7 +144,7 @@ extension Watch: Display {
     do {
       guard try session.follow() else { return false }
       try openWanted()
-      follow()
+      if board != nil { trouble = "" }
     } catch {
       trouble = String(describing: error)
     }

@@ -67,8 +67,9 @@ extension AppState {
       }
     case .board(let change):
       guard let index = boards.firstIndex(where: { $0.id == change.board }) else { return }
-      boards[index].playerCount +=
-        change.players.insertions.count - change.players.deletions.count
+      let growth = change.players.insertions.count - change.players.deletions.count
+      // The list keeps its storage where nothing changed: whoever observes it sees that at once.
+      if growth != 0 { boards[index].playerCount += growth }
       guard let details = change.details?.new else { return }
       boards[index].name = details.name
       boards[index].round = details.round

@@ -1,5 +1,6 @@
 import Foundation
 import IdentityDiff
+import StructReference
 
 /// The players of one board in manual order: unique by identity, and by name in any letter case.
 ///
@@ -30,9 +31,6 @@ public struct Players: Sendable {
 
   /// The offset of a player in manual order.
   public func offset(of id: Player.ID) -> Int? { offsets[id] }
-
-  /// The player with that identity.
-  public subscript(id id: Player.ID) -> Player? { offsets[id].map { elements[$0] } }
 
   /// The player with that name in any letter case.
   public func named(_ name: String) -> Player? {
@@ -99,6 +97,19 @@ extension Players: RandomAccessCollection {
     _ body: (UnsafeBufferPointer<Player>) throws -> R
   ) rethrows -> R? {
     try elements.withContiguousStorageIfAvailable(body)
+  }
+}
+
+extension Players: IdentityAccessible {
+  /// The player with that identity. Setting nil removes the player, setting one who is not there adds one at
+  /// the end; a player with the name of another, or of another identity, is not written.
+  public subscript(id id: Player.ID) -> Player? {
+    get { offsets[id].map { elements[$0] } }
+    set {
+      guard let newValue else { return remove(id) }
+      guard newValue.id == id else { return }
+      if offsets[id] == nil { try? append(newValue) } else { try? update(newValue) }
+    }
   }
 }
 

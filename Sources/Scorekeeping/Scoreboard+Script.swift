@@ -1,3 +1,5 @@
+import StructReference
+
 extension Scoreboard {
   /// Commands that make a new board what this one is, but for identities and colours.
   ///
@@ -31,7 +33,7 @@ extension Scoreboard {
   func isMade(by lines: [String]) -> Bool {
     guard let session = try? Session(journal: MemoryJournal()),
       let commands = try? lines.compactMap({ try Command(parsing: $0) }),
-      (try? session.perform([.board(name)] + commands)) != nil, let made = session.state.board
+      (try? session.perform([.board(name)] + commands)) != nil, let made = session.state.value.board
     else { return false }
     func content(_ board: Scoreboard) -> [[String]] {
       [

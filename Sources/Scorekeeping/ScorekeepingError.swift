@@ -35,6 +35,7 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case nothingToUndo
   case nothingToRedo
   case cannotReverse(Reversal, command: String, because: ReversalConflict)
+  case cannotWrite(board: String, because: ReversalConflict)
 }
 
 extension ScorekeepingError {

@@ -1,31 +1,43 @@
 import Foundation
 import IdentityDiff
+import StructReference
 
-/// The root of the program: one state, changed by commands alone, and one place that sees every change.
+/// The root of the program: one state, changed by commands alone, and shared by reference.
 ///
 /// A command is applied to a copy of the newest state that the journal holds, committed, and only then
-/// assigned; the property observer diffs the old state against the new one by identity and hands one
-/// change to whoever listens. A command that throws, or a commit that fails, changes nothing. An
-/// assignment of an equal state tells nobody.
+/// assigned; whoever observes a reference into the state is told if what he observes is another now. A command
+/// that throws, or a commit that fails, changes nothing.
 ///
 /// Confined to the isolation domain it was made in: not `Sendable`.
 public final class Session {
-  /// What is committed, and so what a screen may show.
-  public private(set) var state: AppState {
-    didSet {
-      let change = state.change(from: oldValue)
-      if !change.isEmpty { for listener in listeners { listener(change) } }
-    }
-  }
+  /// What is committed. What is written to the reference, or to one of its parts, is committed as a change of its
+  /// own that undo takes back: names, scores and all else of the open board, names of boards and their
+  /// deletion. A write that the state or the journal refuses changes nothing, and `onRefusal` is told why.
+  public private(set) lazy var state = reference { $0.state }
 
+  /// What the next command meets: what is committed and, inside a batch, what its commands have made of it. What
+  /// is written to it belongs to the batch.
+  public private(set) lazy var draft = reference { $0.draft }
+
+  /// Called with the reason when what was written to a reference could not be committed, or what a reference
+  /// leads to could not be read.
+  public var onRefusal: (any Error) -> Void = { _ in }
+
+  private let root: Ref<Contents>
   private let journal: any Journal
   private let environment: Environment
   private let writer: Writer
   private let refusals = Refusals()
-  private var sequence: Int
-  private var listeners: [(StateChange) -> Void] = []
   /// The transaction that is open while a batch runs.
   private var batch: Execution?
+
+  /// All that a session shares.
+  struct Contents {
+    /// The number of the newest entry in `state`.
+    var sequence: Int
+    var state: AppState
+    var draft: AppState
+  }
 
   /// What a session takes from outside, so that a run can be repeated exactly.
   public struct Environment {
@@ -47,21 +59,60 @@ public final class Session {
   public init(journal: any Journal, environment: Environment = Environment()) throws {
     self.journal = journal
     self.environment = environment
-    (sequence, state) = try journal.read { transaction in
-      var state = AppState()
-      state.boards = try transaction.boards()
-      return (try transaction.sequence(), state)
-    }
+    let (sequence, boards) = try journal.read { (try $0.sequence(), try $0.boards()) }
+    var state = AppState()
+    state.boards = boards
+    root = Ref(initialValue: Contents(sequence: sequence, state: state, draft: state))
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
   }
 
-  /// Calls `listener` with each change of the state, after the change is committed and assigned.
-  public func onChange(_ listener: @escaping (StateChange) -> Void) {
-    listeners.append(listener)
+  /// A reference to a part of the contents that commits what is written to it.
+  private func reference(_ part: (Ref<Contents>) -> Ref<AppState>) -> Ref<AppState> {
+    let part = part(root)
+    return Ref(
+      get: { part.value },
+      set: { [weak self] new in self?.write { try $0.write(new, over: part.value) } },
+      addObserver: part.addObserver)
   }
 
-  /// The state that the next command meets: inside a batch that of the commands before it.
-  public var current: AppState { batch?.state ?? state }
+  /// A reference to any board, open or not, as the journal has it: nil if it is gone. What is written to it, or to
+  /// one of its parts, is committed as a change of its own; nil is not written.
+  ///
+  /// Cost: a read that of asking for the newest number, where nothing of the board was written since the last
+  /// one; an observer one read for each commit.
+  public func reference(to board: Scoreboard.ID) -> Ref<Scoreboard?> {
+    let copy = BoardCopy(of: board, in: journal)
+    func read() -> Scoreboard? {
+      do { try copy.refresh() } catch { onRefusal(error) }
+      return copy.board
+    }
+    return Ref(
+      get: read,
+      set: { [weak self] new in
+        guard let new, let old = copy.board else { return }
+        self?.write { _ = try $0.write(new, over: old) }
+      },
+      addObserver: { [root] observer in
+        var last = read()
+        return root.sequence.addObserver { _, _ in
+          let new = read()
+          if new != last { observer(last, new) }
+          last = new
+        }
+      })
+  }
+
+  /// Carries out what was written to a reference.
+  private func write(_ body: (inout Execution) throws -> Void) {
+    do {
+      guard var execution = batch else { return try commit(body) }
+      try body(&execution)
+      batch = execution
+      root.draft.value = execution.state
+    } catch {
+      onRefusal(error)
+    }
+  }
 
   /// Carries out one command.
   ///
@@ -77,6 +128,7 @@ public final class Session {
     do {
       let outcome = try execution.run(command)
       batch = execution
+      root.draft.value = execution.state
       return outcome
     } catch {
       if !(error is ScorekeepingError) { batch?.failure = error }
@@ -109,6 +161,7 @@ public final class Session {
     defer { batch = nil }
     try commit { execution in
       batch = execution
+      root.draft.value = execution.state
       body()
       if let failure = batch?.failure { throw failure }
       execution = batch ?? execution
@@ -122,7 +175,7 @@ public final class Session {
         try journal.read { try $0.board(id) }
       }
     guard let board = found else {
-      let name = current.boards.first { $0.id == id }?.name
+      let name = draft.value.boards.first { $0.id == id }?.name
       try refresh()
       throw ScorekeepingError.boardGone(name ?? "")
     }
@@ -141,10 +194,12 @@ public final class Session {
     if var execution = batch {
       change(&execution.state)
       batch = execution
+      root.draft.value = execution.state
     } else {
-      var copy = state
-      change(&copy)
-      state = copy
+      var contents = root.value
+      change(&contents.state)
+      contents.draft = contents.state
+      root.value = contents
     }
   }
 
@@ -156,7 +211,7 @@ public final class Session {
   public func refresh() throws -> Bool {
     if batch != nil { return false }
     let version = try journal.read(newest)
-    if version.sequence == sequence { return false }
+    if version.sequence == root.value.sequence { return false }
     adopt(version)
     return true
   }
@@ -180,7 +235,7 @@ public final class Session {
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   public func board(named name: String) throws -> BoardSummary {
-    try current.boards.resolve(name)
+    try draft.value.boards.resolve(name)
   }
 
   /// Commands that make a new board what the open one is, but for identities: those of its journal that are
@@ -189,8 +244,9 @@ public final class Session {
   ///
   /// Cost: that of carrying them out once.
   public func script() throws -> [String] {
-    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    guard let board = state.value.board else { throw ScorekeepingError.noBoard }
     let lines = try journal.read { try $0.commands(of: board.id) }
+      .flatMap { $0.split(separator: "\n").map(String.init) }
     return board.isMade(by: lines) ? lines : board.script.map(\.description)
   }
 
@@ -223,14 +279,15 @@ public final class Session {
   }
 
   private func adopt(_ version: Version) {
-    sequence = version.sequence
-    state = version.state
+    root.value = Contents(
+      sequence: version.sequence, state: version.state, draft: version.state)
   }
 
   /// The newest committed state, with the board open that is open here. What others have written since is
   /// followed entry by entry; where that would cost more, all is read anew.
   private func newest(in transaction: any JournalTransaction) throws -> Version {
     let newest = try transaction.sequence()
+    let (sequence, state) = (root.value.sequence, root.value.state)
     if newest == sequence { return Version(state: state, sequence: sequence) }
     var copy = state
     if try copy.follow(transaction, from: sequence, to: newest) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ScoreScreen
 import Scorekeeping
+import StructReference
 
 /// `scoreboard boards`: the list of boards.
 struct Boards: ParsableCommand {
@@ -31,7 +32,7 @@ struct Boards: ParsableCommand {
   }
 
   func run() throws {
-    let boards = try options.reading().state.boards
+    let boards = try options.reading().state.value.boards
     switch format {
     case .text: try Output.write(Self.text(of: boards))
     case .json:

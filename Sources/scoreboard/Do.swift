@@ -3,6 +3,7 @@ import Foundation
 import ScoreScreen
 import ScoreStore
 import Scorekeeping
+import StructReference
 
 /// `scoreboard do BOARD …`: commands from the shell.
 struct Do: ParsableCommand {
@@ -37,7 +38,7 @@ struct Do: ParsableCommand {
       }
     }
     let session = try Session(journal: DataFile(path: options.path))
-    let isNew = session.state.boards.named(board) == nil
+    let isNew = session.state.value.boards.named(board) == nil
     do {
       try session.perform([.board(board)] + parsed.map(\.command))
     } catch let failure as CommandFailure {

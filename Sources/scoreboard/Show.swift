@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ScoreScreen
 import Scorekeeping
+import StructReference
 
 /// `scoreboard show BOARD`: one board, printed.
 struct Show: ParsableCommand {
@@ -46,7 +47,7 @@ struct Show: ParsableCommand {
   func run() throws {
     let session = try options.reading()
     try session.open(try session.board(named: board).id)
-    guard let board = session.state.board else { return }
+    guard let board = session.state.value.board else { return }
     switch format {
     case .text: try Output.write(BoardText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .json: try Output.writeJSON(BoardRecord(board))

@@ -3,6 +3,7 @@ import Foundation
 import ScoreScreen
 import ScoreStore
 import Scorekeeping
+import StructReference
 
 /// `scoreboard watch [BOARD]`: the live view.
 struct WatchCommand: ParsableCommand {
@@ -40,15 +41,15 @@ struct WatchCommand: ParsableCommand {
   /// Without a terminal to draw on: what is there now, as text.
   private func printFrame(_ session: Session, board: Scoreboard.ID?) throws {
     if let id = try board ?? session.lastPlayed(),
-      session.state.boards.contains(where: { $0.id == id })
+      session.state.value.boards.contains(where: { $0.id == id })
     {
       try session.open(id)
     }
-    if let board = session.state.board {
+    if let board = session.state.value.board {
       try Output.write(
         BoardText(board, theme: Theme(isASCII: screen.ascii)).description + "\n")
     } else {
-      try Output.write(Boards.text(of: session.state.boards))
+      try Output.write(Boards.text(of: session.state.value.boards))
     }
   }
 }

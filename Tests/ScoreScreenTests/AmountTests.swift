@@ -1,5 +1,6 @@
 import Foundation
 import Scorekeeping
+import StructReference
 import Testing
 
 @testable import ScoreScreen
@@ -26,7 +27,7 @@ import Testing
     press("7", "5")
     press(.escape)
     #expect(scores == ["Red 5", "Blue 9", "Dark Green 0"])
-    #expect(session.state.board != nil, "Esc cancels the amount and does not leave the board")
+    #expect(session.state.value.board != nil, "Esc cancels the amount and does not leave the board")
   }
 
   @Test func `a minus before digits is their sign`() {
@@ -56,7 +57,7 @@ import Testing
     now += 1.1
     screens.handle([.character("5")])
     #expect(screens.board?.pending?.text == "5")
-    #expect(session.state.board?.players.first?.score == .points(-1))
+    #expect(session.state.value.board?.players.first?.score == .points(-1))
   }
 
   @Test func `plus and minus set the sign of the amount that is typed`() {

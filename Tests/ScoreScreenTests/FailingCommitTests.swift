@@ -1,4 +1,5 @@
 import Scorekeeping
+import StructReference
 import Testing
 
 @testable import ScoreScreen
@@ -52,13 +53,13 @@ import Testing
 
   @Test(arguments: ["+", "+++", "j+", "5-\r", "+q", "n", "d", "ax\r", ":reset\r"])
   func `nothing shows that is not kept, and the program goes on`(keys: String) throws {
-    let state = screens.session.state
+    let state = screens.session.state.value
     screens.handle([.character("+"), .character("u")])
     journal.isFull = true
     let keys = keys.map { $0 == "\r" ? Key.enter : .character($0) }
     let selection = screens.board?.selection
     screens.handle(keys + [.character("+")])
-    #expect(screens.session.state == state)
+    #expect(screens.session.state.value == state)
     #expect(screens.board?.lineup == Lineup(try #require(state.board)))
     #expect(screens.board?.selection == selection)
     #expect(text.contains("There is no space left"))
@@ -66,7 +67,7 @@ import Testing
     #expect(!screens.isFinished)
     journal.isFull = false
     screens.handle([.escape])
-    #expect(screens.session.state.boards == state.boards)
+    #expect(screens.session.state.value.boards == state.boards)
   }
 
   @Test func `an amount whose commit failed is still there`() {
@@ -76,7 +77,7 @@ import Testing
     #expect(text.contains("There is no space"))
     journal.isFull = false
     screens.handle([.enter])
-    #expect(screens.session.state.board?.players.first?.score == .points(7))
+    #expect(screens.session.state.value.board?.players.first?.score == .points(7))
   }
 
   @Test func `where nothing can be written one can still look around and leave`() {

@@ -1,5 +1,6 @@
 import IdentityDiff
 import Scorekeeping
+import StructReference
 import TestSupport
 import Testing
 
@@ -11,10 +12,10 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    var lineup = Lineup(try #require(session.state.board))
+    var lineup = Lineup(try #require(session.state.value.board))
     for step in 0..<120 {
-      _ = try? session.perform(random.command(on: session.state.board))
-      let board = try #require(session.state.board)
+      _ = try? session.perform(random.command(on: session.state.value.board))
+      let board = try #require(session.state.value.board)
       lineup.update(to: board, by: board.change(from: lineup.board))
       #expect(lineup == Lineup(board), "seed \(seed), step \(step)")
       for player in board.players {
@@ -29,13 +30,13 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    for _ in 0..<20 { _ = try? session.perform(random.command(on: session.state.board)) }
-    var lineup = Lineup(try #require(session.state.board))
+    for _ in 0..<20 { _ = try? session.perform(random.command(on: session.state.value.board)) }
+    var lineup = Lineup(try #require(session.state.value.board))
     lineup.lock(true)
     for step in 0..<60 {
       let before = members(lineup)
-      _ = try? session.perform(random.command(on: session.state.board))
-      let board = try #require(session.state.board)
+      _ = try? session.perform(random.command(on: session.state.value.board))
+      let board = try #require(session.state.value.board)
       lineup.update(to: board, by: board.change(from: lineup.board))
       let after = members(lineup)
       // Who joins another team goes there; nobody else moves, and no team does.
@@ -45,7 +46,7 @@ import Testing
       #expect(Set(ids(lineup)) == Set(board.players.map(\.id)))
     }
     lineup.lock(false)
-    #expect(lineup == Lineup(try #require(session.state.board)))
+    #expect(lineup == Lineup(try #require(session.state.value.board)))
   }
 
   private struct Member: Hashable {
@@ -78,7 +79,7 @@ import Testing
     for line in ["board Law"] + commands {
       try session.perform(try #require(try Command(parsing: line)))
     }
-    let lineup = Lineup(try #require(session.state.board))
+    let lineup = Lineup(try #require(session.state.value.board))
     return (0..<lineup.count).map {
       switch lineup.item(at: $0) {
       case .player(let offset): lineup.board.players[offset].name

@@ -1,5 +1,6 @@
 import Foundation
 import Scorekeeping
+import StructReference
 import Testing
 
 @testable import ScoreScreen
@@ -92,10 +93,10 @@ import Testing
     #expect(screens.message.text.contains("The board 'Friday night' is gone"))
     pass(0.1)
     press("d")
-    #expect(session.state.boards.map(\.name) == ["Other"])
+    #expect(session.state.value.boards.map(\.name) == ["Other"])
     pass(1)
     press("d")
-    #expect(session.state.boards.isEmpty)
+    #expect(session.state.value.boards.isEmpty)
   }
 
   @Test func `a clock that is put back stops no key`() throws {
@@ -114,10 +115,10 @@ import Testing
     press(.enter)
     #expect(screens.message.isError && screens.prompt != nil)
     press(.escape)
-    #expect(session.state.boards.map(\.name) == ["Other"])
+    #expect(session.state.value.boards.map(\.name) == ["Other"])
     try others(.undo(1))
     #expect(rows[2].contains("Other") || rows[3].contains("Other"))
-    #expect(session.state.boards.count == 2)
+    #expect(session.state.value.boards.count == 2)
   }
 
   @Test(arguments: ["s", "e"])
@@ -132,20 +133,20 @@ import Testing
 
   @Test func `a board that was deleted just now is not another on the list`() throws {
     press(.escape)
-    screens.boards.select(theirs.state.board?.id)
+    screens.boards.select(theirs.state.value.board?.id)
     try others(.deleteBoard("Friday night"))
     #expect(screens.message.text.contains("The board 'Friday night' is gone"))
     press("d")
     press(.enter)
-    #expect(session.state.boards.map(\.name) == ["Other"] && session.state.board == nil)
+    #expect(session.state.value.boards.map(\.name) == ["Other"] && session.state.value.board == nil)
   }
 
   @Test func `a key finds a deletion on the list that was not heard of`() throws {
     press(.escape)
-    screens.boards.select(theirs.state.board?.id)
+    screens.boards.select(theirs.state.value.board?.id)
     try theirs.perform(.deleteBoard("Friday night"))
     press("d")
-    #expect(session.state.boards.map(\.name) == ["Other"])
+    #expect(session.state.value.boards.map(\.name) == ["Other"])
     #expect(screens.message.text.contains("The board 'Friday night' is gone"))
   }
 

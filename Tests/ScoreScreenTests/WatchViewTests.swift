@@ -1,4 +1,5 @@
 import Scorekeeping
+import StructReference
 import TestSupport
 import Testing
 
@@ -35,11 +36,12 @@ import Testing
       try random.play(theirs)
       _ = watch.takeNews()
       renderer.show(watch.frame(), on: &grid)
-      #expect(session.state.boards == theirs.state.boards)
+      #expect(session.state.value.boards == theirs.state.value.boards)
       let played = try session.lastPlayed()
-      let isThere = theirs.state.boards.contains { $0.id == played }
-      #expect(session.state.board?.id == (isThere ? played : nil), "seed \(seed), step \(step)")
-      #expect(watch.board?.lineup == session.state.board.map { Lineup($0) })
+      let isThere = theirs.state.value.boards.contains { $0.id == played }
+      #expect(
+        session.state.value.board?.id == (isThere ? played : nil), "seed \(seed), step \(step)")
+      #expect(watch.board?.lineup == session.state.value.board.map { Lineup($0) })
       #expect(watch.board?.selection == nil)
       var whole = Grid()
       var painter = Renderer()

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ScoreStore
 import Scorekeeping
+import StructReference
 import Testing
 
 /// Files that are not as they should be: one sentence, and not a byte changed.
@@ -101,9 +102,9 @@ import Testing
       }
     }
     let other = try Session(journal: DataFile(path: path))
-    #expect(other.state.boards == session.state.boards)
-    try other.perform(.board(try #require(session.state.board?.name)))
-    #expect(other.state.board == session.state.board)
+    #expect(other.state.value.boards == session.state.value.boards)
+    try other.perform(.board(try #require(session.state.value.board?.name)))
+    #expect(other.state.value.board == session.state.value.board)
   }
 
   @Test func `a first run that ended before the tables were made is gone on with`() throws {
@@ -114,7 +115,7 @@ import Testing
     }
     let session = try Session(journal: DataFile(path: half))
     try session.perform(.board("Law"))
-    #expect(session.state.boards.count == 1)
+    #expect(session.state.value.boards.count == 1)
   }
 
   @Test func `a missing file is named when it is only to be read`() {
@@ -133,7 +134,7 @@ import Testing
     #expect(FileManager.default.createFile(atPath: empty, contents: Data()))
     let session = try Session(journal: DataFile(path: empty))
     try session.perform(.board("Law"))
-    #expect(session.state.boards.count == 1)
+    #expect(session.state.value.boards.count == 1)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import Scorekeeping
+import StructReference
 import Testing
 
 @testable import ScoreStore
@@ -24,7 +25,9 @@ import Testing
 
   private let point = Command.score([.init("Red", .add(.points(1)))])
 
-  private func score(_ session: Session) -> Score? { session.state.board?.players.first?.score }
+  private func score(_ session: Session) -> Score? {
+    session.state.value.board?.players.first?.score
+  }
 
   /// Whether a session has been told of something.
   private func isTold(_ session: Session) -> Bool {

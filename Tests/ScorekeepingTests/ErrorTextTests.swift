@@ -1,4 +1,5 @@
 import Scorekeeping
+import StructReference
 import Testing
 
 /// The words of every mistake, as they are read by those who made it.
@@ -80,11 +81,11 @@ import Testing
     for line in ["board Monday", "board Friday", "add Red Rosa Roland Rich 1"] {
       try session.perform(try #require(try Command(parsing: line)))
     }
-    let before = session.state
+    let before = session.state.value
     let command = try #require(try Command(parsing: line))
     let error = #expect(throws: ScorekeepingError.self) { try session.perform(command) }
     #expect(error?.description == sentence)
-    #expect(session.state == before)
+    #expect(session.state.value == before)
   }
 
   @Test func `without a board there is nothing to score`() throws {

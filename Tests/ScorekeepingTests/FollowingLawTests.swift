@@ -1,5 +1,6 @@
 import Foundation
 import IdentityDiff
+import StructReference
 import TestSupport
 import Testing
 
@@ -63,12 +64,14 @@ import Testing
       try random.play(b)
       // Now and then several changes are followed at once, and now and then by a command of one's own.
       if random.chance(0.3) { continue }
-      let open = a.state.board?.id
-      let command = random.command(on: a.state.board)
+      let open = a.state.value.board?.id
+      let command = random.command(on: a.state.value.board)
       if random.chance(0.2) { _ = try? a.perform(command) } else { try a.refresh() }
       let fresh = try Session(journal: journal)
-      if let open, fresh.state.boards.contains(where: { $0.id == open }) { try fresh.open(open) }
-      #expect(a.state == fresh.state, "seed \(seed), step \(step)")
+      if let open, fresh.state.value.boards.contains(where: { $0.id == open }) {
+        try fresh.open(open)
+      }
+      #expect(a.state.value == fresh.state.value, "seed \(seed), step \(step)")
     }
   }
 
@@ -87,8 +90,8 @@ import Testing
     try b.perform(.undo(2))
     try a.refresh()
     #expect(journal.reads == reads)
-    #expect(a.state.board == b.state.board)
-    #expect(a.state.boards == b.state.boards)
+    #expect(a.state.value.board == b.state.value.board)
+    #expect(a.state.value.boards == b.state.value.boards)
   }
 
   @Test func `many changes are taken over at once`() throws {
@@ -101,7 +104,7 @@ import Testing
     for _ in 0..<100 { try b.perform(.score([.init("Red", .add(.points(1)))])) }
     try a.refresh()
     #expect(journal.reads == reads + 1)
-    #expect(a.state.board?.players.first?.score == .points(100))
+    #expect(a.state.value.board?.players.first?.score == .points(100))
   }
 
   @Test func `a board that is deleted closes, and stays open if it is brought back at once`() throws
@@ -113,10 +116,10 @@ import Testing
     try b.perform(.deleteBoard("Law"))
     try b.perform(.undo(1))
     try a.refresh()
-    #expect(a.state.board?.players.count == 1)
+    #expect(a.state.value.board?.players.count == 1)
     try b.perform(.deleteBoard("Law"))
     try a.refresh()
-    #expect(a.state.board == nil && a.state.boards.isEmpty)
+    #expect(a.state.value.board == nil && a.state.value.boards.isEmpty)
   }
 
   /// Changes that do not lead on from the board they are made to.
@@ -174,7 +177,7 @@ import Testing
   func `a change that does not fit is not followed`(index: Int) throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])
-    var board = try #require(session.state.board)
+    var board = try #require(session.state.value.board)
     let red = try #require(board.players.first)
     let isFollowed = board.follow(Self.misfits[index].make(board, red))
     #expect(!isFollowed, "\(Self.misfits[index].name)")

@@ -1,6 +1,7 @@
 import Foundation
 import IdentityDiff
 import Scorekeeping
+import StructReference
 import TestSupport
 import Testing
 
@@ -14,31 +15,32 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     var told: Scoreboard?
     var notices = 0
-    session.onChange { change in
+    let observation = session.state.board.addObserver { old, new in
       notices += 1
-      #expect(!change.isEmpty)
-      switch change.board {
-      case .opened: told = session.state.board
-      case .closed: told = nil
-      case .none: break
-      case .changed(let change):
-        let players = try? told?.players.applying(change.players)
-        told?.players = (try? Players(players ?? [])) ?? Players()
-        if let details = change.details { told?.details = details.new }
+      guard let old, let new, old === new else {
+        told = new
+        return
       }
+      let change = new.change(from: old)
+      #expect(!change.isEmpty)
+      let players = try? told?.players.applying(change.players)
+      told?.players = (try? Players(players ?? [])) ?? Players()
+      if let details = change.details { told?.details = details.new }
     }
+    defer { withExtendedLifetime(observation) {} }
     try session.perform(.board("Law"))
     for step in 0..<120 {
-      let before = session.state
+      let before = session.state.value
       let noticesBefore = notices
       let command = random.command(on: before.board)
       do {
         try session.perform(command)
       } catch is ScorekeepingError {
-        #expect(session.state == before, "seed \(seed), step \(step): \(command)")
+        #expect(session.state.value == before, "seed \(seed), step \(step): \(command)")
       }
-      #expect(told == session.state.board, "seed \(seed), step \(step): \(command)")
-      #expect((notices == noticesBefore) == (session.state == before), "seed \(seed): \(command)")
+      #expect(told == session.state.value.board, "seed \(seed), step \(step): \(command)")
+      #expect(
+        (notices == noticesBefore) == (session.state.value == before), "seed \(seed): \(command)")
     }
   }
 
@@ -47,29 +49,29 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    var boards = [session.state.board]
+    var boards = [session.state.value.board]
     for _ in 0..<60 {
-      let command = random.command(on: session.state.board)
+      let command = random.command(on: session.state.value.board)
       switch command {
       case .undo, .redo: continue
       default: break
       }
       let entries = try? session.perform(command).entries
-      if entries?.isEmpty == false { boards.append(session.state.board) }
+      if entries?.isEmpty == false { boards.append(session.state.value.board) }
     }
     for board in boards.dropLast().reversed() {
       try session.perform(.undo(1))
-      #expect(session.state.board == board, "seed \(seed)")
+      #expect(session.state.value.board == board, "seed \(seed)")
     }
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
     for board in boards.dropFirst() {
       try session.perform(.redo(1))
-      #expect(session.state.board == board, "seed \(seed)")
+      #expect(session.state.value.board == board, "seed \(seed)")
     }
     #expect(throws: ScorekeepingError.nothingToRedo) { try session.perform(.redo(1)) }
     if boards.count > 1 {
       try session.perform(.undo(1000))
-      #expect(session.state.board == boards[0], "seed \(seed)")
+      #expect(session.state.value.board == boards[0], "seed \(seed)")
     }
   }
 
@@ -78,15 +80,16 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let (one, batched) = (try session(), try session())
     var notices = 0
-    batched.onChange { _ in notices += 1 }
+    let observation = batched.state.addObserver { _, _ in notices += 1 }
+    defer { withExtendedLifetime(observation) {} }
     for _ in 0..<20 {
       let commands = (0..<random.number(1...8)).map { _ in
-        random.command(on: one.state.board).mapReferences { PlayerReference($0.text) }
+        random.command(on: one.state.value.board).mapReferences { PlayerReference($0.text) }
       }
       for command in commands { _ = try? one.perform(command) }
       notices = 0
       try batched.inBatch { for command in commands { _ = try? batched.perform(command) } }
-      #expect(one.state == batched.state, "seed \(seed): \(commands)")
+      #expect(one.state.value == batched.state.value, "seed \(seed): \(commands)")
       #expect(notices <= 1)
     }
   }
@@ -107,7 +110,7 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     try session.perform(.add([.init("Red")]))
-    let before = session.state
+    let before = session.state.value
     #expect {
       try session.perform([
         .score([.init("Red", .add(.points(5)))]), .add([.init("Blue")]),
@@ -117,8 +120,8 @@ import Testing
       let failure = error as? CommandFailure
       return failure?.index == 2 && failure?.fact == .unknownPlayer("Nobody", suggestion: nil)
     }
-    #expect(session.state == before)
+    #expect(session.state.value == before)
     try session.perform(.undo(1))
-    #expect(session.state.board?.players.isEmpty == true)
+    #expect(session.state.value.board?.players.isEmpty == true)
   }
 }

@@ -1,4 +1,5 @@
 import Scorekeeping
+import StructReference
 
 /// Commands on boards as a whole, beside those on the open one.
 extension SeededGenerator {
@@ -15,7 +16,7 @@ extension SeededGenerator {
   /// Lets a session do something: mostly with the open board, now and then with others. What is not allowed
   /// is left undone.
   public mutating func play(_ session: Session) throws {
-    let state = session.state
+    let state = session.state.value
     do {
       switch number(0...99) {
       case 0..<6: session.close()
@@ -25,7 +26,7 @@ extension SeededGenerator {
       case 22..<25:
         try session.inBatch {
           for _ in 0..<number(1...20) {
-            _ = try? session.perform(command(on: session.current.board))
+            _ = try? session.perform(command(on: session.draft.value.board))
           }
         }
       default: try session.perform(command(on: state.board))

@@ -1,11 +1,11 @@
-public import StructReference
+import StructReference
 
 /// The latest value of each identity, in memory.
 ///
 ///     let store = IdentityStore<Person>()
 ///     store.add(jack)
 ///     store.add(jackAfterAGoodMonth)
-///     store.latest(jack)  // jackAfterAGoodMonth
+///     let latest = store.latest(jack)  // jackAfterAGoodMonth
 ///
 /// Cost: each operation on one identity O(1) amortised, and that of its observers. While somebody holds what
 /// ``contents`` gave or observes all values, a change copies the set.

@@ -1,4 +1,4 @@
-public import StructReference
+import StructReference
 
 /// Keeps the latest value of each identity, for any number of threads.
 ///

@@ -1,0 +1,149 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// References that lead into a data file.
+@Suite("A reference into the database")
+struct ReferenceTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func session() throws -> Session {
+    try Session(journal: DataFile(path: folder.path()))
+  }
+
+  /// A session on a board with three players, and the board.
+  private func played() throws -> (Session, Scoreboard) {
+    let session = try session()
+    try session.perform([.board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")])])
+    return (session, try #require(session.state.board.value))
+  }
+
+  private func id(_ name: String, _ board: Scoreboard) throws -> Player.ID {
+    try #require(board.players.named(name)).id
+  }
+
+  @Test("to a player reads, writes and observes like one into memory")
+  func player() throws {
+    let (session, board) = try played()
+    let ann = session.reference(to: board.id).players[id: try id("Ann", board)]
+    var told: [String] = []
+    let observation = ann.score.addObserver {
+      told.append("\($0?.description ?? "nil") → \($1?.description ?? "nil")")
+    }
+    #expect(ann.value?.name == "Ann")
+    ann.name.value = "Anna"
+    ann.score.value = .points(5)
+    ann.team.value = "North"
+    try session.perform(.score([.init(PlayerReference("Anna"), .add(.points(2)))]))
+    try session.perform(.remove([PlayerReference("Anna")]))
+    try session.perform(.undo(1))
+    withExtendedLifetime(observation) {}
+    #expect(told == ["0 → 5", "5 → 7", "7 → nil", "nil → 7"])
+    let read = try self.session().reference(to: board.id).value?.players.named("Anna")
+    #expect(read?.score == .points(7))
+    #expect(read?.team == "North")
+  }
+
+  @Test("commits what is written as changes that undo takes back one by one, told as commands")
+  func undo() throws {
+    let (session, board) = try played()
+    let quiz = session.reference(to: board.id)
+    quiz.players[id: try id("Bob", board)].score.value = .points(3)
+    quiz.value?.details.rules.step = .points(5)
+    quiz.value?.players.remove(try id("Cid", board))
+    #expect(
+      try session.script() == [
+        "add Ann Bob Cid", "score Bob = 3", "step 5", "remove Cid",
+      ])
+    try session.perform(.undo(3))
+    #expect(quiz.value == board)
+  }
+
+  @Test("to a board that is not open is told what other sessions do to it")
+  func otherBoards() throws {
+    let (session, board) = try played()
+    try session.perform(.board("Other"))
+    let other = try self.session()
+    try other.open(board.id)
+    let quiz = session.reference(to: board.id)
+    var rounds: [Int?] = []
+    let observation = quiz.details.round.addObserver { rounds.append($1) }
+    try other.perform(.round(.next))
+    try other.perform(.board("Third"))
+    #expect(rounds == [])
+    try session.refresh()
+    #expect(rounds == [2])
+    #expect(quiz.value?.round == 2)
+    try other.perform(.deleteBoard("Quiz"))
+    try session.refresh()
+    withExtendedLifetime(observation) {}
+    #expect(rounds == [2, nil])
+    #expect(quiz.value == nil)
+    quiz.players[id: try id("Ann", board)].name.value = "Nobody"
+    #expect(quiz.value == nil)
+  }
+
+  @Test("lets two write different players, and refuses in words what both have changed")
+  func conflicts() throws {
+    let (session, board) = try played()
+    let other = try self.session()
+    try other.open(board.id)
+    let mine = session.reference(to: board.id)
+    let theirs = other.reference(to: board.id)
+    var refused: [String] = []
+    session.onRefusal = { refused.append(String(describing: $0)) }
+    var copy = try #require(mine.value)
+    theirs.players[id: try id("Bob", board)].score.value = .points(9)
+    // What is written was made of what was read before.
+    let ann = try id("Ann", board)
+    copy.players[id: ann]?.score = .points(4)
+    session.state.board.value?.players[id: ann]?.score = .points(4)
+    #expect(mine.value?.players.map(\.score) == [.points(4), .points(9), .zero])
+    #expect(refused == [])
+    theirs.value?.details.name = "Theirs"
+    theirs.players[id: ann].score.value = .points(8)
+    mine.value?.details.round = 0
+    #expect(refused.count == 1)
+    #expect(mine.value?.players[id: ann]?.score == .points(8))
+  }
+
+  @Test("to the open board renames and deletes boards through the list of them")
+  func list() throws {
+    let (session, board) = try played()
+    session.state.boards[id: board.id].name.value = "Pub quiz"
+    #expect(session.state.value.board?.name == "Pub quiz")
+    session.state.boards.value.removeAll()
+    #expect(session.state.value == AppState())
+    try session.perform(.undo(1))
+    #expect(try self.session().state.value.boards.map(\.name) == ["Pub quiz"])
+  }
+
+  @Test("obeys the laws of references", arguments: seeds(10))
+  func laws(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (session, board) = try played()
+    let names = board.players.map { $0.id }
+    let quiz = session.reference(to: board.id)
+    for _ in 0..<20 {
+      let player = quiz.players[id: random.pick(names)]
+      // get-put
+      let before = quiz.value
+      let sequence = try session.script().count
+      player.value = player.value
+      #expect(quiz.value == before, "seed \(seed)")
+      #expect(try session.script().count == sequence, "seed \(seed)")
+      // put-get, put-put
+      let (first, second) = (Score.points(random.number(0...9)), Score.points(random.number(0...9)))
+      player.score.value = first
+      #expect(player.score.value == first, "seed \(seed)")
+      player.score.value = second
+      #expect(player.score.value == second, "seed \(seed)")
+      #expect(quiz.value == session.state.value.board, "seed \(seed)")
+    }
+  }
+}
