@@ -2,7 +2,7 @@
 final class Watcher<Value>: AnyWatcher {
   private let observer: (Value, Value) -> Void
   private let isEqual: ((Value, Value) -> Bool)?
-  private var pending: (old: Value?, new: Value?)?
+  private var pending: (old: Value?, new: Value?, isMerged: Bool)?
 
   init(
     sequence: Int, isEqual: ((Value, Value) -> Bool)?,
@@ -16,17 +16,19 @@ final class Watcher<Value>: AnyWatcher {
   /// Notes a change, nil for no value. Of several in a group the first old value and the last new one count.
   func note(_ old: Value?, _ new: Value?, in hub: Hub) {
     if pending == nil {
-      pending = (old, new)
+      pending = (old, new, false)
       hub.affected.append(self)
     } else {
       pending?.new = new
+      pending?.isMerged = true
     }
   }
 
   override func takeCall() -> (() -> Void)? {
-    defer { pending = nil }
-    guard let old = pending?.old, let new = pending?.new else { return nil }
-    if let isEqual, isEqual(old, new) { return nil }
+    defer { self.pending = nil }
+    guard let pending, let old = pending.old, let new = pending.new else { return nil }
+    // Of a single write it is known that it changed the value.
+    if pending.isMerged, let isEqual, isEqual(old, new) { return nil }
     return { [observer] in observer(old, new) }
   }
 }
