@@ -1,6 +1,6 @@
 /// Identified by two values that are nothing by themselves.
-struct Citizen: Identifiable, Hashable, Codable {
-  struct ID: Hashable, Codable {
+struct Citizen: Identifiable, Hashable, Codable, Sendable {
+  struct ID: Hashable, Codable, Sendable {
     let country: String
     let number: Int
   }
