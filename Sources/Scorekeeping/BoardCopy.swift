@@ -4,25 +4,21 @@ import IdentityDiff
 final class BoardCopy {
   private(set) var board: Scoreboard?
   private let id: Scoreboard.ID
-  private let journal: any Journal
   private var sequence = -1
 
-  init(of id: Scoreboard.ID, in journal: any Journal) {
+  init(of id: Scoreboard.ID) {
     self.id = id
-    self.journal = journal
   }
 
   /// Entries that are looked through before the board is read anew.
   private static let limit = 50
 
   /// Reads the board if it may be another by now.
-  func refresh() throws {
-    try journal.read { transaction in
-      let newest = try transaction.sequence()
-      if newest == sequence { return }
-      if try !isKnown(at: newest, transaction) { board = try transaction.board(id) }
-      sequence = newest
-    }
+  func refresh(from transaction: any JournalTransaction) throws {
+    let newest = try transaction.sequence()
+    if newest == sequence { return }
+    if try !isKnown(at: newest, transaction) { board = try transaction.board(id) }
+    sequence = newest
   }
 
   /// Whether none of the entries since then changed the board.

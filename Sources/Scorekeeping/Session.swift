@@ -23,13 +23,13 @@ public final class Session {
   /// leads to could not be read.
   public var onRefusal: (any Error) -> Void = { _ in }
 
-  private let root: Ref<Contents>
-  private let journal: any Journal
+  let root: Ref<Contents>
+  let journal: any Journal
   private let environment: Environment
   private let writer: Writer
   private let refusals = Refusals()
   /// The transaction that is open while a batch runs.
-  private var batch: Execution?
+  var batch: Execution?
 
   /// All that a session shares.
   struct Contents {
@@ -64,54 +64,6 @@ public final class Session {
     state.boards = boards
     root = Ref(initialValue: Contents(sequence: sequence, state: state, draft: state))
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
-  }
-
-  /// A reference to a part of the contents that commits what is written to it.
-  private func reference(_ part: (Ref<Contents>) -> Ref<AppState>) -> Ref<AppState> {
-    let part = part(root)
-    return Ref(
-      get: { part.value },
-      set: { [weak self] new in self?.write { try $0.write(new, over: part.value) } },
-      addObserver: part.addObserver)
-  }
-
-  /// A reference to any board, open or not, as the journal has it: nil if it is gone. What is written to it, or to
-  /// one of its parts, is committed as a change of its own; nil is not written.
-  ///
-  /// Cost: a read that of asking for the newest number, where nothing of the board was written since the last
-  /// one; an observer one read for each commit.
-  public func reference(to board: Scoreboard.ID) -> Ref<Scoreboard?> {
-    let copy = BoardCopy(of: board, in: journal)
-    func read() -> Scoreboard? {
-      do { try copy.refresh() } catch { onRefusal(error) }
-      return copy.board
-    }
-    return Ref(
-      get: read,
-      set: { [weak self] new in
-        guard let new, let old = copy.board else { return }
-        self?.write { _ = try $0.write(new, over: old) }
-      },
-      addObserver: { [root] observer in
-        var last = read()
-        return root.sequence.addObserver { _, _ in
-          let new = read()
-          if new != last { observer(last, new) }
-          last = new
-        }
-      })
-  }
-
-  /// Carries out what was written to a reference.
-  private func write(_ body: (inout Execution) throws -> Void) {
-    do {
-      guard var execution = batch else { return try commit(body) }
-      try body(&execution)
-      batch = execution
-      root.draft.value = execution.state
-    } catch {
-      onRefusal(error)
-    }
   }
 
   /// Carries out one command.
@@ -250,7 +202,7 @@ public final class Session {
     return board.isMade(by: lines) ? lines : board.script.map(\.description)
   }
 
-  private func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
+  func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
     var base: Version?
     do {
       let (execution, result) = try journal.transaction { transaction in

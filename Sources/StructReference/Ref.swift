@@ -89,3 +89,8 @@ public final class Ref<Value> {
     return try body()
   }
 }
+
+@available(
+  *, unavailable, message: "A Ref stays where it was made. For several threads there is SharedRef"
+)
+extension Ref: Sendable {}

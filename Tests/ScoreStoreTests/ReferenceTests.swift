@@ -123,6 +123,36 @@ struct ReferenceTests {
     #expect(try self.session().state.value.boards.map(\.name) == ["Pub quiz"])
   }
 
+  @Test("reads and writes inside a batch what the batch has made, and commits it with the batch")
+  func batches() throws {
+    let (session, board) = try played()
+    let ann = session.reference(to: board.id).players[id: try id("Ann", board)]
+    let draft = session.draft.board.players[id: try id("Ann", board)]
+    try session.inBatch {
+      _ = try? session.perform(.score([.init(PlayerReference("Ann"), .add(.points(2)))]))
+      #expect(ann.value?.score == .points(2))
+      ann.score.value = .points(3)
+      draft.name.value = "Anna"
+      #expect(draft.value?.score == .points(3))
+      #expect(session.state.value.board == board)
+    }
+    #expect(session.state.value.board?.players.named("Anna")?.score == .points(3))
+    #expect(try self.session().reference(to: board.id).value == session.state.value.board)
+  }
+
+  @Test("is no reason for a session to live on")
+  func lifetime() throws {
+    weak var gone: Session?
+    do {
+      let (session, board) = try played()
+      gone = session
+      let observation = session.reference(to: board.id).details.round.addObserver { _, _ in }
+      try session.perform(.round(.next))
+      withExtendedLifetime(observation) {}
+    }
+    #expect(gone == nil)
+  }
+
   @Test("obeys the laws of references", arguments: seeds(10))
   func laws(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -187,7 +187,7 @@ struct RefLawTests {
   /// values before and after: through whichever reference the write came.
   @Test("observers hear of what changed and of nothing else")
   func precision() {
-    for seed in seeds(400) {
+    for seed in seeds(150) {
       var generator = SeededGenerator(seed: seed)
       let book = Ref(initialValue: Kind.book(&generator))
       let expectations = Expectations()

@@ -1,0 +1,72 @@
+import StructReference
+
+/// References that commit what is written to them.
+extension Session {
+  /// A reference to a part of what the session shares.
+  func reference(_ part: (Ref<Contents>) -> Ref<AppState>) -> Ref<AppState> {
+    let part = part(root)
+    return Ref(
+      get: { part.value },
+      set: { [weak self] new in self?.write { try $0.write(new, over: part.value) } },
+      addObserver: part.addObserver)
+  }
+
+  /// A reference to any board, open or not, as the journal has it: nil if it is gone. What is written to it, or to
+  /// one of its parts, is committed as a change of its own that undo takes back; nil is not written. A write
+  /// changes what the writer changed of what he read last, and nothing that others have changed meanwhile. As
+  /// with `state`, `onRefusal` is told what could not be read or written.
+  ///
+  /// The reference keeps the session.
+  ///
+  /// Cost: a read, that of asking for the newest number where nobody has changed the board since the last one,
+  /// else of reading it; an observer, one read for each commit.
+  public func reference(to board: Scoreboard.ID) -> Ref<Scoreboard?> {
+    let copy = BoardCopy(of: board)
+    return Ref(
+      get: { self.read(copy) },
+      set: { new in
+        guard let new, let old = copy.board else { return }
+        self.write { try $0.write(new, over: old) }
+      },
+      addObserver: { observer in
+        var last = self.read(copy)
+        return self.root.sequence.addObserver { [weak self] _, _ in
+          let new = self?.read(copy)
+          if new != last { observer(last, new) }
+          last = new
+        }
+      })
+  }
+
+  private func read(_ copy: BoardCopy) -> Scoreboard? {
+    do {
+      if let batch {
+        try copy.refresh(from: batch.transaction)
+      } else {
+        try journal.read { try copy.refresh(from: $0) }
+      }
+    } catch {
+      onRefusal(error)
+    }
+    return copy.board
+  }
+
+  /// Carries out what was written to a reference.
+  private func write(_ body: (inout Execution) throws -> Void) {
+    do {
+      guard var execution = batch else { return try commit(body) }
+      let written = execution.sequence
+      do {
+        try body(&execution)
+      } catch {
+        // What was written of it must not be committed without the rest.
+        if execution.sequence != written { batch?.failure = error }
+        throw error
+      }
+      batch = execution
+      root.draft.value = execution.state
+    } catch {
+      onRefusal(error)
+    }
+  }
+}
