@@ -23,7 +23,8 @@ let package = Package(
     .target(
       name: "ScoreStore",
       dependencies: [
-        "Scorekeeping", "StructReference", .product(name: "GRDB", package: "GRDB.swift"),
+        "IdentityDiff", "Scorekeeping", "StructReference",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
@@ -47,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "ScoreStoreTests",
       dependencies: [
-        "ScoreStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "IdentityDiff", "ScoreStore", "StructReference", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),

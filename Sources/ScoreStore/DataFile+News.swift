@@ -46,9 +46,11 @@ extension DataFile {
   }
 
   /// Tells others that there is something to read.
-  func tellOthers() {
+  func tellOthers() { Self.tellOthers(through: connection.log) }
+
+  static func tellOthers(through log: String) {
     // Who is not told looks at the next write: no reason to fail.
-    _ = utimes(connection.log, nil)
+    _ = utimes(log, nil)
   }
 
   /// Watches the log or, while the file cannot be shared, the folder in which others may make one.

@@ -51,6 +51,7 @@ enum Schema {
           ) WITHOUT ROWID, STRICT;
           """)
     }
+    migrator.registerMigration("2 identity stores") { try makeStores($0) }
     return migrator
   }()
 

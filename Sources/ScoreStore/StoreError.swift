@@ -13,6 +13,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case newer(String)
   case full(String)
   case busy(String)
+  case unreadable(store: String, String, reason: String)
+  case unwritable(store: String, String, reason: String)
   case other(String, String)
 
   /// What SQLite said, as a fact about the file.
@@ -58,6 +60,11 @@ extension StoreError: CustomStringConvertible {
       "There is no space left for '\(path)'. Nothing was changed: free some space and try again"
     case .busy(let path):
       "The data file '\(path)' is locked by another program. Try again when that is done"
+    case .unreadable(let store, let path, let reason):
+      "The store '\(store)' in '\(path)' holds what this version cannot read: \(reason). "
+        + "It was left as it is: update scoreboard to read it, or name another file with --data"
+    case .unwritable(let store, let path, let reason):
+      "The store '\(store)' in '\(path)' cannot take the value: \(reason). Nothing was changed"
     case .other(let path, let message):
       "The data file '\(path)' could not be used: \(message)"
     }

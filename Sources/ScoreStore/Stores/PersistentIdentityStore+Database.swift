@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+
+/// The store inside a transaction that is open, whoever opened it. Whoever it was calls `tell()` when it has ended.
+///
+/// In one transaction one instance of a store may be used.
+extension PersistentIdentityStore {
+  /// After how many versions rows that tell of removals are dropped. Who has not read for so long finds what
+  /// was removed by what is left.
+  private var keepsRemovals: Int64 { 1 << 10 }
+
+  /// The latest value of each identity, in the order in which they came first. O(n log n).
+  func all(in db: Database) throws -> [Value] {
+    try catchUp(in: db)
+    return mirror.values
+  }
+
+  func value(of id: Value.ID, in db: Database) throws -> Value? {
+    try catchUp(in: db)
+    return mirror.rows[id]?.value
+  }
+
+  @discardableResult
+  func add(_ value: Value, in db: Database) throws -> Value? {
+    try catchUp(in: db)
+    let text = try encoded(value)
+    let old = mirror.rows[value.id]
+    let version = try nextVersion(in: db)
+    if let old {
+      try db.cachedStatement(sql: "UPDATE identity SET version = ?, value = ? WHERE id = ?")
+        .execute(arguments: [version, text, old.id])
+    } else {
+      try db.cachedStatement(sql: "INSERT INTO identity (store, version, value) VALUES (?, ?, ?)")
+        .execute(arguments: [key, version, text])
+    }
+    settleLater(db)
+    mirror.write(
+      .init(id: old?.id ?? db.lastInsertedRowID, value: value), id: value.id, version: version)
+    return old?.value
+  }
+
+  @discardableResult
+  func remove(id: Value.ID, in db: Database) throws -> Value? {
+    try catchUp(in: db)
+    guard let old = mirror.rows[id] else { return nil }
+    let version = try nextVersion(in: db)
+    try db.cachedStatement(sql: "UPDATE identity SET version = ?, value = NULL WHERE id = ?")
+      .execute(arguments: [version, old.id])
+    settleLater(db)
+    mirror.write(nil, id: id, version: version)
+    return old.value
+  }
+
+  /// The version of what is committed, and that up to which removals are told no more.
+  func newestVersion(in db: Database) throws -> (version: Int64, forgotten: Int64) {
+    // A file that is only read may be from before there were stores.
+    if db.configuration.readonly, try !Schema.hasStores(db) { return (0, 0) }
+    let statement = try db.cachedStatement(
+      sql: "SELECT version, forgotten FROM identity_store WHERE key = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [key]) else { return (0, 0) }
+    return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+  }
+
+  /// Reads what others have written since the version that the mirror has. Cost: that of what changed.
+  func catchUp(in db: Database) throws {
+    let (newest, forgotten) = try newestVersion(in: db)
+    if newest == mirror.version { return }
+    // A file that somebody has put in the place of this one may be older.
+    let known = newest < mirror.version ? 0 : mirror.version
+    var changes: [(Value.ID, IdentityMirror<Value>.Row?)] = []
+    if known < forgotten || known < mirror.version {
+      let left = try Set(
+        Int64.fetchAll(
+          db, sql: "SELECT id FROM identity WHERE store = ? AND value IS NOT NULL",
+          arguments: [key]))
+      changes = mirror.rows.filter { !left.contains($0.value.id) }.map { ($0.key, nil) }
+    }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, value FROM identity WHERE store = ? AND version > ? ORDER BY id")
+    let rows = try Row.fetchCursor(statement, arguments: [key, known])
+    while let row = try rows.next() {
+      let id = try row.decode(Int64.self, atIndex: 0)
+      if let text = try row.decode(String?.self, atIndex: 1) {
+        let value = try decoded(text)
+        changes.append((value.id, .init(id: id, value: value)))
+      } else if let id = mirror.id(ofRow: id) {
+        changes.append((id, nil))
+      }
+    }
+    mirror.read(changes, version: newest)
+    keep(changes.map { ($0.0, $0.1?.value) })
+  }
+
+  private func nextVersion(in db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO identity_store (key, version, forgotten) VALUES (?, 1, 0)
+        ON CONFLICT (key) DO UPDATE SET version = version + 1 RETURNING version
+        """)
+    let version = try Int64.fetchOne(statement, arguments: [key]) ?? 1
+    if version.isMultiple(of: keepsRemovals) {
+      try db.execute(
+        sql: """
+          DELETE FROM identity WHERE store = ? AND value IS NULL;
+          UPDATE identity_store SET forgotten = version WHERE key = ?;
+          """, arguments: [key, key])
+    }
+    return version
+  }
+
+  /// Has what is written shown when it is committed, and dropped if it is not.
+  private func settleLater(_ db: Database) {
+    if mirror.hasDraft { return }
+    db.afterNextTransaction(
+      onCommit: { [self] _ in keep(mirror.settle()) }, onRollback: { [self] _ in mirror.takeBack() }
+    )
+  }
+
+  // MARK: values as text
+
+  private func encoded(_ value: Value) throws -> String {
+    do {
+      return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    } catch {
+      throw StoreError.unwritable(store: key, path, reason: Self.reason(error))
+    }
+  }
+
+  private func decoded(_ text: String) throws -> Value {
+    do {
+      return try JSONFilling(template).decode(text)
+    } catch {
+      throw StoreError.unreadable(store: key, path, reason: Self.reason(error))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+      path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+    return switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "'\(place(context.codingPath + [key]))' is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      context.codingPath.isEmpty
+        ? "a value is malformed" : "'\(place(context.codingPath))' is malformed"
+    case EncodingError.invalidValue(let value, let context):
+      "'\(value)' for '\(place(context.codingPath))' cannot be kept"
+    default: String(describing: error)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+public import IdentityDiff
+public import StructReference
+import Synchronization
+
+/// The latest value of each identity, in a data file.
+///
+///     let people = try PersistentIdentityStore<Person>(key: "people", in: file)
+///     try people.add(jack)
+///     try people.add(jackAfterAGoodMonth)
+///     try people.latest(jack)  // jackAfterAGoodMonth, also after a restart
+///
+/// A file holds any number of stores, told apart by a key; whatever has the same key in the same file, in this
+/// process or another, is one store. Reads are of what is committed, whoever wrote it; observers are told of
+/// others' writes when something is read, or on ``refresh()``. Any thread may use a store; observers are called as
+/// ``SharedRef/addObserver(_:)`` has it.
+///
+/// Values are kept as JSON. A field that was added since a value was written is nil where it is optional;
+/// any other is taken from the template, as it stands there at the same place, also in nested objects and, by
+/// the first element of an array, in arrays of them. A value that cannot be read is an error and stays as it is.
+///
+/// Cost: a store holds its values in memory. Reading costs a look at a version number and what others have
+/// written since the last time; a write costs one transaction, so an `fsync`, and nothing that grows with the
+/// store.
+public final class PersistentIdentityStore<Value: Identifiable & Codable & Sendable>:
+  IdentityStoring, @unchecked Sendable
+where Value.ID: Sendable {
+  /// What tells this store from the others in the file.
+  public let key: String
+  let path: String
+  /// Fills in what older values lack.
+  let template: Value?
+  /// Touched only by whom the queue has let in.
+  let mirror = IdentityMirror<Value>()
+  private let queue: DatabaseQueue
+  private let log: String
+  /// What is committed and observers are yet to be told of, one transaction after another.
+  private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
+  private let contents = SharedRef(initialValue: IdentitySet<Value>())
+
+  /// The store of that key; it is made by the first write.
+  ///
+  /// - Parameter template: a value whose fields fill in what an older version did not know of.
+  /// - Throws: what ``refresh()`` throws.
+  public convenience init(
+    key: String, in file: DataFile, template: Value? = nil
+  ) throws(StoreError) {
+    self.init(unread: key, in: file, template: template)
+    try refresh()
+  }
+
+  /// The store of that key, of which nothing is read before it is needed.
+  init(unread key: String, in file: DataFile, template: Value? = nil) {
+    self.key = key
+    self.template = template
+    path = file.path
+    queue = file.connection.queue
+    log = file.connection.log
+  }
+
+  /// The latest value of each identity, in the order in which they came first. O(n).
+  public func all() throws(StoreError) -> [Value] {
+    try refresh()
+    return Array(contents.value)
+  }
+
+  public subscript(id: Value.ID) -> Value? {
+    get throws(StoreError) {
+      try refresh()
+      return contents[id: id].value
+    }
+  }
+
+  @discardableResult
+  public func add(_ value: Value) throws(StoreError) -> Value? {
+    try write { db in try add(value, in: db) }
+  }
+
+  @discardableResult
+  public func remove(id: Value.ID) throws(StoreError) -> Value? {
+    try write { db in try remove(id: id, in: db) }
+  }
+
+  /// Takes over what others have written, and tells observers of it. Where that is nothing it costs a look at a
+  /// version number.
+  ///
+  /// - Throws: a `StoreError`: `.unreadable` for a value that cannot be read.
+  public func refresh() throws(StoreError) {
+    defer { tell() }
+    try access { db in
+      guard try newestVersion(in: db).version != mirror.version else { return }
+      try db.inTransaction(.deferred) {
+        try catchUp(in: db)
+        return .commit
+      }
+    }
+  }
+
+  public func addObserver(
+    _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
+  ) -> sending Disposable {
+    contents.addObserver(observer)
+  }
+
+  public func addObserver(
+    of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
+  ) -> sending Disposable {
+    contents[id: id].addObserver(observer)
+  }
+
+  // MARK: transactions and news
+
+  private func write<Result>(
+    _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    defer { tell() }
+    let result = try access { db in
+      var result: Result?
+      try db.inTransaction(.immediate) {
+        result = try body(db)
+        return .commit
+      }
+      guard let result else { preconditionFailure("A committed transaction has a result") }
+      return result
+    }
+    DataFile.tellOthers(through: log)
+    return result
+  }
+
+  private func access<Result>(
+    _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    do {
+      return try queue.writeWithoutTransaction(body)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Keeps what is committed for `tell()`: who holds the database must not call observers, for they may use it.
+  func keep(_ changes: [(id: Value.ID, value: Value?)]) {
+    if !changes.isEmpty { news.withLock { $0.append(changes) } }
+  }
+
+  /// Tells observers what is committed, one transaction after another. Not inside of one.
+  func tell() {
+    while news.withLock({ !$0.isEmpty }) {
+      // Taken inside the group: so no thread overtakes another.
+      contents.group {
+        let changes = news.withLock { $0.isEmpty ? [] : $0.removeFirst() }
+        for (id, value) in changes { contents.put(value, id: id) }
+      }
+    }
+  }
+}

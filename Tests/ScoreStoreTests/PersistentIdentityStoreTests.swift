@@ -1,0 +1,334 @@
+import Foundation
+import GRDB
+import IdentityDiff
+import ScoreStore
+import StructReference
+import TestSupport
+import Testing
+
+/// Identity is a pair of values.
+struct Citizen: Identifiable, Hashable, Codable, Sendable {
+  struct ID: Hashable, Codable, Sendable {
+    var country: String
+    var number: Int
+  }
+
+  let id: ID
+  var salary: Int
+
+  init(_ country: String, _ number: Int, salary: Int) {
+    id = ID(country: country, number: number)
+    self.salary = salary
+  }
+}
+
+@Suite("A persistent identity store")
+struct PersistentIdentityStoreTests {
+  private let folder: Folder
+  private let file: DataFile
+
+  init() throws {
+    folder = try Folder()
+    file = try DataFile(path: folder.path())
+  }
+
+  private func people(in file: DataFile) throws -> PersistentIdentityStore<Citizen> {
+    try PersistentIdentityStore(key: "people", in: file)
+  }
+
+  @Test(
+    "gives the latest value of an identity, also to another store of its key and after a restart")
+  func latest() throws {
+    let store = try people(in: file)
+    let jack = Citizen("US", 1, salary: 50_000)
+    let jackAfterAGoodMonth = Citizen("US", 1, salary: 60_000)
+    let other = Citizen("DE", 1, salary: 1)
+    #expect(try store.add(jack) == nil)
+    #expect(try store.add(other) == nil)
+    #expect(try store.add(jackAfterAGoodMonth) == jack)
+    let different = try people(in: file)
+    #expect(try different.latest(jack) == jackAfterAGoodMonth)
+    let later = try people(in: DataFile(path: folder.path()))
+    #expect(try later.all() == [jackAfterAGoodMonth, other])
+    #expect(try later.remove(jack) == jackAfterAGoodMonth)
+    #expect(try store.latest(jack) == nil)
+    #expect(try store.remove(jack) == nil)
+    #expect(try store.add(jack) == nil)
+    #expect(try later.all() == [other, jack])
+  }
+
+  @Test("has nothing to do with the store of another key")
+  func keys() throws {
+    let (store, other) = (
+      try people(in: file), try PersistentIdentityStore<Citizen>(key: "People", in: file)
+    )
+    try store.add(Citizen("US", 1, salary: 1))
+    try other.add(Citizen("US", 1, salary: 2))
+    try other.add(Citizen("US", 2, salary: 3))
+    try store.remove(id: .init(country: "US", number: 1))
+    #expect(try store.all().isEmpty)
+    #expect(try other.all().map(\.salary) == [2, 3])
+  }
+
+  @Test("equals a dictionary under random operations, on two connections and across restarts")
+  func model() throws {
+    for seed in seeds(8) {
+      var random = SeededGenerator(seed: seed)
+      let path = folder.path("\(seed).sqlite")
+      var stores = [try people(in: DataFile(path: path)), try people(in: DataFile(path: path))]
+      let mirror = IdentityStore<Citizen>()
+      for step in 0..<150 {
+        let citizen = Citizen("US", random.number(0...7), salary: random.number(0...9))
+        let store = random.pick(stores)
+        switch random.number(0...99) {
+        case 0..<55: #expect(try store.add(citizen) == mirror.add(citizen), "seed \(seed)")
+        case 55..<90: #expect(try store.remove(citizen) == mirror.remove(citizen), "seed \(seed)")
+        case 90..<95: try store.refresh()
+        default: stores[random.number(0...1)] = try people(in: DataFile(path: path))
+        }
+        let reader = random.pick(stores)
+        #expect(try reader.latest(citizen) == mirror.latest(citizen), "seed \(seed), step \(step)")
+        if step % 5 == 0 {
+          #expect(try reader.all() == mirror.all(), "seed \(seed), step \(step)")
+        }
+      }
+    }
+  }
+
+  @Test("tells who observes of own writes, and of others' when they are read")
+  func observers() throws {
+    let (mine, theirs) = (try people(in: file), try people(in: DataFile(path: folder.path())))
+    let heard = SharedRef(initialValue: [String]())
+    let observations = [
+      mine.addObserver(of: .init(country: "US", number: 1)) { old, new in
+        heard.value.append("\(old?.salary ?? 0)→\(new?.salary ?? 0)")
+      },
+      mine.addObserver { old, new in heard.value.append("\(old.count) of us→\(new.count)") },
+    ]
+    try mine.add(Citizen("US", 1, salary: 5))
+    #expect(heard.value == ["0→5", "0 of us→1"])
+    heard.value = []
+    try theirs.add(Citizen("US", 1, salary: 6))
+    try theirs.add(Citizen("US", 2, salary: 7))
+    #expect(heard.value.isEmpty)
+    try mine.refresh()
+    #expect(heard.value == ["5→6", "1 of us→2"])
+    heard.value = []
+    try mine.refresh()
+    #expect(heard.value.isEmpty)
+    try theirs.remove(id: .init(country: "US", number: 1))
+    #expect(try mine.all().count == 1)
+    #expect(heard.value == ["6→0", "2 of us→1"])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("lets an observer use it")
+  func reentrance() throws {
+    let store = try people(in: file)
+    let observation = store.addObserver(of: .init(country: "US", number: 1)) { _, new in
+      guard let new, new.salary < 10 else { return }
+      _ = try? store.add(Citizen("US", 1, salary: new.salary + 1))
+      _ = try? store.add(Citizen("US", 2, salary: new.salary))
+    }
+    try store.add(Citizen("US", 1, salary: 1))
+    #expect(try store.all().map(\.salary) == [10, 9])
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test("tells who has not read for long what was removed meanwhile")
+  func forgottenRemovals() throws {
+    let (mine, theirs) = (try people(in: file), try people(in: DataFile(path: folder.path())))
+    for number in 0..<4 { try theirs.add(Citizen("US", number, salary: 0)) }
+    #expect(try mine.all().count == 4)
+    for _ in 0..<520 {
+      try theirs.remove(id: .init(country: "US", number: 2))
+      try theirs.add(Citizen("US", 2, salary: 1))
+    }
+    try theirs.remove(id: .init(country: "US", number: 3))
+    #expect(try mine.all() == theirs.all())
+    #expect(try people(in: DataFile(path: folder.path())).all() == theirs.all())
+    let rows = try DatabaseQueue(path: folder.path()).read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM identity") ?? 0
+    }
+    #expect(rows < 520, "removals are dropped now and then")
+  }
+
+  @Test("is empty in a file that is only read and has none")
+  func readOnly() throws {
+    let reading = try DataFile(path: folder.path(), access: .readOnly)
+    let store = try people(in: reading)
+    #expect(try store.all().isEmpty)
+    #expect(throws: StoreError.readOnly(folder.path())) {
+      try store.add(Citizen("US", 1, salary: 1))
+    }
+    try people(in: file).add(Citizen("US", 1, salary: 1))
+    #expect(try store.all().count == 1)
+  }
+}
+
+@Suite("Values of an older version")
+struct OlderValuesTests {
+  struct Player: Identifiable, Codable, Sendable {
+    let id: Int
+    var name: String
+  }
+
+  /// The player of a newer version.
+  struct NewPlayer: Identifiable, Hashable, Codable, Sendable {
+    struct Kit: Hashable, Codable, Sendable {
+      var colour: String
+      var numbers: [Int]
+      var sponsor: String?
+    }
+
+    struct Title: Hashable, Codable, Sendable {
+      var year: Int
+      var place = 1
+    }
+
+    let id: Int
+    var name: String
+    var nickname: String?
+    var kit: Kit
+    var titles: [Title]
+    var marks: [String: Int]
+
+    static let template = NewPlayer(
+      id: 0, name: "?", nickname: "Nobody",
+      kit: Kit(colour: "red", numbers: [7, 8], sponsor: "Acme"), titles: [Title(year: 0)],
+      marks: ["a": 1])
+  }
+
+  private let folder: Folder
+  private let file: DataFile
+
+  init() throws {
+    folder = try Folder()
+    file = try DataFile(path: folder.path())
+    try PersistentIdentityStore<Player>(key: "players", in: file).add(
+      Player(id: 1, name: "A\"\\nn"))
+  }
+
+  private func put(_ text: String) throws {
+    try DatabaseQueue(path: folder.path()).write {
+      try $0.execute(
+        sql: "UPDATE identity SET value = ?; UPDATE identity_store SET version = version + 1",
+        arguments: [text])
+    }
+  }
+
+  @Test("get what they lack, and nothing else, from the template")
+  func template() throws {
+    let store = try PersistentIdentityStore(key: "players", in: file, template: NewPlayer.template)
+    let player = try #require(try store[1])
+    #expect(player.name == "A\"\\nn" && player.nickname == nil)
+    #expect(player.kit == NewPlayer.template.kit && player.titles == [.init(year: 0)])
+    #expect(player.marks == ["a": 1])
+  }
+
+  @Test(
+    "get it also inside what they have",
+    arguments: [
+      (#"{"id":1,"name":"Ann","kit":{},"titles":[],"marks":{"b":2}}"#, "red 7 nil"),
+      (#"{ "name" : "Ann" , "kit" : { "numbers" : [ ] , "sponsor":null } ,"id":1}"#, "red  nil"),
+      (#"{"id":1,"kit":{"colour":"b\"{l}ue"},"name":"Ann"}"#, #"b"{l}ue 7 nil"#),
+      (#"{"id":1,"name":"Ann","titles":[{"year":9},{"year":8,"place":3}]}"#, "red 7 Acme"),
+    ])
+  func nested(text: String, kit: String) throws {
+    try put(text)
+    let store = try PersistentIdentityStore(key: "players", in: file, template: NewPlayer.template)
+    let player = try #require(try store[1])
+    let first = player.kit.numbers.first.map(String.init) ?? ""
+    #expect("\(player.kit.colour) \(first) \(player.kit.sponsor ?? "nil")" == kit)
+    #expect(player.name == "Ann" && player.nickname == nil)
+    if text.contains(#""b":2"#) { #expect(player.marks == ["b": 2] && player.titles.isEmpty) }
+    if text.contains("year") {
+      #expect(player.titles == [.init(year: 9, place: 1), .init(year: 8, place: 3)])
+    }
+  }
+
+  @Test("are told in words where they cannot be read, and stay as they are")
+  func unreadable() throws {
+    func refusal(_ template: NewPlayer?) -> String {
+      do {
+        _ = try PersistentIdentityStore(key: "players", in: file, template: template)
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    let start = "The store 'players' in '\(folder.path())' holds what this version cannot read: "
+    let end =
+      ". It was left as it is: update scoreboard to read it, or name another file with --data"
+    #expect(refusal(nil) == start + "'kit' is missing" + end)
+    try put(#"{"id":1,"name":5}"#)
+    #expect(refusal(.template) == start + "'name' is malformed" + end)
+    try put(#"{"id":1,"name":"Ann","kit":[]}"#)
+    #expect(refusal(.template) == start + "'kit' is malformed" + end)
+    try put("{")
+    #expect(refusal(.template) == start + "a value is malformed" + end)
+    let text = try DatabaseQueue(path: folder.path()).read {
+      try String.fetchOne($0, sql: "SELECT value FROM identity")
+    }
+    #expect(text == "{")
+  }
+
+  @Test("that JSON cannot hold are refused")
+  func unwritable() throws {
+    struct Measure: Identifiable, Codable, Sendable {
+      var id = 1
+      var width: Double
+    }
+    let store = try PersistentIdentityStore<Measure>(key: "measures", in: file)
+    #expect(
+      throws: StoreError.unwritable(
+        store: "measures", folder.path(), reason: "'nan' for 'width' cannot be kept")
+    ) {
+      try store.add(Measure(width: .nan))
+    }
+    try store.add(Measure(width: 0.1))
+    #expect(try store.all().map(\.width) == [0.1])
+  }
+}
+
+/// Run by `Scripts/test --sanitize` with ThreadSanitizer.
+@Suite("Under the stress of threads a persistent identity store")
+struct PersistentIdentityStoreThreadStressTests {
+  @Test("has the latest of everybody, and tells of every change in order")
+  func threads() async throws {
+    let folder = try Folder()
+    let files = try (0..<2).map { _ in try DataFile(path: folder.path()) }
+    let stores = try (0..<4).map { number in
+      try PersistentIdentityStore<Citizen>(key: "people", in: files[number % 2])
+    }
+    let last = SharedRef(initialValue: [Int](repeating: 0, count: 4))
+    let observations = (0..<4).map { number in
+      stores[number].addObserver(of: .init(country: "US", number: number)) { old, new in
+        if (old?.salary ?? 0) == last[number].value { last[number].value = new?.salary ?? -1 }
+      }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          let store = stores[number % 4]
+          for salary in 1...40 {
+            if number < 4 {
+              try store.add(Citizen("US", number, salary: salary))
+            } else {
+              try store.add(Citizen("DE", number, salary: salary))
+              if salary % 3 == 0 { try store.remove(id: .init(country: "DE", number: number)) }
+              _ = try store.all()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    while last.value != [40, 40, 40, 40], !Task.isCancelled { await Task.yield() }
+    for store in stores {
+      let salaries = try store.all().filter { $0.id.country == "US" }.map(\.salary)
+      #expect(salaries == [40, 40, 40, 40])
+    }
+    withExtendedLifetime(observations) {}
+  }
+}
