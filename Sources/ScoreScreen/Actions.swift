@@ -97,6 +97,7 @@ enum BoardsAction: Hashable {
   case new
   case rename
   case delete
+  case rematch
 }
 
 extension KeyMap<BoardsAction> {
@@ -107,5 +108,8 @@ extension KeyMap<BoardsAction> {
       .init(keys: [.character("e")], action: .rename, summary: "rename the selected board"),
       .init(
         keys: [.character("d")], action: .delete, summary: "delete the selected board; u undoes it"),
+      .init(
+        keys: [.character("R")], action: .rematch,
+        summary: "rematch: a new board with the players of the selected one, at zero"),
     ] + ListAction.general.map { $0.map(BoardsAction.list) })
 }

@@ -10,6 +10,8 @@ extension Screens {
     case .new: prompt = Prompt(.newBoard)
     case .rename: if let board = boards.selectedBoard { prompt = Prompt(.renameBoard(board)) }
     case .delete: if let board = boards.selectedBoard { perform(.deleteBoard(board.name)) }
+    case .rematch:
+      if let board = boards.selectedBoard { perform(.rematch(of: board.name, as: nil)) }
     case nil: break
     }
   }

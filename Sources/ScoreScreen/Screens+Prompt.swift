@@ -11,7 +11,10 @@ extension Screens {
     case .enter: answer(purpose)
     case .up, .down: upOrDown(key, purpose)
     case .tab:
-      if purpose == .command { complete() } else { searchAgain(by: 1) }
+      switch purpose {
+      case .command, .addPlayer: complete(purpose)
+      default: searchAgain(by: 1)
+      }
     default:
       guard prompt?.editor.handle(key) == true else { return }
       search(from: nil, by: 1)
@@ -91,34 +94,13 @@ extension Screens {
     }
   }
 
-  // MARK: history, completion, search
+  // MARK: history, search
 
   private func upOrDown(_ key: Key, _ purpose: Prompt.Purpose) {
     if case .search = purpose { return searchAgain(by: key == .up ? -1 : 1) }
     guard purpose == .command, let current = prompt?.editor.text else { return }
     let line = key == .up ? history.older(than: current) : history.newer()
     if let line { prompt?.editor = LineEditor(line) }
-  }
-
-  /// Completes the word before the cursor as far as the candidates agree, and shows them.
-  private func complete() {
-    guard let editor = prompt?.editor else { return }
-    let completion = Completion(
-      of: editor.before, boards: shownBoards.value, players: shownBoard.value?.players ?? Players())
-    guard let first = completion.candidates.first else {
-      message.text = "Nothing to complete here"
-      return
-    }
-    let shared = completion.candidates.reduce(first) {
-      $0.commonPrefix(with: $1, options: .caseInsensitive)
-    }
-    let typed = editor.before.dropFirst(completion.stem.count)
-    if shared.count >= typed.count {
-      prompt?.editor = LineEditor(completion.stem + shared, after: editor.after)
-    }
-    if completion.candidates.count > 1 {
-      message.text = completion.candidates.prefix(20).joined(separator: " ")
-    }
   }
 
   private func searchAgain(by step: Int) {

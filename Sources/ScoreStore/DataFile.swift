@@ -13,6 +13,7 @@ public final class DataFile: Journal {
   /// Whether the system may be asked to tell of changes.
   let isWatching: Bool
   private(set) var connection: Connection
+  private lazy var roster = Roster(in: self)
   lazy var watch = makeWatch()
   /// Whether there may be something that nothing will be told of.
   var isInDoubt = false
@@ -137,6 +138,7 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
+    defer { roster.store.tell() }
     let (result, isWritten) = try run(.immediate, body)
     if isWritten { tellOthers() }
     return result
@@ -154,7 +156,7 @@ public final class DataFile: Journal {
         let changes = db.totalChangesCount
         var result: Result?
         try db.inTransaction(kind) {
-          result = try body(Transaction(db: db))
+          result = try body(Transaction(db: db, everybody: roster))
           return .commit
         }
         guard let result else { preconditionFailure("A committed transaction has a result") }

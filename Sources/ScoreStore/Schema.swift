@@ -51,7 +51,11 @@ enum Schema {
           ) WITHOUT ROWID, STRICT;
           """)
     }
-    migrator.registerMigration("2 identity stores") { try makeStores($0) }
+    migrator.registerMigration("2 identity stores, players on several boards") { db in
+      try makeStores(db)
+      try fillRoster(db)
+      try letPlayersBeOnSeveralBoards(db)
+    }
     return migrator
   }()
 

@@ -63,18 +63,19 @@ extension Transaction {
 
   private func apply(_ changes: ChangeSet<Player>, to board: Scoreboard) throws {
     for deletion in changes.deletions {
-      try db.cachedStatement(sql: "DELETE FROM player WHERE id = ?")
-        .execute(arguments: [deletion.element.id])
+      try db.cachedStatement(sql: "DELETE FROM player WHERE board = ? AND id = ?")
+        .execute(arguments: [board.id, deletion.element.id])
     }
     for update in changes.updates {
       let player = update.new
       try db.cachedStatement(
         sql: """
-          UPDATE player SET name = ?, score = ?, team = ?, colour = ?, reached = ? WHERE id = ?
+          UPDATE player SET name = ?, score = ?, team = ?, colour = ?, reached = ?
+          WHERE board = ? AND id = ?
           """
       ).execute(arguments: [
         player.name, player.score.thousandths, player.team, player.colour, player.reached,
-        player.id,
+        board.id, player.id,
       ])
     }
     if changes.isStructural { try arrange(changes, in: board) }
@@ -93,14 +94,14 @@ extension Transaction {
     let came = Set(changes.insertions.lazy.map(\.offset))
     for offset in (came.union(changes.moves.lazy.map(\.destination))).sorted() {
       let player = board.players[offset]
-      let before = offset > 0 ? try position(of: board.players[offset - 1].id) : nil
+      let before = offset > 0 ? try position(of: board.players[offset - 1].id, on: board.id) : nil
       guard let position = try place(after: before, in: board.id) else {
         return try renumber(board, inserting: came.filter { $0 >= offset })
       }
       if came.contains(offset) {
         try insert(player, in: board.id, at: position)
       } else {
-        try move(player, to: position)
+        try move(player, on: board.id, to: position)
       }
     }
   }
@@ -120,9 +121,10 @@ extension Transaction {
     }
   }
 
-  private func position(of player: Player.ID) throws -> Int64? {
+  private func position(of player: Player.ID, on board: Scoreboard.ID) throws -> Int64? {
     try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT position FROM player WHERE id = ?"), arguments: [player])
+      db.cachedStatement(sql: "SELECT position FROM player WHERE board = ? AND id = ?"),
+      arguments: [board, player])
   }
 
   private func renumber(_ board: Scoreboard, inserting offsets: Set<Int>) throws {
@@ -131,14 +133,14 @@ extension Transaction {
       if offsets.contains(offset) {
         try insert(player, in: board.id, at: position)
       } else {
-        try move(player, to: position)
+        try move(player, on: board.id, to: position)
       }
     }
   }
 
-  private func move(_ player: Player, to position: Int64) throws {
-    try db.cachedStatement(sql: "UPDATE player SET position = ? WHERE id = ?")
-      .execute(arguments: [position, player.id])
+  private func move(_ player: Player, on board: Scoreboard.ID, to position: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE player SET position = ? WHERE board = ? AND id = ?")
+      .execute(arguments: [position, board, player.id])
   }
 
   private func insert(_ player: Player, in board: Scoreboard.ID, at position: Int64) throws {

@@ -6,6 +6,7 @@ import Scorekeeping
 /// One transaction on the tables. Every statement is compiled once for each connection.
 struct Transaction: JournalTransaction {
   let db: Database
+  let everybody: Roster
 
   func sequence() throws -> Int {
     try Int.fetchOne(
@@ -115,6 +116,7 @@ struct Transaction: JournalTransaction {
       sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
     ).execute(arguments: [scope, entry.reversedBy.rawValue, sequence, writer.id])
     try apply(entry.change, leadingTo: board)
+    try everybody.remember(entry.change, in: db)
     return sequence
   }
 

@@ -39,6 +39,7 @@ private struct CommandParser {
   private mutating func parse(_ word: CommandWord) throws(LineError) -> Command {
     switch word {
     case .board: try board()
+    case .rematch: .rematch(of: nil, as: try optionalName())
     case .add: .add(try newPlayers())
     case .remove: .remove(try players())
     case .rename: .rename(try player(), to: try name())
@@ -72,6 +73,10 @@ private struct CommandParser {
       throw LineError(error, at: word.range)
     }
     return word.text
+  }
+
+  private mutating func optionalName() throws(LineError) -> String? {
+    arguments.isEmpty ? nil : try name()
   }
 
   private mutating func player() throws(LineError) -> PlayerReference {
@@ -126,6 +131,7 @@ private struct CommandParser {
     switch verb.keyword {
     case "rename": return .renameBoard(name, to: try self.name())
     case "delete": return .deleteBoard(name)
+    case "rematch": return .rematch(of: name, as: try optionalName())
     default: throw LineError(.unexpectedWord(verb.text, usage: usage), at: verb.range)
     }
   }

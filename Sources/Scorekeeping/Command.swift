@@ -8,6 +8,8 @@ public enum Command: Hashable, Sendable {
   case board(String)
   case renameBoard(String, to: String)
   case deleteBoard(String)
+  /// A new board with the players and the rules of the board named, or of the open one.
+  case rematch(of: String?, as: String?)
   case add([NewPlayer])
   case remove([PlayerReference])
   case rename(PlayerReference, to: String)
@@ -82,6 +84,10 @@ extension Command: CustomStringConvertible {
     case .board(let name): "board \(Word.quoted(name))"
     case .renameBoard(let name, let new): "board \(Word.quoted(name)) rename \(Word.quoted(new))"
     case .deleteBoard(let name): "board \(Word.quoted(name)) delete"
+    case .rematch(nil, let new):
+      (["rematch"] + [new].compactMap(\.self).map(Word.quoted)).joined(separator: " ")
+    case .rematch(let name?, let new):
+      "board \(Word.quoted(name)) \(Command.rematch(of: nil, as: new))"
     case .add(let players): "add " + players.map(\.description).joined(separator: " ")
     case .remove(let players): "remove " + players.map(\.description).joined(separator: " ")
     case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"

@@ -1,6 +1,7 @@
 /// The first words of commands, each with its usage: what the parser, completion and help share.
 public enum CommandWord: String, CaseIterable, Sendable {
   case board
+  case rematch
   case add
   case remove
   case rename
@@ -21,6 +22,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
   public var usage: String {
     switch self {
     case .board: "board \"Friday night\""
+    case .rematch: "rematch, or rematch \"Saturday night\""
     case .add: "add Red Blue \"Dark Green\" 10"
     case .remove: "remove Red"
     case .rename: "rename Red Crimson"
@@ -42,7 +44,9 @@ public enum CommandWord: String, CaseIterable, Sendable {
   /// What the command does, in a few words.
   public var summary: String {
     switch self {
-    case .board: "open or create a board; also board NAME rename NEW, board NAME delete"
+    case .board:
+      "open or create a board; also board NAME rename NEW, board NAME delete, board NAME rematch"
+    case .rematch: "play again: a new board with the same players and rules, at zero"
     case .add: "add players; a number after a name is the score to start at"
     case .remove: "remove players"
     case .rename: "give a player another name"

@@ -6,8 +6,14 @@ public struct Completion: Equatable, Sendable {
   public let candidates: [String]
 
   /// Completes command words in first place, choices where a command takes one of few, board names
-  /// after `board`, and players' names elsewhere.
-  public init(of line: String, boards: [BoardSummary], players: some Sequence<Player>) {
+  /// after `board`, names of remembered players who are not on the board after `add`, and players' names
+  /// elsewhere.
+  ///
+  /// - Parameter roster: is read only where it is needed.
+  public init(
+    of line: String, boards: [BoardSummary], players: some Sequence<Player>,
+    roster: () throws -> [RosterEntry]
+  ) rethrows {
     let (stem, words, last) = Self.parts(of: line)
     self.stem = stem
     let prefix = last.lowercased()
@@ -22,7 +28,12 @@ public struct Completion: Equatable, Sendable {
     case .board:
       pool =
         words.count == 1
-        ? boards.map { Word.quoted($0.name) } : words.count == 2 ? ["rename", "delete"] : []
+        ? boards.map { Word.quoted($0.name) }
+        : words.count == 2 ? ["rename", "delete", "rematch"] : []
+    case .add:
+      let typed = Set(words.dropFirst().map { $0.lowercased() })
+      pool = try roster().names(missingFrom: players)
+        .filter { !typed.contains($0.lowercased()) }.map { Word.quoted($0) }
     case .order: pool = Order.allCases.map(\.rawValue)
     case .rank: pool = Ranking.allCases.map(\.rawValue)
     case .wins: pool = Wins.allCases.map(\.rawValue)
@@ -38,6 +49,13 @@ public struct Completion: Equatable, Sendable {
       let name = $0.hasPrefix("\"") ? $0.dropFirst() : $0[...]
       return name.lowercased().hasPrefix(typed)
     }.map { $0 + " " }
+  }
+
+  /// Completes a name as a whole, blanks and all, to those of remembered players who are not on the board.
+  public init(ofName text: String, players: some Sequence<Player>, roster: [RosterEntry]) {
+    stem = ""
+    let prefix = text.lowercased()
+    candidates = roster.names(missingFrom: players).filter { $0.lowercased().hasPrefix(prefix) }
   }
 
   /// Splits at the last blank that stands outside quotes; these open a word and are escaped as in `Word`.

@@ -10,12 +10,14 @@ extension Execution {
     }
     try validate(name: name)
     let board = Scoreboard(id: environment.newID(), name: name)
-    let creation = ChangeSet(
-      insertions: [ChangeSet<Scoreboard>.Insertion(offset: state.boards.count, element: board)])
     let command = Command.board(name).description
-    let entry = try append(.boards(creation), scope: nil, command: command)
+    let entry = try append(.boards(creation(of: board)), scope: nil, command: command)
     state.board = board
     return entry
+  }
+
+  func creation(of board: Scoreboard) -> ChangeSet<Scoreboard> {
+    ChangeSet(insertions: [.init(offset: state.boards.count, element: board)])
   }
 
   func load(_ summary: BoardSummary) throws -> Scoreboard {
@@ -28,7 +30,7 @@ extension Execution {
 
   /// The board of exactly that name, but for letter case: what cannot be looked at first is not to be
   /// guessed from the beginning of a name.
-  private func exact(_ name: String) throws(ScorekeepingError) -> BoardSummary {
+  func exact(_ name: String) throws(ScorekeepingError) -> BoardSummary {
     if let board = state.boards.named(name) { return board }
     throw .unknownBoard(name, suggestion: nearest(to: name, among: state.boards.lazy.map(\.name)))
   }

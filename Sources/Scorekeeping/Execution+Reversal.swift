@@ -60,7 +60,8 @@ extension Execution {
       }
       let board = try load(summary)
       guard board.players == made.players else {
-        throw ReversalConflict.boardPlayed(board.name)
+        throw made.players.isEmpty
+          ? ReversalConflict.boardPlayed(board.name) : .changed("'\(board.name)'")
       }
       return deletion(of: board)
     }

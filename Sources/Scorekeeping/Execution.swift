@@ -33,12 +33,15 @@ struct Execution {
       if let entry = try rename(name, to: new) { outcome.entries = [entry] }
     case .deleteBoard(let name):
       outcome.entries = [try delete(name)]
+    case .rematch(let name, let new):
+      outcome.entries = [try rematch(of: name, as: new)]
     case .undo(let count): outcome.entries = try reverse(.undo, count: count)
     case .redo(let count): outcome.entries = try reverse(.redo, count: count)
     default:
       guard let old = state.board else { throw ScorekeepingError.noBoard }
       var board = old
-      try board.apply(command, newID: environment.newID)
+      try board.apply(
+        command, remembered: try remembered(command), newID: environment.newID)
       let change = board.change(from: old)
       if !change.isEmpty {
         state.board = board
@@ -50,6 +53,16 @@ struct Execution {
     }
     outcome.after = state.board
     return outcome
+  }
+
+  /// Whom the roster knows of those that a command adds, by their names in lower case.
+  private func remembered(_ command: Command) throws -> [String: RosterEntry] {
+    guard case .add(let players) = command else { return [:] }
+    var entries: [String: RosterEntry] = [:]
+    for player in players {
+      entries[player.name.lowercased()] = try transaction.remembered(player.name)
+    }
+    return entries
   }
 
   /// The command with players by the full names they have now, as it will be read back.

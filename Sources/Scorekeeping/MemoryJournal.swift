@@ -10,6 +10,8 @@ public final class MemoryJournal: Journal {
   fileprivate var entries: [JournalEntry] = []
   /// The numbers of the entries that can be undone and redone, ascending.
   fileprivate var reversible: [Reversal: [Int]] = [.undo: [], .redo: []]
+  fileprivate let roster = IdentityStore<RosterEntry>()
+  fileprivate var names = RosterNames()
   /// What takes the running transaction back, last step last.
   private var takeBack: [() -> Void] = []
 
@@ -39,6 +41,15 @@ public final class MemoryJournal: Journal {
     takeBack.append { [unowned self] in entries.removeLast() }
   }
 
+  fileprivate func remember(_ entry: RosterEntry) {
+    let old = roster.add(entry)
+    names.replace(old, with: entry)
+    takeBack.append { [unowned self] in
+      names.replace(entry, with: old)
+      if let old { roster.add(old) } else { roster.remove(entry) }
+    }
+  }
+
   fileprivate func insert(_ sequence: Int, in direction: Reversal) {
     reversible[direction, default: []].append(sequence)
     takeBack.append { [unowned self] in reversible[direction, default: []].removeLast() }
@@ -66,6 +77,7 @@ private struct Transaction: JournalTransaction {
     var entry = entry
     entry.sequence = journal.entries.count + 1
     apply(entry.change, leadingTo: board)
+    for entry in entry.change.remembered({ journal.roster[$0] }) { journal.remember(entry) }
     if let reversed = entry.reverses {
       journal.remove(reversed, from: journal.entries[reversed - 1].reversedBy)
     } else {
@@ -111,5 +123,11 @@ private struct Transaction: JournalTransaction {
   func commands(of board: Scoreboard.ID) -> [String] {
     journal.reversible[.undo, default: []].map { journal.entries[$0 - 1] }
       .filter { $0.scope == board && !$0.command.hasPrefix("board ") }.map(\.command)
+  }
+
+  func roster() -> [RosterEntry] { journal.roster.all() }
+
+  func remembered(_ name: String) -> RosterEntry? {
+    journal.names[name].flatMap { journal.roster[$0] }
   }
 }

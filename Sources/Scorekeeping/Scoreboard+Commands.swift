@@ -3,11 +3,15 @@ import Foundation
 extension Scoreboard {
   /// Carries out a command that acts on one board.
   ///
-  /// - Parameter newID: makes the identity of an added player.
+  /// - Parameters:
+  ///   - remembered: whom the roster knows of those to be added, by their names in lower case.
+  ///   - newID: makes the identity of an added player whom it does not know.
   /// - Throws: what the state does not allow. The board may then be half changed: apply to a copy.
-  mutating func apply(_ command: Command, newID: () -> UUID) throws(ScorekeepingError) {
+  mutating func apply(
+    _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID
+  ) throws(ScorekeepingError) {
     switch command {
-    case .add(let players): try add(players, newID: newID)
+    case .add(let players): try add(players, remembered: remembered, newID: newID)
     case .remove(let references):
       var leaving: Set<Player.ID> = []
       for reference in references {
@@ -42,7 +46,7 @@ extension Scoreboard {
           $0.reached = reached
         }
       }
-    case .board, .renameBoard, .deleteBoard, .undo, .redo:
+    case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")
     }
   }
@@ -55,16 +59,25 @@ extension Scoreboard {
     try players.update(player)
   }
 
+  /// Who is remembered by the name comes back, but not into a team that the board does not have. Whoever is on the
+  /// board by another name is not the one who is meant.
   private mutating func add(
-    _ newPlayers: [Command.NewPlayer], newID: () -> UUID
+    _ newPlayers: [Command.NewPlayer], remembered: [String: RosterEntry], newID: () -> UUID
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
+    let isTeamGame = remembered.values.contains { $0.team != nil }
+    let teams = Dictionary(
+      isTeamGame ? players.compactMap(\.team).map { ($0.lowercased(), $0) } : [],
+      uniquingKeysWith: { first, _ in first })
     for player in newPlayers {
       try validate(name: player.name)
+      var known = remembered[player.name.lowercased()]
+      if let id = known?.id, players.offset(of: id) != nil { known = nil }
       try players.append(
         Player(
-          id: newID(), name: player.name, score: player.score, colour: players.count,
-          reached: reached))
+          id: known?.id ?? newID(), name: player.name, score: player.score,
+          team: known?.team.flatMap { teams[$0.lowercased()] },
+          colour: known?.colour ?? players.count, reached: reached))
     }
   }
 

@@ -28,6 +28,18 @@ extension Scoreboard {
     ]
   }
 
+  /// The lines, so that they do the same where players are remembered: whom the board took into a team with no
+  /// word of it is taken out again. Elsewhere the lines that come in change nothing.
+  static func whoeverIsRemembered(_ lines: [String]) -> [String] {
+    var hasTeams = false
+    return lines.flatMap { line -> [String] in
+      let command = try? Command(parsing: line)
+      if case .team(_, .some) = command { hasTeams = true }
+      guard hasTeams, case .add(let players) = command else { return [line] }
+      return [line] + players.map { Command.team(PlayerReference($0.name), nil).description }
+    }
+  }
+
   /// Whether the lines, carried out on a new board, make one that cannot be told from this by its names,
   /// scores, teams, orders and rules.
   func isMade(by lines: [String]) -> Bool {

@@ -180,6 +180,12 @@ public final class Session {
     try journal.takeNews() && refresh()
   }
 
+  /// Everybody who was ever added to a board, in the order in which they came.
+  public func roster() throws -> [RosterEntry] {
+    if let batch { return try batch.transaction.roster() }
+    return try journal.read { try $0.roster() }
+  }
+
   /// The time, as entries are written with it.
   public var now: Date { environment.now() }
 
@@ -197,8 +203,9 @@ public final class Session {
   /// Cost: that of carrying them out once.
   public func script() throws -> [String] {
     guard let board = state.value.board else { throw ScorekeepingError.noBoard }
-    let lines = try journal.read { try $0.commands(of: board.id) }
-      .flatMap { $0.split(separator: "\n").map(String.init) }
+    let entries = try journal.read { try $0.commands(of: board.id) }
+    let lines = Scoreboard.whoeverIsRemembered(
+      entries.flatMap { $0.split(separator: "\n").map(String.init) })
     return board.isMade(by: lines) ? lines : board.script.map(\.description)
   }
 

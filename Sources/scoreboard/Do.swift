@@ -16,7 +16,7 @@ struct Do: ParsableCommand {
 
       Examples:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
-        scoreboard show Friday --format script | scoreboard do Rematch -
+        scoreboard show Friday --format script | scoreboard do Copy -
       """)
 
   @Argument(help: "The board to open or to make.")

@@ -12,7 +12,11 @@ import Testing
         case 0: Command.board(random.name())
         case 1: Command.renameBoard(random.name(), to: random.name())
         case 2: Command.deleteBoard(random.name())
-        case 3: Command.team(PlayerReference(random.name()), random.name())
+        case 3:
+          Command.rematch(
+            of: random.chance(0.5) ? nil : random.name(),
+            as: random.chance(0.5) ? nil : random.name())
+        case 4: Command.team(PlayerReference(random.name()), random.name())
         default: random.command(on: nil)
         }
       let text = "\(command)"
@@ -59,6 +63,12 @@ import Testing
     ("board \"Friday night\"", .board("Friday night")),
     ("board Friday rename Saturday", .renameBoard("Friday", to: "Saturday")),
     ("board Friday delete", .deleteBoard("Friday")),
+    ("rematch", .rematch(of: nil, as: nil)),
+    ("REMATCH \"Saturday night\"", .rematch(of: nil, as: "Saturday night")),
+    ("board Friday rematch", .rematch(of: "Friday", as: nil)),
+    ("board Friday rematch 2", .rematch(of: "Friday", as: "2")),
+    ("board rematch rematch rematch", .rematch(of: "rematch", as: "rematch")),
+    ("board rematch", .board("rematch")),
     ("rename a\"b c", .rename("a\"b", to: "c")),
   ])
   func `a line means a command`(line: String, command: Command) throws {

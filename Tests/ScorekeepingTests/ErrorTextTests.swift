@@ -9,13 +9,22 @@ import Testing
     ("scor Red +5", "scor", "Unknown command 'scor'. Did you mean 'score'?"),
     (
       "frobnicate", "frobnicate",
-      "Unknown command 'frobnicate'. Commands are board, add, remove, rename, score, move, team, round, order, rank, wins, step, target, reset, undo, redo"
+      "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, rename, score, move, team, round, order, rank, wins, step, target, reset, undo, redo"
     ),
     ("\"add\" Red", "\"add\"", "Unknown command 'add'. A command stands without quotes"),
     ("score Red", "", "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
     ("reset now", "now", "'now' is one word too many. Write: reset"),
     (
       "board Friday night", "night",
+      "'night' is one word too many. Write: board \"Friday night\""
+    ),
+    ("rematch \"\"", "\"\"", "A name cannot be empty. Type at least one visible character"),
+    (
+      "rematch Saturday night", "night",
+      "'night' is one word too many. Write: rematch, or rematch \"Saturday night\""
+    ),
+    (
+      "board Friday rematch Saturday night", "night",
       "'night' is one word too many. Write: board \"Friday night\""
     ),
     ("order foo", "foo", "'foo' is not one of rank, manual, name"),
@@ -72,6 +81,9 @@ import Testing
       "board Other rename Friday", "There is no board 'Other'. See them all with: scoreboard boards"
     ),
     ("board Frday delete", "There is no board 'Frday'. Did you mean 'Friday'?"),
+    ("rematch monday", "A board with the name 'monday' exists. Choose another"),
+    ("board Frday rematch", "There is no board 'Frday'. Did you mean 'Friday'?"),
+    ("board Friday rematch Monday", "A board with the name 'Monday' exists. Choose another"),
     ("board friday rename Monday", "A board with the name 'Monday' exists. Choose another"),
   ]
 
@@ -92,6 +104,7 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     let error = #expect(throws: ScorekeepingError.self) { try session.perform(.reset) }
     #expect(error?.description == "No board is open. Open one with: board NAME")
+    #expect(throws: ScorekeepingError.noBoard) { try session.perform(.rematch(of: nil, as: nil)) }
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
   }
 }

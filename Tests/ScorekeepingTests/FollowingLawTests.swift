@@ -40,6 +40,8 @@ import Testing
       func commands(of board: Scoreboard.ID) throws -> [String] {
         try transaction.commands(of: board)
       }
+      func roster() throws -> [RosterEntry] { try transaction.roster() }
+      func remembered(_ name: String) throws -> RosterEntry? { try transaction.remembered(name) }
     }
 
     func transaction<Result>(

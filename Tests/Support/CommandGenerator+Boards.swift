@@ -7,8 +7,10 @@ extension SeededGenerator {
   public mutating func boardCommand() -> Command {
     let names = ["Law", "Order", "Quiz", "Golf"]
     switch number(0...9) {
-    case 0..<5: return .board(pick(names))
-    case 5..<7: return .renameBoard(pick(names), to: pick(names))
+    case 0..<4: return .board(pick(names))
+    case 4..<6:
+      return .rematch(of: chance(0.5) ? nil : pick(names), as: chance(0.7) ? nil : pick(names))
+    case 6: return .renameBoard(pick(names), to: pick(names))
     default: return .deleteBoard(pick(names))
     }
   }

@@ -1,0 +1,40 @@
+import Foundation
+import Scorekeeping
+import StructReference
+
+/// What Tab does while something is typed.
+extension Screens {
+  /// Completes what is before the cursor as far as the candidates agree, and shows them.
+  func complete(_ purpose: Prompt.Purpose) {
+    guard let editor = prompt?.editor else { return }
+    do {
+      let completion = try completion(of: editor.before, for: purpose)
+      guard let first = completion.candidates.first else {
+        message.text = "Nothing to complete here"
+        return
+      }
+      let shared = completion.candidates.reduce(first) {
+        $0.commonPrefix(with: $1, options: .caseInsensitive)
+      }
+      let typed = editor.before.dropFirst(completion.stem.count)
+      if shared.count >= typed.count {
+        prompt?.editor = LineEditor(completion.stem + shared, after: editor.after)
+      }
+      if completion.candidates.count > 1 {
+        let separator = purpose == .command ? " " : ", "
+        message.text = completion.candidates.prefix(20).joined(separator: separator)
+      }
+    } catch {
+      show(error)
+    }
+  }
+
+  private func completion(of text: String, for purpose: Prompt.Purpose) throws -> Completion {
+    let players = shownBoard.value?.players ?? Players()
+    if purpose == .addPlayer {
+      return Completion(ofName: text, players: players, roster: try session.roster())
+    }
+    return try Completion(
+      of: text, boards: shownBoards.value, players: players, roster: { try session.roster() })
+  }
+}

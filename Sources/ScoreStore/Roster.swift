@@ -1,0 +1,40 @@
+import GRDB
+import Scorekeeping
+
+/// Everybody who was ever added, in an identity store of the data file. Nothing is read before it is needed.
+final class Roster {
+  let store: PersistentIdentityStore<RosterEntry>
+  private let names: Names
+
+  /// Whom names mean, also what is not committed yet. Touched only by whom the database has let in.
+  private final class Names {
+    var table = RosterNames()
+  }
+
+  init(in file: DataFile) {
+    let names = Names()
+    store = PersistentIdentityStore(unread: Schema.roster, in: file)
+    store.mirror.onChange = { names.table.replace($0, with: $1) }
+    self.names = names
+  }
+
+  /// Brings the roster up to date with a change. A change of scores does not even read it.
+  func remember(_ change: Change, in db: Database) throws {
+    for entry in try change.remembered({ try store.value(of: $0, in: db) }) {
+      try store.add(entry, in: db)
+    }
+  }
+
+  func entry(named name: String, in db: Database) throws -> RosterEntry? {
+    try store.catchUp(in: db)
+    return try names.table[name].flatMap { try store.value(of: $0, in: db) }
+  }
+}
+
+extension Transaction {
+  func roster() throws -> [RosterEntry] { try everybody.store.all(in: db) }
+
+  func remembered(_ name: String) throws -> RosterEntry? {
+    try everybody.entry(named: name, in: db)
+  }
+}

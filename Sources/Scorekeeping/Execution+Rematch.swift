@@ -1,0 +1,58 @@
+import IdentityDiff
+
+/// Playing again.
+extension Execution {
+  /// Makes a board with the players and the rules of another, at zero and in round 1, and opens it.
+  mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
+    let old = try played(name)
+    let board = Scoreboard(
+      id: environment.newID(), details: try details(of: old, named: newName),
+      players: try Players(
+        old.players.map { player in
+          var player = player
+          player.score = .zero
+          player.reached = 0
+          return player
+        }))
+    state.board = board
+    return try append(
+      .boards(creation(of: board)), scope: nil,
+      command: Command.rematch(of: old.name, as: board.name).description)
+  }
+
+  private func played(_ name: String?) throws -> Scoreboard {
+    if let name { return try load(try exact(name)) }
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    return board
+  }
+
+  private func details(
+    of old: Scoreboard, named name: String?
+  ) throws(ScorekeepingError) -> Scoreboard.Details {
+    let name = name ?? old.name.next(freeOf: state.boards.map(\.name))
+    try validate(name: name)
+    if state.boards.named(name) != nil { throw .boardNameInUse(name) }
+    var details = Scoreboard.Details(name: name)
+    details.rules = old.rules
+    return details
+  }
+}
+
+extension String {
+  /// The name with the number at its end counted on, or with a 2 where it has none, until no other is the same in
+  /// any letter case: "Friday", "Friday 2", "Friday 3".
+  func next(freeOf names: some Sequence<String>) -> String {
+    let taken = Set(names.map { $0.lowercased() })
+    let digits = reversed().prefix { $0.isASCII && $0.isNumber }
+    // What does not leave room to count on is no number to us.
+    let last = digits.count < 18 ? Int(String(digits.reversed())) : nil
+    let stem = last == nil ? self + " " : String(dropLast(digits.count))
+    var number = last ?? 1
+    while true {
+      number += 1
+      let zeros = last == nil ? 0 : digits.count - String(number).count
+      let name = stem + String(repeating: "0", count: Swift.max(0, zeros)) + String(number)
+      if !taken.contains(name.lowercased()) { return name }
+    }
+  }
+}

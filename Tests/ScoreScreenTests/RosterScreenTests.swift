@@ -1,0 +1,98 @@
+import Scorekeeping
+import StructReference
+import Testing
+
+@testable import ScoreScreen
+
+/// Who is remembered, at the question who is to be added.
+@Suite struct RosterScreenTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    game()
+    press(.escape)
+    screens.open("Saturday")
+    press("a")
+  }
+
+  private var typed: String? { screens.prompt?.editor.text }
+
+  @Test func `tab completes a name, and Enter adds the player who has it`() {
+    press("da")
+    press(.tab)
+    #expect(typed == "Dark Green")
+    press(.enter)
+    #expect(scores == ["Dark Green 0"])
+    #expect(session.state.value.board?.players.first?.colour == 2)
+    press("D")
+    press(.tab)
+    #expect(typed == "D" && rows[10].contains("Nothing to complete here"))
+  }
+
+  @Test func `tab shows whom it could be`() {
+    press(.tab)
+    #expect(typed == "" && rows[10].contains("Blue, Dark Green, Red"))
+    press("r")
+    #expect(!rows[10].contains("Blue"))
+    press(.tab)
+    #expect(typed == "Red")
+  }
+
+  @Test func `keys that come together complete what was added by those before`() {
+    screens.handle([.character("b"), .tab, .enter, .tab])
+    #expect(scores == ["Blue 0"])
+    #expect(rows[10].contains("Dark Green, Red"))
+  }
+
+  @Test func `the command add completes, too`() {
+    press(.escape)
+    press(":add da")
+    press(.tab)
+    #expect(typed == "add \"Dark Green\" ")
+    press("r")
+    press(.tab)
+    press(.enter)
+    #expect(scores == ["Dark Green 0", "Red 0"])
+  }
+}
+
+/// The key for a rematch.
+@Suite struct RematchScreenTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+  }
+
+  @Test func `R on the list opens a new board with the same players, and u takes it back`() {
+    game()
+    press("++b")
+    press("R")
+    #expect(rows[0].contains("Friday night 2") && rows[11].contains("New board 'Friday night 2'"))
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    press(.escape)
+    #expect(rows[0].contains("2 boards"))
+    press("u")
+    #expect(session.state.value.boards.map(\.name) == ["Friday night"])
+    press("U")
+    press("GR")
+    #expect(session.state.value.board?.name == "Friday night 3")
+    press("+")
+    press(.escape)
+    press("u")
+    #expect(rows.joined().contains("'Friday night 3' has changed since"))
+  }
+
+  @Test func `R does nothing where there is no board, and is no key on a board`() {
+    press("R")
+    #expect(session.state.value.boards.isEmpty)
+    game()
+    press("R")
+    #expect(session.state.value.boards.count == 1)
+  }
+}
