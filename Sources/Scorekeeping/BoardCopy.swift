@@ -3,7 +3,7 @@ import IdentityDiff
 /// One board as a journal had it last.
 final class BoardCopy {
   private(set) var board: Scoreboard?
-  private let id: Scoreboard.ID
+  let id: Scoreboard.ID
   private var sequence = -1
 
   init(of id: Scoreboard.ID) {

@@ -37,8 +37,12 @@ extension Execution {
 
   /// Where the board is open, its own undo takes the rename back, else that of the list.
   mutating func rename(_ old: String, to name: String) throws -> JournalEntry? {
+    try rename(try exact(old), to: name)
+  }
+
+  mutating func rename(_ summary: BoardSummary, to name: String) throws -> JournalEntry? {
     try validate(name: name)
-    let before = try load(try exact(old))
+    let before = try load(summary)
     var board = before
     board.details.name = name
     try checkName(of: board)
@@ -52,7 +56,11 @@ extension Execution {
   }
 
   mutating func delete(_ name: String) throws -> JournalEntry {
-    let board = try load(try exact(name))
+    try delete(try exact(name))
+  }
+
+  mutating func delete(_ summary: BoardSummary) throws -> JournalEntry {
+    let board = try load(summary)
     if state.board?.id == board.id { state.board = nil }
     return try append(
       .boards(deletion(of: board)), scope: nil,

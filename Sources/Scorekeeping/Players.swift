@@ -11,6 +11,8 @@ public struct Players: Sendable {
   private var offsets: [Player.ID: Int] = [:]
   private var ids: [String: Player.ID] = [:]
   private var lastReached = 0
+  /// The name for which a player was not written by identity, since another has it.
+  private(set) var refusedName: String?
 
   /// What a score that is reached next is counted as: more than that of any player who was ever in this
   /// value.
@@ -102,13 +104,18 @@ extension Players: RandomAccessCollection {
 
 extension Players: IdentityAccessible {
   /// The player with that identity. Setting nil removes the player, setting one who is not there adds one at
-  /// the end; a player with the name of another, or of another identity, is not written.
+  /// the end. A player of another identity, or with the name of another player, is not written: a session that
+  /// shall commit that refuses it.
   public subscript(id id: Player.ID) -> Player? {
     get { offsets[id].map { elements[$0] } }
     set {
       guard let newValue else { return remove(id) }
       guard newValue.id == id else { return }
-      if offsets[id] == nil { try? append(newValue) } else { try? update(newValue) }
+      do throws(ScorekeepingError) {
+        if offsets[id] == nil { try append(newValue) } else { try update(newValue) }
+      } catch {
+        refusedName = newValue.name
+      }
     }
   }
 }

@@ -69,6 +69,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(command)' cannot be taken back: \(reason). Undo again goes on with what is older"
     case .cannotReverse(.redo, let command, let reason):
       "'\(command)' cannot be done again: \(reason). Redo again goes on with what is next"
+    case .notWritable:
+      "Boards cannot be made, reordered or exchanged by writing to a reference. Perform a command instead"
     case .cannotWrite(let board, let reason):
       "'\(board)' cannot be changed so: \(reason). Read it again and write what is then to be changed"
     }

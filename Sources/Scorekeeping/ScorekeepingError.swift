@@ -36,6 +36,7 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case nothingToRedo
   case cannotReverse(Reversal, command: String, because: ReversalConflict)
   case cannotWrite(board: String, because: ReversalConflict)
+  case notWritable
 }
 
 extension ScorekeepingError {

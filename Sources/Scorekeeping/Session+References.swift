@@ -7,12 +7,13 @@ extension Session {
     let part = part(root)
     return Ref(
       get: { part.value },
-      set: { [weak self] new in self?.write { try $0.write(new, over: part.value) } },
+      update: { [weak self] old, new in self?.write { try $0.write(new, over: old) } },
       addObserver: part.addObserver)
   }
 
   /// A reference to any board, open or not, as the journal has it: nil if it is gone. What is written to it, or to
-  /// one of its parts, is committed as a change of its own that undo takes back; nil is not written. A write
+  /// one of its parts, is committed as a change of its own that undo takes back, a group of writes as one; nil is
+  /// refused. A write
   /// changes what the writer changed of what he read last, and nothing that others have changed meanwhile. As
   /// with `state`, `onRefusal` is told what could not be read or written.
   ///
@@ -24,9 +25,12 @@ extension Session {
     let copy = BoardCopy(of: board)
     return Ref(
       get: { self.read(copy) },
-      set: { new in
-        guard let new, let old = copy.board else { return }
-        self.write { try $0.write(new, over: old) }
+      update: { old, new in
+        self.write { execution in
+          guard let old else { return }
+          guard let new else { throw ScorekeepingError.notWritable }
+          try execution.write(new, over: old)
+        }
       },
       addObserver: { observer in
         var last = self.read(copy)
@@ -40,11 +44,9 @@ extension Session {
 
   private func read(_ copy: BoardCopy) -> Scoreboard? {
     do {
-      if let batch {
-        try copy.refresh(from: batch.transaction)
-      } else {
-        try journal.read { try copy.refresh(from: $0) }
-      }
+      // What a batch has made may yet be taken back: it is not kept.
+      if let batch { return try batch.transaction.board(copy.id) }
+      try journal.read { try copy.refresh(from: $0) }
     } catch {
       onRefusal(error)
     }
@@ -54,17 +56,7 @@ extension Session {
   /// Carries out what was written to a reference.
   private func write(_ body: (inout Execution) throws -> Void) {
     do {
-      guard var execution = batch else { return try commit(body) }
-      let written = execution.sequence
-      do {
-        try body(&execution)
-      } catch {
-        // What was written of it must not be committed without the rest.
-        if execution.sequence != written { batch?.failure = error }
-        throw error
-      }
-      batch = execution
-      root.draft.value = execution.state
+      try carryOut(body)
     } catch {
       onRefusal(error)
     }

@@ -12,7 +12,8 @@ import StructReference
 public final class Session {
   /// What is committed. What is written to the reference, or to one of its parts, is committed as a change of its
   /// own that undo takes back: names, scores and all else of the open board, names of boards and their
-  /// deletion. A write that the state or the journal refuses changes nothing, and `onRefusal` is told why.
+  /// deletion; a group of writes is one change. A write that the state or the journal refuses changes nothing, and
+  /// `onRefusal` is told why. When the session is gone nothing is written.
   public private(set) lazy var state = reference { $0.state }
 
   /// What the next command meets: what is committed and, inside a batch, what its commands have made of it. What
@@ -72,18 +73,24 @@ public final class Session {
   /// - Throws: a `ScorekeepingError` where the state does not allow it, or what the journal throws.
   @discardableResult
   public func perform(_ command: Command) throws -> Outcome {
-    guard let running = batch else {
-      return try commit { execution in try execution.run(command) }
-    }
-    if let failure = running.failure { throw failure }
-    var execution = running
+    try carryOut { try $0.run(command) }
+  }
+
+  /// Carries out something in a transaction of its own, or in that of the batch that is running.
+  func carryOut<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
+    guard var execution = batch else { return try commit(body) }
+    if let failure = execution.failure { throw failure }
+    let written = execution.sequence
     do {
-      let outcome = try execution.run(command)
+      let result = try body(&execution)
       batch = execution
       root.draft.value = execution.state
-      return outcome
+      return result
     } catch {
-      if !(error is ScorekeepingError) { batch?.failure = error }
+      // Half of what was to be written must not be committed.
+      if execution.sequence != written || !(error is ScorekeepingError) {
+        batch?.failure = error
+      }
       throw error
     }
   }
@@ -209,7 +216,7 @@ public final class Session {
     return board.isMade(by: lines) ? lines : board.script.map(\.description)
   }
 
-  func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
+  private func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
     var base: Version?
     do {
       let (execution, result) = try journal.transaction { transaction in

@@ -2,6 +2,8 @@ extension Ref where Value: MutableCollection, Value.Index: Hashable {
   /// Whatever element stands at an index. After `removeFirst`, `ref[0]` is what was the second element: the
   /// place is referred to, not the element; for that there is `[id:]`.
   ///
+  /// A write looks at all elements that are observed by identity: it may be one of them that stands there.
+  ///
   /// Where the collection has no such index any more, reading or writing traps as it does in the collection,
   /// and observers are not told until there are two states with the index to compare.
   public subscript(index: Value.Index) -> Ref<Value.Element> {
@@ -12,7 +14,7 @@ extension Ref where Value: MutableCollection, Value.Index: Hashable {
 /// Elements by identity: whatever is inserted, moved or removed elsewhere, the reference stays with its element.
 /// Once that is gone it reads nil and writes nothing, until an element of that identity is there again. It
 /// changes its element and does no more: it neither inserts nor removes, and what has another identity is not
-/// written.
+/// written. The `id` of an element must not change.
 extension Ref where Value: MutableCollection & RandomAccessCollection, Value.Element: Identifiable {
   /// The element with that identity; of several, which one is not defined.
   ///

@@ -31,8 +31,9 @@ public final class Ref<Value> {
 
   /// A reference to a value that is kept elsewhere, such as in a database.
   ///
-  /// References to parts of it read the whole, change it and write it. `get`, `set` and observers are called in
-  /// the isolation domain of the reference.
+  /// References to parts of it read the whole, change it and write it: once for a write, and once for a group of
+  /// writes, which see what was written in the group. `get`, `set` and observers are called in the isolation
+  /// domain of the reference.
   ///
   /// - Parameters:
   ///   - get: Reads the value.
@@ -44,7 +45,20 @@ public final class Ref<Value> {
     get: @escaping () -> Value, set: @escaping (Value) -> Void,
     addObserver: @escaping (@escaping (_ old: Value, _ new: Value) -> Void) -> Disposable
   ) {
-    self.init(ExternalPlace(read: get, write: set, addObserver: addObserver))
+    self.init(get: get, update: { _, new in set(new) }, addObserver: addObserver)
+  }
+
+  /// A reference to a value that is kept elsewhere, and that others may change while it is being changed here.
+  ///
+  /// - Parameters:
+  ///   - get: Reads the value.
+  ///   - update: Makes the change from the value that was read to the one that is to be, or refuses it.
+  ///   - addObserver: As above.
+  public convenience init(
+    get: @escaping () -> Value, update: @escaping (_ old: Value, _ new: Value) -> Void,
+    addObserver: @escaping (@escaping (_ old: Value, _ new: Value) -> Void) -> Disposable
+  ) {
+    self.init(ExternalPlace(load: get, store: update, addObserver: addObserver))
   }
 
   /// The value. Changing a part of it, as in `ref.value.name = "Ann"`, happens in place.
@@ -53,14 +67,17 @@ public final class Ref<Value> {
   /// the value must not be touched through other references.
   ///
   /// Cost: a read, that of the path from the root; a write, that and a look at the observers that it may
-  /// concern: those of this part, of what it is a part of, and of its own parts. The value is copied only for
-  /// observers who are to see the old one.
+  /// concern: those of this part, of what it is a part of, of its own parts, and of computed properties beside
+  /// it. What is copied is what an observer is to see as the old value, and what an optional holds on the way:
+  /// `[id:]` changes a copy of the element.
   public var value: Value {
     get { place.content }
     _modify {
       let write = place.beginWrite()
-      defer { if let write { place.endWrite(write) } }
+      var isDone = false
+      defer { place.endWrite(write, isDone: isDone) }
       yield &place.content
+      isDone = true
     }
   }
 

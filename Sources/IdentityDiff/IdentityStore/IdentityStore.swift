@@ -31,29 +31,36 @@ where Value.ID: Sendable {
   ///
   /// - Returns: the value that it replaced, if there was one.
   @discardableResult
-  public func add(_ value: Value) -> Value? { contents.put(value, id: value.id) }
+  public func add(_ value: Value) -> Value? { exchange(value, for: value.id) }
 
   /// Forgets an identity.
   ///
   /// - Returns: its latest value, if there was one.
   @discardableResult
-  public func remove(id: Value.ID) -> Value? { contents.put(nil, id: id) }
+  public func remove(id: Value.ID) -> Value? { exchange(nil, for: id) }
 
-  /// The latest value of an identity. Setting nil forgets it; a value of another identity is not written.
-  public subscript(id: Value.ID) -> Value? {
-    get { contents[id: id].value }
-    set {
-      if let newValue, newValue.id != id { return }
-      contents.put(newValue, id: id)
-    }
+  private func exchange(_ value: Value?, for id: Value.ID) -> Value? {
+    var value = value
+    swap(&value, &contents[member: id])
+    return value
   }
 
+  /// The latest value of an identity. Setting nil forgets it; a value of another identity is not written. A change
+  /// in place, as in `store[id]?.count += 1`, is atomic.
+  public subscript(id: Value.ID) -> Value? {
+    get { contents[member: id] }
+    _modify { yield &contents[member: id] }
+  }
+
+  /// Calls `observer` with all values before and after every change, as ``SharedRef/addObserver(_:)`` has it.
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable {
     contents.addObserver(observer)
   }
 
+  /// Calls `observer` with the value of one identity before and after every change of it. Changes of other
+  /// identities cost it nothing.
   public func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable {

@@ -151,7 +151,7 @@ where Value.ID: Sendable {
       // Taken inside the group: so no thread overtakes another.
       contents.group {
         let changes = news.withLock { $0.isEmpty ? [] : $0.removeFirst() }
-        for (id, value) in changes { contents.put(value, id: id) }
+        for (id, value) in changes { contents[member: id] = value }
       }
     }
   }

@@ -1,3 +1,11 @@
+/// A value that is kept elsewhere.
+protocol Source: AnyObject {
+  /// Begins a write, or a group of writes.
+  func begin()
+  /// Ends it. What ended by throwing is taken back.
+  func end(isDone: Bool)
+}
+
 /// What all places of one root share: who is to be told of what, in which order.
 ///
 /// A write notes the observers that it affects; when it is done, or the group that it belongs to, they are put
@@ -12,8 +20,8 @@ final class Hub {
   var passed: [AnyPlace] = []
   var beside: [AnyPlace] = []
 
-  /// Whether places look themselves for what a write changes; a source outside of memory tells.
-  var isTold = false
+  /// Where the value is kept, if it is not in the root: it tells of changes itself.
+  unowned var source: (any Source)?
   /// Whether whoever writes calls the observers; else they are called by whoever takes calls.
   var deliversItself = true
   /// Called when the first observer comes and when the last one goes.
@@ -24,9 +32,6 @@ final class Hub {
   private var queue: [(watcher: AnyWatcher, call: () -> Void)] = []
   private var next = 0
   private var isDelivering = false
-
-  /// Whether a write has to be looked at.
-  var isTracking: Bool { watcherCount > 0 && !isTold }
 
   func add() -> Int {
     watcherCount += 1
@@ -45,9 +50,13 @@ final class Hub {
     return (passed, beside)
   }
 
-  func beginGroup() { groupDepth += 1 }
+  func beginGroup() {
+    groupDepth += 1
+    source?.begin()
+  }
 
   func endGroup() {
+    source?.end(isDone: true)
     groupDepth -= 1
     settle()
   }
@@ -75,8 +84,8 @@ final class Hub {
     while next < queue.count {
       let (watcher, call) = queue[next]
       next += 1
-      if next == queue.count {
-        queue.removeAll(keepingCapacity: true)
+      if next > queue.count / 2 {
+        queue.removeFirst(next)
         next = 0
       }
       if !watcher.isDisposed { return call }

@@ -17,8 +17,6 @@ class AnyPlace {
   /// What tells this part of the whole from others. Made when it is asked for.
   var key: PartKey { .wrapped }
 
-  // MARK: the tree of what is observed
-
   /// The part in the tree with that key.
   func part(_ key: PartKey) -> AnyPlace? { nil }
   func hold(_ part: AnyPlace) {}
@@ -43,25 +41,26 @@ class AnyPlace {
     holder.leaveTree()
   }
 
-  // MARK: a write
-
   /// Captures what a write to this place may change further up and beside it.
   ///
   /// - Returns: the place in the tree for the same part, if there is one.
   final func traceWrite() -> AnyPlace? {
     guard let whole else { return self }
     guard let holder = whole.traceWrite() else { return nil }
-    holder.capture(passing: key)
+    let key = key
+    holder.capture(passing: self, key)
     return holder.part(key)
   }
 
-  /// Captures the value if it is observed, and the parts beside the one with that key that overlap it.
-  func capture(passing key: PartKey) {}
+  /// Where in the bytes of the whole the value lies, if it is stored there.
+  var storage: Range<Int>? { nil }
+
+  /// Captures the value if it is observed, and the parts beside the one given that a write to it may change.
+  func capture(passing part: AnyPlace, _ key: PartKey) {}
   /// Captures what of the value is observed.
   func capture() {}
-  /// Tells those who observe this value of a write to a part of it: nil if it is not known whether that
-  /// changed.
-  func finishPassing(isChanged: Bool?) {}
-  /// Tells those who observe this value, or parts of it, unless nothing changed.
-  func finish(isChanged: Bool?) {}
+  /// Tells those who observe the value itself, if it has changed since it was captured.
+  func finishPassing() {}
+  /// Tells those who observe the value, or parts of it, of what has changed since that was captured.
+  func finish() {}
 }

@@ -7,7 +7,7 @@ final class FlatPlace<Wrapped>: Place<Wrapped?>, Part {
     super.init(hub: base.hub, whole: base)
   }
 
-  override var key: PartKey { .optional }
+  override var key: PartKey { .flat }
 
   override var content: Wrapped? {
     get { base.read() ?? nil }

@@ -31,7 +31,7 @@ final class MemberPlace<Whole: IdentityAccessible>: Place<Whole.Element>, Part {
   func put(_ element: Whole.Element?) {
     let write = beginWrite()
     base.content[id: id] = element
-    if let write { endWrite(write) }
+    endWrite(write, isDone: true)
   }
 
   func propagate(from old: Whole?, to new: Whole?, lookups: Lookups) {

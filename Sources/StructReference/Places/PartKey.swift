@@ -5,6 +5,8 @@ enum PartKey: Hashable {
   case identity(AnyHashable)
   /// The same value, as one that may be gone.
   case optional
+  /// The same optional value, where the place itself may be gone too.
+  case flat
   /// What an optional holds.
   case wrapped
 }

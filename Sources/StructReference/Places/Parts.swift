@@ -46,10 +46,16 @@ struct Parts<Whole> {
     for part in identities.values { body(part) }
   }
 
-  /// Calls `body` with the parts that a write to the part with that key may change as well: elements do not
-  /// overlap one another, all else might.
-  func visit(beside key: PartKey, _ body: (AnyPlace) -> Void) {
-    for (other, part) in others where other != key { body(part) }
+  /// Calls `body` with the parts that a write to the part given may change as well: elements do not overlap one
+  /// another, nor do properties that are stored in different bytes; all else might.
+  func visit(beside written: AnyPlace, _ key: PartKey, _ body: (AnyPlace) -> Void) {
+    if !others.isEmpty {
+      let storage = written.storage
+      for (other, part) in others where other != key {
+        if let storage, let other = part.storage, !storage.overlaps(other) { continue }
+        body(part)
+      }
+    }
     if case .index = key {} else { for part in indices.values { body(part) } }
     if case .identity = key {} else { for part in identities.values { body(part) } }
   }

@@ -11,6 +11,10 @@ final class PathPlace<Whole, Value>: Place<Value>, Part {
 
   override var key: PartKey { .path(path) }
 
+  override var storage: Range<Int>? {
+    MemoryLayout<Whole>.offset(of: path).map { $0..<$0 + MemoryLayout<Value>.size }
+  }
+
   override var exists: Bool { base.exists }
 
   override func read() -> Value? { base.read()?[keyPath: path] }

@@ -23,8 +23,6 @@ class Place<Value>: AnyPlace {
   /// The value if there is one.
   func read() -> Value? { content }
 
-  // MARK: observers
-
   final func addObserver(_ observer: @escaping (Value, Value) -> Void) -> Disposable {
     let twin = Self.twin(enterTree())
     let watcher = Watcher(sequence: hub.add(), isEqual: twin.isEqual, observer: observer)
@@ -47,44 +45,41 @@ class Place<Value>: AnyPlace {
   override final func release(_ key: PartKey) { parts.remove(key) }
   override final var isObserved: Bool { !watchers.isEmpty || !parts.isEmpty }
 
-  // MARK: writes
-
-  /// What a write to this place needs to know when it is done.
+  /// The places in the tree that a write to this place concerns.
   struct Write {
-    fileprivate let twin: Place<Value>?
-    fileprivate let passed: [AnyPlace]
-    fileprivate let beside: [AnyPlace]
-    fileprivate let old: Value?
+    fileprivate var twin: Place<Value>?
+    fileprivate var passed: [AnyPlace] = []
+    fileprivate var beside: [AnyPlace] = []
   }
 
-  /// Notes what a write may change. Nil if nobody would be told.
-  final func beginWrite() -> Write? {
-    guard hub.isTracking else { return nil }
+  /// Captures what a write may change, where somebody observes that.
+  final func beginWrite() -> Write {
+    if let source = hub.source {
+      source.begin()
+      return Write()
+    }
+    guard hub.watcherCount > 0 else { return Write() }
     let twin = traceWrite().map(Self.twin)
     let (passed, beside) = hub.takeCaptured()
-    if twin == nil, passed.isEmpty, beside.isEmpty { return nil }
     twin?.capture()
-    // Those further up and beside hold what this place holds: nothing more is copied for this.
-    let isCompared = !(passed.isEmpty && beside.isEmpty) && isEqual != nil
-    return Write(twin: twin, passed: passed, beside: beside, old: isCompared ? read() : nil)
+    return Write(twin: twin, passed: passed, beside: beside)
   }
 
-  /// Tells all whom the write concerns.
-  final func endWrite(_ write: Write) {
-    var isChanged: Bool?
-    if let old = write.old, let isEqual, let new = read() { isChanged = !isEqual(old, new) }
-    write.twin?.finish(isChanged: isChanged)
-    for place in write.passed.reversed() { place.finishPassing(isChanged: isChanged) }
-    for place in write.beside { place.finish(isChanged: isChanged) }
+  /// Tells all whom the write concerns. One that was not done ended by throwing.
+  final func endWrite(_ write: Write, isDone: Bool) {
+    if let source = hub.source { return source.end(isDone: isDone) }
+    write.twin?.finish()
+    for place in write.passed.reversed() { place.finishPassing() }
+    for place in write.beside { place.finish() }
     hub.settle()
   }
 
-  override final func capture(passing key: PartKey) {
+  override final func capture(passing part: AnyPlace, _ key: PartKey) {
     if !watchers.isEmpty {
       captured.append(read())
       hub.passed.append(self)
     }
-    parts.visit(beside: key) { part in
+    parts.visit(beside: part, key) { part in
       part.capture()
       hub.beside.append(part)
     }
@@ -99,19 +94,19 @@ class Place<Value>: AnyPlace {
     }
   }
 
-  override final func finishPassing(isChanged: Bool?) {
-    guard let captured = captured.popLast() else { return }
-    if isChanged == false { return }
+  override final func finishPassing() {
+    guard let old = captured.popLast() else { return }
     let new = read()
-    if isChanged == nil, let old = captured, let new, let isEqual, isEqual(old, new) { return }
-    tell(captured, new)
+    if let old, let new, let isEqual, isEqual(old, new) { return }
+    tell(old, new)
   }
 
-  override final func finish(isChanged: Bool?) {
-    guard let captured = captured.popLast() else {
-      return parts.visit { $0.finish(isChanged: isChanged) }
+  override final func finish() {
+    if let old = captured.popLast() {
+      propagate(from: old, to: read())
+    } else {
+      parts.visit { $0.finish() }
     }
-    if isChanged != false { propagate(from: captured, to: read()) }
   }
 
   /// Tells those who observe this value, or parts of it, what it was and what it is.

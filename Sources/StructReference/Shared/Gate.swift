@@ -32,7 +32,7 @@ final class Gate: @unchecked Sendable {
   }
 
   func enter() {
-    pthread_mutex_lock(mutex)
+    lock()
     depth += 1
   }
 
@@ -41,7 +41,7 @@ final class Gate: @unchecked Sendable {
   func leave() {
     depth -= 1
     let isOut = depth == 0
-    pthread_mutex_unlock(mutex)
+    unlock()
     if isOut { while let call = takeCall() { call() } }
   }
 
@@ -51,16 +51,23 @@ final class Gate: @unchecked Sendable {
     return try body()
   }
 
+  private func lock() { pthread_mutex_lock(mutex) }
+
+  private func unlock() {
+    // Another thread than the one that locked cannot unlock: it would go on for ever.
+    precondition(pthread_mutex_unlock(mutex) == 0, "A change in place must not be suspended")
+  }
+
   private func takeCall() -> (() -> Void)? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock()
+    defer { unlock() }
     guard !isDelivering, let call = hub.takeCall() else { return nil }
     isDelivering = true
     return { [self] in
       call()
-      pthread_mutex_lock(mutex)
+      lock()
       isDelivering = false
-      pthread_mutex_unlock(mutex)
+      unlock()
     }
   }
 }

@@ -28,14 +28,16 @@ where Value: IdentityAccessible, Value.Element: Sendable, Value.Element.ID: Send
     SharedRef<Value.Element?>(ref[id: id], gate)
   }
 
-  /// Puts an element in, replaces it, or with nil takes it out. Observers of other elements cost nothing.
-  ///
-  /// - Returns: what was there before.
-  @discardableResult
-  package func put(_ element: Value.Element?, id: Value.Element.ID) -> Value.Element? {
-    gate.inside {
-      defer { ref.put(element, id: id) }
-      return ref[id: id].value
+  /// The element with that identity. Setting one puts it in or replaces it, setting nil takes it out; one of
+  /// another identity is not written. A change in place is atomic. Observers of other elements cost nothing.
+  package subscript(member id: Value.Element.ID) -> Value.Element? {
+    get { self[id: id].value }
+    _modify {
+      gate.enter()
+      defer { gate.leave() }
+      var element = ref[id: id].value
+      yield &element
+      if element.map({ $0.id == id }) ?? true { ref.put(element, id: id) }
     }
   }
 }

@@ -28,7 +28,7 @@ public final class SharedRef<Value: Sendable>: @unchecked Sendable {
   /// The value. A read gives a copy that nobody changes; a write is atomic, also one in place.
   ///
   /// While a change in place goes on, other threads wait. It must not touch the value through other references,
-  /// nor wait for another thread that does.
+  /// nor wait for another thread that does, nor `await`, which is a programming error.
   public var value: Value {
     get { gate.inside { ref.value } }
     _modify {
