@@ -80,6 +80,17 @@ struct IdentityStoreThreadStressTests {
     var count = 0
   }
 
+  @Test("loses no change that is made in place")
+  func inPlace() async {
+    let store = IdentityStore([Counter(id: 0), Counter(id: 1)])
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask { for _ in 0..<1_000 { store[task % 2]?.count += 1 } }
+      }
+    }
+    #expect(store.all().map(\.count) == [4_000, 4_000])
+  }
+
   @Test("has the latest of everybody, and tells of every change in order")
   func threads() async {
     let store = IdentityStore<Counter>()

@@ -88,28 +88,102 @@ struct ReferenceTests {
     #expect(quiz.value == nil)
   }
 
-  @Test("lets two write different players, and refuses in words what both have changed")
-  func conflicts() throws {
+  @Test("loses nothing that others write while a change is being made")
+  func meanwhile() throws {
     let (session, board) = try played()
     let other = try self.session()
     try other.open(board.id)
     let mine = session.reference(to: board.id)
-    let theirs = other.reference(to: board.id)
     var refused: [String] = []
     session.onRefusal = { refused.append(String(describing: $0)) }
-    var copy = try #require(mine.value)
-    theirs.players[id: try id("Bob", board)].score.value = .points(9)
-    // What is written was made of what was read before.
-    let ann = try id("Ann", board)
-    copy.players[id: ann]?.score = .points(4)
-    session.state.board.value?.players[id: ann]?.score = .points(4)
-    #expect(mine.value?.players.map(\.score) == [.points(4), .points(9), .zero])
+    func addFive(to score: inout Score?, whileOthersScore name: String) {
+      #expect(throws: Never.self) {
+        try other.perform(.score([.init(PlayerReference(name), .add(.points(10)))]))
+      }
+      score = score?.adding(.points(5))
+    }
+    let ann = mine.players[id: try id("Ann", board)].score
+    addFive(to: &ann.value, whileOthersScore: "Bob")
+    #expect(mine.value?.players.map(\.score) == [.points(5), .points(10), .zero])
     #expect(refused == [])
-    theirs.value?.details.name = "Theirs"
-    theirs.players[id: ann].score.value = .points(8)
-    mine.value?.details.round = 0
+    addFive(to: &ann.value, whileOthersScore: "Ann")
+    #expect(mine.value?.players.map(\.score) == [.points(15), .points(10), .zero])
+    #expect(
+      refused == [
+        "'Quiz' cannot be changed so: 'Ann' has changed since. "
+          + "Read it again and write what is then to be changed"
+      ])
+  }
+
+  @Test("finds boards by identity, whatever others call them by now")
+  func renamedBoards() throws {
+    let (session, board) = try played()
+    let other = try self.session()
+    try other.perform([.renameBoard("Quiz", to: "Old quiz"), .board("Quiz")])
+    var refused: [any Error] = []
+    session.onRefusal = { refused.append($0) }
+    session.state.boards[id: board.id].name.value = "Mine"
+    session.state.boards.value.removeAll { $0.id == board.id }
     #expect(refused.count == 1)
-    #expect(mine.value?.players[id: ann]?.score == .points(8))
+    let names = try self.session().state.value.boards.map(\.name)
+    #expect(names == ["Quiz"])
+  }
+
+  @Test("refuses in words what cannot be written")
+  func refusals() throws {
+    let (session, board) = try played()
+    try session.perform([.board("Other"), .board("Quiz")])
+    var refused: [String] = []
+    session.onRefusal = { refused.append(String(describing: $0)) }
+    let ann = try id("Ann", board)
+    session.state.board.players[id: ann].name.value = "bob"
+    session.state.board.players[id: ann].name.value = " "
+    session.state.board.value?.details.round = 0
+    session.state.board.value?.details.name = "Other"
+    #expect(
+      refused
+        == [
+          ScorekeepingError.nameInUse("bob"), .emptyName, .notACount("0"), .boardNameInUse("Other"),
+        ].map(\.description))
+    refused = []
+    session.state.boards.value.reverse()
+    session.state.boards[id: board.id].round.value = 5
+    session.state.boards.value.append(
+      BoardSummary(id: UUID(), name: "New", playerCount: 0, round: 1))
+    session.reference(to: board.id).value = nil
+    #expect(refused == Array(repeating: ScorekeepingError.notWritable.description, count: 4))
+    #expect(session.state.value.board == board)
+  }
+
+  @Test("commits a group of writes as one change, or none of it")
+  func groups() throws {
+    let (session, board) = try played()
+    let players = session.state.board.players
+    session.state.group {
+      players[id: try! id("Ann", board)].score.value = .points(3)
+      players[id: try! id("Bob", board)].team.value = "North"
+      session.state.board.details.round.value = 2
+    }
+    #expect(session.state.value.board?.round == 2)
+    #expect(try session.script().contains("score Ann = 3"))
+    try session.perform(.undo(1))
+    #expect(session.state.value.board == board)
+    session.state.group {
+      session.state.board.details.round.value = 2
+      session.state.board.details.name.value = ""
+    }
+    #expect(session.state.value.board == board)
+  }
+
+  @Test("lets level players keep the order in which they reached their score")
+  func reached() throws {
+    let (session, board) = try played()
+    for name in ["Cid", "Ann"] {
+      session.state.board.players[id: try id(name, board)].score.value = .points(5)
+    }
+    let played = try #require(session.state.value.board)
+    #expect(RankedBoard(played).ranked.map(\.player.name) == ["Cid", "Ann", "Bob"])
+    #expect(try session.script() == ["add Ann Bob Cid", "score Cid = 5", "score Ann = 5"])
   }
 
   @Test("to the open board renames and deletes boards through the list of them")

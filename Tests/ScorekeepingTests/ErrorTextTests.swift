@@ -107,4 +107,22 @@ import Testing
     #expect(throws: ScorekeepingError.noBoard) { try session.perform(.rematch(of: nil, as: nil)) }
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
   }
+
+  @Test(arguments: [
+    (
+      ScorekeepingError.cannotWrite(board: "Quiz", because: .changed("the round")),
+      "'Quiz' cannot be changed so: the round has changed since. "
+        + "Read it again and write what is then to be changed"
+    ),
+    (
+      .notWritable,
+      "Boards cannot be made, reordered or exchanged by writing to a reference. "
+        + "Perform a command instead"
+    ),
+  ])
+  func `what is written to a reference is refused in words`(
+    error: ScorekeepingError, text: String
+  ) {
+    #expect(error.description == text)
+  }
 }

@@ -1,8 +1,29 @@
+import StructReference
+
 /// The model that the tests refer to parts of.
 struct AddressBook: Equatable {
   var title = ""
   var people: [Person] = []
   var favourite: Person?
+  /// Kept exactly, and shown without what comes after the point.
+  var weight = 0.0
+  var club = Club()
+  var away: [Person]?
+
+  var wholeWeight: Int {
+    get { Int(weight) }
+    set { weight = Double(newValue) }
+  }
+}
+
+/// Finds its members itself.
+struct Club: Equatable, IdentityAccessible {
+  var members: [Int: Person] = [:]
+
+  subscript(id id: Int) -> Person? {
+    get { members[id] }
+    set { members[id] = newValue }
+  }
 }
 
 struct Person: Identifiable, Equatable {

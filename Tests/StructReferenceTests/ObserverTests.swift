@@ -94,6 +94,54 @@ struct ObserverTests {
     #expect(log.lines == ["1→1", "1→1"])
   }
 
+  @Test("of a value that is not Equatable does not fire when a property beside it is written")
+  func opaqueBeside() {
+    struct Pair {
+      var opaque = Opaque(number: 1)
+      var number = 0
+    }
+    let pair = Ref(initialValue: Pair())
+    let observation = pair.opaque.addObserver { log.note("\($0.number)→\($1.number)") }
+    pair.number.value = 5
+    pair.opaque.number.value = 2
+    withExtendedLifetime(observation) {}
+    #expect(log.lines == ["1→2"])
+  }
+
+  @Test("of one path by two types of reference gets what each promises")
+  func generic() {
+    func part<Whole, Part>(
+      _ whole: Ref<Whole?>, _ path: WritableKeyPath<Whole, Part>
+    ) -> Ref<Part?> { whole[path] }
+    let ann = book.people[id: 1]
+    let observations = [
+      ann.nickname.addObserver { log.note("\($0 ?? "nil")→\($1 ?? "nil")") },
+      part(ann, \.nickname).addObserver { log.note("\($0 == .some(nil))→\($1 == .some(nil))") },
+    ]
+    ann.nickname.value = "An"
+    withExtendedLifetime(observations) {}
+    #expect(log.lines == ["nil→An", "true→false"])
+  }
+
+  @Test("makes nobody copy what it does not observe")
+  func noCopies() {
+    struct Heap {
+      var title = ""
+      var numbers: [Int] = []
+    }
+    let heap = Ref(initialValue: Heap(numbers: Array(0..<1_000)))
+    let observation = heap.title.addObserver { _, _ in log.note("title") }
+    func address() -> UnsafeRawPointer? {
+      heap.numbers.value.withUnsafeBytes { $0.baseAddress }
+    }
+    let before = address()
+    for number in 0..<100 { heap.numbers.value[number] += 1 }
+    heap.numbers[7].value = 0
+    withExtendedLifetime(observation) {}
+    #expect(address() == before)
+    #expect(log.lines == [])
+  }
+
   @Test("ends with its disposable, or when that is disposed of")
   func ends() {
     var first: Disposable? = book.title.addObserver { log.note("first \($1)") }
