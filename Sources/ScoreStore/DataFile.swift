@@ -138,7 +138,6 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    defer { roster.store.tell() }
     let (result, isWritten) = try run(.immediate, body)
     if isWritten { tellOthers() }
     return result
@@ -151,7 +150,8 @@ public final class DataFile: Journal {
   private func run<Result>(
     _ kind: Database.TransactionKind, _ body: (any JournalTransaction) throws -> Result
   ) throws -> (result: Result, isWritten: Bool) {
-    try translatingErrors {
+    defer { roster.store.tell() }
+    return try translatingErrors {
       try connection.queue.writeWithoutTransaction { db in
         let changes = db.totalChangesCount
         var result: Result?

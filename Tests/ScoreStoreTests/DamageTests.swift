@@ -156,6 +156,16 @@ import Testing
       .cannotOpen("f"),
       "The data file 'f' cannot be opened. Check its permissions, or name another with --data"
     ),
+    (
+      .unreadable(store: "s", "f", reason: "'name' is missing"),
+      "The store 's' in 'f' holds what this version cannot read: 'name' is missing. "
+        + "It was left as it is: update scoreboard to read it, or name another file with --data"
+    ),
+    (
+      .unwritable(store: "s", "f", reason: "'nan' for 'width' cannot be kept"),
+      "The store 's' in 'f' cannot take the value: 'nan' for 'width' cannot be kept. "
+        + "Nothing was changed"
+    ),
     (.busy("f"), "The data file 'f' is locked by another program. Try again when that is done"),
   ])
   func `a sentence names the file and the way out`(error: StoreError, sentence: String) {

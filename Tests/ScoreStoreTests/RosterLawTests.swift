@@ -1,10 +1,12 @@
 import Foundation
+import GRDB
 import IdentityDiff
-import ScoreStore
 import Scorekeeping
 import StructReference
 import TestSupport
 import Testing
+
+@testable import ScoreStore
 
 /// The roster, whatever is done.
 @Suite struct RosterLawTests {
@@ -115,6 +117,42 @@ import Testing
     try session.perform([.board("B"), .add([.init("Crimson"), .init("Red"), .init("Blue")])])
     #expect(session.state.value.board?.players[1].id == red)
     #expect(try session.roster().map(\.name) == ["Red", "Crimson", "Blue"])
+  }
+
+  @Test func `a transaction that finds no space is not remembered`() throws {
+    let folder = try Folder()
+    let file = try DataFile(path: folder.path())
+    let session = try Session(journal: file)
+    try session.perform([.board("A"), .add([.init("Red")])])
+    func limit(_ pages: String) throws {
+      try file.connection.queue.inDatabase {
+        try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
+      }
+    }
+    try limit("1")
+    let names = (0..<500).map { Command.NewPlayer("New \($0)") }
+    #expect(throws: StoreError.full(folder.path())) {
+      try session.perform([.board("A"), .rename("Red", to: "Crimson"), .add(names)])
+    }
+    #expect(try session.roster().map(\.name) == ["Red"])
+    try limit("1000000")
+    try session.perform([.board("B"), .add([.init("Red"), .init("Crimson")] + names)])
+    let fresh = try Session(journal: DataFile(path: folder.path()))
+    #expect(try session.roster() == fresh.roster())
+    #expect(try fresh.roster().count == 502)
+  }
+
+  @Test func `where the roster cannot be read nobody is added, but scores are kept`() throws {
+    let folder = try Folder()
+    let path = folder.path()
+    try Session(journal: DataFile(path: path)).perform([.board("A"), .add([.init("Red")])])
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE identity SET value = '{}'") }
+    let session = try Session(journal: DataFile(path: path))
+    try session.perform([.board("A"), .score([.init("Red", .add(.points(1)))])])
+    #expect(throws: StoreError.unreadable(store: "roster", path, reason: "'id' is missing")) {
+      try session.perform(.add([.init("Blue")]))
+    }
+    #expect(session.state.value.board?.players.map(\.score) == [.points(1)])
   }
 
   @Test func `the roster is an identity store that others may use`() throws {
