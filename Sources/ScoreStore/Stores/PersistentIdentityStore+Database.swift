@@ -77,15 +77,20 @@ extension PersistentIdentityStore {
     }
     let statement = try db.cachedStatement(
       sql: "SELECT id, value FROM identity WHERE store = ? AND version > ? ORDER BY id")
+    var written: [Int64] = []
+    var texts: [String] = []
     let rows = try Row.fetchCursor(statement, arguments: [key, known])
     while let row = try rows.next() {
       let id = try row.decode(Int64.self, atIndex: 0)
       if let text = try row.decode(String?.self, atIndex: 1) {
-        let value = try decoded(text)
-        changes.append((value.id, .init(id: id, value: value)))
+        written.append(id)
+        texts.append(text)
       } else if let id = mirror.id(ofRow: id) {
         changes.append((id, nil))
       }
+    }
+    for (row, value) in zip(written, try decoded(texts)) {
+      changes.append((value.id, .init(id: row, value: value)))
     }
     mirror.read(changes, version: newest)
     keep(changes.map { ($0.0, $0.1?.value) })
@@ -124,6 +129,17 @@ extension PersistentIdentityStore {
     } catch {
       throw StoreError.unwritable(store: key, path, reason: Self.reason(error))
     }
+  }
+
+  /// All at once, which takes a fraction of the time; one by one where some lack something.
+  private func decoded(_ texts: [String]) throws -> [Value] {
+    let list = Data("[\(texts.joined(separator: ","))]".utf8)
+    if texts.count > 1, let values = try? JSONDecoder().decode([Value].self, from: list),
+      values.count == texts.count
+    {
+      return values
+    }
+    return try texts.map(decoded)
   }
 
   private func decoded(_ text: String) throws -> Value {
