@@ -6,7 +6,7 @@
 ///
 ///     let book = Ref(initialValue: [Person(id: 1, name: "Ann")])
 ///     let name = book[id: 1].name
-///     let observation = name.addObserver { old, new in print(old, "is now", new) }
+///     let observation = name.addObserver { old, new in print(old ?? "-", "is now", new ?? "-") }
 ///     name.value = "Anna"
 ///
 /// Laws, for a part that exists: what was written is read (put-get), writing what was read changes nothing and

@@ -2,15 +2,6 @@ import StructReference
 import Testing
 
 @Suite struct HistoryTests {
-  @Test func `the sample of the documentation does what it says`() {
-    var names = History(initialValue: ["Red"])
-    names.value.append("Blue")
-    names.undo()  // names.value is ["Red"]
-    #expect(names.value == ["Red"])
-    names.redo()  // names.value is ["Red", "Blue"]
-    #expect(names.value == ["Red", "Blue"])
-  }
-
   @Test func `without steps there is nothing to undo or redo`() {
     var history = History(initialValue: 1)
     #expect(!history.canUndo && !history.canRedo)

@@ -1,18 +1,26 @@
 import Foundation
 
 /// A sample in a text: its lines without the white space before them.
-struct CodeBlock: Equatable {
-  var file: String
+public struct CodeBlock: Equatable {
+  public var file: String
   /// The number of its first line in the file.
-  var line: Int
-  var lines: [String] = []
+  public var line: Int
+  public var lines: [String]
+
+  public init(file: String, line: Int, lines: [String] = []) {
+    self.file = file
+    self.line = line
+    self.lines = lines
+  }
 
   /// What to call it: where it is, and how it begins.
-  var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
+  public var name: String { "'\(lines.first ?? "")' at \(file):\(line)" }
 
   /// The Swift samples of a text in Markdown: fenced blocks, unless they are said to be of another
   /// language, and indented ones.
-  static func all(in text: [Substring], file: String, firstLine: Int = 1) -> [CodeBlock] {
+  public static func all(
+    in text: [Substring], file: String, firstLine: Int = 1
+  ) -> [CodeBlock] {
     var blocks: [CodeBlock] = []
     var open: CodeBlock?
     var (isFenced, isSwift, isAfterBlank) = (false, true, true)
@@ -49,7 +57,7 @@ struct CodeBlock: Equatable {
   }
 
   /// The samples in the doc comments of a source file.
-  static func all(inCommentsOf source: [Substring], file: String) -> [CodeBlock] {
+  public static func all(inCommentsOf source: [Substring], file: String) -> [CodeBlock] {
     var blocks: [CodeBlock] = []
     var comment: [Substring] = []
     for (number, line) in zip(1..., source + [""]) {
@@ -66,7 +74,7 @@ struct CodeBlock: Equatable {
   }
 
   /// Whether the sample stands in a source file, line for line.
-  func isContained(in source: [Substring]) -> Bool {
+  public func isContained(in source: [Substring]) -> Bool {
     let source = source.map { $0.trimmingCharacters(in: .whitespaces) }
     return source.indices.contains { source[$0...].starts(with: lines) }
   }
@@ -74,5 +82,5 @@ struct CodeBlock: Equatable {
 
 extension String {
   /// All lines, also empty ones.
-  var allLines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
+  public var allLines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
 }

@@ -1,0 +1,164 @@
+import StructReference
+import Testing
+
+/// The samples of 'Sharing a value'.
+@Suite struct SharingAValueSamples {
+  struct Address: Equatable {
+    var street: String
+  }
+
+  struct Person: Identifiable, Equatable {
+    let id: Int
+    var name: String
+    var addresses: [Address] = []
+  }
+
+  @Test func `references to parts write into one value, and observers are told of their part`() {
+    let book = Ref(initialValue: [Person(id: 1, name: "Ann"), Person(id: 2, name: "Bob")])
+    let name = book[id: 1].name
+    name.value = "Anna"
+    let names = book.value.map(\.name)  // ["Anna", "Bob"]
+    #expect(names == ["Anna", "Bob"])
+
+    book.value.append(Person(id: 3, name: "Cid"))
+    book.value.removeAll { $0.id == 2 }
+    book[id: 2].name.value = "Bob"  // writes nothing: there is no such person
+    #expect(book.value.map(\.name) == ["Anna", "Cid"])
+
+    var log: [String] = []
+    let observation = name.addObserver { old, new in
+      log.append("\(old ?? "nobody") is now \(new ?? "nobody")")
+    }
+    name.value = "Annie"  // Anna is now Annie
+    book.value[0].name = "Anne"  // Annie is now Anne
+    book[id: 3].name.value = "Sid"  // nothing: that is somebody else's name
+    name.value = "Anne"  // nothing: it was so before
+    book.value.removeAll { $0.id == 1 }  // Anne is now nobody
+    observation.dispose()
+    book.value.append(Person(id: 1, name: "Ann"))
+    #expect(log == ["Anna is now Annie", "Annie is now Anne", "Anne is now nobody"])
+  }
+
+  @Test func `an index says where, and an identity who`() {
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+    let twoPeople = Ref(initialValue: [Person(id: 1, name: "One"), Person(id: 2, name: "Two")])
+    let p0 = twoPeople[0]
+    let one = twoPeople[id: 1]
+    twoPeople.value.removeFirst()
+    print(p0.value.name)  // Two
+    print(one.value?.name ?? "nobody")  // nobody
+    #expect(printed == ["Two", "nobody"])
+  }
+
+  final class Label {
+    private(set) var text = ""
+    private var observation: Disposable?
+
+    init(_ name: Ref<String>) {
+      text = name.value
+      observation = name.addObserver { [weak self] _, new in self?.text = new }
+    }
+  }
+
+  @Test func `an object that takes itself weakly is let go, and the observation with it`() {
+    let name = Ref(initialValue: "Ann")
+    var label: Label? = Label(name)
+    weak let held = label
+    name.value = "Anna"
+    #expect(label?.text == "Anna")
+    label = nil
+    #expect(held == nil)
+  }
+
+  @Test func `a group is told as one`() {
+    let people = Ref(initialValue: [Person(id: 1, name: "Ann"), Person(id: 2, name: "Bob")])
+    var calls: [[String]] = []
+    let observation = people.addObserver { _, new in calls.append(new.map(\.name)) }
+    people.group {
+      people[id: 1].name.value = "Bob"
+      people[id: 2].name.value = "Ann"
+    }
+    withExtendedLifetime(observation) {}
+    #expect(calls == [["Bob", "Ann"]])
+  }
+
+  @Test func `observers may write what they observe`() {
+    var heard: [String] = []
+    let score = Ref(initialValue: 0)
+    let limit = score.addObserver { _, new in if new > 10 { score.value = 10 } }
+    let record = score.addObserver { old, new in heard.append("\(old) to \(new)") }
+    score.value = 12  // heard: 0 to 12, 12 to 10
+    withExtendedLifetime((limit, record)) {}
+    #expect(heard == ["0 to 12", "12 to 10"])
+  }
+
+  @Test func `a history stands behind a reference`() {
+    let source = Ref(initialValue: History(initialValue: [Person(id: 1, name: "Ann")]))
+    let members = source[\.value]
+    members[id: 1].name.value = "Anna"
+    members.value.append(Person(id: 2, name: "Bob"))
+    source.value.undo()  // Bob is gone
+    source.value.undo()  // Ann has her name back
+    source.value.redo()  // Anna
+    #expect(members.value == [Person(id: 1, name: "Anna")])
+
+    source.value.beginGroup()
+    for letter in "belle" { members[id: 1].name.value?.append(letter) }
+    source.value.endGroup()
+    source.value.undo()  // takes all letters back
+    #expect(members.value == [Person(id: 1, name: "Anna")])
+    source.value.redo()
+    #expect(members.value == [Person(id: 1, name: "Annabelle")])
+
+    var canUndo: [Bool] = []
+    let observation = source.addObserver { _, new in canUndo.append(new.canUndo) }
+    source.value.undo()
+    source.value.undo()
+    withExtendedLifetime(observation) {}
+    #expect(canUndo == [true, false])
+  }
+
+  final class Notebook {
+    private(set) var lines: [String] = []
+    private var listeners: [Int: ([String], [String]) -> Void] = [:]
+    private var count = 0
+
+    func save(_ new: [String]) {
+      let old = lines
+      lines = new
+      for listener in listeners.values { listener(old, new) }
+    }
+
+    func listen(_ listener: @escaping ([String], [String]) -> Void) -> Disposable {
+      count += 1
+      let number = count
+      listeners[number] = listener
+      return Disposable { [weak self] in self?.listeners[number] = nil }
+    }
+  }
+
+  @Test func `a value may be kept elsewhere, and be changed there`() {
+    let notebook = Notebook()
+    let lines = Ref(
+      get: { notebook.lines }, set: notebook.save, addObserver: notebook.listen)
+    lines.value.append("Milk")
+    var heard: [String] = []
+    let observation = lines[0].addObserver { heard += [$0, $1] }
+    lines[0].value += ", 2 l"
+    notebook.save(["Tea"])
+    withExtendedLifetime(observation) {}
+    #expect(heard == ["Milk", "Milk, 2 l", "Milk, 2 l", "Tea"])
+  }
+
+  @Test func `threads share a reference`() async {
+    let counter = SharedRef(initialValue: 0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<100 { counter.value += 1 } }
+      }
+    }
+    let sum = counter.value  // 800
+    #expect(sum == 800)
+  }
+}
