@@ -34,7 +34,7 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
   subscript(id: Value.ID) -> Value? { get throws(Failure) }
 
   /// Calls `observer` with all values before and after every change, until what is returned is disposed of or no
-  /// longer held. As ``SharedRef/addObserver(_:)`` has it.
+  /// longer held. As `SharedRef.addObserver(_:)` has it.
   func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable
