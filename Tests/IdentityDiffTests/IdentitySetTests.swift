@@ -107,4 +107,13 @@ import Testing
     func require<Value: Sendable>(_ value: Value) {}
     require(IdentitySet([Item(id: 1)]))
   }
+
+  @Test func `sets of equal members are equal, whatever was removed from one of them`() {
+    var set = IdentitySet((1...4).map { Item(id: $0) })
+    set.remove(id: 2)
+    #expect(set == [Item(id: 1), Item(id: 3), Item(id: 4)])
+    #expect([Item(id: 1), Item(id: 3), Item(id: 4)] == set)
+    set.insert(Item(id: 2))
+    #expect(set != IdentitySet((1...4).map { Item(id: $0) }))
+  }
 }
