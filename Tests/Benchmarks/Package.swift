@@ -4,8 +4,8 @@ import PackageDescription
 
 let package = Package(
   name: "benchmarks",
-  platforms: [.macOS(.v14)],
-  products: [.executable(name: "diff-benchmark", targets: ["DiffBenchmark"])],
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "benchmark", targets: ["Benchmarks"])],
   dependencies: [
     .package(name: "scoreboard", path: "../.."),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -13,10 +13,11 @@ let package = Package(
   targets: [
     .target(name: "CMeasuring", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "DiffBenchmark",
+      name: "Benchmarks",
       dependencies: [
         "CMeasuring",
         .product(name: "IdentityDiff", package: "scoreboard"),
+        .product(name: "StructReference", package: "scoreboard"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: [

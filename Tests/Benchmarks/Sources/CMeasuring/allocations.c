@@ -3,6 +3,10 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 static bool counting = false;
 static struct Allocations counted;
 
@@ -23,6 +27,19 @@ struct Allocations allocations_stop(void) {
   counting = false;
   return counted;
 }
+
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
+
+uint64_t bytes_in_use(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
+#else
+
+uint64_t bytes_in_use(void) { return 0; }
+
+#endif
 
 // Definitions in the program come before those of the C library, also for the libraries it loads.
 #if defined(__GLIBC__)

@@ -1,4 +1,3 @@
-import CMeasuring
 import IdentityDiff
 import OrderedCollections
 
@@ -63,8 +62,4 @@ private func found(_ versions: Versions<PlainID>) -> Int {
   var sum = 0
   for offset in versions.new.indices { sum &+= offsets[versions.new[offset].id] ?? 0 }
   return sum
-}
-
-private func use<Value>(_ value: Value) {
-  withUnsafePointer(to: value) { value_use($0) }
 }

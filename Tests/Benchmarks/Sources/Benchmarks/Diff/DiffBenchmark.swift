@@ -1,27 +1,19 @@
-import Foundation
-
-@main
+/// The diff beside others.
 struct DiffBenchmark {
-  static func main() {
-    do {
-      try run(Options(CommandLine.arguments.dropFirst()))
-    } catch {
-      complain("\(error)")
-      exit(2)
-    }
+  private let options: Options
+  private let workloads: [Workload]
+  private let growing: [Workload]
+
+  init?(_ options: Options) {
+    self.options = options
+    workloads = Workload.all.filter { options.includes($0.name) }
+    growing = Workload.growing(to: options.isQuick ? 100_000 : 1_000_000)
+      .filter { options.includes($0.name) && !Workload.all.map(\.name).contains($0.name) }
+    if workloads.isEmpty && growing.isEmpty { return nil }
   }
 
-  private static func run(_ options: Options) throws(OptionError) {
-    let workloads = Workload.all.filter(options.includes)
-    let growing = Workload.growing(to: options.largestGrowth)
-      .filter { options.includes($0) && !Workload.all.map(\.name).contains($0.name) }
-    if workloads.isEmpty && growing.isEmpty { throw .noWorkload(options.filter) }
-
-    let compiler = ProcessInfo.processInfo.environment["BENCHMARK_COMPILER"] ?? "unknown"
-    print("Seed \(options.seed), \(options.roundCount) rounds, compiler: \(compiler)")
-    print("The same again: \(options.command)\n")
-
-    var measurements = Measurements(longest: options.longestComparison)
+  func run() {
+    var measurements = Measurements(longest: options.isQuick ? 0.2 : 1)
     for workload in workloads {
       measurements.add(workload, contenders: Contender.allCases, seed: options.seed)
     }
@@ -30,22 +22,10 @@ struct DiffBenchmark {
     }
     var generator = SeededGenerator(seed: options.seed)
     for round in 1...options.roundCount {
-      progress("Round \(round) of \(options.roundCount)")
+      Benchmark.progress("Round \(round) of \(options.roundCount)")
       measurements.takeRound(using: &generator)
     }
-    progress("")
-
-    let report = Report(measurements: measurements, workloads: workloads)
-    print(report.text)
-  }
-
-  /// Shows where the run is, in a line that the next one replaces, if there is somebody to see it.
-  private static func progress(_ text: String) {
-    guard isatty(STDERR_FILENO) == 1 else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
-  }
-
-  private static func complain(_ sentence: String) {
-    FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+    Benchmark.progress("")
+    print(Report(measurements: measurements, workloads: workloads).text)
   }
 }

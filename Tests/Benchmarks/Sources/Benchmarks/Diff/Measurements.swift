@@ -3,7 +3,7 @@ struct Measurements {
   /// What a contender may take for one comparison, in seconds.
   let longest: Double
 
-  private(set) var all: [Measurement] = []
+  private(set) var all: [(workload: String, contender: Contender, measurement: Measurement)] = []
   /// What was not run at which workload, since it would take about that many seconds.
   private(set) var skipped: [(contender: Contender, workload: String, seconds: Double)] = []
 
@@ -23,19 +23,17 @@ struct Measurements {
         }
       }
       all.append(
-        Measurement(
-          workload: workload.name, contender: contender,
-          comparison: contender.comparison(of: plain, bitwise)))
+        (workload.name, contender, Measurement(contender.comparison(of: plain, bitwise))))
     }
   }
 
   /// One sample of everything, in an order of its own.
   mutating func takeRound(using generator: inout SeededGenerator) {
-    for index in all.indices.shuffled(using: &generator) { all[index].takeSample() }
+    for index in all.indices.shuffled(using: &generator) { all[index].measurement.takeSample() }
   }
 
   subscript(workload: Workload, contender: Contender) -> Measurement? {
-    all.first { $0.workload == workload.name && $0.contender == contender }
+    all.first { $0.workload == workload.name && $0.contender == contender }?.measurement
   }
 
   func isSkipped(_ contender: Contender, _ workload: Workload) -> Bool {

@@ -74,7 +74,7 @@ struct Report {
       table.rows.append(
         [workload.name]
           + counted.flatMap { contender in
-            guard let comparison = measurements[workload, contender]?.comparison,
+            guard let comparison = measurements[workload, contender]?.body,
               allocations_are_countable()
             else { return ["not counted", "-"] }
             allocations_start()
@@ -88,7 +88,7 @@ struct Report {
 
   /// How far the samples were apart.
   private var noise: String {
-    let spreads = measurements.all.map(\.spread).sorted()
+    let spreads = measurements.all.map(\.measurement.spread).sorted()
     let percent = Int((spreads.median * 100).rounded())
     return "The middle half of the samples of a cell typically spans \(percent) % of its median."
   }

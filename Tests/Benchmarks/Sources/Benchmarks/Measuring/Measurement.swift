@@ -1,23 +1,21 @@
-/// The timings of one contender at one workload.
+import CMeasuring
+
+/// The timings of something that is done over and over.
 struct Measurement {
   /// A sample is to take at least this long, in seconds, so that the clock does not matter.
   static let shortestSample = 0.001
 
-  let workload: String
-  let contender: Contender
-  let comparison: () -> Void
+  let body: () -> Void
   private let repetitions: Int
-  /// Seconds for one comparison, one sample a round.
+  /// Seconds for doing it once, one sample a round.
   private(set) var samples: [Double] = []
 
-  /// Runs the comparison until it is known how often a sample has to repeat it.
-  init(workload: String, contender: Contender, comparison: @escaping () -> Void) {
-    self.workload = workload
-    self.contender = contender
-    self.comparison = comparison
+  /// Does it until it is known how often a sample has to repeat it.
+  init(_ body: @escaping () -> Void) {
+    self.body = body
     var repetitions = 1
     while true {
-      let time = seconds { for _ in 0..<repetitions { comparison() } }
+      let time = seconds { for _ in 0..<repetitions { body() } }
       if time >= Self.shortestSample { break }
       let factor = Self.shortestSample / max(time, Self.shortestSample / 100)
       repetitions = Int((Double(repetitions) * factor * 1.1).rounded(.up))
@@ -26,7 +24,7 @@ struct Measurement {
   }
 
   mutating func takeSample() {
-    let time = seconds { for _ in 0..<repetitions { comparison() } }
+    let time = seconds { for _ in 0..<repetitions { body() } }
     samples.append(time / Double(repetitions))
   }
 
@@ -49,4 +47,9 @@ extension [Double] {
   var median: Double {
     count.isMultiple(of: 2) ? (self[count / 2 - 1] + self[count / 2]) / 2 : self[count / 2]
   }
+}
+
+/// Looks like a use of the value, so that it has to be computed.
+func use<Value>(_ value: Value) {
+  withUnsafePointer(to: value) { value_use($0) }
 }

@@ -4,6 +4,8 @@ struct Options {
   var rounds: Int?
   var filter = ""
   var isQuick = false
+  /// Those that are to run.
+  private(set) var benchmarks: [Benchmark] = []
 
   init(_ arguments: some Sequence<String>) throws(OptionError) {
     var rest = Array(arguments)[...]
@@ -19,9 +21,11 @@ struct Options {
         guard let text = rest.popFirst() else { throw .noValue(option) }
         filter = text
       default:
-        throw .unknown(option)
+        guard let benchmark = Benchmark(rawValue: option) else { throw .unknown(option) }
+        benchmarks.append(benchmark)
       }
     }
+    if benchmarks.isEmpty { benchmarks = Benchmark.allCases }
   }
 
   private static func number<Number: FixedWidthInteger>(
@@ -37,15 +41,11 @@ struct Options {
   /// How many samples are taken of everything.
   var roundCount: Int { rounds ?? (isQuick ? 3 : 15) }
 
-  /// What a contender may take for one comparison, in seconds.
-  var longestComparison: Double { isQuick ? 0.2 : 1 }
-
-  /// The largest size in the table of growth.
-  var largestGrowth: Int { isQuick ? 100_000 : 1_000_000 }
-
   /// The command line that does the same again.
   var command: String {
-    var words = ["Scripts/benchmark", "--seed", "\(seed)"]
+    var words = ["Scripts/benchmark"]
+    if benchmarks.count < Benchmark.allCases.count { words += benchmarks.map(\.rawValue) }
+    words += ["--seed", "\(seed)"]
     if let rounds { words += ["--rounds", "\(rounds)"] }
     if !filter.isEmpty {
       words += ["--filter", "'" + filter.replacing("'", with: #"'\''"#) + "'"]
@@ -54,7 +54,7 @@ struct Options {
     return words.joined(separator: " ")
   }
 
-  func includes(_ workload: Workload) -> Bool {
-    filter.isEmpty || workload.name.contains(filter)
+  func includes(_ name: String) -> Bool {
+    filter.isEmpty || name.contains(filter)
   }
 }

@@ -17,5 +17,8 @@ void allocations_start(void);
 
 struct Allocations allocations_stop(void);
 
+/// How many bytes the program has from the allocator just now; 0 where that cannot be told.
+uint64_t bytes_in_use(void);
+
 /// Looks like a use of the value to the optimizer, so that the value has to be computed.
 void value_use(const void *value);
