@@ -2,8 +2,6 @@ extension Ref where Value: MutableCollection, Value.Index: Hashable {
   /// Whatever element stands at an index. After `removeFirst`, `ref[0]` is what was the second element: the
   /// place is referred to, not the element; for that there is `[id:]`.
   ///
-  /// A write looks at all elements that are observed by identity: it may be one of them that stands there.
-  ///
   /// Where the collection has no such index any more, reading or writing traps as it does in the collection,
   /// and observers are not told until there are two states with the index to compare.
   public subscript(index: Value.Index) -> Ref<Value.Element> {

@@ -262,4 +262,61 @@ struct ObserverTests {
     withExtendedLifetime(observation) {}
     #expect(log.lines == ["Friends→half"])
   }
+
+  @Test("by identity is told of writes by index, also of those that make an element another")
+  func identityBesideIndex() {
+    let observations = [1, 2, 3].map { id in
+      book.people[id: id].name.addObserver { log.note("\(id): \($0 ?? "-")→\($1 ?? "-")") }
+    }
+    book.people[0].name.value = "Anna"
+    book.people[1].value = Person(id: 3, name: "Cid")
+    book.people[1].addresses.value.append(Address(street: "Main"))
+    book.people[1].value = Person(id: 4, name: "Dan")
+    withExtendedLifetime(observations) {}
+    #expect(log.lines == ["1: Ann→Anna", "2: Bob→-", "3: -→Cid", "3: Cid→-"])
+  }
+
+  @Test("by index is told of writes by identity")
+  func indexBesideIdentity() {
+    let observations = [0, 1].map { index in
+      book.people[index].name.addObserver { log.note("\(index): \($0)→\($1)") }
+    }
+    let bob = book.people[id: 2].name
+    bob.value = "Bo"
+    book.people.value.swapAt(0, 1)
+    bob.value = "Bobby"
+    withExtendedLifetime(observations) {}
+    #expect(log.lines == ["1: Bob→Bo", "0: Ann→Bo", "1: Bo→Ann", "0: Bo→Bobby"])
+  }
+
+  /// Counts how often it is compared.
+  private struct Tile: Identifiable, Equatable {
+    nonisolated(unsafe) static var comparisons = 0
+    let id: Int
+    var number = 0
+
+    static func == (lhs: Tile, rhs: Tile) -> Bool {
+      comparisons += 1
+      return lhs.id == rhs.id && lhs.number == rhs.number
+    }
+  }
+
+  @Test("is not looked at when another element is written, whichever way each is found")
+  func otherElements() {
+    for observedByIdentity in [false, true] {
+      let tiles = Ref(initialValue: (0..<1000).map { Tile(id: $0) })
+      let observations = (0..<1000).map { number in
+        observedByIdentity
+          ? tiles[id: number].addObserver { _, _ in log.note("\(number)") }
+          : tiles[number].addObserver { _, _ in log.note("\(number)") }
+      }
+      tiles[500].number.value = 1
+      Tile.comparisons = 0
+      tiles[500].number.value = 2
+      tiles[id: 500].number.value = 3
+      #expect(Tile.comparisons < 20)
+      withExtendedLifetime(observations) {}
+    }
+    #expect(log.lines == Array(repeating: "500", count: 6))
+  }
 }

@@ -19,6 +19,9 @@ final class Hub {
   /// The places above and beside the one that is about to be written, their old values captured.
   var passed: [AnyPlace] = []
   var beside: [AnyPlace] = []
+  /// An element that is about to be written by its index, what holds it, and the identity that it has so far.
+  typealias Indexed = (holder: AnyPlace, part: AnyPlace, identity: PartKey)
+  var indexed: [Indexed] = []
 
   /// Where the value is kept, if it is not in the root: it tells of changes itself.
   unowned var source: (any Source)?
@@ -45,9 +48,9 @@ final class Hub {
     if watcherCount == 0 { onWatched?(false) }
   }
 
-  func takeCaptured() -> (passed: [AnyPlace], beside: [AnyPlace]) {
-    defer { (passed, beside) = ([], []) }
-    return (passed, beside)
+  func takeCaptured() -> (passed: [AnyPlace], beside: [AnyPlace], indexed: [Indexed]) {
+    defer { (passed, beside, indexed) = ([], [], []) }
+    return (passed, beside, indexed)
   }
 
   func beginGroup() {

@@ -16,6 +16,8 @@ class AnyPlace {
 
   /// What tells this part of the whole from others. Made when it is asked for.
   var key: PartKey { .wrapped }
+  /// The key by which the same element goes the other way just now: by identity, or by index.
+  var otherKey: PartKey? { nil }
 
   /// The part in the tree with that key.
   func part(_ key: PartKey) -> AnyPlace? { nil }
@@ -63,4 +65,8 @@ class AnyPlace {
   func finishPassing() {}
   /// Tells those who observe the value, or parts of it, of what has changed since that was captured.
   func finish() {}
+  /// Tells those who observe an element by its identity that a write by index made one of it that had another.
+  func finish(_ part: AnyPlace, formerly identity: PartKey) {}
+  /// Tells those who observe the value, or parts of it, that there was none before.
+  func finishNew() {}
 }

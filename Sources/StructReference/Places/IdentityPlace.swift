@@ -16,6 +16,10 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
 
   override var key: PartKey { .identity(id) }
 
+  override var otherKey: PartKey? {
+    (index as? any Hashable).map { .index(AnyHashable($0)) }
+  }
+
   override var exists: Bool { index != nil }
 
   override func read() -> Whole.Element? {

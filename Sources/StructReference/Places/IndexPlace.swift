@@ -12,6 +12,11 @@ where Whole.Index: Hashable {
 
   override var key: PartKey { .index(index) }
 
+  override var otherKey: PartKey? {
+    func key(_ element: some Identifiable) -> PartKey { .identity(element.id) }
+    return (read() as? any Identifiable).map { key($0) }
+  }
+
   override var exists: Bool { base.read().map(isInside) ?? false }
 
   override func read() -> Whole.Element? { exists ? content : nil }

@@ -46,15 +46,31 @@ struct Parts<Whole> {
     for part in identities.values { body(part) }
   }
 
+  /// The key by which an element goes the other way, if some are observed in that way.
+  func otherKey(of part: AnyPlace, _ key: PartKey) -> PartKey? {
+    switch key {
+    case .index: identities.isEmpty ? nil : part.otherKey
+    case .identity: indices.isEmpty ? nil : part.otherKey
+    default: nil
+    }
+  }
+
   /// Calls `body` with the parts that a write to the part given may change as well: elements do not overlap one
   /// another, nor do properties that are stored in different bytes; all else might.
-  func visit(beside written: AnyPlace, _ key: PartKey, _ body: (AnyPlace) -> Void) {
+  /// `otherKey` is that by which the element written goes the other way, if known.
+  func visit(
+    beside written: AnyPlace, _ key: PartKey, _ otherKey: PartKey?, _ body: (AnyPlace) -> Void
+  ) {
     if !others.isEmpty {
       let storage = written.storage
       for (other, part) in others where other != key {
         if let storage, let other = part.storage, !storage.overlaps(other) { continue }
         body(part)
       }
+    }
+    if let otherKey {
+      if let part = self[otherKey] { body(part) }
+      return
     }
     if case .index = key {} else { for part in indices.values { body(part) } }
     if case .identity = key {} else { for part in identities.values { body(part) } }

@@ -50,6 +50,7 @@ class Place<Value>: AnyPlace {
     fileprivate var twin: Place<Value>?
     fileprivate var passed: [AnyPlace] = []
     fileprivate var beside: [AnyPlace] = []
+    fileprivate var indexed: [Hub.Indexed] = []
   }
 
   /// Captures what a write may change, where somebody observes that.
@@ -60,9 +61,9 @@ class Place<Value>: AnyPlace {
     }
     guard hub.watcherCount > 0 else { return Write() }
     let twin = traceWrite().map(Self.twin)
-    let (passed, beside) = hub.takeCaptured()
+    let (passed, beside, indexed) = hub.takeCaptured()
     twin?.capture()
-    return Write(twin: twin, passed: passed, beside: beside)
+    return Write(twin: twin, passed: passed, beside: beside, indexed: indexed)
   }
 
   /// Tells all whom the write concerns. One that was not done ended by throwing.
@@ -71,6 +72,7 @@ class Place<Value>: AnyPlace {
     write.twin?.finish()
     for place in write.passed.reversed() { place.finishPassing() }
     for place in write.beside { place.finish() }
+    for write in write.indexed { write.holder.finish(write.part, formerly: write.identity) }
     hub.settle()
   }
 
@@ -79,10 +81,12 @@ class Place<Value>: AnyPlace {
       captured.append(read())
       hub.passed.append(self)
     }
-    parts.visit(beside: part, key) { part in
+    let otherKey = parts.otherKey(of: part, key)
+    parts.visit(beside: part, key, otherKey) { part in
       part.capture()
       hub.beside.append(part)
     }
+    if let otherKey, case .identity = otherKey { hub.indexed.append((self, part, otherKey)) }
   }
 
   override final func capture() {
@@ -108,6 +112,12 @@ class Place<Value>: AnyPlace {
       parts.visit { $0.finish() }
     }
   }
+
+  override final func finish(_ part: AnyPlace, formerly identity: PartKey) {
+    if let new = part.otherKey, new != identity { parts[new]?.finishNew() }
+  }
+
+  override final func finishNew() { propagate(from: nil, to: read()) }
 
   /// Tells those who observe this value, or parts of it, what it was and what it is.
   final func propagate(from old: Value?, to new: Value?) {

@@ -24,7 +24,8 @@ struct ReferenceBenchmark {
       comparison("write one score", Access.all.map(\.writing)),
       comparison("write it, one observer", Notification.all.map(\.byPlayers)),
       Comparison(
-        title: "write it, many observers of 10,000 players", unit: "observers", sizes: [1, 100, 10_000],
+        title: "write it, many observers of 10,000 players", unit: "observers",
+        sizes: [1, 100, 10_000],
         ways: Notification.all.map { $0.byObservers(players: 10_000) }),
       comparison("append to an inner array", of: "elements", Appending.all),
       comparison("write, to be undone", Keeping.all.map(\.writing)),
