@@ -13,6 +13,8 @@ struct Measurement {
   /// Does it until it is known how often a sample has to repeat it.
   init(_ body: @escaping () -> Void) {
     self.body = body
+    // The first time may take longer, and does not count.
+    body()
     var repetitions = 1
     while true {
       let time = seconds { for _ in 0..<repetitions { body() } }
