@@ -144,6 +144,39 @@ import Testing
     #expect(people.value.map(\.name) == ["New Name"])
   }
 
+  @Test func `who writes through a reference in a group changes the value in place`() {
+    let source = Ref(initialValue: History(initialValue: [Int](repeating: 0, count: 100)))
+    let shared = SharedRef(initialValue: source.value)
+    let (numbers, sharedNumbers) = (source[\.value], shared[\.value])
+    func addresses() -> [UnsafeRawPointer?] {
+      [
+        numbers.value.withUnsafeBytes { $0.baseAddress },
+        sharedNumbers.value.withUnsafeBytes { $0.baseAddress },
+      ]
+    }
+    source.value.beginGroup()
+    shared.value.beginGroup()
+    numbers[0].value = 1
+    sharedNumbers[0].value = 1
+    let before = addresses()
+    for number in 1..<100 {
+      numbers[number].value = number
+      sharedNumbers[number].value = number
+    }
+    #expect(addresses() == before)
+    source[\.depth].value = 1
+    source.value.endGroup()
+    #expect(source.value.depth == 1 && source.value.undo())
+    #expect(numbers.value == [Int](repeating: 0, count: 100))
+  }
+
+  @Test func `a number and the depth of its history are told apart`() {
+    let source = Ref(initialValue: History(initialValue: 5, depth: 9))
+    #expect(source[\.value].value == 5 && source[\.depth].value == 9)
+    source[\.depth].value = 3
+    #expect(source[\.value].value == 5 && source.value.depth == 3)
+  }
+
   private final class Box {}
 
   @Test func `what is forgotten is let go`() {
