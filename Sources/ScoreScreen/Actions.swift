@@ -32,7 +32,7 @@ enum ListAction {
   static let general: [KeyMap<ListAction>.Binding] = [
     .init(keys: [.character("u")], action: .undo, summary: "undo"),
     .init(keys: [.character("U")], action: .redo, summary: "redo"),
-    .init(keys: [.character(":")], action: .command, summary: "type a command"),
+    .init(keys: [.character(":")], action: .command, summary: "type a command; Tab completes, Up and Down recall"),
     .init(keys: [.character("?")], action: .help, summary: "this help"),
     .init(keys: [.control("l")], action: .redraw, summary: "draw the screen anew"),
     .init(keys: [.character("q")], action: .quit, summary: "quit; everything is saved"),
@@ -73,7 +73,9 @@ extension KeyMap<BoardAction> {
         keys: [.backspace], action: .erase, summary: "take back what was typed last of the amount"),
       .init(keys: [.enter], action: .apply, summary: "apply the typed amount"),
       .init(keys: [.character("s")], action: .exact, summary: "type the exact score"),
-      .init(keys: [.character("a")], action: .add, summary: "add players, one after another"),
+      .init(
+        keys: [.character("a")], action: .add,
+        summary: "add players, one after another; Tab completes who has played before"),
       .init(keys: [.character("e")], action: .rename, summary: "rename the selected player"),
       .init(keys: [.character("d")], action: .delete, summary: "remove the selected player"),
       .init(keys: [.character("J")], action: .moveDown, summary: "move down (in manual order)"),

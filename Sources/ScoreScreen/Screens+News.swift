@@ -5,7 +5,7 @@ import Scorekeeping
 extension Screens: Display {
   /// How long after something was taken away keys may still be meant for it: nobody reads and answers a
   /// sentence faster.
-  private static let reactionTime = 0.0..<0.3
+  private static let reactionTime = 0.0..<1.0
 
   /// What was seen when keys were pressed.
   struct Target {

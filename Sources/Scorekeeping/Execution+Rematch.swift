@@ -3,8 +3,11 @@ import IdentityDiff
 /// Playing again.
 extension Execution {
   /// Makes a board with the players and the rules of another, at zero and in round 1, and opens it.
+  ///
+  /// - Throws: `.nobodyPlays` where there is nobody to play again.
   mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
     let old = try played(name)
+    if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
     let board = Scoreboard(
       id: environment.newID(), details: try details(of: old, named: newName),
       players: try Players(

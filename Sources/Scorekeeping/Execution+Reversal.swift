@@ -5,7 +5,7 @@ extension Execution {
   /// Reverses up to `count` entries, at least one.
   ///
   /// An entry that cannot be reversed is refused in words once; after that it does not stand before what is
-  /// older.
+  /// older, and is reversed as soon as it can be.
   mutating func reverse(_ direction: Reversal, count: Int) throws -> [JournalEntry] {
     let scope = state.board?.id
     var entries: [JournalEntry] = []
@@ -14,7 +14,6 @@ extension Execution {
       let entry = try transaction.newest(direction, scope: scope, by: writer, below: below)
     {
       below = entry.sequence
-      if refusals.sequences.contains(entry.sequence) { continue }
       do {
         let (change, board) = try reversed(entry)
         entries.append(
@@ -22,6 +21,7 @@ extension Execution {
             change, leadingTo: board, scope: scope, command: entry.command, reversal: direction,
             reverses: entry.sequence))
       } catch let conflict as ReversalConflict {
+        if refusals.sequences.contains(entry.sequence) { continue }
         if !entries.isEmpty { break }
         refusals.sequences.insert(entry.sequence)
         throw ScorekeepingError.cannotReverse(direction, command: entry.command, because: conflict)

@@ -50,6 +50,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "The score of '\(player)' would be out of range. Scores go up to 9223372036854775.807"
     case .stepNotPositive(let text):
       "A step of '\(text)' would not count upwards. Choose one greater than 0"
+    case .nobodyPlays(let name):
+      "Nobody plays on the board '\(name)'. Add players to it, or name another board"
     case .noBoard:
       "No board is open. Open one with: board NAME"
     case .unknownBoard(let name, let suggestion):

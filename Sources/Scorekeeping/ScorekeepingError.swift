@@ -32,6 +32,7 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case ambiguousBoard(String, candidates: [String])
   case boardGone(String)
   case boardChanged
+  case nobodyPlays(String)
   case nothingToUndo
   case nothingToRedo
   case cannotReverse(Reversal, command: String, because: ReversalConflict)

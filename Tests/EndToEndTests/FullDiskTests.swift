@@ -30,7 +30,7 @@ import Testing
     let workspace = try Workspace()
     let run = try await Run.of(
       Self.script(
-        "180k",
+        "260k",
         """
         for number in $(seq 1000); do
           $program do Game "add Player$number" || { echo "status $?"; break; }

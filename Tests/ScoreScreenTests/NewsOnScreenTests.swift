@@ -77,7 +77,7 @@ import Testing
     press(typed)
     try others(.remove(["Red"]))
     #expect(rows[10...11].joined().contains("'Red' is not on the board any more"))
-    pass(0.2)
+    pass(0.9)
     press("+2")
     press(.enter)
     #expect(scores == ["Blue 0", "Dark Green 0"])

@@ -171,4 +171,16 @@ import Testing
     try a.refresh()
     #expect(scores(a) == ["Red 100", "Blue 0"])
   }
+
+  @Test func `an undo that was refused is done once nothing stands in its way`() throws {
+    try a.perform(.deleteBoard("Law"))
+    try b.refresh()
+    try b.perform(.board("Law"))
+    #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
+    for _ in 0..<4 { _ = try? a.perform(.undo(1)) }
+    #expect(a.state.value.boards.map(\.playerCount) == [0])
+    try b.perform(.renameBoard("Law", to: "Other"))
+    try a.perform(.undo(1))
+    #expect(a.state.value.boards.contains { $0.name == "Law" && $0.playerCount == 2 })
+  }
 }

@@ -108,6 +108,12 @@ import Testing
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
   }
 
+  @Test func `a rematch of nobody is refused in words`() {
+    #expect(
+      ScorekeepingError.nobodyPlays("Quiz").description
+        == "Nobody plays on the board 'Quiz'. Add players to it, or name another board")
+  }
+
   @Test(arguments: [
     (
       ScorekeepingError.cannotWrite(board: "Quiz", because: .changed("the round")),

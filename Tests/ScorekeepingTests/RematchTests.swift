@@ -22,6 +22,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     try session.perform(.board("Law"))
     for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.value.board)) }
+    // Somebody has to play.
+    _ = try? session.perform(.add([.init("Somebody")]))
     let old = try #require(session.state.value.board)
     let roster = try session.roster()
     let entry = try #require(try session.perform(.rematch(of: nil, as: nil)).entries.first)
@@ -58,7 +60,10 @@ import Testing
   ])
   func `the name counts on`(name: String, others: [String], next: String) throws {
     for other in others + [name] { try session.perform(.board(other)) }
-    try perform("rematch")
+    #expect(throws: ScorekeepingError.nobodyPlays(name)) {
+      try session.perform(.rematch(of: nil, as: nil))
+    }
+    try perform("add Red", "rematch")
     #expect(session.state.value.board?.name == next)
   }
 
