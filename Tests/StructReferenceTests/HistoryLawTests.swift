@@ -86,6 +86,7 @@ import Testing
     try check(seed: seed, [Int](), isCoded: isCoded) { $0.change(&$1) }
     try check(seed: seed, [Tile](), isCoded: isCoded) { $0.change(&$1) }
     try check(seed: seed, [String: Int](), isCoded: isCoded) { $0.change(&$1) }
+    try check(seed: seed, Set<Int>(), isCoded: isCoded) { $0.change(&$1) }
     try check(seed: seed, [Int]?.none, isCoded: isCoded) { $0.change(&$1) }
     try check(seed: seed, Roster(title: "A", names: []), isCoded: isCoded) { $0.change(&$1) }
     try check(seed: seed, Pair(), isCoded: isCoded) { $0.change(&$1) }

@@ -4,21 +4,27 @@
 
   /// What a history keeps, as the allocator counts it, in processes in which nothing else runs.
   @Suite struct HistoryMemoryTests {
-    /// Expects 1,000 changes of one element to take less than a twentieth of 1,000 whole copies.
     private static func check<Element>(
       _ list: [Element], _ change: (inout Element, Int) -> Void
     ) {
-      var history = History(initialValue: list)
+      check(list, changing: { list, number in change(&list[number * 7 % list.count], number) })
+    }
+
+    /// Expects 1,000 changes of one element to take less than a twentieth of 1,000 whole copies.
+    private static func check<Value>(
+      _ value: Value, changing change: (inout Value, Int) -> Void
+    ) {
+      var history = History(initialValue: value)
       let start = allocatedBytes()
-      for number in 0..<1000 { change(&history.value[number * 7 % list.count], number) }
+      for number in 0..<1000 { change(&history.value, number) }
       let kept = allocatedBytes() - start
-      var (copies, list) = ([[Element]](), list)
+      var (copies, value) = ([Value](), value)
       for number in 0..<1000 {
-        change(&list[number * 7 % list.count], number)
-        copies.append(list)
+        change(&value, number)
+        copies.append(value)
       }
       let whole = allocatedBytes() - start - kept
-      print("1,000 changes of one of 10,000 \(Element.self)s: \(kept) bytes, whole copies \(whole)")
+      print("1,000 changes of one of 10,000 in \(Value.self): \(kept) bytes, whole copies \(whole)")
       withExtendedLifetime((history, copies)) {
         precondition(kept > 1000 && whole > 50_000_000 && kept < whole / 20)
       }
@@ -46,6 +52,20 @@
           Tile(isOpen: $0 % 2 == 0, name: "\(name) \($0)", size: Int16($0), weight: 1)
         }
         Self.check(tiles) { $0.weight = Double($1 + 2) }
+      }
+      report(result)
+    }
+
+    @Test func `so does a member of a set that gives way to another`() async {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        Self.check(
+          Set(0..<10_000),
+          changing: { set, number in
+            set.remove(number * 7)
+            set.insert(-number - 1)
+          })
       }
       report(result)
     }

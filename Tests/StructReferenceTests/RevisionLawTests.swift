@@ -42,6 +42,7 @@ import Testing
     check(seed: seed, [String]()) { $0.change(&$1) }
     check(seed: seed, [Tile]()) { $0.change(&$1) }
     check(seed: seed, [String: Int]()) { $0.change(&$1) }
+    check(seed: seed, Set<Int>()) { $0.change(&$1) }
     check(seed: seed, [Int]?.none) { $0.change(&$1) }
     check(seed: seed, Roster(title: "A", names: [])) { $0.change(&$1) }
     check(seed: seed, Pair()) { $0.change(&$1) }

@@ -39,6 +39,14 @@ extension SeededGenerator {
     }
   }
 
+  mutating func change(_ numbers: inout Set<Int>) {
+    switch number(0...9) {
+    case 0: numbers = Set((0..<number(0...12)).map { _ in self.number(0...20) })
+    case 1: numbers = Set(numbers.map(\.self))
+    default: for _ in 0..<number(1...3) { numbers.formSymmetricDifference([number(0...20)]) }
+    }
+  }
+
   mutating func change(_ numbers: inout [Int]?) {
     if chance(0.2) {
       numbers = numbers == nil ? [1, 2] : nil
