@@ -1,21 +1,29 @@
 /// How many elements two arrays have in common at their beginnings and, after those, at their ends.
-struct CommonEnds<Element> {
-  private(set) var prefix = 0
-  private(set) var suffix = 0
+package struct CommonEnds<Element> {
+  package private(set) var prefix = 0
+  package private(set) var suffix = 0
 
+  /// Elements that are `Equatable` are the same if they are equal, other ones if their bytes are.
   init(of old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>) {
+    self.init(of: old, new, by: Sameness<Element>().areSame)
+  }
+
+  /// - Parameter areSame: asked about elements of which not all bytes are equal.
+  package init(
+    of old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
+    by areSame: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
+  ) {
     let limit = min(old.count, new.count)
     guard limit > 0, let oldStart = old.baseAddress, let newStart = new.baseAddress else { return }
     if oldStart == newStart || MemoryLayout<Element>.size == 0 {
       prefix = limit
       return
     }
-    let sameness = Sameness<Element>()
     let stride = MemoryLayout<Element>.stride
     while prefix < limit {
       prefix +=
         commonBytes(oldStart + prefix, newStart + prefix, count: (limit - prefix) * stride) / stride
-      if prefix == limit || !sameness.areSame(oldStart + prefix, newStart + prefix) { break }
+      if prefix == limit || !areSame(oldStart + prefix, newStart + prefix) { break }
       prefix += 1
     }
     let (oldEnd, newEnd) = (oldStart + old.count, newStart + new.count)
@@ -24,7 +32,7 @@ struct CommonEnds<Element> {
       suffix +=
         commonBytes(before: oldEnd - suffix, newEnd - suffix, count: (rest - suffix) * stride)
         / stride
-      if suffix == rest || !sameness.areSame(oldEnd - suffix - 1, newEnd - suffix - 1) { break }
+      if suffix == rest || !areSame(oldEnd - suffix - 1, newEnd - suffix - 1) { break }
       suffix += 1
     }
   }
