@@ -38,7 +38,7 @@ public struct History<Value> {
   public init(initialValue: Value, depth: Int = .max) {
     current = initialValue
     self.depth = depth
-    recorder = Recorder()
+    recorder = .make()
   }
 
   /// The value as it is now. An access that writes it, also one that ends by an error, is one step, and drops what

@@ -1,8 +1,8 @@
-/// How steps of a type of values are made, taken and coded: found once, when a history is made.
+/// How steps of a type of values are made, taken and coded.
 ///
 /// A step is `Any`: a `Revision` of a value that is `Revisable`, else a whole value. What fits into three words,
 /// as the revision of an array does, is in there without memory of its own.
-final class Recorder<Value> {
+struct Recorder<Value> {
   /// The step that leads from the first value to the second.
   let step: (_ from: Value, _ to: Value) -> Any
   /// Makes a step; what comes out takes it back.
@@ -11,43 +11,30 @@ final class Recorder<Value> {
   let coder: StepCoder?
   private let isEqual = equality(of: Value.self)
 
-  convenience init() {
-    if let type = Value.self as? any Revisable.Type,
-      let recorder = Self.revising(type) as? Recorder
-    {
-      self.init(recorder)
-    } else {
-      self.init(
-        step: { _, other in other },
-        take: { step, value in
-          defer { value = step as! Value }
-          return value
-        }, coder: StepCoder(Value.self))
-    }
-  }
-
-  private convenience init(_ other: Recorder) {
-    self.init(step: other.step, take: other.take, coder: other.coder)
-  }
-
-  private init(
-    step: @escaping (Value, Value) -> Any, take: @escaping (Any, inout Value) -> Any,
-    coder: StepCoder?
-  ) {
-    self.step = step
-    self.take = take
-    self.coder = coder
-  }
-
-  private static func revising<Part: Revisable>(_ type: Part.Type) -> Any {
-    Recorder<Part>(
-      step: { $0.revision(to: $1) },
-      take: { step, value in value.apply(step as! Part.Revision) },
-      coder: StepCoder(Part.Revision.self))
-  }
-
   /// Whether two values are known to be equal.
   func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
     isEqual?(lhs, rhs) ?? false
+  }
+}
+
+extension Recorder {
+  /// Finds out what a type of values can do: once, when a history is made.
+  static func make() -> Recorder {
+    func revising<Part: Revisable>(_ type: Part.Type) -> Any {
+      Recorder<Part>(
+        step: { $0.revision(to: $1) },
+        take: { step, value in value.apply(step as! Part.Revision) },
+        coder: StepCoder(Part.Revision.self))
+    }
+    if let type = Value.self as? any Revisable.Type, let recorder = revising(type) as? Recorder {
+      return recorder
+    }
+    return Recorder(
+      step: { _, other in other },
+      take: { step, value in
+        defer { value = step as! Value }
+        return value
+      },
+      coder: StepCoder(Value.self))
   }
 }
