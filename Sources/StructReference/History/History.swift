@@ -12,8 +12,13 @@
 /// `undo()`. Where the value is `Equatable`, a step is known by `!=`: a write that leads to an equal value is none,
 /// and what `==` does not tell apart may not be restored.
 ///
-/// Cost: a write of a value that is `Revisable`, such as an array, copies it and compares the two, and keeps what
-/// changed. Any other value is kept whole at each step; its parts share storage as values do in Swift.
+/// Cost: a write of a value that is `Revisable`, such as an array, a set or a dictionary, copies it and compares the
+/// two, and keeps what changed. Any other value is kept whole at each step; its parts share storage as values do in
+/// Swift.
+///
+/// Measured, as the bytes that the allocator counts (`HistoryMemoryTests` prints them): 1,000 changes of one of
+/// 10,000 elements of an array of `Int` take 0.17 MB, 0.08 of it for the array itself, and of a set 0.27 MB; as many
+/// whole copies take 80 and 133 MB.
 ///
 /// The idea is Chris Eidhof's, from "Undo history in Swift" and "Struct references".
 public struct History<Value> {
