@@ -32,7 +32,9 @@ enum ListAction {
   static let general: [KeyMap<ListAction>.Binding] = [
     .init(keys: [.character("u")], action: .undo, summary: "undo"),
     .init(keys: [.character("U")], action: .redo, summary: "redo"),
-    .init(keys: [.character(":")], action: .command, summary: "type a command; Tab completes, Up and Down recall"),
+    .init(
+      keys: [.character(":")], action: .command,
+      summary: "type a command; Tab completes, Up and Down recall"),
     .init(keys: [.character("?")], action: .help, summary: "this help"),
     .init(keys: [.control("l")], action: .redraw, summary: "draw the screen anew"),
     .init(keys: [.character("q")], action: .quit, summary: "quit; everything is saved"),
