@@ -52,7 +52,7 @@ where Value.ID: Sendable {
     _modify { yield &contents[member: id] }
   }
 
-  /// Calls `observer` with all values before and after every change, as ``SharedRef/addObserver(_:)`` has it.
+  /// Calls `observer` with all values before and after every change, as `addObserver` of `SharedRef` has it.
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable {
