@@ -13,4 +13,12 @@ public struct News: Equatable, Sendable {
     self.file = file
     self.interval = interval
   }
+
+  /// After how many milliseconds to read again what could not be read.
+  private static let patience: Int32 = 500
+
+  /// What to wait for as long as something that was told of could not be read: not for the next news alone.
+  package var retried: News {
+    News(file: file, interval: min(interval ?? Self.patience, Self.patience))
+  }
 }

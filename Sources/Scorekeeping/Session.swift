@@ -176,15 +176,25 @@ public final class Session {
   }
 
   /// What to wait for before `follow()`. It may be another thing after each.
-  public var news: News { journal.news }
+  public var news: News { isBehind ? journal.news.retried : journal.news }
+
+  /// Whether there may be something that was told of and could not be read.
+  private var isBehind = false
 
   /// Takes over what other runs of the program have committed, where there is news of it. Where there is none,
   /// the journal is not looked at.
   ///
   /// - Returns: whether there was anything.
+  /// - Throws: what the journal throws. The next call tries again, and until one succeeds `news` come after half a
+  ///   second at the latest.
   @discardableResult
   public func follow() throws -> Bool {
-    try journal.takeNews() && refresh()
+    if batch != nil { return false }
+    let wasBehind = isBehind
+    isBehind = true
+    let isNew = try (journal.takeNews() || wasBehind) && refresh()
+    isBehind = false
+    return isNew
   }
 
   /// Everybody who was ever added to a board, in the order in which they came.
