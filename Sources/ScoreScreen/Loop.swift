@@ -9,12 +9,7 @@ public final class Loop {
   private var terminal: Terminal
   private let signals: Signals
   private var renderer = Renderer()
-  /// When to show news again.
-  private var newsTime = ContinuousClock.now
-
-  /// How long news wait after news: as many frames are drawn, however many commits there are, as a screen can
-  /// show.
-  private static let newsPause = Duration.milliseconds(16)
+  private var lookout = Lookout(at: .now)
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before `run()`.
   public convenience init(screens: Screens, terminal: Terminal, signals: Signals) {
@@ -32,24 +27,21 @@ public final class Loop {
     show()
     while !display.isFinished {
       let news = display.news
-      let pause = newsTime - .now
-      let isPausing = pause > .zero
+      let wait = lookout.wait(for: news, at: .now)
       var files = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals.file, events: Int16(POLLIN), revents: 0),
         // A file below zero is not looked at.
-        pollfd(fd: isPausing ? -1 : news.file ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wait.file ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      let timeout = isPausing ? Int32(pause / .milliseconds(1)) + 1 : news.interval ?? -1
-      let count = poll(&files, nfds_t(files.count), timeout)
-      if count < 0 || (count == 0 && isPausing) { continue }
+      if poll(&files, nfds_t(files.count), wait.milliseconds ?? -1) < 0 { continue }
       if files[1].revents != 0 { for signal in signals.received() { handle(signal) } }
       if files[0].revents != 0 { readKeys(files[0].revents) }
-      let isNews = (count == 0 || files[2].revents != 0) && display.takeNews()
-      let isSilent = !isNews && files[0].revents == 0 && files[1].revents == 0
-      if isSilent || display.isFinished { continue }
-      show()
-      if isNews { newsTime = .now + Self.newsPause }
+      let isDue = lookout.isDue(news, isTold: files[2].revents != 0, at: .now)
+      let isNew = isDue && display.takeNews()
+      let isSilent = !isNew && files[0].revents == 0 && files[1].revents == 0
+      if !isSilent && !display.isFinished { show() }
+      if isDue { lookout.looked(isNew: isNew, at: .now) }
     }
     terminal.end()
   }
