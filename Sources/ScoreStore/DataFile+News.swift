@@ -11,6 +11,9 @@ extension DataFile {
   /// After how many milliseconds to look where the system tells nothing. Most looks are at the times of the log
   /// alone: together they take less than a thousandth of a processor.
   private static let interval: Int32 = 90
+  /// After how many looks without a watch to ask for one again: in less than ten seconds. To be refused one takes
+  /// some microseconds.
+  private static let patience = 100
 
   public var news: News {
     guard let watch else { return News(file: nil, interval: Self.interval) }
@@ -23,6 +26,7 @@ extension DataFile {
     let event = watch?.takeEvents()
     let mayBeNew = watch == nil ? isTouched() : event != nil || isInDoubt
     isInDoubt = event == .written
+    if watch == nil { askForWatch() }
     if connection.isShared { return mayBeNew }
     if connection.look == Look(at: path) { return false }
     try reconnect()
@@ -51,6 +55,12 @@ extension DataFile {
   static func tellOthers(through log: String) {
     // Who is not told looks at the next write: no reason to fail.
     _ = utimes(log, nil)
+  }
+
+  /// The system may have a watch to give now, if it had none.
+  private func askForWatch() {
+    blindLooks += 1
+    if blindLooks.isMultiple(of: Self.patience) { watch = makeWatch() }
   }
 
   /// Watches the log or, while the file cannot be shared, the folder in which others may make one.

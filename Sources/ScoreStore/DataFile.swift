@@ -11,10 +11,12 @@ public final class DataFile: Journal {
   let path: String
   let access: Access
   /// Whether the system may be asked to tell of changes.
-  let isWatching: Bool
+  var isWatching: Bool
   private(set) var connection: Connection
   private lazy var roster = Roster(in: self)
   lazy var watch = makeWatch()
+  /// How often was looked without a watch.
+  var blindLooks = 0
   /// Whether there may be something that nothing will be told of.
   var isInDoubt = false
   /// When the log was touched, as it was seen last; in nanoseconds.
