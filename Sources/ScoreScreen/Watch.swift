@@ -19,6 +19,8 @@ public final class Watch {
   private(set) var board: BoardView?
   private var help: HelpView?
   private var trouble = ""
+  /// Whether what is to be shown could not be read or opened, as `trouble` tells.
+  private var isBehind = false
   /// What is shown, wherever it comes from.
   private let shownBoards: Ref<[BoardSummary]>
   private let shownBoard: Ref<Scoreboard?>
@@ -138,14 +140,18 @@ public final class Watch {
 }
 
 extension Watch: Display {
-  var news: News { session.news }
+  var news: News { isBehind ? session.news.retried : session.news }
 
   func takeNews() -> Bool {
+    let failure = isBehind ? trouble : nil
     do {
-      guard try session.follow() else { return false }
+      let isNew = try session.follow()
+      if !isNew && !isBehind { return false }
       try openWanted()
-      if board != nil { trouble = "" }
+      isBehind = false
+      if board != nil || trouble == failure { trouble = "" }
     } catch {
+      isBehind = true
       trouble = String(describing: error)
     }
     return true

@@ -75,6 +75,47 @@ import Testing
     _ = rows(watch)
   }
 
+  /// Taking the news, the newest state, which board was played last, and that board: each can fail.
+  @Test(arguments: 0...3)
+  func `what could not be read or opened is tried again, and the trouble goes`(calls: Int) throws {
+    let journal = TellingJournal()
+    let theirs = try Session(journal: journal.journal)
+    try theirs.perform([.board("First"), .add([.init("Red")])])
+    let watch = try Watch(
+      session: Session(journal: journal), size: Size(columns: 60, rows: 12))
+    try theirs.perform([.board("Second"), .add([.init("Blue")])])
+    journal.isTold = true
+    #expect(watch.news.interval == nil)
+    for round in 0..<3 {
+      journal.callsBeforeFailure = round == 0 ? calls : 1
+      #expect(watch.takeNews())
+      #expect(rows(watch)[11].contains("There is trouble"))
+      #expect(watch.news.interval == 500)
+    }
+    journal.callsBeforeFailure = nil
+    #expect(watch.takeNews())
+    #expect(rows(watch)[0].contains("Second") && !rows(watch)[11].contains("trouble"))
+    #expect(watch.news.interval == nil)
+    #expect(!watch.takeNews())
+  }
+
+  @Test func `who was told of trouble is still told that the board is gone`() throws {
+    let journal = TellingJournal()
+    let theirs = try Session(journal: journal.journal)
+    try theirs.perform([.board("First"), .add([.init("Red")])])
+    let watch = try Watch(
+      session: Session(journal: journal), size: Size(columns: 60, rows: 12))
+    try theirs.perform(.deleteBoard("First"))
+    journal.isTold = true
+    journal.callsBeforeFailure = 1
+    #expect(watch.takeNews())
+    #expect(rows(watch)[11].contains("There is trouble"))
+    journal.callsBeforeFailure = nil
+    #expect(watch.takeNews())
+    #expect(rows(watch).joined().contains("The board 'First' is gone"))
+    #expect(watch.news.interval == nil)
+  }
+
   @Test func `an empty board and an empty list say so, and no more`() throws {
     let session = try Session(journal: journal)
     let watch = try Watch(session: session, size: Size(columns: 60, rows: 12))
