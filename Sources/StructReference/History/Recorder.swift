@@ -2,7 +2,9 @@
 ///
 /// A step is `Any`: a `Revision` of a value that is `Revisable`, else a whole value. What fits into three words,
 /// as the revision of an array does, is in there without memory of its own.
-struct Recorder<Value> {
+///
+/// A class, so that to copy a history is to count one reference.
+final class Recorder<Value> {
   /// The step that leads from the first value to the second.
   let step: (_ from: Value, _ to: Value) -> Any
   /// Makes a step; what comes out takes it back.
@@ -10,6 +12,15 @@ struct Recorder<Value> {
   /// `nil` if steps cannot be coded.
   let coder: StepCoder?
   private let isEqual = equality(of: Value.self)
+
+  private init(
+    step: @escaping (Value, Value) -> Any, take: @escaping (Any, inout Value) -> Any,
+    coder: StepCoder?
+  ) {
+    self.step = step
+    self.take = take
+    self.coder = coder
+  }
 
   /// Whether two values are known to be equal.
   func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
