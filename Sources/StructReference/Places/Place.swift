@@ -122,8 +122,11 @@ class Place<Value>: AnyPlace {
   /// Tells those who observe this value, or parts of it, what it was and what it is.
   final func propagate(from old: Value?, to new: Value?) {
     if old == nil, new == nil { return }
-    if let old, let new, let isEqual, isEqual(old, new) { return }
-    tell(old, new)
+    // Where nobody asks for this value, and its parts are few, these are compared alone.
+    if !watchers.isEmpty || parts.haveElements {
+      if let old, let new, let isEqual, isEqual(old, new) { return }
+      tell(old, new)
+    }
     parts.propagate(from: old, to: new)
   }
 
