@@ -11,11 +11,11 @@ extension Session {
       addObserver: part.addObserver)
   }
 
-  /// A reference to any board, open or not, as the journal has it: nil if it is gone. What is written to it, or to
-  /// one of its parts, is committed as a change of its own that undo takes back, a group of writes as one; nil is
-  /// refused. A write
-  /// changes what the writer changed of what he read last, and nothing that others have changed meanwhile. As
-  /// with `state`, `onRefusal` is told what could not be read or written.
+  /// A reference to any board, open or not, as the journal has it: nil if it is gone.
+  ///
+  /// What is written to it, or to one of its parts, is committed as a change of its own that undo takes back, a
+  /// group of writes as one. A write changes what differs from what it read, and nothing that others have changed
+  /// meanwhile; nil is refused. As with `state`, `onRefusal` is told what could not be read or written.
   ///
   /// The reference keeps the session.
   ///

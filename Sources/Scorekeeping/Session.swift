@@ -111,7 +111,7 @@ public final class Session {
     }
   }
 
-  /// Runs `body` so that the commands it performs share one commit and tell listeners one change. A
+  /// Runs `body` so that the commands it performs share one commit, and who observes `state` is told once. A
   /// command that throws inside leaves the others be; if the commit fails, none of them happened.
   ///
   /// - Throws: what the journal throws.

@@ -91,7 +91,7 @@ struct IdentityStoreThreadStressTests {
     #expect(store.all().map(\.count) == [4_000, 4_000])
   }
 
-  @Test("has the latest of everybody, and tells of every change in order")
+  @Test("has the latest of everybody, and tells of every change in order", .timeLimit(.minutes(5)))
   func threads() async {
     let store = IdentityStore<Counter>()
     let last = SharedRef(initialValue: [Int](repeating: 0, count: 8))

@@ -159,9 +159,9 @@ struct ReferenceTests {
   func groups() throws {
     let (session, board) = try played()
     let players = session.state.board.players
-    session.state.group {
-      players[id: try! id("Ann", board)].score.value = .points(3)
-      players[id: try! id("Bob", board)].team.value = "North"
+    try session.state.group {
+      players[id: try id("Ann", board)].score.value = .points(3)
+      players[id: try id("Bob", board)].team.value = "North"
       session.state.board.details.round.value = 2
     }
     #expect(session.state.value.board?.round == 2)

@@ -42,7 +42,7 @@ struct ThreadStressTests {
     #expect(tally.value.members.map(\.points) == Array(repeating: rounds, count: threads))
   }
 
-  @Test("tells every observer of every change, in order")
+  @Test("tells every observer of every change, in order", .timeLimit(.minutes(5)))
   func observers() async {
     let tally = SharedRef(initialValue: Tally())
     let rounds = rounds

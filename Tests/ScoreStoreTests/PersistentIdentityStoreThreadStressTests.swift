@@ -1,0 +1,49 @@
+import Foundation
+import GRDB
+import IdentityDiff
+import ScoreStore
+import StructReference
+import TestSupport
+import Testing
+
+/// Run by `Scripts/test --sanitize` with ThreadSanitizer.
+@Suite("Under the stress of threads a persistent identity store")
+struct PersistentIdentityStoreThreadStressTests {
+  @Test("has the latest of everybody, and tells of every change in order", .timeLimit(.minutes(5)))
+  func threads() async throws {
+    let folder = try Folder()
+    let files = try (0..<2).map { _ in try DataFile(path: folder.path()) }
+    let stores = try (0..<4).map { number in
+      try PersistentIdentityStore<Citizen>(key: "people", in: files[number % 2])
+    }
+    let last = SharedRef(initialValue: [Int](repeating: 0, count: 4))
+    let observations = (0..<4).map { number in
+      stores[number].addObserver(of: .init(country: "US", number: number)) { old, new in
+        if (old?.salary ?? 0) == last[number].value { last[number].value = new?.salary ?? -1 }
+      }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          let store = stores[number % 4]
+          for salary in 1...40 {
+            if number < 4 {
+              try store.add(Citizen("US", number, salary: salary))
+            } else {
+              try store.add(Citizen("DE", number, salary: salary))
+              if salary % 3 == 0 { try store.remove(id: .init(country: "DE", number: number)) }
+              _ = try store.all()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    while last.value != [40, 40, 40, 40], !Task.isCancelled { await Task.yield() }
+    for store in stores {
+      let salaries = try store.all().filter { $0.id.country == "US" }.map(\.salary)
+      #expect(salaries == [40, 40, 40, 40])
+    }
+    withExtendedLifetime(observations) {}
+  }
+}
