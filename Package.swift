@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "StructReference", targets: ["StructReference"]),
     .library(name: "Scorekeeping", targets: ["Scorekeeping"]),
     .library(name: "ScoreScreen", targets: ["ScoreScreen"]),
+    .library(name: "ScoreScript", targets: ["ScoreScript"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -34,10 +35,13 @@ let package = Package(
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]),
+    .target(
+      name: "ScoreScript",
+      dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "StructReference"]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "ScoreScreen", "ScoreStore",
+        "ScoreScreen", "ScoreScript", "ScoreStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
@@ -53,6 +57,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),
+    .testTarget(name: "ScoreScriptTests", dependencies: ["ScoreScript", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
   ]
