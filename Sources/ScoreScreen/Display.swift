@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// What a loop puts on a terminal: keys go in, frames come out.
-protocol Display: AnyObject {
+package protocol Display: AnyObject {
   var size: Size { get set }
   /// Whether the person has asked to quit.
   var isFinished: Bool { get }

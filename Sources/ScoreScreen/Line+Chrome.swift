@@ -55,11 +55,7 @@ extension Frame {
 
   /// The frame of a screen that is smaller.
   static func tooSmall(_ size: Size, theme: Theme) -> Frame {
-    var line = Line(width: size.columns, theme: theme)
-    line.write("Needs \(smallest.columns)x\(smallest.rows)", at: 0, width: size.columns)
-    return Frame(
-      size: size, list: 0..<0, sections: [], chrome: size.rows > 0 ? [0: line] : [:], cursor: nil,
-      theme: theme)
+    .needs(smallest, on: size, theme: theme)
   }
 }
 

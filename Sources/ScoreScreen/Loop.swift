@@ -16,7 +16,8 @@ public final class Loop {
     self.init(display: screens, terminal: terminal, signals: signals)
   }
 
-  init(display: any Display, terminal: Terminal, signals: Signals) {
+  /// Puts anything that can be displayed on a terminal that is set up.
+  package init(display: any Display, terminal: Terminal, signals: Signals) {
     self.display = display
     self.terminal = terminal
     self.signals = signals

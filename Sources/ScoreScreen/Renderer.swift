@@ -15,8 +15,11 @@ public struct Renderer {
   public mutating func invalidate() { shown = nil }
 
   /// Brings the surface to the frame. A frame equal to the one shown calls nothing on the surface.
-  public mutating func show(_ frame: Frame, on surface: inout some Surface) {
-    if frame == shown { return }
+  ///
+  /// - Returns: whether there was anything to bring.
+  @discardableResult
+  public mutating func show(_ frame: Frame, on surface: inout some Surface) -> Bool {
+    if frame == shown { return false }
     if let shown, shown.size == frame.size, shown.list == frame.list {
       updateChrome(from: shown, to: frame, on: &surface)
       updateList(to: frame, on: &surface)
@@ -26,6 +29,7 @@ public struct Renderer {
     surface.place(cursor: frame.cursor)
     surface.flush()
     shown = frame
+    return true
   }
 
   private mutating func repaint(_ frame: Frame, on surface: inout some Surface) {

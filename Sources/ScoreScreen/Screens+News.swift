@@ -24,9 +24,9 @@ extension Screens: Display {
   /// Whether keys go to a text that is being typed, or to help: they can do no harm there.
   var isReading: Bool { prompt != nil || help != nil }
 
-  var news: News { session.news }
+  package var news: News { session.news }
 
-  func takeNews() -> Bool {
+  package func takeNews() -> Bool {
     let target = target
     do {
       guard try session.follow() else { return false }

@@ -15,7 +15,7 @@ public final class Screens {
   /// Whether the person has asked to quit.
   public internal(set) var isFinished = false
   /// Whether the next frame is to be painted whole.
-  public internal(set) var needsRepaint = false
+  public package(set) var needsRepaint = false
 
   var boards: BoardsView
   var board: BoardView?
@@ -158,23 +158,32 @@ public final class Screens {
   /// Carries out a command and tells what came of it. Returns nil if it was not allowed.
   @discardableResult
   func perform(_ command: Command) -> Outcome? {
-    let before = board?.lineup.ranked
-    if case .undo = command { isUndoing = true }
-    defer { isUndoing = false }
+    let before = board?.board.name
     do {
-      let outcome = try session.perform(command)
-      message.text = told(outcome, from: before)
-      return outcome
+      return try carryOut(command)
     } catch {
       if let before, board == nil {
         isStopped = true
-        show(ScorekeepingError.boardGone(before.board.name))
+        show(ScorekeepingError.boardGone(before))
       } else {
         if case ScorekeepingError.playerGone = error { isStopped = true }
         show(error)
       }
       return nil
     }
+  }
+
+  /// Carries out a command and tells what came of it.
+  ///
+  /// - Throws: what `Session.perform` throws; nothing is told then.
+  @discardableResult
+  package func carryOut(_ command: Command) throws -> Outcome {
+    let before = board?.lineup.ranked
+    if case .undo = command { isUndoing = true }
+    defer { isUndoing = false }
+    let outcome = try session.perform(command)
+    message = Message(text: told(outcome, from: before))
+    return outcome
   }
 
   func show(_ error: any Error) {

@@ -13,8 +13,8 @@ public final class Watch {
   private let chosen: Scoreboard.ID?
   /// The size of the screen. The next frame follows a new one.
   public var size: Size
-  private(set) var isFinished = false
-  var needsRepaint = false
+  package private(set) var isFinished = false
+  package var needsRepaint = false
   private var boards: BoardsView
   private(set) var board: BoardView?
   private var help: HelpView?
@@ -140,9 +140,9 @@ public final class Watch {
 }
 
 extension Watch: Display {
-  var news: News { isBehind ? session.news.retried : session.news }
+  package var news: News { isBehind ? session.news.retried : session.news }
 
-  func takeNews() -> Bool {
+  package func takeNews() -> Bool {
     let failure = isBehind ? trouble : nil
     do {
       let isNew = try session.follow()
@@ -157,12 +157,12 @@ extension Watch: Display {
     return true
   }
 
-  func handle(_ keys: [Key]) {
+  package func handle(_ keys: [Key]) {
     for key in keys where !isFinished { handle(key) }
   }
 
   /// The screen as it is now. Cost: that of the rows on it.
-  func frame() -> Frame {
+  package func frame() -> Frame {
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let (list, troubles) = (list, troubles)
     let sections: ListRows
