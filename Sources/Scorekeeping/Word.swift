@@ -30,7 +30,13 @@ public struct Word: Equatable, Sendable {
       && text.unicodeScalars.allSatisfy {
         $0 != " " && $0 != "\"" && $0 != "\\" && !needsEscape($0)
       }
-    if isPlain { return text }
+    return isPlain ? text : inQuotes(text)
+  }
+
+  /// The text in quotes, whether it needs them or not.
+  ///
+  /// Law: `split(inQuotes(text))` is one word with that text. The result holds no control character.
+  public static func inQuotes(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -52,7 +58,7 @@ public struct Word: Equatable, Sendable {
   }
 
   /// Controls, separators of lines, and format characters other than the joiners that spelling needs.
-  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+  package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     case .format: scalar != "\u{200C}" && scalar != "\u{200D}"

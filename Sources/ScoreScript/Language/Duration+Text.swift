@@ -1,0 +1,53 @@
+import Scorekeeping
+
+extension Duration {
+  /// The longest duration that a script can say: 24 hours.
+  package static let longestInScripts = Duration.seconds(24 * 60 * 60)
+
+  /// Whole milliseconds, rounded towards zero.
+  package var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+
+  /// The duration as scripts write it, to the millisecond: whole minutes as `2m`, else seconds as `1.5s`, and below
+  /// one `200ms`.
+  ///
+  /// Law: `Duration(parsing: duration.scriptText)` is the duration, of whole milliseconds up to 24 hours.
+  package var scriptText: String {
+    let milliseconds = milliseconds
+    if milliseconds == 0 { return "0s" }
+    if milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000)m" }
+    return milliseconds < 1000 ? "\(milliseconds)ms" : "\(Score(thousandths: milliseconds))s"
+  }
+
+  /// Reads digits with at most three decimals and a unit: `200ms`, `1.5s`, `2m`.
+  ///
+  /// - Throws: `.notADuration`, `.durationWithoutUnit`, `.durationTooPrecise` or `.durationTooLong`, each with the
+  ///   text. What is kept are whole milliseconds.
+  package init(parsing text: String) throws(ScriptError) {
+    let digits = text.utf8.prefix { $0 == UInt8(ascii: ".") || $0 &- UInt8(ascii: "0") < 10 }
+    let unit = text.utf8[digits.endIndex...]
+    let number: Int64
+    do throws(ScorekeepingError) {
+      number = try Score(parsing: String(text[..<digits.endIndex])).thousandths
+    } catch .tooManyDecimals {
+      throw .durationTooPrecise(text)
+    } catch .scoreOutOfRange {
+      throw .durationTooLong(text)
+    } catch {
+      throw .notADuration(text)
+    }
+    let milliseconds: Int64
+    switch String(unit) {
+    case "ms":
+      if number % 1000 != 0 { throw .durationTooPrecise(text) }
+      milliseconds = number / 1000
+    case "s": milliseconds = number
+    case "m": milliseconds = min(number, .max / 60) * 60
+    case "": throw .durationWithoutUnit(text, unit: nil)
+    default: throw .notADuration(text)
+    }
+    if milliseconds > Duration.longestInScripts.milliseconds { throw .durationTooLong(text) }
+    self = .milliseconds(milliseconds)
+  }
+}

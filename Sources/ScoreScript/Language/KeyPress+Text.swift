@@ -1,0 +1,19 @@
+import ScoreScreen
+import Scorekeeping
+
+extension KeyPress: CustomStringConvertible {
+  /// The key by its name, and how often: `j`, `Enter`, `^Z`, `j*3`. A character that would not read back as it is
+  /// stands in quotes.
+  public var description: String { key.scriptText + (count == 1 ? "" : "*\(count)") }
+}
+
+extension Key {
+  /// The key as scripts write it.
+  package var scriptText: String {
+    guard case .character(let character) = self, character != " " else { return description }
+    let isPlain = character.unicodeScalars.allSatisfy {
+      $0 != " " && $0 != "\"" && $0 != "#" && !Word.needsEscape($0)
+    }
+    return isPlain ? description : Word.inQuotes(description)
+  }
+}
