@@ -36,10 +36,11 @@ public struct Grid: Surface, Equatable, Sendable {
   public mutating func flush() {}
 
   /// The rows as text, without the blanks at their ends.
-  public var text: String {
-    rows.map { row in
-      let end = row.lastIndex { $0.text != " " } ?? -1
-      return row[...end].lazy.map(\.text).joined()
-    }.joined(separator: "\n")
+  public var text: String { rows.indices.map(text(ofRow:)).joined(separator: "\n") }
+
+  /// One row as text, counted from 0, without the blanks at its end.
+  public func text(ofRow row: Int) -> String {
+    let end = rows[row].lastIndex { $0.text != " " } ?? -1
+    return rows[row][...end].lazy.map(\.text).joined()
   }
 }

@@ -1,0 +1,327 @@
+import Foundation
+import IdentityDiff
+import ScoreScreen
+import Scorekeeping
+import StructReference
+
+/// A script at work on the real program: each statement drives the screens as a person would, and recorders are
+/// told what there is to be seen.
+///
+/// Time is an input: nothing here waits. Whoever drives the performance begins a statement, lets pass what
+/// `proceed()` asks for, says how long that was with `advance(by:)`, and goes on until the statement is done.
+///
+/// Law: with a journal in memory and no `Environment` of its own, equal statements and equal times make equal frames,
+/// on every run and machine. Cost of a statement: that of its command, of the rows on the screen that it changes, and
+/// of the recorders.
+public final class Performance {
+  /// What the performance takes from outside.
+  public struct Setting {
+    /// The size of the screen as long as the script says nothing else.
+    public var size: Size
+    /// The characters to draw with.
+    public var theme: Theme
+    /// The name of the board that is opened where the script opens none before a command needs one.
+    public var board: String
+    /// Whether each frame that was reached by increments is compared with a full repaint.
+    public var isVerifying: Bool
+    /// Where identities and times come from; nil for such that can be repeated.
+    public var environment: Session.Environment?
+
+    /// A screen of 80x24.
+    public init(
+      size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), board: String = "Demo",
+      isVerifying: Bool = false, environment: Session.Environment? = nil
+    ) {
+      self.size = size
+      self.theme = theme
+      self.board = board
+      self.isVerifying = isVerifying
+      self.environment = environment
+    }
+  }
+
+  /// What has to happen before `proceed()` is called again.
+  public enum Pace: Equatable, Sendable {
+    /// So much time passes.
+    case pause(Duration)
+    /// The screen may have changed, or so much time has passed; nil for no limit.
+    case waiting(Duration?)
+    /// Whoever watches gives the keyboard back, or nobody watches.
+    case takeover
+    /// The statement is done.
+    case done
+  }
+
+  /// The program that is driven.
+  public let screens: Screens
+  let session: Session
+  /// How long the performance has lasted, without what was hidden.
+  public private(set) var time = Duration.zero
+  /// What is to be seen: the newest frame that was not hidden.
+  public private(set) var frame: Frame
+  /// The screen as increments have made it, also while it is hidden.
+  public private(set) var grid = Grid()
+  /// Whether what happens now is not to be seen.
+  public private(set) var isHidden = false
+  /// What is said beside the screen.
+  public private(set) var caption = ""
+
+  private let setting: Setting
+  private let recorders: [any Recorder]
+  private let clock: Clock
+  private var renderer = Renderer()
+  /// The newest frame, also if it is hidden.
+  private var newest: Frame
+  private var hasBegun = false
+  private var hasOpened = false
+  private var isRevealed = false
+  private var factor = Factor.one
+  private var typing = Duration.milliseconds(60)
+  private var progress = Progress.done
+  private var narrator: Narrator
+  /// What was there before the last command or the last keys.
+  var before: (board: Scoreboard?, rows: ListRows)
+
+  /// What of a statement is yet to be done.
+  private enum Progress {
+    case done
+    case keys(KeySequence)
+    case waiting(Wait, until: Duration?)
+    case pause(Duration)
+    case takeover
+  }
+
+  /// The time of the performance as entries of the journal and keys are stamped with it.
+  private final class Clock {
+    var time = Duration.zero
+  }
+
+  /// Sets the stage: nothing is recorded before the first statement that is seen.
+  ///
+  /// - Throws: what the journal throws.
+  public init(
+    journal: any Journal, setting: Setting = Setting(), recorders: [any Recorder] = []
+  ) throws {
+    let clock = Clock()
+    let environment = setting.environment ?? .repeatable { clock.time }
+    let session = try Session(journal: journal, environment: environment)
+    self.clock = clock
+    self.session = session
+    self.setting = setting
+    self.recorders = recorders
+    screens = Screens(session: session, size: setting.size, theme: setting.theme)
+    newest = screens.frame()
+    frame = newest
+    before = (nil, newest.sections)
+    narrator = Narrator(session.state.value)
+  }
+
+  // MARK: time
+
+  /// Lets time pass.
+  public func advance(by duration: Duration) {
+    clock.time += duration
+    if !isHidden { time += duration }
+  }
+
+  private func paced(_ duration: Duration) -> Duration { isHidden ? .zero : duration / factor }
+
+  // MARK: statements
+
+  /// Begins a statement; `proceed()` does the rest of it.
+  ///
+  /// - Throws: a `PerformanceError` if the statement is not allowed or does not hold, or what the journal or a
+  ///   recorder throws.
+  public func begin(_ statement: Statement) throws {
+    switch statement {
+    case .size(let size): resize(to: size)
+    case .speed(let factor): self.factor = factor
+    case .typing(let duration): typing = duration
+    case .source: break
+    case .hide: isHidden = true
+    case .show:
+      isHidden = false
+      if !hasBegun { return try start() }
+      try reveal()
+      if let line = narrator.skip(to: session.state.value) { try record(.change(line)) }
+    default:
+      if !hasBegun { try start() }
+      try perform(statement)
+    }
+  }
+
+  private func perform(_ statement: Statement) throws {
+    switch statement {
+    case .command(let command): try perform(command)
+    case .type(let text): try press(KeySequence(text))
+    case .press(let keys): try press(KeySequence(keys))
+    case .resize(let size):
+      resize(to: size)
+      try draw()
+    case .sleep(let duration): progress = .pause(paced(duration))
+    case .wait(let pattern, let region, let limit):
+      let until = limit.map { clock.time + $0 }
+      progress = .waiting(try Wait(pattern, in: region), until: until)
+    case .waitSettled: try takeNews()
+    case .checkpoint(let name): try record(.checkpoint(name))
+    case .caption(let text):
+      caption = text
+      try record(.caption(text))
+    case .takeover: progress = .takeover
+    case .expect(let expectation): try check(expectation)
+    case .size, .speed, .typing, .source, .hide, .show: break
+    }
+  }
+
+  /// Does the next thing that the statement asks for, and tells what has to happen before the one after it.
+  public func proceed() throws -> Pace {
+    switch progress {
+    case .done: return .done
+    case .pause(let duration):
+      progress = .done
+      return .pause(duration)
+    case .takeover:
+      progress = .done
+      return .takeover
+    case .keys(var keys):
+      guard let key = keys.next() else {
+        progress = .done
+        return .done
+      }
+      progress = .keys(keys)
+      try handle([key])
+      return .pause(paced(typing))
+    case .waiting(let wait, let until):
+      if wait.holds(on: grid) {
+        progress = .done
+        return .done
+      }
+      let left = until.map { $0 - clock.time }
+      if let left, left <= .zero { throw failure(wait.failure(on: grid)) }
+      return .waiting(left)
+    }
+  }
+
+  /// Gives up what the statement waits for, because nothing comes any more.
+  ///
+  /// - Returns: why it was in vain; nil if it was not waiting.
+  func giveUp() -> PerformanceError? {
+    guard case .waiting(let wait, _) = progress else { return nil }
+    progress = .done
+    return failure(wait.failure(on: grid))
+  }
+
+  private func perform(_ command: Command) throws {
+    try requireProgram()
+    if !hasOpened {
+      hasOpened = session.state.value.board != nil
+      if !hasOpened, command.needsBoard { try screens.carryOut(.board(setting.board)) }
+    }
+    remember()
+    try screens.carryOut(command)
+    try draw()
+  }
+
+  private func press(_ keys: KeySequence) throws {
+    try requireProgram()
+    remember()
+    progress = .keys(keys)
+  }
+
+  /// Gives keys to the program, from the script or from whoever has taken over.
+  func handle(_ keys: [Key]) throws {
+    try requireProgram()
+    screens.handle(keys)
+    try draw()
+  }
+
+  private func requireProgram() throws(PerformanceError) {
+    if screens.isFinished { throw .programHasQuit }
+  }
+
+  private func remember() {
+    before = (session.state.value.board, newest.sections)
+  }
+
+  private func resize(to size: Size) {
+    screens.size = size
+    if !hasBegun { newest = screens.frame() }
+  }
+
+  /// Gives the screen another size where no statement asks for it.
+  func follow(size: Size) throws {
+    resize(to: size)
+    if hasBegun { try draw() } else { frame = newest }
+  }
+
+  // MARK: what is seen
+
+  /// Shows the first frame.
+  private func start() throws {
+    hasBegun = true
+    renderer.show(newest, on: &grid)
+    if !isHidden { try reveal() }
+  }
+
+  /// Takes over what other runs of the program have done, and shows it.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  func takeNews() throws -> Bool {
+    let isNew = screens.takeNews()
+    if isNew, hasBegun { try draw() }
+    return isNew
+  }
+
+  private func draw() throws {
+    newest = screens.frame()
+    if screens.needsRepaint {
+      screens.needsRepaint = false
+      renderer.invalidate()
+    }
+    let hasChanged = renderer.show(newest, on: &grid)
+    if setting.isVerifying { try verify() }
+    if isHidden { return }
+    if hasChanged { try reveal() }
+    if recorders.isEmpty { return }
+    for line in narrator.lines(to: session.state.value) { try record(.change(line)) }
+  }
+
+  /// Shows what is there by now. What changed while it was hidden is not told.
+  private func reveal() throws {
+    if newest == frame, isRevealed { return }
+    isRevealed = true
+    frame = newest
+    if !recorders.isEmpty { try record(.frame(ScreenImage(frame: frame, grid: grid))) }
+  }
+
+  private func record(_ event: PerformanceEvent) throws {
+    if isHidden { return }
+    for recorder in recorders { try recorder.record(event, at: time) }
+  }
+
+  /// Compares the screen that increments have made with one that is painted whole.
+  private func verify() throws(PerformanceError) {
+    var painted = Grid()
+    var renderer = Renderer()
+    renderer.show(newest, on: &painted)
+    if painted != grid { throw .notAsRepainted(increments: grid, repaint: painted) }
+  }
+
+  /// Ends the performance: what was recorded is completed.
+  ///
+  /// - Parameter status: the exit status, as recorders take it.
+  public func finish(status: Int32 = 0) throws {
+    if !hasBegun, status == 0 { try start() }
+    for recorder in recorders { try recorder.finish(at: time, status: status) }
+  }
+
+  func failure(_ mismatch: Mismatch) -> PerformanceError { .mismatch(mismatch, grid) }
+}
+
+extension Duration {
+  /// So much shorter.
+  static func / (duration: Duration, factor: Factor) -> Duration {
+    duration * 1000 / factor.thousandths
+  }
+}
