@@ -3,136 +3,59 @@ extension Command {
   ///
   /// - Throws: a `LineError` that tells what is wrong and where.
   public init?(parsing line: String) throws(LineError) {
-    let words = try Word.split(line)
-    guard let first = words.first else { return nil }
-    var parser = CommandParser(
-      arguments: words.dropFirst(), end: line.unicodeScalars.endIndex, command: first)
-    self = try parser.command()
+    guard let arguments = Arguments(try Word.split(line)) else { return nil }
+    let first = arguments.command
+    guard let word = CommandWord(first) else {
+      let suggestion = nearest(to: first.text, among: CommandWord.allCases.map(\.rawValue))
+      throw LineError(.unknownCommand(first.text, suggestion: suggestion), at: first.range)
+    }
+    self = try Command(word, arguments)
+  }
+
+  /// Reads what follows the first word of a command, to its end.
+  ///
+  /// - Throws: a `LineError` that tells what is wrong and where.
+  package init(_ word: CommandWord, _ arguments: Arguments) throws(LineError) {
+    var parser = CommandParser(arguments: arguments)
+    parser.arguments.usage = word.usage
+    self = try parser.parse(word)
+    try parser.arguments.finish()
   }
 }
 
 private struct CommandParser {
-  var arguments: ArraySlice<Word>
-  let end: String.Index
-  let first: Word
-  var usage = ""
+  var arguments: Arguments
 
-  init(arguments: ArraySlice<Word>, end: String.Index, command: Word) {
-    self.arguments = arguments
-    self.end = end
-    first = command
-  }
-
-  mutating func command() throws(LineError) -> Command {
-    guard let word = CommandWord(rawValue: first.text.lowercased()), !first.isQuoted else {
-      let suggestion = nearest(to: first.text, among: CommandWord.allCases.map(\.rawValue))
-      throw LineError(.unknownCommand(first.text, suggestion: suggestion), at: first.range)
-    }
-    usage = word.usage
-    let command = try parse(word)
-    if let extra = arguments.first {
-      throw LineError(.unexpectedWord(extra.text, usage: usage), at: extra.range)
-    }
-    return command
-  }
-
-  private mutating func parse(_ word: CommandWord) throws(LineError) -> Command {
+  mutating func parse(_ word: CommandWord) throws(LineError) -> Command {
     switch word {
     case .board: try board()
-    case .rematch: .rematch(of: nil, as: try optionalName())
+    case .rematch: .rematch(of: nil, as: try arguments.optionalName())
     case .add: .add(try newPlayers())
     case .remove: .remove(try players())
-    case .rename: .rename(try player(), to: try name())
+    case .rename: .rename(try arguments.player(), to: try arguments.name())
     case .score: .score(try scoreChanges())
-    case .move: .move(try player(), try destination())
-    case .team: .team(try player(), try dash() ? nil : try name())
+    case .move: .move(try arguments.player(), try destination())
+    case .team: .team(try arguments.player(), try arguments.dash() ? nil : try arguments.name())
     case .round: .round(try round())
-    case .order: .order(try choice())
-    case .rank: .ranking(try choice())
-    case .wins: .wins(try choice())
+    case .order: .order(try arguments.choice())
+    case .rank: .ranking(try arguments.choice())
+    case .wins: .wins(try arguments.choice())
     case .step: .step(try step())
-    case .target: .target(try dash() ? nil : try number())
+    case .target: .target(try arguments.dash() ? nil : try arguments.number())
     case .reset: .reset
-    case .undo: .undo(try optionalCount())
-    case .redo: .redo(try optionalCount())
+    case .undo: .undo(try arguments.optionalCount())
+    case .redo: .redo(try arguments.optionalCount())
     }
-  }
-
-  private mutating func next() throws(LineError) -> Word {
-    guard let word = arguments.popFirst() else {
-      throw LineError(.missingArgument(command: first.text, usage: usage), at: end..<end)
-    }
-    return word
-  }
-
-  private mutating func name() throws(LineError) -> String {
-    let word = try next()
-    do throws(ScorekeepingError) {
-      try validate(name: word.text)
-    } catch {
-      throw LineError(error, at: word.range)
-    }
-    return word.text
-  }
-
-  private mutating func optionalName() throws(LineError) -> String? {
-    arguments.isEmpty ? nil : try name()
-  }
-
-  private mutating func player() throws(LineError) -> PlayerReference {
-    PlayerReference(try name())
-  }
-
-  private mutating func dash() throws(LineError) -> Bool {
-    guard let word = arguments.first, word.text == "-", !word.isQuoted else { return false }
-    arguments.removeFirst()
-    return true
-  }
-
-  private mutating func number() throws(LineError) -> Score { try score(of: try next()) }
-
-  private func score(of word: Word) throws(LineError) -> Score {
-    do throws(ScorekeepingError) {
-      if word.isQuoted { throw ScorekeepingError.notANumber(word.text) }
-      return try Score(parsing: word.text)
-    } catch {
-      throw LineError(error, at: word.range)
-    }
-  }
-
-  private mutating func count() throws(LineError) -> Int {
-    let word = try next()
-    guard let count = Int(word.keyword), count > 0, word.text.first != "+" else {
-      throw LineError(.notACount(word.text), at: word.range)
-    }
-    return count
-  }
-
-  private mutating func optionalCount() throws(LineError) -> Int {
-    arguments.isEmpty ? 1 : try count()
-  }
-
-  private mutating func choice<Choice>() throws(LineError) -> Choice
-  where Choice: CaseIterable & RawRepresentable<String> {
-    let word = try next()
-    if let choice = Choice(rawValue: word.keyword) { return choice }
-    throw unknown(word, among: Choice.allCases.map(\.rawValue))
-  }
-
-  private func unknown(_ word: Word, among choices: [String]) -> LineError {
-    let suggestion = nearest(to: word.text, among: choices)
-    return LineError(
-      .unknownChoice(word.text, choices: choices, suggestion: suggestion), at: word.range)
   }
 
   private mutating func board() throws(LineError) -> Command {
-    let name = try name()
+    let name = try arguments.name()
     guard let verb = arguments.popFirst() else { return .board(name) }
     switch verb.keyword {
-    case "rename": return .renameBoard(name, to: try self.name())
+    case "rename": return .renameBoard(name, to: try arguments.name())
     case "delete": return .deleteBoard(name)
-    case "rematch": return .rematch(of: name, as: try optionalName())
-    default: throw LineError(.unexpectedWord(verb.text, usage: usage), at: verb.range)
+    case "rematch": return .rematch(of: name, as: try arguments.optionalName())
+    default: throw LineError(.unexpectedWord(verb.text, usage: arguments.usage), at: verb.range)
     }
   }
 
@@ -142,9 +65,9 @@ private struct CommandParser {
       if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
         throw LineError(.unquotedNumber(word.text), at: word.range)
       }
-      var player = Command.NewPlayer(try name())
+      var player = Command.NewPlayer(try arguments.name())
       if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
-        player.score = try number()
+        player.score = try arguments.number()
       }
       players.append(player)
     } while !arguments.isEmpty
@@ -152,32 +75,33 @@ private struct CommandParser {
   }
 
   private mutating func players() throws(LineError) -> [PlayerReference] {
-    var players = [try player()]
-    while !arguments.isEmpty { players.append(try player()) }
+    var players = [try arguments.player()]
+    while !arguments.isEmpty { players.append(try arguments.player()) }
     return players
   }
 
   private mutating func scoreChanges() throws(LineError) -> [Command.ScoreChange] {
     var changes: [Command.ScoreChange] = []
-    repeat { changes.append(.init(try player(), try amount())) } while !arguments.isEmpty
+    repeat { changes.append(.init(try arguments.player(), try amount())) } while !arguments.isEmpty
     return changes
   }
 
   private mutating func amount() throws(LineError) -> Command.Amount {
-    var word = try next()
-    if word.text.hasPrefix("="), !word.isQuoted {
-      word.text.removeFirst()
-      return .set(try score(of: word.text.isEmpty ? try next() : word))
+    var word = try arguments.next()
+    if word.text.utf8.first == UInt8(ascii: "="), !word.isQuoted {
+      word.text.unicodeScalars.removeFirst()
+      return .set(try arguments.score(of: word.text.isEmpty ? try arguments.next() : word))
     }
-    let score = try score(of: word)
-    guard word.text.hasPrefix("+") || word.text.hasPrefix("-") else {
+    let score = try arguments.score(of: word)
+    let sign = word.text.utf8.first
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
       throw LineError(.unsignedAmount(word.text), at: word.range)
     }
     return .add(score)
   }
 
   private mutating func destination() throws(LineError) -> Command.Destination {
-    let word = try next()
+    let word = try arguments.next()
     switch word.keyword {
     case "up": return .up
     case "down": return .down
@@ -185,28 +109,22 @@ private struct CommandParser {
     case "bottom": return .bottom
     default:
       if let place = Int(word.keyword), place > 0 { return .place(place) }
-      throw unknown(word, among: ["up", "down", "top", "bottom", "a place from 1"])
+      throw arguments.unknown(word, among: ["up", "down", "top", "bottom", "a place from 1"])
     }
   }
 
   private mutating func round() throws(LineError) -> Command.RoundChange {
     if arguments.first?.keyword == "next" {
-      arguments.removeFirst()
+      arguments.skip()
       return .next
     }
-    return .number(try count())
+    return .number(try arguments.count())
   }
 
   private mutating func step() throws(LineError) -> Score {
     let range = arguments.first?.range
-    let step = try number()
+    let step = try arguments.number()
     if let range, step <= .zero { throw LineError(.stepNotPositive(step.description), at: range) }
     return step
   }
-}
-
-/// Refuses a name that no screen could show or no file could keep.
-func validate(name: String) throws(ScorekeepingError) {
-  if name.allSatisfy(\.isWhitespace) { throw .emptyName }
-  if name.unicodeScalars.contains("\0") { throw .nulInName }
 }

@@ -2,7 +2,7 @@
 /// the word's length (but one is always near enough); nil if there is none. The first of equals wins.
 ///
 /// Cost: O(candidates × word²). Words longer than 40 characters have no neighbours.
-func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let word = Array(word.lowercased())
   guard word.count <= 40 else { return nil }
   let limit = max(1, word.count / 3)

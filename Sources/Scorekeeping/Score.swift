@@ -83,26 +83,31 @@ extension Score {
     var digits = text.utf8[...]
     let sign = digits.first
     if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { digits.removeFirst() }
-    let parts = digits.split(
-      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-    let whole = parts[0]
-    var fraction = parts.count > 1 ? parts[1] : parts[0].suffix(0)
-    guard whole.count + fraction.count > 0, whole.allSatisfy(isDigit), fraction.allSatisfy(isDigit)
-    else { throw .notANumber(text) }
-    while fraction.count > 3, fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
-    guard fraction.count <= 3 else { throw .tooManyDecimals(text) }
-    var value: Int64 = 0
-    let padding = repeatElement(UInt8(ascii: "0"), count: 3 - fraction.count)
-    for byte in Array(whole) + Array(fraction) + padding {
-      let digit = Int64(byte - UInt8(ascii: "0"))
+    var (value, count, decimals) = (Int64.zero, 0, 0)
+    var (hasPoint, isTooPrecise, isOutOfRange) = (false, false, false)
+    func append(_ digit: Int64) {
       let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
       let (next, overflow) =
         sign == UInt8(ascii: "-")
         ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-      if overflowed || overflow { throw .scoreOutOfRange(text) }
+      if overflowed || overflow { isOutOfRange = true }
       value = next
     }
+    for byte in digits {
+      if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
+      if digit > 9 { throw .notANumber(text) }
+      count += 1
+      if hasPoint { decimals += 1 }
+      if decimals <= 3 { append(Int64(digit)) } else if digit != 0 { isTooPrecise = true }
+    }
+    if count == 0 { throw .notANumber(text) }
+    if isTooPrecise { throw .tooManyDecimals(text) }
+    for _ in min(decimals, 3)..<3 { append(0) }
+    if isOutOfRange { throw .scoreOutOfRange(text) }
     thousandths = value
   }
 }

@@ -28,6 +28,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name"
     case .unterminatedQuote:
       "The quote has no end. Close it with \""
+    case .unterminatedRegex:
+      "The regular expression has no end. Close it with /"
     case .unknownEscape(let text):
       "'\(text)' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"
     case .emptyName:

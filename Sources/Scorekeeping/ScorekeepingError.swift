@@ -14,6 +14,7 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case unsignedAmount(String)
   case unquotedNumber(String)
   case unterminatedQuote
+  case unterminatedRegex
   case unknownEscape(String)
 
   // A command that the state does not allow.

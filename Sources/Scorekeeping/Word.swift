@@ -4,11 +4,13 @@ public struct Word: Equatable, Sendable {
   public var text: String
   /// Whether it stood in quotes: a quoted word is a name, never a number or a keyword.
   public var isQuoted: Bool
+  /// Whether it stood between slashes: a regular expression, in the places where scripts take one.
+  package var isRegex = false
   /// Where it stands in the line, quotes included.
   public var range: Range<String.Index>
 
   /// The word in lower case if it may be a keyword or a number; empty for a quoted one.
-  var keyword: String { isQuoted ? "" : text.lowercased() }
+  package var keyword: String { isQuoted || isRegex ? "" : text.lowercased() }
 
   /// Splits a line into words.
   ///
@@ -64,77 +66,5 @@ public struct Word: Equatable, Sendable {
     case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
     default: false
     }
-  }
-}
-
-/// Scans by scalars: a combining mark after a quote or a blank must not hide it.
-private struct WordScanner {
-  let scalars: String.UnicodeScalarView
-  var position: String.Index
-
-  init(_ line: String) {
-    scalars = line.unicodeScalars
-    position = scalars.startIndex
-  }
-
-  private var next: Unicode.Scalar? { position < scalars.endIndex ? scalars[position] : nil }
-
-  private mutating func advance() { position = scalars.index(after: position) }
-
-  mutating func words() throws(LineError) -> [Word] {
-    var words: [Word] = []
-    while true {
-      while next == " " || next == "\t" { advance() }
-      guard let scalar = next, scalar != "#" else { return words }
-      words.append(scalar == "\"" ? try quotedWord() : bareWord())
-    }
-  }
-
-  private mutating func bareWord() -> Word {
-    let start = position
-    while let scalar = next, scalar != " ", scalar != "\t" { advance() }
-    return Word(
-      text: String(scalars[start..<position]), isQuoted: false, range: start..<position)
-  }
-
-  private mutating func quotedWord() throws(LineError) -> Word {
-    let start = position
-    var text = String.UnicodeScalarView()
-    advance()
-    while let scalar = next {
-      if scalar == "\"" {
-        advance()
-        return Word(text: String(text), isQuoted: true, range: start..<position)
-      }
-      text.append(scalar == "\\" ? try escape() : scalar)
-      advance()
-    }
-    throw LineError(.unterminatedQuote, at: start..<position)
-  }
-
-  /// Reads an escape and stays on its last scalar.
-  private mutating func escape() throws(LineError) -> Unicode.Scalar {
-    let start = position
-    advance()
-    switch next {
-    case "\"", "\\": return scalars[position]
-    case "n": return "\n"
-    case "t": return "\t"
-    case "u": if let scalar = hexadecimal() { return scalar }
-    case nil: throw LineError(.unterminatedQuote, at: start..<position)
-    default: break
-    }
-    let end = scalars.index(position, offsetBy: 1, limitedBy: scalars.endIndex) ?? position
-    throw LineError(.unknownEscape(String(scalars[start..<end])), at: start..<end)
-  }
-
-  private mutating func hexadecimal() -> Unicode.Scalar? {
-    let rest = scalars[position...].dropFirst()
-    guard rest.first == "{", let close = rest.firstIndex(of: "}"),
-      let value = UInt32(String(rest[..<close].dropFirst()), radix: 16),
-      let scalar = Unicode.Scalar(value)
-    else { return nil }
-    position = close
-    return scalar
   }
 }
