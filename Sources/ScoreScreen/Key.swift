@@ -18,6 +18,14 @@ public enum Key: Hashable, Sendable {
   case pageDown
 }
 
+extension Key {
+  /// The keys that have a name of their own.
+  package static let named: [Key] = [
+    .enter, .escape, .tab, .backspace, .delete, .up, .down, .left, .right, .home, .end, .pageUp,
+    .pageDown, .character(" "),
+  ]
+}
+
 extension Key: CustomStringConvertible {
   /// The key as help names it.
   public var description: String {

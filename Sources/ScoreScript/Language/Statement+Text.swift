@@ -29,11 +29,6 @@ extension Statement: CustomStringConvertible {
   }
 }
 
-extension Size {
-  /// The size as scripts write it: `80x24`.
-  package var scriptText: String { "\(columns)x\(rows)" }
-}
-
 extension Region: CustomStringConvertible {
   public var description: String {
     switch self {

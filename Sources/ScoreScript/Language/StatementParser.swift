@@ -1,0 +1,227 @@
+import ScoreScreen
+import Scorekeeping
+
+/// Reads what follows the first word of a statement that is no command.
+struct StatementParser {
+  private var arguments: Arguments
+
+  /// - Throws: a `ScriptLineError` that tells what is wrong and where.
+  static func statement(of arguments: Arguments) throws(ScriptLineError) -> Statement {
+    let first = arguments.command
+    guard let word = ScriptWord(first) else {
+      let suggestion = nearest(to: first.text, among: ScriptError.words)
+      throw ScriptLineError(.unknownWord(first.text, suggestion: suggestion), at: first.range)
+    }
+    var parser = StatementParser(arguments: arguments)
+    parser.arguments.usage = word.usage
+    let statement = try parser.parse(word)
+    try parser.take { arguments throws(LineError) in try arguments.finish() }
+    return statement
+  }
+
+  private mutating func parse(_ word: ScriptWord) throws(ScriptLineError) -> Statement {
+    switch word {
+    case .size: .size(try size())
+    case .resize: .resize(try size())
+    case .type: .type(try typedText())
+    case .press: .press(try presses())
+    case .sleep: .sleep(try duration())
+    case .wait: try wait()
+    case .checkpoint: .checkpoint(try name())
+    case .caption: .caption(try text())
+    case .hide: .hide
+    case .show: .show
+    case .source: .source(try name())
+    case .speed: .speed(try factor())
+    case .typing: .typing(try duration())
+    case .takeover: .takeover
+    case .expect: .expect(try expectation())
+    }
+  }
+
+  /// Does something with the words that the command language knows.
+  private mutating func take<Value>(
+    _ read: (inout Arguments) throws(LineError) -> Value
+  ) throws(ScriptLineError) -> Value {
+    do throws(LineError) {
+      return try read(&arguments)
+    } catch {
+      throw ScriptLineError(error)
+    }
+  }
+
+  private mutating func next() throws(ScriptLineError) -> Word {
+    try take { arguments throws(LineError) in try arguments.next() }
+  }
+
+  private mutating func name() throws(ScriptLineError) -> String {
+    try take { arguments throws(LineError) in try arguments.name() }
+  }
+
+  private mutating func count() throws(ScriptLineError) -> Int {
+    try take { arguments throws(LineError) in try arguments.count() }
+  }
+
+  private mutating func number() throws(ScriptLineError) -> Score {
+    try take { arguments throws(LineError) in try arguments.number() }
+  }
+
+  /// Whether the word stands there next; it is then taken.
+  private mutating func takes(_ keyword: String) -> Bool {
+    guard arguments.first?.keyword == keyword else { return false }
+    arguments.skip()
+    return true
+  }
+
+  /// One of a few words.
+  private mutating func choice(of keywords: [String]) throws(ScriptLineError) -> String {
+    let word = try next()
+    let keyword = word.keyword
+    if keywords.contains(keyword) { return keyword }
+    throw ScriptLineError(arguments.unknown(word, among: keywords))
+  }
+
+  private mutating func text() throws(ScriptLineError) -> String {
+    let word = try next()
+    if word.isQuoted { return word.text }
+    throw ScriptLineError(.textWithoutQuotes(word.text), at: word.range)
+  }
+
+  private mutating func typedText() throws(ScriptLineError) -> String {
+    let range = arguments.first?.range
+    let text = try text()
+    if let range, text.unicodeScalars.contains(where: \.isControl) {
+      throw ScriptLineError(.controlInText, at: range)
+    }
+    return text
+  }
+
+  private mutating func size() throws(ScriptLineError) -> Size {
+    let word = try next()
+    let parts = word.text.split(
+      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "X" })
+    let isSize = parts.count == 2 && parts.allSatisfy(\.isDigits)
+    guard !word.isQuoted, isSize else {
+      throw ScriptLineError(.notASize(word.text), at: word.range)
+    }
+    guard let columns = Int(parts[0]), let rows = Int(parts[1]),
+      Size.possible.contains(columns), Size.possible.contains(rows)
+    else { throw ScriptLineError(.sizeOutOfRange(word.text), at: word.range) }
+    return Size(columns: columns, rows: rows)
+  }
+
+  private mutating func duration() throws(ScriptLineError) -> Duration {
+    let word = try next()
+    do throws(ScriptError) {
+      if word.isQuoted { throw .notADuration(word.text) }
+      return try Duration(parsing: word.text)
+    } catch .durationWithoutUnit(let text, _) {
+      let following = arguments.first
+      let unit = following?.text ?? ""
+      let isSplit = ["ms", "s", "m"].contains(unit)
+      let end = isSplit ? following?.range.upperBound : nil
+      throw ScriptLineError(
+        .durationWithoutUnit(text, unit: isSplit ? unit : nil),
+        at: word.range.lowerBound..<(end ?? word.range.upperBound))
+    } catch {
+      throw ScriptLineError(error, at: word.range)
+    }
+  }
+
+  private mutating func factor() throws(ScriptLineError) -> Factor {
+    let word = try next()
+    let number = word.isQuoted ? nil : try? Score(parsing: word.text)
+    guard let number, number > .zero else {
+      throw ScriptLineError(.notAFactor(word.text), at: word.range)
+    }
+    return Factor(thousandths: Int(number.thousandths))
+  }
+
+  private mutating func presses() throws(ScriptLineError) -> [KeyPress] {
+    var presses: [KeyPress] = []
+    repeat {
+      let word = try next()
+      if word.isQuoted, let count = arguments.first, !count.isQuoted,
+        count.range.lowerBound == word.range.upperBound, count.text.utf8.count > 1,
+        count.text.utf8.first == UInt8(ascii: "*")
+      {
+        // `"#"*3`: quotes end a word.
+        arguments.skip()
+        presses.append(try KeyPress(quoted: word, count: count))
+      } else {
+        presses.append(try KeyPress(word))
+      }
+    } while !arguments.isEmpty
+    return presses
+  }
+
+  private mutating func wait() throws(ScriptLineError) -> Statement {
+    if takes("settled") { return .waitSettled }
+    let pattern = try pattern()
+    var region = Region.screen
+    if takes("on") {
+      region = try choice(of: ["screen", "row"]) == "row" ? .row(try count()) : .screen
+    }
+    return .wait(pattern, region, within: takes("within") ? try duration() : nil)
+  }
+
+  private mutating func pattern() throws(ScriptLineError) -> TextPattern {
+    try TextPattern(try next())
+  }
+
+  private mutating func expectation() throws(ScriptLineError) -> Expectation {
+    switch try choice(of: ["player", "team", "row", "screen", "changes"]) {
+    case "player":
+      .player(PlayerReference(try name()), try clauses())
+    case "team":
+      .team(try name(), total: try total())
+    case "row": try rowExpectation()
+    case "screen": .text(try pattern(), .screen)
+    default: try changes()
+    }
+  }
+
+  private mutating func rowExpectation() throws(ScriptLineError) -> Expectation {
+    let row = try count()
+    return .text(try pattern(), .row(row))
+  }
+
+  private mutating func total() throws(ScriptLineError) -> Score {
+    _ = try choice(of: ["total"])
+    return try number()
+  }
+
+  private mutating func clauses() throws(ScriptLineError) -> [PlayerClause] {
+    var clauses: [PlayerClause] = []
+    repeat {
+      let isScore = try choice(of: ["score", "rank"]) == "score"
+      clauses.append(isScore ? .score(try number()) : .rank(try count()))
+    } while !arguments.isEmpty
+    return clauses
+  }
+
+  private mutating func changes() throws(ScriptLineError) -> Expectation {
+    if !takes("at") { return .changes(try text()) }
+    _ = try choice(of: ["most"])
+    var budget = Budget()
+    var named: Set<WritableKeyPath<Budget, Int>> = []
+    repeat {
+      let count = try budgetCount()
+      let word = try next()
+      guard let item = Budget.item(word.keyword) else {
+        throw ScriptLineError(arguments.unknown(word, among: Budget.itemNames))
+      }
+      guard named.insert(item).inserted else {
+        throw ScriptLineError(.budgetTwice(word.text), at: word.range)
+      }
+      budget[keyPath: item] = count
+    } while !arguments.isEmpty
+    return .budget(budget)
+  }
+
+  /// A whole number from 0.
+  private mutating func budgetCount() throws(ScriptLineError) -> Int {
+    if takes("0") { return 0 }
+    return try count()
+  }
+}

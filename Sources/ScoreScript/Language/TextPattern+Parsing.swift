@@ -1,0 +1,30 @@
+import Scorekeeping
+
+extension TextPattern {
+  /// How many characters a regular expression has at most.
+  package static let longestRegex = 1000
+
+  /// Reads a text in quotes or a regular expression.
+  init(_ word: Word) throws(ScriptLineError) {
+    do throws(ScriptError) {
+      if !word.isQuoted, !word.isRegex { throw .notAPattern(word.text) }
+      if word.text.isEmpty { throw .emptyPattern }
+      if word.isRegex { try Self.check(word.text) }
+    } catch {
+      throw ScriptLineError(error, at: word.range)
+    }
+    self = word.isRegex ? .regex(word.text) : .text(word.text)
+  }
+
+  private static func check(_ regex: String) throws(ScriptError) {
+    if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
+    if regex.utf8.count > longestRegex { throw .regexTooLong }
+    do {
+      // Some of what cannot work is found by the first match only.
+      _ = try Regex(regex).firstMatch(in: "")
+    } catch {
+      let reason = "\(error)".prefix { !$0.isNewline }
+      throw .notARegex(regex, reason: String(reason))
+    }
+  }
+}

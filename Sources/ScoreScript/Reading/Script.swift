@@ -1,0 +1,47 @@
+/// A script as it stands in one file.
+///
+/// Laws: `Script(parsing: script.description)` is the script, for every script whose lines a line can hold; and the
+/// description of what was parsed from a description is that description.
+public struct Script: Hashable, Sendable {
+  /// All lines, also blank ones.
+  public var lines: [ScriptLine]
+
+  /// A script of lines.
+  public init(_ lines: [ScriptLine] = []) {
+    self.lines = lines
+  }
+
+  /// Reads a script. What other files it takes in is not looked at, nor whether its lines go together:
+  /// `ScriptReading` does that.
+  ///
+  /// - Parameter name: what the problems call it.
+  /// - Throws: all problems at once.
+  public init(parsing text: String, named name: String = "-") throws(ScriptProblems) {
+    var reader = LineReader(ScriptContent(text: text), name: name)
+    var problems = ScriptProblems()
+    lines = []
+    while true {
+      let line: LineReader.Line?
+      do throws(ScriptError) {
+        line = try reader.next()
+      } catch {
+        throw ScriptProblems(ScriptProblem(error))
+      }
+      guard let line else { break }
+      do throws(ScriptLineError) {
+        lines.append(try ScriptLine(parsing: line.text))
+      } catch {
+        let number = lines.count + problems.count + 1
+        problems.append(
+          ScriptProblem(error, at: ScriptPlace(file: name, line: number, text: line.text)))
+      }
+    }
+    if !problems.isEmpty { throw problems }
+  }
+}
+
+extension Script: CustomStringConvertible {
+  /// The script in canonical form: one blank between words, quotes only where they are needed, comments where they
+  /// were, no blanks at the ends of lines, and an end of a line at the end.
+  public var description: String { lines.map { "\($0)\n" }.joined() }
+}

@@ -1,0 +1,57 @@
+/// A script that is found to be right, with all files that it takes in, and can be read statement by statement.
+///
+/// Cost: it is read once to be checked, and again each time that it is played. Neither keeps its statements: memory
+/// does not grow with the script.
+public struct ScriptReading: Sendable {
+  /// How many times files are taken in at most.
+  static let mostSources = 1000
+
+  private let content: ScriptContent
+  /// The file as it was given.
+  public let name: String
+  private let copies: [String: ScriptContent]
+
+  /// Checks a script in a file, or one on standard input if the path is `-`.
+  ///
+  /// - Throws: all problems at once.
+  public init(path: String) throws(ScriptProblems) {
+    let content: ScriptContent
+    do throws(ScriptError) {
+      content = try ScriptContent(path: path, isStandardInput: path == "-")
+    } catch {
+      throw ScriptProblems(ScriptProblem(error))
+    }
+    try self.init(content, named: path)
+  }
+
+  /// Checks a script in memory.
+  ///
+  /// - Parameter name: what the problems call it; files that it takes in are looked for beside a file of that path.
+  /// - Throws: all problems at once.
+  public init(text: String, named name: String = "-") throws(ScriptProblems) {
+    try self.init(ScriptContent(text: text), named: name)
+  }
+
+  private init(_ content: ScriptContent, named name: String) throws(ScriptProblems) {
+    self.content = content
+    self.name = name
+    var statements = ScriptStatements(content, named: name, isChecking: true)
+    var check = ScriptCheck()
+    var isAtEnd = false
+    while !isAtEnd {
+      do throws(ScriptProblem) {
+        if let placed = try statements.next() { check.take(placed) } else { isAtEnd = true }
+      } catch {
+        check.take(error)
+      }
+    }
+    copies = statements.copies
+    let problems = check.finished()
+    if !problems.isEmpty { throw problems }
+  }
+
+  /// The statements from the first one on.
+  public func statements() -> ScriptStatements {
+    ScriptStatements(content, named: name, copies: copies, isChecking: false)
+  }
+}
