@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ScoreScreen
+import ScoreScript
 import ScoreStore
 import Scorekeeping
 import StructReference
@@ -28,13 +28,14 @@ struct Do: ParsableCommand {
   @OptionGroup var options: DataOptions
 
   func run() throws {
-    let lines = commands == ["-"] ? try InputLine.standardInput() : InputLine.arguments(commands)
-    var parsed: [(command: Command, line: InputLine)] = []
+    let lines =
+      commands == ["-"] ? try ScriptPlace.linesOfStandardInput() : Self.lines(of: commands)
+    var parsed: [(command: Command, line: ScriptPlace)] = []
     for line in lines {
       do throws(LineError) {
         if let command = try Command(parsing: line.text) { parsed.append((command, line)) }
       } catch {
-        throw ScriptError(line: line, error: error)
+        throw ScriptProblem(error, at: line)
       }
     }
     let session = try Session(journal: DataFile(path: options.path))
@@ -44,7 +45,15 @@ struct Do: ParsableCommand {
     } catch let failure as CommandFailure {
       if failure.index == 0 { throw failure.fact }
       let hint = isNew ? "(the board '\(board)' would be new)" : ""
-      throw ScriptError(line: parsed[failure.index - 1].line, fact: failure.fact, hint: hint)
+      throw ScriptProblem(failure.fact, at: parsed[failure.index - 1].line, hint: hint)
+    }
+  }
+
+  /// The lines of arguments: all those of one have its number.
+  private static func lines(of arguments: [String]) -> [ScriptPlace] {
+    zip(1..., arguments).flatMap { number, argument in
+      argument.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { ScriptPlace(file: "argument", line: number, text: String($0)) }
     }
   }
 }

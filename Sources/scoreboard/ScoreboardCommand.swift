@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScoreScreen
+import ScoreScript
 
 /// `scoreboard`: keeps score in a terminal, or from the shell.
 @main
@@ -24,13 +25,9 @@ struct ScoreboardCommand: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
-    } catch let error as ScriptError {
+    } catch let error as ScriptProblem {
       write("\(error)", to: .standardError)
       Foundation.exit(error.isSyntax ? 2 : 1)
-    } catch let error as InputError {
-      write("\(error)", to: .standardError)
-      if case .unreadable = error { Foundation.exit(1) }
-      Foundation.exit(2)
     } catch let error as TerminalError {
       write("Error: \(error)", to: .standardError)
       Foundation.exit(2)
