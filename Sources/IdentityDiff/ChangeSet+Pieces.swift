@@ -50,10 +50,10 @@ extension ChangeSet {
   /// The offsets in the old collection of what is deleted or moved, ascending.
   @inlinable
   func leavingOffsets() throws(ChangeSetMismatch) -> [Int] {
-    let origins = moves.map(\.origin).sorted()
+    let origins = moves.map { $0.origin }.sorted()
     var result: [Int] = []
     var next = origins[...]
-    for deletion in deletions.map(\.offset) + [.max] {
+    for deletion in deletions.map({ $0.offset }) + [.max] {
       while let origin = next.first, origin < deletion {
         guard origin > result.last ?? -1 else { throw mismatch(.origin, origin) }
         result.append(next.removeFirst())

@@ -29,15 +29,17 @@ extension ChangeSet {
   @inlinable
   var checkedSteps: [Step] {
     var result = deletions.reversed().map { Step.delete($0.offset) }
-    let gone = deletions.map(\.offset)
-    let come = insertions.map(\.offset)
-    let pending = moves.map { move in
-      RowMove(
-        origin: IndexPath(section: 0, row: move.origin - gone.count(below: move.origin)),
-        destination: IndexPath(
-          section: 0, row: move.destination - come.count(below: move.destination)))
+    if !moves.isEmpty {
+      let gone = deletions.map { $0.offset }
+      let come = insertions.map { $0.offset }
+      let pending = moves.map { move in
+        RowMove(
+          origin: IndexPath(section: 0, row: move.origin - gone.count(below: move.origin)),
+          destination: IndexPath(
+            section: 0, row: move.destination - come.count(below: move.destination)))
+      }
+      result += sequential(pending).map { .move(from: $0.origin.row, to: $0.destination.row) }
     }
-    result += sequential(pending).map { .move(from: $0.origin.row, to: $0.destination.row) }
     result += insertions.map { .insert($0.element, at: $0.offset) }
     result += updates.map { .update($0.new, at: $0.newOffset) }
     return result

@@ -41,7 +41,7 @@ public struct UpdateAssistant<Content, Row> {
     if !isLoose { shown = sections }
     if changes.isEmpty { return changes }
     if isLoose { shown = (try? shown.applying(changes)) ?? sections }
-    guard let steps = try? changes.steps else {
+    guard let steps = try? changes.checkedSteps else {
       preconditionFailure("A diff names each offset once")
     }
     view.performBatchUpdates { view in

@@ -6,6 +6,7 @@
 /// tree, O(m log m) for m moves.
 @usableFromInline
 func sequential(_ moves: [RowMove]) -> [RowMove] {
+  if moves.count < 2 { return moves }
   let moves = moves.sorted { $0.destination < $1.destination }
   let origins = moves.map(\.origin).sorted()
   let destinations = moves.map(\.destination)

@@ -17,12 +17,18 @@ struct SectionOrder<Content> {
   @inlinable
   init<Row>(_ changes: SectionedChangeSet<Content, Row>) throws(ChangeSetMismatch) {
     let sections = changes.sections
+    if !sections.isStructural {
+      self.changes = ChangeSet()
+      moved = [:]
+      stays = [Piece(new: 0, source: .old(0), count: Piece.endless)]
+      return
+    }
     moved = Dictionary(sections.moves.map { ($0.origin, $0.destination) }) { $1 }
     let destinations = Set(moved.values)
     stays = try sections.pieces().filter { piece in
       if case .old = piece.source { !destinations.contains(piece.new) } else { false }
     }
-    let sources = Set(changes.moves.map(\.origin.section))
+    let sources = Set(changes.moves.map { $0.origin.section })
     let isLingering = { (deletion: ChangeSet<Content>.Deletion) in
       sources.contains(deletion.offset)
     }

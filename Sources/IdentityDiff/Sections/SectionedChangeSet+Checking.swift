@@ -9,18 +9,18 @@ extension SectionedChangeSet {
     let coming =
       (insertions + arrivals).map { (path: $0.offset, part: ChangeSetMismatch.Part.insertion) }
       + moves.map { (path: $0.destination, part: .destination) }
-    let deleted = Set(sections.deletions.map(\.offset))
-    let inserted = Set(sections.insertions.map(\.offset))
-    for path in deletions.map(\.offset) where deleted.contains(path.section) {
+    let deleted = Set(sections.deletions.map { $0.offset })
+    let inserted = Set(sections.insertions.map { $0.offset })
+    for path in deletions.map({ $0.offset }) where deleted.contains(path.section) {
       throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
     }
-    for path in departures.map(\.offset) where !deleted.contains(path.section) {
+    for path in departures.map({ $0.offset }) where !deleted.contains(path.section) {
       throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
     }
-    for path in insertions.map(\.offset) where inserted.contains(path.section) {
+    for path in insertions.map({ $0.offset }) where inserted.contains(path.section) {
       throw ChangeSetMismatch(.insertion, at: path.row, in: path.section, .outside)
     }
-    for path in arrivals.map(\.offset) where !inserted.contains(path.section) {
+    for path in arrivals.map({ $0.offset }) where !inserted.contains(path.section) {
       throw ChangeSetMismatch(.insertion, at: path.row, in: path.section, .outside)
     }
     try Self.check(leaving)

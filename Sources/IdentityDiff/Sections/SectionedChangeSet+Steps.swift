@@ -32,16 +32,24 @@ extension SectionedChangeSet {
   public var steps: [Step] {
     get throws(ChangeSetMismatch) {
       try checkPaths()
+      _ = try sections.pieces()
+      return try checkedSteps
+    }
+  }
+
+  /// The steps of a change set that names each offset and each path once.
+  @inlinable
+  var checkedSteps: [Step] {
+    get throws(ChangeSetMismatch) {
       let order = try SectionOrder(self)
       var result = deletions.reversed().map { Step.deleteRow($0.offset) }
       var rows: [Int: [Row]] = [:]
       for arrival in arrivals {
         rows[arrival.offset.section, default: []].append(arrival.element)
       }
-      let places = Dictionary(
-        sections.insertions.map { (order.place(ofNew: $0.offset), $0.offset) }
-      ) {
-        $1
+      var places: [Int: Int] = [:]
+      for insertion in sections.insertions {
+        places[order.place(ofNew: insertion.offset)] = insertion.offset
       }
       for step in order.changes.checkedSteps {
         switch step {
@@ -64,8 +72,9 @@ extension SectionedChangeSet {
   /// The moves of rows, made between sections that are already in their places.
   @inlinable
   func moveSteps(_ order: SectionOrder<Content>) -> [Step] {
-    let gone = deletions.map(\.offset)
-    let come = insertions.map(\.offset)
+    if moves.isEmpty { return [] }
+    let gone = deletions.map { $0.offset }
+    let come = insertions.map { $0.offset }
     func count(_ paths: [IndexPath], before path: IndexPath) -> Int {
       paths.partitioningIndex { $0 >= path }
         - paths.partitioningIndex { $0.section >= path.section }

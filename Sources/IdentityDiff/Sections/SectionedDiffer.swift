@@ -25,8 +25,11 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
       new.withUnsafeBufferPointer { old.baseAddress == $0.baseAddress && old.count == $0.count }
     }
     if isSame { return Changes() }
-    let changes = new.map(\.content).changes(from: old.map(\.content), comparing: sections)
-    let partners = changes.partners(newCount: new.count)
+    // Closures: a key path in generic code that is not specialized is made anew each time.
+    let changes = new.map { $0.content }.changes(
+      from: old.map { $0.content }, comparing: sections)
+    let partners: [Int?] =
+      changes.isStructural ? changes.partners(newCount: new.count) : new.indices.map { $0 }
     var leaving: [Changes.Deletion] = []
     var coming: [Changes.Insertion] = []
     var moves: [Changes.Move] = []
@@ -61,9 +64,13 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
         .init(offset: IndexPath(section: deletion.offset, row: row), element: element)
       }
     }
+    if !changes.isStructural, leaving.isEmpty || coming.isEmpty {
+      return Changes(
+        sections: changes, deletions: leaving, insertions: coming, moves: moves, updates: updates)
+    }
     leaving.sort { $0.offset < $1.offset }
     pair(&leaving, &coming, moves: &moves, updates: &updates)
-    let deleted = Set(changes.deletions.map(\.offset))
+    let deleted = Set(changes.deletions.map { $0.offset })
     return Changes(
       sections: changes, deletions: leaving.filter { !deleted.contains($0.offset.section) },
       insertions: coming.filter { partners[$0.offset.section] != nil }, moves: moves,
@@ -78,7 +85,8 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
     moves: inout [Changes.Move], updates: inout [Changes.Update]
   ) {
     if leaving.isEmpty || coming.isEmpty { return }
-    let changes = coming.map(\.element).changes(from: leaving.map(\.element), comparing: rows)
+    let changes = coming.map { $0.element }.changes(
+      from: leaving.map { $0.element }, comparing: rows)
     for (index, partner) in changes.partners(newCount: coming.count).enumerated() {
       guard let partner else { continue }
       moves.append(
