@@ -30,11 +30,11 @@ extension Screens {
   }
 
   private func completion(of text: String, for purpose: Prompt.Purpose) throws -> Completion {
-    let players = shownBoard.value?.players ?? Players()
+    let players = shown.value.board?.players ?? Players()
     if purpose == .addPlayer {
       return Completion(ofName: text, players: players, roster: try session.roster())
     }
     return try Completion(
-      of: text, boards: shownBoards.value, players: players, roster: { try session.roster() })
+      of: text, boards: shown.value.boards, players: players, roster: { try session.roster() })
   }
 }

@@ -73,7 +73,7 @@ extension Screens {
   }
 
   private func createBoard(_ name: String) {
-    if let existing = shownBoards.value.named(name) {
+    if let existing = shown.value.boards.named(name) {
       return show(ScorekeepingError.boardNameInUse(existing.name))
     }
     close(after: perform(.board(name)))

@@ -6,7 +6,7 @@ import StructReference
 /// The two screens at work: keys go in, frames come out.
 ///
 /// Everything that changes a score goes through the session as a command; what is kept here is where the
-/// eye is. What is shown are references to parts of a state, observed: where it comes from is not known here.
+/// eye is. What is shown is a reference to a state, observed: where it comes from is not known here.
 public final class Screens {
   let session: Session
   let theme: Theme
@@ -30,10 +30,9 @@ public final class Screens {
   private var isStopped = false
   /// Whether what changes is being taken back.
   private var isUndoing = false
-  /// The part of the state that each view shows. While a batch runs they are ahead of what is committed.
-  let shownBoards: Ref<[BoardSummary]>
-  let shownBoard: Ref<Scoreboard?>
-  private var observations: [Disposable] = []
+  /// What is shown. While a batch runs it is ahead of what is committed.
+  let shown: Ref<AppState>
+  private var observation: Disposable?
 
   /// One sentence on the status row.
   struct Message: Equatable {
@@ -46,14 +45,13 @@ public final class Screens {
     self.session = session
     self.size = size
     self.theme = theme
-    shownBoards = session.draft.boards
-    shownBoard = session.draft.board
-    boards = BoardsView(shownBoards.value)
-    board = shownBoard.value.map { BoardView($0) }
-    observations = [
-      shownBoards.addObserver { [weak self] _, boards in self?.boards.update(to: boards) },
-      shownBoard.addObserver { [weak self] _, board in self?.show(board) },
-    ]
+    shown = session.draft
+    boards = BoardsView(shown.value.boards)
+    board = shown.value.board.map { BoardView($0) }
+    observation = shown.addObserver { [weak self] old, new in
+      if old.boards != new.boards { self?.boards.update(to: new.boards) }
+      self?.show(new.board)
+    }
   }
 
   /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
@@ -101,8 +99,8 @@ public final class Screens {
       isFinished = false
       isStopped = false
       (board, boards, prompt, history) = saved
-      boards.update(to: shownBoards.value)
-      show(shownBoard.value)
+      boards.update(to: shown.value.boards)
+      show(shown.value.board)
       // Where nothing can be written, one can still look around.
       message = Message()
       if !hasBegun { for key in keys where !message.isError && !isFinished { handle(key) } }

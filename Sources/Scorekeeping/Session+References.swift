@@ -3,12 +3,16 @@ import StructReference
 /// References that commit what is written to them.
 extension Session {
   /// A reference to a part of what the session shares.
-  func reference(_ part: (Ref<Contents>) -> Ref<AppState>) -> Ref<AppState> {
-    let part = part(root)
+  func reference(
+    _ part: @escaping (SharedState.Moment) -> AppState
+  ) -> Ref<AppState> {
+    let shared = shared
     return Ref(
-      get: { part.value },
+      get: { part(shared.now) },
       update: { [weak self] old, new in self?.write { try $0.write(new, over: old) } },
-      addObserver: part.addObserver)
+      addObserver: { observer in
+        shared.addObserver { observer(part($0), part($1)) }
+      })
   }
 
   /// A reference to any board, open or not, as the journal has it: nil if it is gone.
@@ -34,7 +38,8 @@ extension Session {
       },
       addObserver: { observer in
         var last = self.read(copy)
-        return self.root.sequence.addObserver { [weak self] _, _ in
+        return self.shared.addObserver { [weak self] old, now in
+          if old.sequence == now.sequence { return }
           let new = self?.read(copy)
           if new != last { observer(last, new) }
           last = new

@@ -24,21 +24,13 @@ public final class Session {
   /// leads to could not be read.
   public var onRefusal: (any Error) -> Void = { _ in }
 
-  let root: Ref<Contents>
+  let shared: SharedState
   let journal: any Journal
   private let environment: Environment
   private let writer: Writer
   private let refusals = Refusals()
   /// The transaction that is open while a batch runs.
   var batch: Execution?
-
-  /// All that a session shares.
-  struct Contents {
-    /// The number of the newest entry in `state`.
-    var sequence: Int
-    var state: AppState
-    var draft: AppState
-  }
 
   /// What a session takes from outside, so that a run can be repeated exactly.
   public struct Environment {
@@ -63,7 +55,7 @@ public final class Session {
     let (sequence, boards) = try journal.read { (try $0.sequence(), try $0.boards()) }
     var state = AppState()
     state.boards = boards
-    root = Ref(initialValue: Contents(sequence: sequence, state: state, draft: state))
+    shared = SharedState(.init(sequence: sequence, state: state, draft: state))
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
   }
 
@@ -84,7 +76,7 @@ public final class Session {
     do {
       let result = try body(&execution)
       batch = execution
-      root.draft.value = execution.state
+      shared.now.draft = execution.state
       return result
     } catch {
       // Half of what was to be written must not be committed.
@@ -120,7 +112,7 @@ public final class Session {
     defer { batch = nil }
     try commit { execution in
       batch = execution
-      root.draft.value = execution.state
+      shared.now.draft = execution.state
       body()
       if let failure = batch?.failure { throw failure }
       execution = batch ?? execution
@@ -134,7 +126,7 @@ public final class Session {
         try journal.read { try $0.board(id) }
       }
     guard let board = found else {
-      let name = draft.value.boards.first { $0.id == id }?.name
+      let name = shared.now.draft.boards.first { $0.id == id }?.name
       try refresh()
       throw ScorekeepingError.boardGone(name ?? "")
     }
@@ -153,12 +145,11 @@ public final class Session {
     if var execution = batch {
       change(&execution.state)
       batch = execution
-      root.draft.value = execution.state
+      shared.now.draft = execution.state
     } else {
-      var contents = root.value
-      change(&contents.state)
-      contents.draft = contents.state
-      root.value = contents
+      var state = shared.now.state
+      change(&state)
+      shared.now = .init(sequence: shared.now.sequence, state: state, draft: state)
     }
   }
 
@@ -170,7 +161,7 @@ public final class Session {
   public func refresh() throws -> Bool {
     if batch != nil { return false }
     let version = try journal.read(newest)
-    if version.sequence == root.value.sequence { return false }
+    if version.sequence == shared.now.sequence { return false }
     adopt(version)
     return true
   }
@@ -210,7 +201,7 @@ public final class Session {
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   public func board(named name: String) throws -> BoardSummary {
-    try draft.value.boards.resolve(name)
+    try shared.now.draft.boards.resolve(name)
   }
 
   /// Commands that make a new board what the open one is, but for identities: those of its journal that are
@@ -219,7 +210,7 @@ public final class Session {
   ///
   /// Cost: that of carrying them out once.
   public func script() throws -> [String] {
-    guard let board = state.value.board else { throw ScorekeepingError.noBoard }
+    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
     let entries = try journal.read { try $0.commands(of: board.id) }
     let lines = Scoreboard.whoeverIsRemembered(
       entries.flatMap { $0.split(separator: "\n").map(String.init) })
@@ -255,7 +246,7 @@ public final class Session {
   }
 
   private func adopt(_ version: Version) {
-    root.value = Contents(
+    shared.now = .init(
       sequence: version.sequence, state: version.state, draft: version.state)
   }
 
@@ -263,7 +254,7 @@ public final class Session {
   /// followed entry by entry; where that would cost more, all is read anew.
   private func newest(in transaction: any JournalTransaction) throws -> Version {
     let newest = try transaction.sequence()
-    let (sequence, state) = (root.value.sequence, root.value.state)
+    let (sequence, state) = (shared.now.sequence, shared.now.state)
     if newest == sequence { return Version(state: state, sequence: sequence) }
     var copy = state
     if try copy.follow(transaction, from: sequence, to: newest) {
