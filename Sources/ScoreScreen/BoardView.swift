@@ -11,8 +11,9 @@ struct BoardView {
   private var baseline: RankedBoard
   /// The last change of each score since then.
   private var deltas: [Player.ID: Score] = [:]
-  /// Baselines of the rounds before, for those who go back.
-  private var rounds: [Int: (baseline: RankedBoard, deltas: [Player.ID: Score])] = [:]
+  /// Baselines of the last rounds before, for those who go back.
+  private var rounds: [(number: Int, baseline: RankedBoard, deltas: [Player.ID: Score])] = []
+  private static let keptRounds = 100
   private(set) var selection: Player.ID?
   private var scrolling = Scrolling()
   var pending: Pending?
@@ -46,9 +47,11 @@ struct BoardView {
     if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
-      rounds[oldRound] = (baseline, deltas)
-      (baseline, deltas) =
-        isUndone ? rounds[board.round] ?? (lineup.ranked, [:]) : (lineup.ranked, [:])
+      let known = isUndone ? rounds.last { $0.number == board.round } : nil
+      rounds.removeAll { $0.number == oldRound }
+      if rounds.count == Self.keptRounds { rounds.removeFirst() }
+      rounds.append((oldRound, baseline, deltas))
+      (baseline, deltas) = known.map { ($0.baseline, $0.deltas) } ?? (lineup.ranked, [:])
       return
     }
     for update in change.players.updates where update.old.score != update.new.score {
