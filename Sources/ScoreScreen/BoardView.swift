@@ -158,9 +158,9 @@ struct BoardView {
     }
     return PlayerRow(
       id: player.id, rank: rank,
-      name: player.name, score: player.score.formatted(decimals: columns.decimals),
+      name: player.name, score: player.score,
       bar: columns.bar(of: player.score.thousandths, full: full), movement: (before ?? rank) - rank,
-      delta: deltas[player.id].map(\.signed) ?? "", colour: player.colour,
+      delta: deltas[player.id], colour: player.colour,
       isSelected: player.id == selection, columns: columns)
   }
 }

@@ -7,10 +7,11 @@ extension Frame {
   package func with(words: String, hints: String, hasRoom: Bool) -> Frame {
     if !hasRoom && words.isEmpty { return self }
     let size = Size(columns: size.columns, rows: size.rows + (hasRoom ? 1 : 0))
-    var chrome = chrome
-    chrome[size.rows - 1] =
-      Line.status(words, isError: false, width: size.columns, theme: theme)
-      .with(hints: hints, beside: words, width: size.columns, theme: theme).highlighted
+    let line = Line.status(
+      words, isError: false, hints: hints, width: size.columns, theme: theme)
+    let chrome =
+      chrome.filter { $0.place < size.rows - 1 }
+      + [ChromeRow(size.rows - 1, .line(line.highlighted))]
     return Frame(
       size: size, list: list, sections: sections, chrome: chrome,
       cursor: cursor, theme: theme)
@@ -21,7 +22,8 @@ extension Frame {
     var line = Line(width: size.columns, theme: theme)
     line.write("Needs \(needed.columns)x\(needed.rows)", at: 0, width: size.columns)
     return Frame(
-      size: size, list: 0..<0, sections: [], chrome: size.rows > 0 ? [0: line] : [:], cursor: nil,
+      size: size, list: 0..<0, sections: [],
+      chrome: size.rows > 0 ? [ChromeRow(0, .line(line))] : [], cursor: nil,
       theme: theme)
   }
 }

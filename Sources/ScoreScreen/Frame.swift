@@ -8,8 +8,8 @@ public struct Frame: Equatable, Sendable {
   public let list: Range<Int>
   /// What of the list is visible, section by section: at most as many lines as the list takes.
   public let sections: ListRows
-  /// Everything outside the list, by row of the screen.
-  public let chrome: [Int: Line]
+  /// Everything outside the list, from the top; rows that are not named are blank.
+  public let chrome: [ChromeRow]
   /// Where the cursor is shown, or nil to hide it.
   public let cursor: Position?
   /// The characters that the rows are drawn with.
@@ -17,4 +17,18 @@ public struct Frame: Equatable, Sendable {
 
   /// The lines of the list, headers among them, from the top.
   var lines: [ListLine] { sections.flatMap(\.lines) }
+
+  /// The line of the list at an offset from the top, if there is one. Cost: that of the sections above it.
+  func line(at offset: Int) -> ListLine? {
+    var offset = offset
+    for section in sections {
+      let count = section.lineCount
+      if offset < count { return section.line(at: offset) }
+      offset -= count
+    }
+    return nil
+  }
+
+  /// A row outside the list as cells.
+  func line(of row: ChromeRow) -> Line { row.content.line(width: size.columns, theme: theme) }
 }

@@ -11,6 +11,9 @@ struct Glyph: Equatable {
   /// controls become their pictures, the others U+FFFD. Of emoji sequences, whose widths terminals
   /// disagree about, the first emoji is drawn; of flags, the letters; of keycaps, the key.
   static func glyphs(of text: String) -> [Glyph] {
+    if simpleWidth(of: text) != nil {
+      return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
+    }
     var glyphs: [Glyph] = []
     for character in text {
       if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
@@ -30,9 +33,22 @@ struct Glyph: Equatable {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
+  /// The columns of a text that all terminals draw scalar by scalar, one column each: Latin letters, the arrow
+  /// that tells a change and the ellipsis; nil for any other.
+  private static func simpleWidth(of text: String) -> Int? {
+    var count = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x250, 0x2026, 0x2192: count += 1
+      default: return nil
+      }
+    }
+    return count
+  }
+
   /// The columns that a text takes when drawn.
   static func width(of text: String) -> Int {
-    if isPlain(text) { return text.utf8.count }
+    if let width = simpleWidth(of: text) { return width }
     return glyphs(of: text).reduce(0) { $0 + $1.width }
   }
 

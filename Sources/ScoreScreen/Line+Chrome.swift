@@ -12,36 +12,37 @@ extension Line {
     return line
   }
 
-  /// A status row.
-  static func status(_ text: String, isError: Bool, width: Int, theme: Theme) -> Line {
+  /// A status row, with a reminder of the most needed keys where there is room.
+  static func status(
+    _ text: String, isError: Bool, hints: String, width: Int, theme: Theme
+  ) -> Line {
     var line = Line(width: width, theme: theme)
     let style = isError ? Style(colour: .red, isBold: true) : Style()
     line.write(text, at: 1, width: width - 2, style: style)
-    return line
-  }
-
-  /// This status row, which says `text`, with a reminder of the most needed keys where there is room.
-  func with(hints: String, beside text: String, width: Int, theme: Theme) -> Line {
-    var line = self
     let hintsWidth = Glyph.width(of: hints)
-    if Glyph.width(of: theme.plain(text)) + hintsWidth + 4 <= width {
+    if hintsWidth > 0, Glyph.width(of: theme.plain(text)) + hintsWidth + 4 <= width {
       line.write(hints, at: width - hintsWidth - 1, width: hintsWidth)
     }
     return line
   }
 }
 
-extension BoardView {
+extension Scoreboard.Details {
   /// What the header says beside the name of the board.
-  func facts(theme: Theme) -> String {
-    var facts = ["round \(board.round)"]
-    if let target = board.rules.target { facts.append("first to \(target)") }
-    if board.rules.wins == .low { facts.append("low wins") }
-    if board.rules.order == .manual { facts.append("manual order") }
-    if board.rules.order == .name { facts.append("by name") }
-    if lineup.isLocked { facts.append("locked") }
+  func facts(isLocked: Bool, theme: Theme) -> String {
+    var facts = ["round \(round)"]
+    if let target = rules.target { facts.append("first to \(target)") }
+    if rules.wins == .low { facts.append("low wins") }
+    if rules.order == .manual { facts.append("manual order") }
+    if rules.order == .name { facts.append("by name") }
+    if isLocked { facts.append("locked") }
     return facts.joined(separator: theme.separator)
   }
+}
+
+extension BoardView {
+  /// The name of the board, and what is true of it.
+  var header: ChromeRow.Content { .board(board.details, isLocked: lineup.isLocked) }
 }
 
 extension BoardsView {

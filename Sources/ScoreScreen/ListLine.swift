@@ -17,6 +17,12 @@ extension ListSection<ListHeader, Row> {
   /// The header row, if there is one, and the rows.
   var lines: [ListLine] { (content.team.map { [.header($0)] } ?? []) + rows.map(ListLine.row) }
 
+  /// The line at an offset, the header's being 0 if there is one.
+  func line(at offset: Int) -> ListLine {
+    guard let team = content.team else { return .row(rows[offset]) }
+    return offset == 0 ? .header(team) : .row(rows[offset - 1])
+  }
+
   /// How many lines it takes.
   var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
 }

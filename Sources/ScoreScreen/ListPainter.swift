@@ -3,18 +3,23 @@ import IdentityDiff
 /// The part of a surface that a list takes, as a view of rows: sections lie below each other, a header taking
 /// one line, and what reaches below the last line is not visible.
 ///
-/// The lines that come, go and move do so on the surface at once. What has to be drawn is told afterwards: the
-/// lines that are new, that were reloaded, and that came back into view.
-struct ListPainter<Screen: Surface>: RowUpdatable {
-  var surface: Screen
+/// What is to be done on the surface is told afterwards: first the lines that come and go, then those that have to
+/// be drawn, as they are new, were reloaded, or came back into view.
+struct ListPainter: RowUpdatable {
+  /// A blank line that comes in, or a line that goes, at a row of the screen.
+  enum Shift {
+    case insert(Int)
+    case delete(Int)
+  }
+
+  private(set) var shifts: [Shift] = []
   /// Whether what stands in a line is not what is to be there.
   private(set) var isStale: [Bool]
   /// How many lines each section takes, and whether the first is its header.
   private var sections: [(lines: Int, hasHeader: Bool)]
   private let list: Range<Int>
 
-  init(_ surface: Screen, list: Range<Int>, showing sections: ListRows) {
-    self.surface = surface
+  init(list: Range<Int>, showing sections: ListRows) {
     self.list = list
     self.sections = sections.map { ($0.lineCount, $0.content.team != nil) }
     isStale = Array(repeating: false, count: list.count)
@@ -30,14 +35,14 @@ struct ListPainter<Screen: Surface>: RowUpdatable {
 
   private mutating func insertLine(at line: Int) {
     if line >= list.count { return }
-    surface.insertLine(at: list.lowerBound + line)
+    shifts.append(.insert(list.lowerBound + line))
     isStale.removeLast()
     isStale.insert(true, at: line)
   }
 
   private mutating func deleteLine(at line: Int) {
     if line >= list.count { return }
-    surface.deleteLine(at: list.lowerBound + line)
+    shifts.append(.delete(list.lowerBound + line))
     isStale.remove(at: line)
     isStale.append(true)
   }

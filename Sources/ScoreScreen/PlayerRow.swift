@@ -5,13 +5,13 @@ public struct PlayerRow: Equatable, Sendable {
   let id: Player.ID
   let rank: Int
   let name: String
-  let score: String
+  let score: Score
   /// The length of the bar in eighths of a column.
   let bar: Int
   /// How many places the player has climbed; negative if fallen.
   let movement: Int
-  /// The last change of the score, with its sign, or empty.
-  let delta: String
+  /// The last change of the score, or nil if there is none to show.
+  let delta: Score?
   let colour: Int
   let isSelected: Bool
   let columns: Columns
@@ -28,9 +28,13 @@ public struct PlayerRow: Equatable, Sendable {
     line.write(name, at: columns.name, width: columns.nameWidth, style: .bold)
     line.writeBar(eighths: bar, at: columns.bar, width: columns.barWidth, style: colour)
     line.write(
-      score, at: columns.score, width: columns.scoreWidth, style: .bold, align: .trailing)
-    let sign = Style(colour: delta.hasPrefix("-") ? .red : .green)
-    line.write(delta, at: columns.delta, width: columns.deltaWidth, style: sign, align: .trailing)
+      score.formatted(decimals: columns.decimals), at: columns.score, width: columns.scoreWidth,
+      style: .bold, align: .trailing)
+    if let delta {
+      let sign = Style(colour: delta < .zero ? .red : .green)
+      line.write(
+        delta.signed, at: columns.delta, width: columns.deltaWidth, style: sign, align: .trailing)
+    }
     return isSelected ? line.highlighted : line
   }
 }

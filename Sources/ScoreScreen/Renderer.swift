@@ -19,10 +19,14 @@ public struct Renderer {
   /// - Returns: whether there was anything to bring.
   @discardableResult
   public mutating func show(_ frame: Frame, on surface: inout some Surface) -> Bool {
-    if frame == shown { return false }
-    if let shown, shown.size == frame.size, shown.list == frame.list {
-      updateChrome(from: shown, to: frame, on: &surface)
-      updateList(to: frame, on: &surface)
+    if let shown, shown.size == frame.size, shown.list == frame.list, shown.theme == frame.theme {
+      var isChanged = shown.cursor != frame.cursor
+      if shown.chrome != frame.chrome {
+        updateChrome(from: shown, to: frame, on: &surface)
+        isChanged = true
+      }
+      if updateList(to: frame, on: &surface) { isChanged = true }
+      if !isChanged { return false }
     } else {
       repaint(frame, on: &surface)
     }
@@ -34,7 +38,7 @@ public struct Renderer {
 
   private mutating func repaint(_ frame: Frame, on surface: inout some Surface) {
     surface.begin(size: frame.size, list: frame.list)
-    for (row, line) in frame.chrome { surface.draw(line, at: row) }
+    for row in frame.chrome { surface.draw(frame.line(of: row), at: row.place) }
     for (offset, line) in frame.lines.enumerated() {
       draw(line, at: offset, of: frame, on: &surface)
     }
@@ -51,21 +55,29 @@ public struct Renderer {
   private func updateChrome(
     from old: Frame, to frame: Frame, on surface: inout some Surface
   ) {
-    let blank = Line(width: frame.size.columns, theme: frame.theme)
-    for row in Set(old.chrome.keys).union(frame.chrome.keys)
-    where old.chrome[row] != frame.chrome[row] {
-      surface.draw(frame.chrome[row] ?? blank, at: row)
+    for row in old.chrome where !frame.chrome.contains(where: { $0.place == row.place }) {
+      surface.draw(Line(width: frame.size.columns, theme: frame.theme), at: row.place)
+    }
+    for row in frame.chrome where !old.chrome.contains(row) {
+      surface.draw(frame.line(of: row), at: row.place)
     }
   }
 
-  private mutating func updateList<Screen: Surface>(
-    to frame: Frame, on surface: inout Screen
-  ) {
-    var painter = ListPainter(surface, list: frame.list, showing: assistant.sections)
-    assistant.update(&painter, to: frame.sections)
-    surface = painter.surface
-    for (offset, line) in frame.lines.enumerated() where painter.isStale[offset] {
+  /// Returns whether anything had to be done.
+  private mutating func updateList(to frame: Frame, on surface: inout some Surface) -> Bool {
+    var painter = ListPainter(list: frame.list, showing: assistant.sections)
+    let changes = assistant.update(&painter, to: frame.sections)
+    if changes.isEmpty { return false }
+    for shift in painter.shifts {
+      switch shift {
+      case .insert(let row): surface.insertLine(at: row)
+      case .delete(let row): surface.deleteLine(at: row)
+      }
+    }
+    for (offset, isStale) in painter.isStale.enumerated() where isStale {
+      guard let line = frame.line(at: offset) else { break }
       draw(line, at: offset, of: frame, on: &surface)
     }
+    return true
   }
 }

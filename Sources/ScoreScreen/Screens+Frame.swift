@@ -3,18 +3,19 @@ import Scorekeeping
 /// What the screens look like.
 extension Screens {
   /// How many rows the list has, as far as keys are concerned.
-  var listHeight: Int { max(1, list.count) }
+  var listHeight: Int { max(1, list(above: statusTexts).count) }
 
   /// The rows of the screen that the list takes: what header and status leave.
-  private var list: Range<Int> {
-    let status = max(size.isTall ? 2 : 1, statusTexts.count + (prompt == nil ? 0 : 1))
+  private func list(above texts: [String]) -> Range<Int> {
+    let status = max(size.isTall ? 2 : 1, texts.count + (prompt == nil ? 0 : 1))
     return size.listTop..<max(size.listTop + 1, size.rows - status)
   }
 
   /// The screen as it is now. Cost: that of the rows on it.
   public func frame() -> Frame {
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
-    let list = list
+    let texts = statusTexts
+    let list = list(above: texts)
     let sections: ListRows
     if help != nil {
       sections = help?.sections(width: size.columns, height: list.count) ?? []
@@ -23,18 +24,21 @@ extension Screens {
     } else {
       sections = boards.sections(height: list.count)
     }
-    var chrome = [0: header]
+    var chrome = [ChromeRow(0, header)]
     var cursor: Position?
-    for (offset, text) in statusTexts.enumerated() {
-      let row = size.rows - statusTexts.count + offset - (prompt == nil ? 0 : 1)
-      chrome[row] = status(text)
+    if prompt == nil, texts.count <= 1 {
+      // Where there is nothing to say, the keys alone.
+      chrome.append(ChromeRow(size.rows - 1, status(texts.first ?? "", hints: hints)))
+    } else {
+      let first = size.rows - texts.count - (prompt == nil ? 0 : 1)
+      for (offset, text) in texts.enumerated() {
+        chrome.append(ChromeRow(first + offset, status(text)))
+      }
     }
     if let prompt {
       let (line, column) = prompt.line(width: size.columns, theme: theme)
-      chrome[size.rows - 1] = line
+      chrome.append(ChromeRow(size.rows - 1, .line(line)))
       cursor = Position(column: column, row: size.rows - 1)
-    } else if statusTexts.count <= 1 {
-      chrome[size.rows - 1] = statusWithHints
     }
     return Frame(
       size: size, list: list, sections: sections, chrome: chrome, cursor: cursor, theme: theme)
@@ -42,15 +46,10 @@ extension Screens {
 
   // MARK: header
 
-  private var header: Line {
-    let (title, facts) = headerTexts
-    return .header(title, facts: facts, width: size.columns, theme: theme)
-  }
-
-  private var headerTexts: (title: String, facts: String) {
-    if help != nil { return ("Help", "j k scroll, Esc closes") }
-    guard let board else { return ("Scoreboard", boards.facts) }
-    return (board.board.name, board.facts(theme: theme))
+  private var header: ChromeRow.Content {
+    if help != nil { return .header("Help", facts: "j k scroll, Esc closes") }
+    guard let board else { return .header("Scoreboard", facts: boards.facts) }
+    return board.header
   }
 
   // MARK: status
@@ -73,29 +72,26 @@ extension Screens {
       .filter { !$0.isEmpty }
   }
 
-  private func status(_ text: String) -> Line {
-    .status(text, isError: message.isError, width: size.columns, theme: theme)
-  }
-
-  /// The status row, with a reminder of the most needed keys where there is room.
-  private var statusWithHints: Line {
-    let text = statusTexts.first ?? ""
-    return status(text).with(hints: hints, beside: text, width: size.columns, theme: theme)
+  private func status(_ text: String, hints: String = "") -> ChromeRow.Content {
+    .status(text, isError: message.isError, hints: hints)
   }
 
   private var hints: String {
     if help != nil { return "Esc back" }
-    if board != nil {
-      let keys = KeyMap<BoardAction>.board
-      return [
-        keys.hint(.list(.help), "help"), keys.hint(.add, "add"), keys.hint(.list(.undo), "undo"),
-        keys.hint(.list(.quit), "quit"),
-      ].joined(separator: "  ")
-    }
-    let keys = KeyMap<BoardsAction>.boards
-    return [
-      keys.hint(.list(.help), "help"), keys.hint(.new, "new"), keys.hint(.list(.undo), "undo"),
-      keys.hint(.list(.quit), "quit"),
-    ].joined(separator: "  ")
+    return board == nil ? KeyMap<BoardsAction>.hints : KeyMap<BoardAction>.hints
   }
+}
+
+extension KeyMap<BoardAction> {
+  fileprivate static let hints = [
+    board.hint(.list(.help), "help"), board.hint(.add, "add"), board.hint(.list(.undo), "undo"),
+    board.hint(.list(.quit), "quit"),
+  ].joined(separator: "  ")
+}
+
+extension KeyMap<BoardsAction> {
+  fileprivate static let hints = [
+    boards.hint(.list(.help), "help"), boards.hint(.new, "new"), boards.hint(.list(.undo), "undo"),
+    boards.hint(.list(.quit), "quit"),
+  ].joined(separator: "  ")
 }

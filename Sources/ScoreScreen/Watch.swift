@@ -121,16 +121,9 @@ public final class Watch {
     return size.listTop..<max(size.listTop + 1, size.rows - status)
   }
 
-  private var header: Line {
-    let (title, facts) =
-      if help != nil {
-        ("Help", "j k scroll, ? closes")
-      } else if let board {
-        (board.board.name, board.facts(theme: theme))
-      } else {
-        ("Scoreboard", boards.facts)
-      }
-    return .header(title, facts: facts, width: size.columns, theme: theme)
+  private var header: ChromeRow.Content {
+    if help != nil { return .header("Help", facts: "j k scroll, ? closes") }
+    return board?.header ?? .header("Scoreboard", facts: boards.facts)
   }
 
   private var hints: String {
@@ -173,16 +166,13 @@ extension Watch: Display {
     } else {
       sections = boards.sections(height: list.count)
     }
-    var chrome = [0: header]
-    for (offset, text) in troubles.enumerated() {
-      chrome[size.rows - troubles.count + offset] = .status(
-        text, isError: true, width: size.columns, theme: theme)
-    }
-    if troubles.count <= 1 {
-      let text = troubles.first ?? ""
-      chrome[size.rows - 1] =
-        Line.status(text, isError: true, width: size.columns, theme: theme)
-        .with(hints: hints, beside: text, width: size.columns, theme: theme)
+    var chrome = [ChromeRow(0, header)]
+    let texts = troubles.isEmpty ? [""] : troubles
+    for (offset, text) in texts.enumerated() {
+      let hints = texts.count == 1 ? hints : ""
+      chrome.append(
+        ChromeRow(
+          size.rows - texts.count + offset, .status(text, isError: true, hints: hints)))
     }
     return Frame(
       size: size, list: list, sections: sections, chrome: chrome, cursor: nil, theme: theme)
