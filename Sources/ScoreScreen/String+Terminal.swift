@@ -4,7 +4,7 @@ extension String {
   }
 
   /// The text in lines of at most so many columns, broken at blanks; a longer word has a line of its own.
-  func wrapped(to width: Int) -> [String] {
+  public func wrapped(to width: Int) -> [String] {
     if Glyph.width(of: self) <= width { return [self] }
     var lines: [String] = []
     for word in split(separator: " ", omittingEmptySubsequences: false) {

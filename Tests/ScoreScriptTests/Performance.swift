@@ -1,0 +1,101 @@
+import Foundation
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+import StructReference
+import TestSupport
+
+/// What a recorder gets to see: events and their times.
+struct Performance {
+  var events: [(event: PerformanceEvent, time: Duration)] = []
+  var end = Duration.zero
+
+  func play(to recorder: some Recorder) throws {
+    for (event, time) in events { try recorder.record(event, at: time) }
+    try recorder.finish(at: end, status: 0)
+  }
+
+  /// What was written when the performance was over.
+  func recording(_ make: (OutputFile) -> some Recorder) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try play(to: make(OutputFile(path: path)))
+    return try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  /// The frames, and when they were first shown, in milliseconds.
+  var frames: [(image: ScreenImage, time: Int)] {
+    events.compactMap { event, time in
+      if case .frame(let image) = event {
+        (image, Int((time / .milliseconds(1)).rounded()))
+      } else {
+        nil
+      }
+    }
+  }
+}
+
+/// A session whose screens are recorded.
+struct Stage {
+  var performance = Performance()
+  let session: Session
+  let screens: Screens
+  private var grid = Grid()
+  private var renderer = Renderer()
+
+  init(size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme()) throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: size, theme: theme)
+  }
+
+  mutating func tell(_ event: PerformanceEvent) {
+    performance.events.append((event, performance.end))
+  }
+
+  mutating func wait(_ duration: Duration) { performance.end += duration }
+
+  /// Shows what the screens show now.
+  mutating func show() {
+    let frame = screens.frame()
+    renderer.show(frame, on: &grid)
+    tell(.frame(ScreenImage(frame: frame, grid: grid)))
+  }
+
+  /// Carries out a line and shows what came of it.
+  mutating func perform(_ line: String) throws {
+    if let command = try Command(parsing: line) { try session.perform(command) }
+    show()
+  }
+}
+
+extension SeededGenerator {
+  private static let sizes = [
+    Size(columns: 80, rows: 24), Size(columns: 40, rows: 10), Size(columns: 24, rows: 5),
+    Size(columns: 100, rows: 12), Size(columns: 20, rows: 4),
+  ]
+  private static let keys: [Key] =
+    "jkgG+-=0123456789.saeJKoLnuU:?b/".map(Key.character) + [.enter, .escape, .up, .down]
+  private static let texts = ["", "<b>&\"'", "]]>", "日本語 \u{1B}[2J", "a\nb", "A caption in words"]
+
+  /// A performance of commands, keys, other sizes and things said, some at the same time.
+  mutating func performance() throws -> Performance {
+    let theme = Theme(isASCII: chance(0.2))
+    var stage = try Stage(size: pick(Self.sizes), theme: theme)
+    stage.screens.open("Friday <night> & \"more\"")
+    stage.show()
+    for _ in 0..<number(0...60) {
+      stage.wait(
+        pick([.zero, .microseconds(300), .microseconds(1700), .milliseconds(number(1...4000))]))
+      switch number(0...9) {
+      case 0..<5: _ = try? stage.session.perform(command(on: stage.session.state.value.board))
+      case 5..<7: stage.screens.handle((0...number(0...3)).map { _ in pick(Self.keys) })
+      case 7: stage.screens.size = pick(Self.sizes)
+      case 8: stage.tell(chance(0.5) ? .caption(pick(Self.texts)) : .checkpoint(pick(Self.texts)))
+      default: stage.tell(.change(pick(Self.texts)))
+      }
+      stage.show()
+    }
+    stage.wait(.milliseconds(number(0...1500)))
+    return stage.performance
+  }
+}

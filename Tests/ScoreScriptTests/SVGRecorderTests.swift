@@ -1,0 +1,135 @@
+import Foundation
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+import TestSupport
+import Testing
+
+@Suite struct SVGRecorderTests {
+  private func text(_ performance: Performance, title: String = "A title") throws -> String {
+    try performance.recording { SVGRecorder(file: $0, title: title) }
+  }
+
+  private func expect(_ picture: Picture, shows grid: Grid, at time: Int?, _ comment: Comment)
+    throws
+  {
+    for row in 0..<max(grid.rows.count, 24) {
+      let elements = try picture.strip(row: row).map { try picture.content(of: $0, at: time) } ?? []
+      #expect(try PictureRow(elements) == PictureRow(row, of: grid), comment)
+    }
+  }
+
+  @Test(arguments: seeds(60))
+  func `a picture shows at each time what the screen showed`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let performance = try random.performance()
+    let picture = try Picture(try text(performance))
+    let frames = performance.frames
+    for (index, frame) in frames.enumerated() {
+      let end = index + 1 < frames.count ? frames[index + 1].time : picture.duration
+      if end == frame.time { continue }
+      for time in Set([frame.time, (frame.time + end) / 2, end - 1]) {
+        try expect(picture, shows: frame.image.grid, at: time, "seed \(seed), \(time) ms")
+      }
+    }
+    let last = try #require(frames.last).image.grid
+    try expect(picture, shows: last, at: nil, "seed \(seed), where nothing moves")
+  }
+
+  @Test(arguments: seeds(20))
+  func `equal performances are equal pictures, and nothing else is needed to see them`(seed: UInt64)
+    throws
+  {
+    var (random, again) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
+    let picture = try text(try random.performance())
+    #expect(picture == (try text(try again.performance())))
+    let plain = picture.replacing("http://www.w3.org/2000/svg", with: "")
+    #expect(!plain.contains("://") && !plain.contains("@import") && !plain.contains("url("))
+    let names = Set(try Picture(picture).root.all.map(\.name))
+    #expect(
+      names.isSubset(of: ["svg", "title", "desc", "style", "defs", "rect", "g", "use", "text"]))
+    for element in try Picture(picture).root.all {
+      #expect(element.attributes["href"].map { $0.hasPrefix("#") } ?? true)
+    }
+  }
+
+  @Test func `one frame stands still`() throws {
+    var stage = try Stage()
+    stage.screens.open("Quiz")
+    stage.show()
+    let text = try text(stage.performance)
+    #expect(!text.contains("keyframes"))
+    try expect(try Picture(text), shows: stage.performance.frames[0].image.grid, at: nil, "")
+  }
+
+  @Test func `a performance without a frame is a picture all the same`() throws {
+    #expect(try Picture(try text(Performance())).root.name == "svg")
+  }
+
+  @Test func `names are what they are, never markup`() throws {
+    let names = ["<b>&amp;", "]]>", "\"quoted\" 'x'", "日本語", "e\u{301}lan", "</text>", "a  b"]
+    var stage = try Stage()
+    stage.screens.open("<title>")
+    for name in names { try stage.session.perform(.add([.init(name)])) }
+    stage.tell(.caption("\u{1B}[31m<i>\u{0}"))
+    stage.show()
+    let picture = try Picture(try text(stage.performance, title: "<&\u{7}>"))
+    try expect(picture, shows: stage.performance.frames[0].image.grid, at: nil, "")
+    #expect(picture.root.children.first { $0.name == "title" }?.text == "<&␇>")
+    #expect(picture.root.children.first { $0.name == "desc" }?.text == "␛[31m<i>␀")
+    let texts = try picture.content(of: try #require(picture.strips.last), at: nil).map(\.text)
+    #expect(texts == ["␛[31m<i>␀"])
+  }
+
+  @Test func `a row that comes back is not drawn again`() throws {
+    var stage = try Stage()
+    stage.screens.open("Quiz")
+    try stage.perform("add Red Blue")
+    func size(_ turns: Int) throws -> Int {
+      var longer = stage
+      for _ in 0..<turns {
+        longer.wait(.seconds(1))
+        longer.screens.handle([.character("j")])
+        longer.show()
+      }
+      return try text(longer.performance).utf8.count
+    }
+    #expect(try size(102) - size(2) < 100 * 2 * 45)
+  }
+
+  @Test func `in ten minutes each millisecond is told from the next`() throws {
+    var stage = try Stage()
+    stage.screens.open("Quiz")
+    try stage.perform("add Red")
+    stage.wait(.seconds(300))
+    for score in 1...40 {
+      stage.wait(.milliseconds(1))
+      try stage.perform("score Red = \(score)")
+    }
+    stage.wait(.seconds(300))
+    let picture = try Picture(try text(stage.performance))
+    for frame in stage.performance.frames {
+      try expect(picture, shows: frame.image.grid, at: frame.time, "\(frame.time) ms")
+    }
+  }
+
+  @Test func `what is said stands below the screen as long as it holds`() throws {
+    var stage = try Stage(size: Size(columns: 40, rows: 10))
+    stage.show()
+    stage.wait(.seconds(1))
+    stage.tell(.caption("A long caption that does not fit into a line of forty columns"))
+    stage.wait(.seconds(1))
+    stage.tell(.caption(""))
+    stage.wait(.seconds(1))
+    let picture = try Picture(try text(stage.performance))
+    let strip = try #require(picture.strips.last)
+    func said(at time: Int?) throws -> [String] {
+      try picture.content(of: strip, at: time).map(\.text)
+    }
+    #expect(try said(at: 999) == [])
+    #expect(
+      try said(at: 1000) == ["A long caption that does not fit into a", "line of forty columns"])
+    #expect(try said(at: 2000) == [])
+    #expect(try said(at: nil) == [])
+  }
+}
