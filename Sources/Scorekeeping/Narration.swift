@@ -2,9 +2,9 @@ import IdentityDiff
 
 /// Tells a change of a board in words: "Red 12→13, 2nd→1st".
 public struct Narration: CustomStringConvertible {
-  private let old: RankedBoard
-  private let new: RankedBoard
-  private let change: BoardChange
+  let old: RankedBoard
+  let new: RankedBoard
+  let change: BoardChange
   /// How many players are named before the rest is counted.
   private let limit = 3
 
@@ -31,17 +31,27 @@ public struct Narration: CustomStringConvertible {
     return clauses.joined(separator: "; ")
   }
 
-  private func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
+  func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
     let player = insertion.element
     return player.score == .zero
       ? "\(player.name) added" : "\(player.name) added at \(player.score)"
   }
 
-  private func moved(_ move: ChangeSet<Player>.Move) -> String {
+  func moved(_ move: ChangeSet<Player>.Move) -> String {
     "\(move.element.name) moved to place \(move.destination + 1)"
   }
 
   private func updated(_ update: ChangeSet<Player>.Update) -> String {
+    updated(update) { id in
+      guard let from = old.rank(of: id), let to = new.rank(of: id), from != to else { return [] }
+      return ["\(Self.ordinal(from))→\(Self.ordinal(to))"]
+    }
+  }
+
+  /// What changed of a player, with what there is to tell of the standing of one whose score changed.
+  func updated(
+    _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
+  ) -> String {
     let (before, after) = (update.old, update.new)
     var parts: [String] = []
     if before.name != after.name { parts.append("\(before.name) is now \(after.name)") }
@@ -51,9 +61,7 @@ public struct Narration: CustomStringConvertible {
     }
     if before.score != after.score {
       parts.append("\(after.name) \(before.score)→\(after.score)")
-      if let from = old.rank(of: after.id), let to = new.rank(of: after.id), from != to {
-        parts.append("\(Self.ordinal(from))→\(Self.ordinal(to))")
-      }
+      parts += standing(after.id)
       if let target = new.board.rules.target, reaches(target, before.score, after.score) {
         parts.append("reaches \(target)")
       }
@@ -65,7 +73,7 @@ public struct Narration: CustomStringConvertible {
     before < target && after >= target
   }
 
-  private func details(_ change: BoardChange.DetailsChange) -> [String] {
+  func details(_ change: BoardChange.DetailsChange) -> [String] {
     let (before, after) = (change.old, change.new)
     var clauses: [String] = []
     if before.name != after.name { clauses.append("\(before.name) is now \(after.name)") }

@@ -1,0 +1,97 @@
+import IdentityDiff
+
+/// How one competitor came from one standing to another, in the words of those who watch: "takes the lead from Blue".
+struct Passage<Table: Contest> {
+  private let old: Table
+  private let new: Table
+  /// Where the competitor was and is, and who is level with it.
+  private let (from, to): (Int, Int)
+  private let (before, after): (Range<Int>, Range<Int>)
+
+  /// Nil for who was not there, or is not.
+  init?(of competitor: Table.Competitor, from old: Table, to new: Table) {
+    guard let from = old.position(of: competitor), let to = new.position(of: competitor) else {
+      return nil
+    }
+    (self.old, self.new, self.from, self.to) = (old, new, from, to)
+    (before, after) = (old.sharing(with: from), new.sharing(with: to))
+  }
+
+  private var oldRank: Int { old.rank(at: from) }
+  private var rank: Int { new.rank(at: to) }
+  private var place: String { Narration.ordinal(rank) }
+
+  /// What there is to tell, clause by clause; nothing if the competitor stands as before.
+  ///
+  /// Laws: who takes the lead is first alone, and was not; who draws level in the lead or shares it is first, and not
+  /// alone; who climbs or falls to a rank has it, and had a worse or a better one.
+  var clauses: [String] {
+    if rank == 1 { return after.count == 1 ? taking : sharing }
+    var clauses: [String] = []
+    if oldRank == 1, before.count == 1 {
+      let leaders = names(new, new.sharing(with: 0), but: nil)
+      clauses.append("loses the lead" + (leaders.map { " to \($0)" } ?? ""))
+    }
+    if rank < oldRank {
+      clauses.append(climbing)
+    } else if rank > oldRank, rank > 2 || after.count > 1 || clauses.isEmpty {
+      clauses.append("falls to \(place)" + (level.map { ", \($0)" } ?? ""))
+    } else if rank == oldRank, !isLevelWithTheSame {
+      clauses.append("now " + (level.map { "\($0) in \(place)" } ?? "alone in \(place)"))
+    }
+    return clauses
+  }
+
+  private var taking: [String] {
+    if oldRank != 1, let leaders = names(old, old.sharing(with: 0), but: nil) {
+      return ["takes the lead from \(leaders)"]
+    }
+    return oldRank == 1 && before.count == 1 ? [] : ["takes the lead"]
+  }
+
+  private var sharing: [String] {
+    if oldRank == 1, isLevelWithTheSame { return [] }
+    let others = after.filter { $0 != to }
+    let names = names(new, after, but: to) ?? "\(others.count) others"
+    let wereFirst = others.allSatisfy { place in
+      old.position(of: new.competitor(at: place)).map { old.rank(at: $0) == 1 } ?? false
+    }
+    return oldRank != 1 && wereFirst
+      ? ["draws level with \(names) in the lead"] : ["shares the lead with \(names)"]
+  }
+
+  private var climbing: String {
+    let details = [overtaken.map { "past \($0)" }, level].compactMap { $0 }
+    return "climbs to \(place)"
+      + (details.isEmpty ? "" : ", " + details.joined(separator: " and "))
+  }
+
+  /// Those who were ahead and are behind, if they are few. Cost: O(n log n) where they are.
+  private var overtaken: String? {
+    var places: [Int] = []
+    for place in after.upperBound..<new.count {
+      guard let former = old.position(of: new.competitor(at: place)) else { continue }
+      if old.rank(at: former) < oldRank { places.append(place) }
+      if places.count > 2 { return nil }
+    }
+    return places.isEmpty ? nil : places.map(new.name(at:)).joined(separator: " and ")
+  }
+
+  /// Who has the same rank.
+  private var level: String? {
+    if after.count == 1 { return nil }
+    return "level with " + (names(new, after, but: to) ?? "\(after.count - 1) others")
+  }
+
+  private var isLevelWithTheSame: Bool {
+    before.count == after.count
+      && Set(before.map(old.competitor(at:))) == Set(after.map(new.competitor(at:)))
+  }
+
+  /// The names at some positions, if they are one or two.
+  private func names(_ table: Table, _ places: Range<Int>, but excluded: Int?) -> String? {
+    let named = places.prefix(4).filter { $0 != excluded }
+    return (1...2).contains(named.count)
+      ? named.map(table.name(at:)).joined(separator: " and ") : nil
+  }
+}
