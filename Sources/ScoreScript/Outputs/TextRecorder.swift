@@ -1,0 +1,49 @@
+import ScoreScreen
+
+/// Takes down a performance as text: the frame of each checkpoint or, where there is none, the last one.
+///
+/// Each frame begins with a line `# name, time, size`, then come its rows without the blanks at their ends, then a
+/// line `> caption` if something is said; a blank line parts it from the next. Every frame has as many rows as its
+/// size says, so that it can be found by counting, whatever is in it. Nothing in it can change a terminal.
+///
+/// What is written is handed over with each checkpoint; memory does not grow with the performance.
+public final class TextRecorder: Recorder {
+  private let file: OutputFile
+  private var image: ScreenImage?
+  private var caption = ""
+  private var isBegun = false
+
+  /// Writes into a file.
+  public init(file: OutputFile) {
+    self.file = file
+  }
+
+  public func record(_ event: PerformanceEvent, at time: Duration) throws {
+    switch event {
+    case .frame(let image): self.image = image
+    case .caption(let text): caption = text
+    case .checkpoint(let name): try write(name, at: time)
+    case .change: break
+    }
+  }
+
+  /// Writes the last frame if nothing was written, under the name `end`.
+  ///
+  /// - Throws: an `OutputFileError`.
+  public func finish(at time: Duration, status: Int32) throws {
+    if !isBegun { try write("end", at: time) }
+    try file.flush()
+  }
+
+  private func write(_ name: String, at time: Duration) throws {
+    guard let image else { return }
+    let size = image.frame.size
+    var text = isBegun ? "\n" : ""
+    text += "# \(name.terminalSafe()), \(time.inSeconds), \(size.columns)x\(size.rows)\n"
+    text += image.grid.text + "\n"
+    if !caption.isEmpty { text += "> \(caption.terminalSafe())\n" }
+    isBegun = true
+    try file.write(text)
+    try file.flush()
+  }
+}
