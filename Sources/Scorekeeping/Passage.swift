@@ -24,9 +24,12 @@ struct Passage<Table: Contest> {
   /// What there is to tell, clause by clause; nothing if the competitor stands as before.
   ///
   /// Laws: who takes the lead is first alone, and was not; who draws level in the lead or shares it is first, and not
-  /// alone; who climbs or falls to a rank has it, and had a worse or a better one.
+  /// alone; who climbs or falls to a rank has it, and had a worse or a better one,
+  /// and not all had the same.
   var clauses: [String] {
     if rank == 1 { return after.count == 1 ? taking : sharing }
+    // Nobody falls who was first only because all were.
+    if before.count == old.count { return ["now \(place)" + (level.map { ", \($0)" } ?? "")] }
     var clauses: [String] = []
     if oldRank == 1, before.count == 1 {
       let leaders = names(new, new.sharing(with: 0), but: nil)

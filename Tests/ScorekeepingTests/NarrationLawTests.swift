@@ -89,6 +89,9 @@ import Testing
       expectLevel(part)
     } else if part.hasPrefix("loses the lead") {
       if part.contains(" to ") { #expect(named(part) == new.names(of: 1), context) }
+    } else if let rank = part.wholeMatch(of: /now (\d+)(?:st|nd|rd|th)/) {
+      #expect(Int(rank.1) == after && after > 1, context)
+      #expect(old.names(of: 1).count == old.ranks.count, context)
     } else if let rank = part.wholeMatch(of: /(climbs|falls) to (\d+)(?:st|nd|rd|th)/) {
       #expect(Int(rank.2) == after && (rank.1 == "climbs") == (after < before), context)
     } else if part.hasPrefix("past ") {

@@ -111,8 +111,8 @@ import Testing
     Case(
       "add A B C D E", lines: "score A = 5 B = 4 C = 3 D = 2 E = 1",
       spoken:
-        "A 0→5, takes the lead; B 0→4, falls to 2nd; C 0→3, falls to 3rd; D 0→2, falls to 4th; "
-        + "E 0→1, falls to 5th",
+        "A 0→5, takes the lead; B 0→4, now 2nd; C 0→3, now 3rd; D 0→2, now 4th; "
+        + "E 0→1, now 5th",
       status: "A 0→5; B 0→4, 1st→2nd; C 0→3, 1st→3rd; and 2 more"),
     Case(
       "add " + (1...25).map { "p\($0)" }.joined(separator: " "),
