@@ -12,8 +12,8 @@ import Testing
     "\\", "    code", "===", "日本語", "1) one", "!x", "a@b.org", "---", "> quote", ":smile:",
   ]
 
-  private func performance(_ events: [PerformanceEvent]) -> Performance {
-    Performance(events: events.map { ($0, .zero) })
+  private func performance(_ events: [PerformanceEvent]) -> RecordedPlay {
+    RecordedPlay(events: events.map { ($0, .zero) })
   }
 
   private func markdown(_ events: [PerformanceEvent], title: String = "Quiz") throws -> String {

@@ -77,7 +77,7 @@ extension Performance {
     try play.play(score("Red", 5))
     try play.finish()
     #expect(events.frames.map(\.time) == [.zero, .seconds(1), .milliseconds(2500)])
-    #expect(events.changes == ["Board 'Game'", "Red 0→5, 2nd→1st"])
+    #expect(events.changes == ["New board 'Game'", "Red 0→5, takes the lead from Blue"])
     #expect(events.end?.time == .milliseconds(2500))
   }
 

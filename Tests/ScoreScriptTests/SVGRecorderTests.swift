@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SVGRecorderTests {
-  private func text(_ performance: Performance, title: String = "A title") throws -> String {
+  private func text(_ performance: RecordedPlay, title: String = "A title") throws -> String {
     try performance.recording { SVGRecorder(file: $0, title: title) }
   }
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `one frame stands still`() throws {
-    var stage = try Stage()
+    var stage = try PlayedStage()
     stage.screens.open("Quiz")
     stage.show()
     let text = try text(stage.performance)
@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test func `a performance without a frame is a picture all the same`() throws {
-    #expect(try Picture(try text(Performance())).root.name == "svg")
+    #expect(try Picture(try text(RecordedPlay())).root.name == "svg")
   }
 
   @Test func `names are what they are, never markup`() throws {
     let names = ["<b>&amp;", "]]>", "\"quoted\" 'x'", "日本語", "e\u{301}lan", "</text>", "a  b"]
-    var stage = try Stage()
+    var stage = try PlayedStage()
     stage.screens.open("<title>")
     for name in names { try stage.session.perform(.add([.init(name)])) }
     stage.tell(.caption("\u{1B}[31m<i>\u{0}"))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a row that comes back is not drawn again`() throws {
-    var stage = try Stage()
+    var stage = try PlayedStage()
     stage.screens.open("Quiz")
     try stage.perform("add Red Blue")
     func size(_ turns: Int) throws -> Int {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `in ten minutes each millisecond is told from the next`() throws {
-    var stage = try Stage()
+    var stage = try PlayedStage()
     stage.screens.open("Quiz")
     try stage.perform("add Red")
     stage.wait(.seconds(300))
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `what is said stands below the screen as long as it holds`() throws {
-    var stage = try Stage(size: Size(columns: 40, rows: 10))
+    var stage = try PlayedStage(size: Size(columns: 40, rows: 10))
     stage.show()
     stage.wait(.seconds(1))
     stage.tell(.caption("A long caption that does not fit into a line of forty columns"))

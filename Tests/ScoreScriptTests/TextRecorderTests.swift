@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite struct TextRecorderTests {
-  private func text(_ performance: Performance) throws -> String {
+  private func text(_ performance: RecordedPlay) throws -> String {
     try performance.recording { TextRecorder(file: $0) }
   }
 
-  private func stage() throws -> Stage {
-    var stage = try Stage(size: Size(columns: 30, rows: 6))
+  private func stage() throws -> PlayedStage {
+    var stage = try PlayedStage(size: Size(columns: 30, rows: 6))
     stage.screens.open("Quiz")
     try stage.perform("add Red Blue")
     return stage
@@ -53,7 +53,7 @@ import Testing
     let text = try text(stage.performance)
     let grid = try #require(stage.performance.frames.last).image.grid
     #expect(text == "# end, 0.5s, 30x6\n" + grid.text + "\n")
-    #expect(try self.text(Performance()) == "")
+    #expect(try self.text(RecordedPlay()) == "")
   }
 
   @Test(arguments: seeds(30))

@@ -4,10 +4,14 @@ extension Duration {
   /// The longest duration that a script can say: 24 hours.
   package static let longestInScripts = Duration.seconds(24 * 60 * 60)
 
-  /// Whole milliseconds, rounded towards zero.
-  package var milliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  /// The nearest whole milliseconds; half of one counts as one.
+  package var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int((attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000)
   }
+
+  /// In seconds, to the millisecond and without needless digits: `1.5s`.
+  var inSeconds: String { "\(Score(thousandths: Int64(milliseconds)))s" }
 
   /// The duration as scripts write it, to the millisecond: whole minutes as `2m`, else seconds as `1.5s`, and below
   /// one `200ms`.
@@ -17,7 +21,7 @@ extension Duration {
     let milliseconds = milliseconds
     if milliseconds == 0 { return "0s" }
     if milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000)m" }
-    return milliseconds < 1000 ? "\(milliseconds)ms" : "\(Score(thousandths: milliseconds))s"
+    return milliseconds < 1000 ? "\(milliseconds)ms" : inSeconds
   }
 
   /// Reads digits with at most three decimals and a unit: `200ms`, `1.5s`, `2m`.
@@ -47,7 +51,7 @@ extension Duration {
     case "": throw .durationWithoutUnit(text, unit: nil)
     default: throw .notADuration(text)
     }
-    if milliseconds > Duration.longestInScripts.milliseconds { throw .durationTooLong(text) }
+    if milliseconds > Int64(Duration.longestInScripts.milliseconds) { throw .durationTooLong(text) }
     self = .milliseconds(milliseconds)
   }
 }

@@ -58,27 +58,29 @@ public final class Performance {
   /// How long the performance has lasted, without what was hidden.
   public private(set) var time = Duration.zero
   /// What is to be seen: the newest frame that was not hidden.
-  public private(set) var frame: Frame
+  public internal(set) var frame: Frame
   /// The screen as increments have made it, also while it is hidden.
-  public private(set) var grid = Grid()
+  public internal(set) var grid = Grid()
   /// Whether what happens now is not to be seen.
   public private(set) var isHidden = false
   /// What is said beside the screen.
   public private(set) var caption = ""
 
-  private let setting: Setting
-  private let recorders: [any Recorder]
+  let setting: Setting
+  let recorders: [any Recorder]
   private let clock: Clock
-  private var renderer = Renderer()
+  var renderer = Renderer()
   /// The newest frame, also if it is hidden.
-  private var newest: Frame
-  private var hasBegun = false
+  var newest: Frame
+  var hasBegun = false
   private var hasOpened = false
-  private var isRevealed = false
+  /// The board that was open when the curtain fell.
+  private var hiddenBoard: Scoreboard.ID?
+  var isRevealed = false
   private var factor = Factor.one
   private var typing = Duration.milliseconds(60)
   private var progress = Progress.done
-  private var narrator: Narrator
+  var narrator: Narrator
   /// What was there before the last command or the last keys.
   var before: (board: Scoreboard?, rows: ListRows)
 
@@ -138,12 +140,17 @@ public final class Performance {
     case .speed(let factor): self.factor = factor
     case .typing(let duration): typing = duration
     case .source: break
-    case .hide: isHidden = true
+    case .hide:
+      isHidden = true
+      hiddenBoard = session.state.value.board?.id
     case .show:
       isHidden = false
       if !hasBegun { return try start() }
       try reveal()
-      if let line = narrator.skip(to: session.state.value) { try record(.change(line)) }
+      // What changed meanwhile is not told, but for where that was.
+      let lines = narrator.lines(to: session.state.value)
+      if session.state.value.board?.id == hiddenBoard { return }
+      for line in lines { try record(.change(line)) }
     default:
       if !hasBegun { try start() }
       try perform(statement)
@@ -253,70 +260,6 @@ public final class Performance {
     resize(to: size)
     if hasBegun { try draw() } else { frame = newest }
   }
-
-  // MARK: what is seen
-
-  /// Shows the first frame.
-  private func start() throws {
-    hasBegun = true
-    renderer.show(newest, on: &grid)
-    if !isHidden { try reveal() }
-  }
-
-  /// Takes over what other runs of the program have done, and shows it.
-  ///
-  /// - Returns: whether there was anything.
-  @discardableResult
-  func takeNews() throws -> Bool {
-    let isNew = screens.takeNews()
-    if isNew, hasBegun { try draw() }
-    return isNew
-  }
-
-  private func draw() throws {
-    newest = screens.frame()
-    if screens.needsRepaint {
-      screens.needsRepaint = false
-      renderer.invalidate()
-    }
-    let hasChanged = renderer.show(newest, on: &grid)
-    if setting.isVerifying { try verify() }
-    if isHidden { return }
-    if hasChanged { try reveal() }
-    if recorders.isEmpty { return }
-    for line in narrator.lines(to: session.state.value) { try record(.change(line)) }
-  }
-
-  /// Shows what is there by now. What changed while it was hidden is not told.
-  private func reveal() throws {
-    if newest == frame, isRevealed { return }
-    isRevealed = true
-    frame = newest
-    if !recorders.isEmpty { try record(.frame(ScreenImage(frame: frame, grid: grid))) }
-  }
-
-  private func record(_ event: PerformanceEvent) throws {
-    if isHidden { return }
-    for recorder in recorders { try recorder.record(event, at: time) }
-  }
-
-  /// Compares the screen that increments have made with one that is painted whole.
-  private func verify() throws(PerformanceError) {
-    var painted = Grid()
-    var renderer = Renderer()
-    renderer.show(newest, on: &painted)
-    if painted != grid { throw .notAsRepainted(increments: grid, repaint: painted) }
-  }
-
-  /// Ends the performance: what was recorded is completed.
-  ///
-  /// - Parameter status: the exit status, as recorders take it.
-  public func finish(status: Int32 = 0) throws {
-    if !hasBegun, status == 0 { try start() }
-    for recorder in recorders { try recorder.finish(at: time, status: status) }
-  }
-
-  func failure(_ mismatch: Mismatch) -> PerformanceError { .mismatch(mismatch, grid) }
 }
 
 extension Duration {

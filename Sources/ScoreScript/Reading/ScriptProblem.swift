@@ -62,15 +62,11 @@ public struct ScriptProblem: Error, Equatable, Sendable {
     self.place = place
     self.isSyntax = isSyntax
     self.hint = hint
-    let words = (try? Statement.words(of: place.text)) ?? []
-    let start = words.first?.range.lowerBound ?? place.text.startIndex
-    let end = words.last?.range.upperBound ?? place.text.endIndex
-    let named = words.dropFirst().filter { $0.text == offender }
-    range = (named.first { !$0.isQuoted } ?? named.first)?.range ?? start..<end
+    range = place.range(of: offender)
   }
 
   /// The first character at fault, from 1.
-  public var column: Int { place.map { $0.text[..<range.lowerBound].count + 1 } ?? 1 }
+  public var column: Int { place?.column(of: range) ?? 1 }
 }
 
 extension ScriptProblem: CustomStringConvertible {
@@ -81,16 +77,7 @@ extension ScriptProblem: CustomStringConvertible {
   /// Law: the carets stand under the words in a terminal, within the line or right behind its end.
   public var description: String {
     guard let place else { return sentence }
-    let text = place.text
-    let start =
-      text.index(range.lowerBound, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
-    let excerpt = String(text[start...].prefix(100))
-    let before = String(text[start..<range.lowerBound]).terminalWidth
-    let length = min(String(text[range].prefix(100)).terminalWidth, max(1, 100 - before))
-    let carets =
-      String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
-    let source = "\(place.file):\(place.line):\(column)".terminalSafe()
-    return "\(source)\n\(excerpt.terminalSafe())\n\(carets)\n\(sentence)"
+    return "\(place.excerpt(at: range))\n\(sentence)"
   }
 
   private var sentence: String {

@@ -6,7 +6,7 @@ import StructReference
 import TestSupport
 
 /// What a recorder gets to see: events and their times.
-struct Performance {
+struct RecordedPlay {
   var events: [(event: PerformanceEvent, time: Duration)] = []
   var end = Duration.zero
 
@@ -36,8 +36,8 @@ struct Performance {
 }
 
 /// A session whose screens are recorded.
-struct Stage {
-  var performance = Performance()
+struct PlayedStage {
+  var performance = RecordedPlay()
   let session: Session
   let screens: Screens
   private var grid = Grid()
@@ -78,9 +78,9 @@ extension SeededGenerator {
   private static let texts = ["", "<b>&\"'", "]]>", "日本語 \u{1B}[2J", "a\nb", "A caption in words"]
 
   /// A performance of commands, keys, other sizes and things said, some at the same time.
-  mutating func performance() throws -> Performance {
+  mutating func performance() throws -> RecordedPlay {
     let theme = Theme(isASCII: chance(0.2))
-    var stage = try Stage(size: pick(Self.sizes), theme: theme)
+    var stage = try PlayedStage(size: pick(Self.sizes), theme: theme)
     stage.screens.open("Friday <night> & \"more\"")
     stage.show()
     for _ in 0..<number(0...60) {

@@ -1,0 +1,114 @@
+import Foundation
+import ScoreScreen
+import Scorekeeping
+
+/// A script played with nobody watching: as fast as it goes, or at its real pace.
+public struct HeadlessRun {
+  /// What time is told by.
+  public enum Clock: String, CaseIterable, Sendable {
+    /// Pauses take no time, and are exact: equal runs are equal to the byte.
+    case virtual
+    /// Pauses take the time they say, and what happens is stamped with the time it happened at.
+    case real
+  }
+
+  private let performance: Performance
+  private let clock: Clock
+  /// Signals to end the run, if they are looked for.
+  private let signals: Signals?
+  private var last = ContinuousClock.now
+  /// When the pause ends that is running, by the real clock.
+  private var due = ContinuousClock.now
+
+  /// A run that begins with `play`.
+  public init(_ performance: Performance, clock: Clock = .virtual, signals: Signals? = nil) {
+    self.performance = performance
+    self.clock = clock
+    self.signals = signals
+  }
+
+  /// Plays the script to its end. What was recorded is then yet to be completed, with `Performance.finish`.
+  ///
+  /// - Returns: the signal that ended it before, if one did.
+  /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or what the journal or a
+  ///   recorder throws.
+  public mutating func play(_ script: ScriptReading) throws -> Int32? {
+    var statements = script.statements()
+    (last, due) = (.now, .now)
+    while let placed = try statements.next() {
+      do {
+        try performance.begin(placed.statement)
+        if let signal = try complete() { return signal }
+      } catch {
+        throw placed.place.failure(error)
+      }
+    }
+    return nil
+  }
+
+  private mutating func complete() throws -> Int32? {
+    while true {
+      if let signal = interruption() { return signal }
+      switch try performance.proceed() {
+      case .done: return nil
+      case .pause(let duration): pass(duration)
+      case .waiting(let limit): try wait(atMost: limit)
+      case .takeover: break
+      }
+    }
+  }
+
+  private mutating func pass(_ duration: Duration) {
+    guard clock == .real else { return performance.advance(by: duration) }
+    due += duration
+    poll(until: due, news: nil)
+    stamp()
+  }
+
+  /// Waits for what other runs of the program may do; where there are none, and no time passes by itself, for nothing.
+  private mutating func wait(atMost limit: Duration?) throws {
+    let news = performance.screens.news
+    if clock == .virtual, news == .none {
+      guard let limit else { throw performance.giveUp() ?? PerformanceError.programHasQuit }
+      return performance.advance(by: limit)
+    }
+    let end = limit.map { ContinuousClock.now + $0 }
+    let look = news.interval.map { ContinuousClock.now + .milliseconds(Int($0)) }
+    poll(until: [end, look].compactMap(\.self).min(), news: news.file)
+    stamp()
+    due = last
+    try performance.takeNews()
+  }
+
+  /// Lets the performance's time be what has passed.
+  private mutating func stamp() {
+    let now = ContinuousClock.now
+    performance.advance(by: now - last)
+    last = now
+  }
+
+  private func poll(until end: ContinuousClock.Instant?, news: Int32?) {
+    // A file below zero is not looked at.
+    var files = [signals?.file ?? -1, news ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    while true {
+      let left = end.map { max(0, (($0 - .now) / .milliseconds(1)).rounded(.up)) }
+      let milliseconds = left.map { Int32(clamping: Int($0)) } ?? -1
+      if Foundation.poll(&files, nfds_t(files.count), milliseconds) != 0 || milliseconds == 0 {
+        return
+      }
+    }
+  }
+
+  /// How many steps are done between two looks for signals.
+  private static let stride = 64
+  private var steps = 0
+
+  private mutating func interruption() -> Int32? {
+    guard let signals else { return nil }
+    steps += 1
+    if clock == .virtual, !steps.isMultiple(of: Self.stride) { return nil }
+    return signals.received().first { [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains($0) }
+  }
+}

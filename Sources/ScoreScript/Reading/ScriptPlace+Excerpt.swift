@@ -1,0 +1,29 @@
+import ScoreScreen
+import Scorekeeping
+
+extension ScriptPlace {
+  /// The word of the line that says something; without it, or if there is no such word, the whole statement.
+  func range(of offender: String?) -> Range<String.Index> {
+    let words = (try? Statement.words(of: text)) ?? []
+    let start = words.first?.range.lowerBound ?? text.startIndex
+    let end = words.last?.range.upperBound ?? text.endIndex
+    let named = words.dropFirst().filter { $0.text == offender }
+    return (named.first { !$0.isQuoted } ?? named.first)?.range ?? start..<end
+  }
+
+  /// The first character of a range, from 1.
+  func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
+
+  /// `file:line:column`, the line, a caret run under a range of it: of a long line, what is around the range.
+  func excerpt(at range: Range<String.Index>) -> String {
+    let start =
+      text.index(range.lowerBound, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
+    let excerpt = String(text[start...].prefix(100))
+    let before = String(text[start..<range.lowerBound]).terminalWidth
+    let length = min(String(text[range].prefix(100)).terminalWidth, max(1, 100 - before))
+    let carets =
+      String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
+    let source = "\(file):\(line):\(column(of: range))".terminalSafe()
+    return "\(source)\n\(excerpt.terminalSafe())\n\(carets)"
+  }
+}
