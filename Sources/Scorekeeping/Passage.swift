@@ -4,17 +4,24 @@ import IdentityDiff
 struct Passage<Table: Contest> {
   private let old: Table
   private let new: Table
-  /// Where the competitor was and is, and who is level with it.
-  private let (from, to): (Int, Int)
-  private let (before, after): (Range<Int>, Range<Int>)
+  /// Where the competitor was and is.
+  private let from: Int
+  private let to: Int
+  /// The positions of all who had its rank, and of all who have it.
+  private let before: Range<Int>
+  private let after: Range<Int>
 
-  /// Nil for who was not there, or is not.
+  /// Nil for one who was not there, or is not.
   init?(of competitor: Table.Competitor, from old: Table, to new: Table) {
     guard let from = old.position(of: competitor), let to = new.position(of: competitor) else {
       return nil
     }
-    (self.old, self.new, self.from, self.to) = (old, new, from, to)
-    (before, after) = (old.sharing(with: from), new.sharing(with: to))
+    self.old = old
+    self.new = new
+    self.from = from
+    self.to = to
+    before = old.sharing(with: from)
+    after = new.sharing(with: to)
   }
 
   private var oldRank: Int { old.rank(at: from) }

@@ -35,4 +35,18 @@ import Testing
     #expect(error?.number == ENOSPC)
     #expect(FileManager.default.fileExists(atPath: "/dev/full"))
   }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `every recorder tells of a full disk`() throws {
+    var stage = try Stage()
+    stage.show()
+    stage.tell(.checkpoint("a"))
+    func expectFull(_ make: (OutputFile) -> some Recorder) throws {
+      let recorder = make(try OutputFile(path: "/dev/full"))
+      #expect(throws: OutputFileError.self) { try stage.performance.play(to: recorder) }
+    }
+    try expectFull { SVGRecorder(file: $0, title: "a") }
+    try expectFull { TextRecorder(file: $0) }
+    try expectFull { NarrationRecorder(file: $0, title: "a") }
+  }
 }

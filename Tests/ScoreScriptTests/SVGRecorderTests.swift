@@ -132,4 +132,21 @@ import Testing
     #expect(try said(at: 2000) == [])
     #expect(try said(at: nil) == [])
   }
+
+  private func description(_ events: [PerformanceEvent]) throws -> [Substring] {
+    let performance = Performance(events: events.map { ($0, .zero) })
+    let root = try Picture(try text(performance)).root
+    return root.children.first { $0.name == "desc" }?.text.split(separator: "\n") ?? []
+  }
+
+  @Test func `who does not see the picture is told what it shows`() throws {
+    #expect(
+      try description([.caption("a"), .change("Red 0→1"), .checkpoint("b"), .caption("")])
+        == ["a", "Red 0→1", "b"])
+    let changes = (1...13).map { PerformanceEvent.change("Red \($0)") }
+    #expect(try description([.caption("a")] + changes + [.checkpoint("b")]) == ["a", "b"])
+    let many = (1...60).map { PerformanceEvent.checkpoint("\($0)") }
+    #expect(try description(many) == (1...50).map { "\($0)" } + ["and 10 more"])
+    #expect(try description([]) == ["A screen of 0 columns and 0 rows"])
+  }
 }
