@@ -62,6 +62,19 @@ import Testing
     try expect(try Picture(text), shows: stage.performance.frames[0].image.grid, at: nil, "")
   }
 
+  @Test func `what is shown for less than a millisecond is not in the picture`() throws {
+    var stage = try Stage()
+    stage.screens.open("Quiz")
+    try stage.perform("add Red")
+    stage.wait(.milliseconds(10))
+    try stage.perform("score Red +77")
+    stage.wait(.microseconds(300))
+    try stage.perform("undo")
+    stage.wait(.milliseconds(10))
+    let text = try text(stage.performance)
+    #expect(!text.contains("keyframes") && !text.contains("77"))
+  }
+
   @Test func `a performance without a frame is a picture all the same`() throws {
     #expect(try Picture(try text(RecordedPlay())).root.name == "svg")
   }
