@@ -57,7 +57,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),
-    .testTarget(name: "ScoreScriptTests", dependencies: ["ScoreScript", "TestSupport"]),
+    .testTarget(
+      name: "ScoreScriptTests", dependencies: ["ScoreScript", "TestSupport"],
+      exclude: ["Problems"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
   ]

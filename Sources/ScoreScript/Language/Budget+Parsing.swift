@@ -1,6 +1,9 @@
 extension Budget {
-  /// What may happen, as scripts write it.
-  static let itemNames = ["refresh", "move", "insert", "delete"]
+  /// What may happen, as it is written after a number.
+  static func itemNames(_ count: Int) -> [String] {
+    count == 1
+      ? ["refresh", "move", "insert", "delete"] : ["refreshes", "moves", "inserts", "deletes"]
+  }
 
   /// The number that a word stands for.
   static func item(_ keyword: String) -> WritableKeyPath<Budget, Int>? {

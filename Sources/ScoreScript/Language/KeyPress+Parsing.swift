@@ -98,11 +98,12 @@ extension Key {
 
   fileprivate static func suggestion(for text: String) -> String? {
     let text = text.utf8.count > 40 ? "" : text.lowercased()
-    if let name = otherNames[text] { return name }
     for prefix in ["ctrl+", "ctrl-", "c-"] where text.hasPrefix(prefix) {
       let letter = text.dropFirst(prefix.count)
       if letter.utf8.count == 1, "a"..."z" ~= letter { return "^\(letter.uppercased())" }
     }
-    return text.isEmpty ? nil : nearest(to: text, among: named.map(\.description))
+    if text.isEmpty { return nil }
+    let near = nearest(to: text, among: named.map(\.description) + otherNames.keys.sorted())
+    return near.map { otherNames[$0] ?? $0 }
   }
 }

@@ -52,6 +52,8 @@ extension ScriptError: CustomStringConvertible {
       "'\(text)' is no speed. Write a number above 0 with at most three decimals, as in 2 or 0.5"
     case .budgetTwice(let word):
       "'\(word)' is named twice. Name each once"
+    case .wrongWord(let word, let right, let usage):
+      "'\(word)' stands where '\(right)' should. Write: \(usage)"
     case .sizeTooLate:
       "A size stands once, before anything happens. Write resize to change it later"
     case .hideTwice:

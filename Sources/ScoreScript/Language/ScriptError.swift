@@ -29,6 +29,7 @@ public enum ScriptError: Error, Equatable, Sendable {
   case notARegex(String, reason: String)
   case notAFactor(String)
   case budgetTwice(String)
+  case wrongWord(String, right: String, usage: String)
 
   // Lines that do not go together.
   case sizeTooLate

@@ -26,8 +26,7 @@ public enum ScriptWord: String, CaseIterable, Sendable {
     case .type: "type \"Red\""
     case .press: "press j*3 + Enter ^Z"
     case .sleep: "sleep 1.5s"
-    case .wait:
-      "wait \"text\" or wait /regex/, then on screen or on row 2, then within 2s; or wait settled"
+    case .wait: "wait /Red/ on row 2 within 2s, wait \"Red\", or wait settled"
     case .checkpoint: "checkpoint \"half time\""
     case .caption: "caption \"Red takes the lead\""
     case .hide: "hide"
@@ -36,9 +35,7 @@ public enum ScriptWord: String, CaseIterable, Sendable {
     case .speed: "speed 2"
     case .typing: "typing 50ms"
     case .takeover: "takeover"
-    case .expect:
-      "expect player Red score 12 rank 1, expect team North total 30, expect row 2 \"text\", "
-        + "expect screen /regex/, expect changes \"Red 10→12\" or expect changes at most 1 refresh"
+    case .expect: ExpectationWord.allCases.map(\.usage).joined(separator: ", ")
     }
   }
 

@@ -81,6 +81,15 @@ struct StatementParser {
     throw ScriptLineError(arguments.unknown(word, among: keywords))
   }
 
+  /// The one word that can stand here.
+  private mutating func keyword(_ keyword: String) throws(ScriptLineError) {
+    let word = try next()
+    if word.keyword != keyword {
+      throw ScriptLineError(
+        .wrongWord(word.text, right: keyword, usage: arguments.usage), at: word.range)
+    }
+  }
+
   private mutating func text() throws(ScriptLineError) -> String {
     let word = try next()
     if word.isQuoted { return word.text }
@@ -170,14 +179,16 @@ struct StatementParser {
   }
 
   private mutating func expectation() throws(ScriptLineError) -> Expectation {
-    switch try choice(of: ["player", "team", "row", "screen", "changes"]) {
-    case "player":
-      .player(PlayerReference(try name()), try clauses())
-    case "team":
-      .team(try name(), total: try total())
-    case "row": try rowExpectation()
-    case "screen": .text(try pattern(), .screen)
-    default: try changes()
+    let subject = try take { arguments throws(LineError) -> ExpectationWord in
+      try arguments.choice()
+    }
+    arguments.usage = subject.usage
+    switch subject {
+    case .player: return .player(PlayerReference(try name()), try clauses())
+    case .team: return .team(try name(), total: try total())
+    case .row: return try rowExpectation()
+    case .screen: return .text(try pattern(), .screen)
+    case .changes: return try changes()
     }
   }
 
@@ -187,7 +198,7 @@ struct StatementParser {
   }
 
   private mutating func total() throws(ScriptLineError) -> Score {
-    _ = try choice(of: ["total"])
+    try keyword("total")
     return try number()
   }
 
@@ -202,14 +213,14 @@ struct StatementParser {
 
   private mutating func changes() throws(ScriptLineError) -> Expectation {
     if !takes("at") { return .changes(try text()) }
-    _ = try choice(of: ["most"])
+    try keyword("most")
     var budget = Budget()
     var named: Set<WritableKeyPath<Budget, Int>> = []
     repeat {
       let count = try budgetCount()
       let word = try next()
       guard let item = Budget.item(word.keyword) else {
-        throw ScriptLineError(arguments.unknown(word, among: Budget.itemNames))
+        throw ScriptLineError(arguments.unknown(word, among: Budget.itemNames(count)))
       }
       guard named.insert(item).inserted else {
         throw ScriptLineError(.budgetTwice(word.text), at: word.range)

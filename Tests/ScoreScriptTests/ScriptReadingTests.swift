@@ -1,0 +1,164 @@
+import Foundation
+import ScoreScript
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// How scripts are read from files.
+@Suite struct ScriptReadingTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  /// Writes a file and returns its path.
+  private func file(_ name: String, _ bytes: some DataProtocol) throws -> String {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  private func statements(_ reading: ScriptReading) throws -> [PlacedStatement] {
+    var (result, statements) = ([PlacedStatement](), reading.statements())
+    while let statement = try statements.next() { result.append(statement) }
+    return result
+  }
+
+  @Test func `What other files hold stands where they are taken in`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try file("parts/intro.scores", Data("add Red\nsource more.scores\nadd Blue\n".utf8))
+    _ = try file("parts/more.scores", Data("\nadd Green # last".utf8))
+    let path = try file(
+      "main.scores", Data("source parts/intro.scores\nreset\nsource parts/more.scores".utf8))
+    let placed = try statements(ScriptReading(path: path))
+    #expect(
+      placed.map(\.statement.description) == [
+        "add Red", "add Green", "add Blue", "reset", "add Green",
+      ])
+    #expect(
+      placed.map { "\($0.place.file.dropFirst(folder.path.count + 1)):\($0.place.line)" } == [
+        "parts/intro.scores:1", "parts/more.scores:2", "parts/intro.scores:3", "main.scores:2",
+        "parts/more.scores:2",
+      ])
+    #expect(placed[1].place.text == "add Green # last")
+  }
+
+  @Test func `A script can be read again and again`() throws {
+    let reading = try ScriptReading(text: "add Red\nscore Red +1")
+    #expect(try statements(reading) == statements(reading))
+    #expect(try statements(reading).count == 2)
+  }
+
+  @Test(arguments: ["", "\n", "\u{FEFF}", "# nothing", "\r\n"])
+  func `A script without statements is right`(text: String) throws {
+    #expect(try statements(ScriptReading(text: text)).isEmpty)
+  }
+
+  @Test(arguments: seeds(20))
+  func `Lines are the same in pieces as in one`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let lines = (0..<random.number(1...40)).map { _ in
+      let length = random.pick([0, 1, 80, 5000, 65_530, 65_536, 140_000])
+      return "caption \"\(String(repeating: random.pick(["a", "é", "日"]), count: length))\""
+    }
+    let end = random.pick(["\n", "\r\n"])
+    let text =
+      (random.chance(0.5) ? "\u{FEFF}" : "") + lines.joined(separator: end)
+      + (random.chance(0.5) ? end : "")
+    let placed = try statements(ScriptReading(text: text))
+    #expect(placed.map(\.statement.description) == lines)
+    #expect(placed.map(\.place.line) == Array(1...lines.count))
+  }
+
+  @Test func `A line of a megabyte is read`() throws {
+    let text =
+      "#" + String(repeating: "x", count: 1 << 20) + "\nadd "
+      + String(repeating: "y", count: 1 << 20)
+    #expect(try statements(ScriptReading(text: text)).count == 1)
+  }
+
+  @Test func `A problem with a line of a megabyte is told in a few`() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    for line in [
+      long, "size \(long)", "press \(long)", "caption \"\(long)", "score Red +1 \(long)",
+      "wait /\(long)/",
+    ] {
+      let problems = #expect(throws: ScriptProblems.self) { try ScriptReading(text: line) }
+      #expect(problems?.count == 1)
+      #expect((problems?.description.count ?? 0) < 2000)
+    }
+  }
+
+  @Test func `A pipe is read as a file is, more than once`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try file("x", Data()) + ".fifo"
+    #expect(mkfifo(path, 0o600) == 0)
+    let writing = Thread {
+      if let file = FileHandle(forWritingAtPath: path) {
+        try? file.write(contentsOf: Data("add Red\nscore Red +1\n".utf8))
+        try? file.close()
+      }
+    }
+    writing.start()
+    let reading = try ScriptReading(path: path)
+    #expect(try statements(reading).count == 2)
+    #expect(try statements(reading).count == 2)
+  }
+
+  @Test func `What was right and is wrong later is told when it is met`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let part = try file("part.scores", Data("add Blue\n".utf8))
+    let path = try file("main.scores", Data("add Red\nsource part.scores\nreset\n".utf8))
+    let reading = try ScriptReading(path: path)
+    try FileManager.default.removeItem(atPath: part)
+    var statements = reading.statements()
+    #expect(try statements.next()?.statement.description == "add Red")
+    let problem = #expect(throws: ScriptProblem.self) { _ = try statements.next() }
+    #expect(problem?.fact == .noSuchFile(part))
+    #expect(problem?.place?.line == 2)
+    #expect(try statements.next()?.statement == .command(.reset))
+  }
+
+  @Test func `A file that is not there is told by its name`() {
+    let problems = #expect(throws: ScriptProblems.self) {
+      try ScriptReading(path: "/nowhere/a.scores")
+    }
+    #expect(
+      problems?.description
+        == "There is no file '/nowhere/a.scores'. Check the path, which is relative to the file that names it"
+    )
+  }
+
+  @Test(arguments: [
+    ("a\0b", ScriptError.binary("-")), ("\u{1}\u{2}\u{3}\u{4}x", .binary("-")),
+    ("add Red\n" + String(repeating: "# more\n", count: 20_000) + "bogus\n\0", .binary("-")),
+  ])
+  func `What is no text is told in one sentence`(text: String, fact: ScriptError) {
+    let problems = #expect(throws: ScriptProblems.self) { try ScriptReading(text: text) }
+    #expect(problems?.problems.map(\.fact) == [fact])
+    #expect(throws: ScriptProblems.self) { try Script(parsing: text) }
+  }
+
+  @Test func `A problem at run time points at the word that it names`() throws {
+    let place = ScriptPlace(file: "a.scores", line: 7, text: "score \"Red\" +5 Blue +1 # late")
+    let named = ScriptProblem(.unknownPlayer("Blue", suggestion: nil), at: place)
+    #expect(
+      named.description == """
+        a.scores:7:16
+        score "Red" +5 Blue +1 # late
+                       ^^^^
+        There is no player 'Blue'. Add one with: add NAME
+        """)
+    #expect(!named.isSyntax)
+    let whole = ScriptProblem(.nothingToUndo, at: place, hint: "(so far)")
+    #expect(String(place.text[whole.range]) == "score \"Red\" +5 Blue +1")
+    #expect(whole.description.hasSuffix("Nothing to undo (so far)"))
+  }
+
+  @Test func `A script tells all its problems, twenty of them in words`() {
+    let text = (1...25).map { "bogus \($0)" }.joined(separator: "\n")
+    let problems = #expect(throws: ScriptProblems.self) { try Script(parsing: text, named: "x") }
+    #expect(problems?.count == 25)
+    #expect(problems?.problems.map(\.place?.line) == (1...20).map { $0 })
+    #expect(problems?.description.hasSuffix("\n\nThere are 5 more problems") == true)
+  }
+}
