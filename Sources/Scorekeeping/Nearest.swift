@@ -3,6 +3,8 @@
 ///
 /// Cost: O(candidates × word²). Words longer than 40 characters have no neighbours.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  // A character has few code units: what has many is not even counted.
+  if word.utf8.count > 2000 { return nil }
   let word = Array(word.lowercased())
   guard word.count <= 40 else { return nil }
   let limit = max(1, word.count / 3)

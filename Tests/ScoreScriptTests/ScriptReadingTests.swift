@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: seeds(20))
   func `Lines are the same in pieces as in one`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let lines = (0..<random.number(1...40)).map { _ in
+    let lines = (0..<random.number(1...9)).map { _ in
       let length = random.pick([0, 1, 80, 5000, 65_530, 65_536, 140_000])
       return "caption \"\(String(repeating: random.pick(["a", "é", "日"]), count: length))\""
     }
@@ -76,16 +76,12 @@ import Testing
     #expect(try statements(ScriptReading(text: text)).count == 1)
   }
 
-  @Test func `A problem with a line of a megabyte is told in a few`() throws {
-    let long = String(repeating: "x", count: 1 << 20)
-    for line in [
-      long, "size \(long)", "press \(long)", "caption \"\(long)", "score Red +1 \(long)",
-      "wait /\(long)/",
-    ] {
-      let problems = #expect(throws: ScriptProblems.self) { try ScriptReading(text: line) }
-      #expect(problems?.count == 1)
-      #expect((problems?.description.count ?? 0) < 2000)
-    }
+  @Test(arguments: ["", "size ", "press ", "caption \"", "score Red +1 ", "wait /", "sleep "])
+  func `A problem with a line of a megabyte is told in a few`(beginning: String) throws {
+    let line = beginning + String(repeating: "x", count: 1 << 20)
+    let problems = #expect(throws: ScriptProblems.self) { try ScriptReading(text: line) }
+    #expect(problems?.count == 1)
+    #expect((problems?.description.utf8.count ?? 0) < 2000)
   }
 
   @Test func `A pipe is read as a file is, more than once`() throws {

@@ -37,6 +37,9 @@ import Testing
       let quoted = Word.quoted(String(text))
       let words = try Word.split(quoted)
       #expect(words.count == 1 && words[0].text.unicodeScalars.elementsEqual(text), "\(quoted)")
+      let inQuotes = Word.inQuotes(String(text))
+      #expect(inQuotes.utf8.first == UInt8(ascii: "\""))
+      #expect(try Word.split(inQuotes).map(\.text) == words.map(\.text), "\(inQuotes)")
     }
   }
 
@@ -57,6 +60,7 @@ import Testing
     ("team Red -", .team("Red", nil)),
     ("team Red \"-\"", .team("Red", "-")),
     ("round next", .round(.next)),
+    ("ran\u{212A} Dense", .ranking(.dense)),
     ("undo", .undo(1)),
     ("redo 3", .redo(3)),
     ("target -", .target(nil)),

@@ -17,8 +17,8 @@ extension TextPattern {
   }
 
   private static func check(_ regex: String) throws(ScriptError) {
-    if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
     if regex.utf8.count > longestRegex { throw .regexTooLong }
+    if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
     do {
       // Some of what cannot work is found by the first match only.
       _ = try Regex(regex).firstMatch(in: "")

@@ -13,6 +13,8 @@ final class ScriptContent: Sendable {
 
   private enum Storage: Sendable {
     case file(Int32)
+    /// Read once, from its beginning to its end.
+    case stream(Int32)
     case memory([UInt8])
   }
 
@@ -52,6 +54,16 @@ final class ScriptContent: Sendable {
       storage = .file(file)
     }
   }
+
+  /// Standard input, to be read once.
+  private init(streaming file: Int32) {
+    storage = .stream(file)
+    identity = nil
+    isCopy = false
+  }
+
+  /// Standard input, to be read once: nothing is copied.
+  static var standardInput: ScriptContent { ScriptContent(streaming: STDIN_FILENO) }
 
   deinit { if case .file(let file) = storage { close(file) } }
 
@@ -93,11 +105,18 @@ final class ScriptContent: Sendable {
       buffer.copyBytes(from: piece)
       return piece.count
     case .file(let file):
-      while true {
-        let count = pread(file, buffer.baseAddress, buffer.count, off_t(offset))
-        if count >= 0 { return count }
-        if errno != EINTR { throw SystemError(number: errno) }
-      }
+      return try Self.again { pread(file, buffer.baseAddress, buffer.count, off_t(offset)) }
+    case .stream(let file):
+      return try Self.again { Foundation.read(file, buffer.baseAddress, buffer.count) }
+    }
+  }
+
+  /// What a call of the system returns that no signal interrupts.
+  private static func again(_ call: () -> Int) throws(SystemError) -> Int {
+    while true {
+      let count = call()
+      if count >= 0 { return count }
+      if errno != EINTR { throw SystemError(number: errno) }
     }
   }
 

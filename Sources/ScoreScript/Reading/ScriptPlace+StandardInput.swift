@@ -3,12 +3,7 @@ extension ScriptPlace {
   ///
   /// - Throws: the first problem with them: that they cannot be read, or are not UTF-8.
   public static func linesOfStandardInput() throws(ScriptProblem) -> [ScriptPlace] {
-    var reader: LineReader
-    do throws(ScriptError) {
-      reader = LineReader(try ScriptContent(path: "-", isStandardInput: true), name: "-")
-    } catch {
-      throw ScriptProblem(error)
-    }
+    var reader = LineReader(.standardInput, name: "-")
     var places: [ScriptPlace] = []
     while let line = try next(of: &reader) {
       let place = ScriptPlace(file: "-", line: places.count + 1, text: line.text)
