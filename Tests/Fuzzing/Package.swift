@@ -9,13 +9,17 @@ let package = Package(
   dependencies: [.package(name: "scoreboard", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Fuzz",
-      dependencies: [.product(name: "IdentityDiff", package: "scoreboard")],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+      name: "Fuzz", dependencies: [.product(name: "IdentityDiff", package: "scoreboard")]),
+    .executableTarget(
+      name: "FuzzScript", dependencies: [.product(name: "ScoreScript", package: "scoreboard")]),
   ]
 )
+
+for target in package.targets {
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
