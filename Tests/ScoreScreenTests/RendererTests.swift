@@ -81,6 +81,22 @@ import Testing
     #expect(calls { screens.handle(.down) } == ["draw 2", "draw 3", "flush"])
   }
 
+  @Test func `frames that are equal are drawn in the same order`() {
+    func calls() -> [String] {
+      var surface = CountingGrid()
+      var renderer = Renderer()
+      screens.handle(.up)
+      renderer.show(screens.frame(), on: &surface)
+      for key in [Key.character("a"), .escape, .character("?"), .escape] {
+        screens.handle(key)
+        renderer.show(screens.frame(), on: &surface)
+      }
+      return surface.calls
+    }
+    let first = calls()
+    for _ in 0..<50 { #expect(calls() == first) }
+  }
+
   @Test func `nothing new draws nothing`() {
     #expect(calls { screens.perform(.order(.rank)) } == [])
   }
