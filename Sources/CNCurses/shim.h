@@ -4,11 +4,22 @@
 #define _DEFAULT_SOURCE 1
 #define _DARWIN_C_SOURCE 1
 #define NCURSES_WIDECHAR 1
+#define NCURSES_OPAQUE 0
 #include <curses.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <unistd.h>
 #include <wchar.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
 
 // term.h defines short names as macros.
 #undef columns
@@ -16,6 +27,44 @@
 
 /// Starts curses on the process's own terminal. NULL, not exit, if TERM is unknown.
 static inline SCREEN *cn_start(void) { return newterm(NULL, stdout, stdin); }
+
+/// A file without a name that is written at its end: in memory where the system has such files. NULL, and errno,
+/// if there is none to be had.
+static inline FILE *cn_unnamed_file(void) {
+#ifdef __linux__
+  int number = (int)syscall(SYS_memfd_create, "screen", 1U /* MFD_CLOEXEC */);
+  return number < 0 ? NULL : fdopen(number, "a+");
+#else
+  FILE *file = tmpfile();
+  if (file == NULL) return NULL;
+  fcntl(fileno(file), F_SETFL, O_APPEND);
+  fcntl(fileno(file), F_SETFD, FD_CLOEXEC);
+  return file;
+#endif
+}
+
+/// Starts curses on a file that takes what it writes, for a terminal of a type. NULL if the type is unknown.
+///
+/// The first start of curses takes over signals; on a file that is nobody's business, so they are given back.
+static inline SCREEN *cn_start_on(FILE *file, const char *type) {
+  const int signals[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+  const int count = sizeof(signals) / sizeof(*signals);
+  struct sigaction actions[sizeof(signals) / sizeof(*signals)];
+  for (int index = 0; index < count; index++) sigaction(signals[index], NULL, &actions[index]);
+  SCREEN *screen = newterm((char *)type, file, file);
+  for (int index = 0; index < count; index++) sigaction(signals[index], &actions[index], NULL);
+  return screen;
+}
+
+/// A locale in which text is UTF-8; NULL if none is installed.
+static inline locale_t cn_utf8_locale(void) {
+  const char *const names[] = {"C.UTF-8", "en_US.UTF-8", "UTF-8"};
+  for (size_t index = 0; index < sizeof(names) / sizeof(*names); index++) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, names[index], (locale_t)0);
+    if (locale != (locale_t)0) return locale;
+  }
+  return (locale_t)0;
+}
 
 /// Whether the terminal can put its cursor anywhere: 'dumb' starts, but cannot.
 static inline int cn_can_address(void) {
@@ -26,6 +75,19 @@ static inline int cn_can_address(void) {
 static inline void cn_style(WINDOW *window, int pair, int bold, int reverse) {
   wattrset(window,
            (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0)));
+}
+
+/// The windows that curses keeps for the current screen itself.
+static inline WINDOW *cn_shown(void) { return curscr; }
+static inline WINDOW *cn_wanted(void) { return newscr; }
+static inline WINDOW *cn_standard(void) { return stdscr; }
+
+/// Has curses take a window for a pad, or for a window again.
+static inline void cn_set_pad(WINDOW *window, int is_pad) {
+  if (is_pad)
+    window->_flags |= _ISPAD;
+  else
+    window->_flags &= ~_ISPAD;
 }
 
 /// Has the next refresh write every cell again.

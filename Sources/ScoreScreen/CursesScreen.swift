@@ -1,0 +1,183 @@
+import CNCurses
+import Foundation
+
+/// A screen that curses draws: the terminal in use, or one that is written into memory.
+///
+/// Curses draws on one screen at a time, which it keeps in globals. Whoever calls it says first which one is
+/// meant, on the main actor, and puts the last one back; so several can be open, and none knows of the others.
+@MainActor
+public class CursesScreen: @MainActor Surface {
+  private let screen: OpaquePointer
+  private let locale: locale_t?
+  private let hasColours: Bool
+  /// What curses takes the screen to show and is to show, and its standard window.
+  private let own: [UnsafeMutablePointer<WINDOW>]
+  private var windows: [Window] = []
+  private var cursor: Position?
+  private static var open: [CursesScreen] = []
+  private static var closed: [(screen: OpaquePointer, file: UnsafeMutablePointer<FILE>)] = []
+
+  private struct Window {
+    let pointer: UnsafeMutablePointer<WINDOW>
+    let rows: Range<Int>
+    let isList: Bool
+  }
+
+  /// Takes over a screen that curses has just started, and that is the current one. `locale` is that of its
+  /// text; nil stands for the one of the process.
+  init(_ screen: OpaquePointer, locale: locale_t?, wantsColours: Bool) {
+    self.screen = screen
+    self.locale = locale
+    hasColours = wantsColours && has_colors()
+    own = [cn_shown(), cn_wanted(), cn_standard()].compactMap(\.self)
+    Self.open.append(self)
+    noecho()
+    nonl()
+    curs_set(0)
+    guard hasColours else { return }
+    start_color()
+    use_default_colors()
+    for colour in Style.Colour.allCases where colour != .standard {
+      init_pair(Int16(colour.rawValue), Int16(colour.rawValue), -1)
+    }
+  }
+
+  /// Exported, the size of some terminal would be that of every screen that is started, for good.
+  static func forgetExportedSize() {
+    unsetenv("LINES")
+    unsetenv("COLUMNS")
+  }
+
+  /// Has curses work on this screen meanwhile.
+  @discardableResult
+  final func selected<Result>(_ body: () -> Result) -> Result {
+    let last = set_term(screen)
+    defer { set_term(last) }
+    return Self.inLocale(locale, body)
+  }
+
+  /// Has the C library take text for what it is in that locale meanwhile.
+  static func inLocale<Result>(_ locale: locale_t?, _ body: () -> Result) -> Result {
+    guard let locale else { return body() }
+    let last = uselocale(locale)
+    defer { uselocale(last) }
+    return body()
+  }
+
+  /// Has curses forget the screen, and the file that it writes to. Nothing may be drawn on it afterwards.
+  ///
+  /// With one screen curses deletes windows of others: so it is put aside until none is open.
+  final func close(_ file: UnsafeMutablePointer<FILE>) {
+    selected {
+      deleteWindows()
+      endwin()
+    }
+    Self.open.removeAll { $0 === self }
+    Self.closed.append((screen, file))
+    guard Self.open.isEmpty else { return }
+    for (screen, file) in Self.closed {
+      delscreen(screen)
+      fclose(file)
+    }
+    Self.closed = []
+  }
+
+  /// Has curses take the screen for one of another size.
+  ///
+  /// It would give the windows of all screens that size, or cut them, but for pads: so those of the others are
+  /// pads meanwhile.
+  final func resize(rows: Int32, columns: Int32) {
+    let others = Self.open.filter { $0 !== self }
+      .flatMap { $0.own + $0.windows.map(\.pointer) }
+    for window in others { cn_set_pad(window, 1) }
+    selected { resizeterm(rows, columns) }
+    for window in others { cn_set_pad(window, 0) }
+  }
+
+  private func deleteWindows() {
+    for window in windows { delwin(window.pointer) }
+    windows = []
+  }
+
+  public final func begin(size: Size, list: Range<Int>) {
+    let parts = [(0..<list.lowerBound, false), (list, true), (list.upperBound..<size.rows, false)]
+    selected {
+      deleteWindows()
+      windows = parts.filter { !$0.0.isEmpty }.compactMap { rows, isList in
+        newwin(Int32(rows.count), Int32(size.columns), Int32(rows.lowerBound), 0)
+          .map { Window(pointer: $0, rows: rows, isList: isList) }
+      }
+      for window in windows { werase(window.pointer) }
+    }
+  }
+
+  public final func insertLine(at row: Int) { shift(row, by: 1) }
+
+  public final func deleteLine(at row: Int) { shift(row, by: -1) }
+
+  private func shift(_ row: Int, by lines: Int32) {
+    guard let window = windows.first(where: \.isList) else { return }
+    selected {
+      cn_style(window.pointer, 0, 0, 0)
+      wmove(window.pointer, Int32(row - window.rows.lowerBound), 0)
+      winsdelln(window.pointer, lines)
+    }
+  }
+
+  public final func draw(_ line: Line, at row: Int) {
+    guard let window = windows.first(where: { $0.rows.contains(row) }) else { return }
+    selected {
+      wmove(window.pointer, Int32(row - window.rows.lowerBound), 0)
+      write(line, to: window.pointer)
+    }
+  }
+
+  private func write(_ line: Line, to window: UnsafeMutablePointer<WINDOW>) {
+    var run: [wchar_t] = []
+    var style = Style()
+    func write() {
+      if run.isEmpty { return }
+      cn_style(
+        window, hasColours ? Int32(style.colour.rawValue) : 0, style.isBold ? 1 : 0,
+        style.isReverse ? 1 : 0)
+      // In the last cell this returns ERR, and has written all the same.
+      waddnwstr(window, run, Int32(run.count))
+      run.removeAll(keepingCapacity: true)
+    }
+    for (column, cell) in line.cells.enumerated() {
+      if cell.style != style {
+        write()
+        style = cell.style
+      }
+      let isWide = column + 1 < line.cells.count && line.cells[column + 1].text.isEmpty
+      append(cell, width: isWide ? 2 : 1, to: &run)
+    }
+    write()
+  }
+
+  /// Adds a cell as curses takes it. Where the C library has another width in mind than we have, as many
+  /// question marks as we count keep the columns aligned.
+  private func append(_ cell: Cell, width: Int32, to run: inout [wchar_t]) {
+    guard let base = cell.text.unicodeScalars.first else { return }
+    if base.isASCII || cn_columns_of(base.value) == width {
+      for scalar in cell.text.unicodeScalars { run.append(wchar_t(bitPattern: scalar.value)) }
+    } else {
+      for _ in 0..<width { run.append(0x3F) }
+    }
+  }
+
+  public final func place(cursor: Position?) { self.cursor = cursor }
+
+  public final func flush() {
+    selected {
+      for window in windows { wnoutrefresh(window.pointer) }
+      if let cursor, let window = windows.first(where: { $0.rows.contains(cursor.row) }) {
+        wmove(
+          window.pointer, Int32(cursor.row - window.rows.lowerBound), Int32(cursor.column))
+        wnoutrefresh(window.pointer)
+      }
+      curs_set(cursor == nil ? 0 : 1)
+      doupdate()
+    }
+  }
+}
