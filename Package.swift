@@ -45,6 +45,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
+    // A terminal emulator, for tests alone: nothing that is not a test may depend on it.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .testTarget(name: "StructReferenceTests", dependencies: ["StructReference", "TestSupport"]),
     .testTarget(
       name: "IdentityDiffTests", dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
@@ -58,8 +62,10 @@ let package = Package(
     .testTarget(
       name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),
     .testTarget(
-      name: "ScoreScriptTests", dependencies: ["ScoreScript", "TestSupport"],
-      exclude: ["Problems"]),
+      name: "ScoreScriptTests",
+      dependencies: [
+        "CVTerm", "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TestSupport",
+      ], exclude: ["Problems"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
   ]

@@ -1,0 +1,115 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import Testing
+
+@testable import ScoreScreen
+@testable import ScoreScript
+
+/// The lines of a cast.
+@MainActor
+@Suite struct CastRecorderTests {
+  private let screens: Screens
+
+  init() throws {
+    screens = Screens(
+      session: try Session(journal: MemoryJournal()), size: Size(columns: 40, rows: 8))
+    screens.open("Game")
+  }
+
+  private var frame: PerformanceEvent {
+    let frame = screens.frame()
+    var renderer = Renderer()
+    var grid = Grid()
+    renderer.show(frame, on: &grid)
+    return .frame(ScreenImage(frame: frame, grid: grid))
+  }
+
+  /// The lines of what is recorded.
+  private func lines(
+    _ version: CastVersion = .v3, title: String? = nil, timestamp: Int? = nil,
+    status: Int32 = 0, end: Duration = .seconds(2), _ record: (CastRecorder) throws -> Void
+  ) throws -> [Substring] {
+    try Cast.text { path in
+      let recorder = try CastRecorder(
+        version: version, file: OutputFile(path: path), title: title, timestamp: timestamp)
+      try record(recorder)
+      try recorder.finish(at: end, status: status)
+    }.split(separator: "\n")
+  }
+
+  @Test func `the header tells the format and the first size, and nothing of the machine`() throws {
+    #expect(
+      try lines { try $0.record(frame, at: .zero) }.first
+        == #"{"version": 3, "term": {"cols": 40, "rows": 8, "type": "xterm-256color"}}"#)
+    #expect(
+      try lines(.v2) { try $0.record(frame, at: .zero) }.first
+        == #"{"version": 2, "width": 40, "height": 8}"#)
+  }
+
+  @Test(arguments: CastVersion.allCases)
+  func `a title and a time are there when they are asked for`(version: CastVersion) throws {
+    let lines = try lines(version, title: "Say \"hi\"\u{1B}[2J", timestamp: 1_700_000_000) {
+      try $0.record(frame, at: .zero)
+    }
+    #expect(
+      lines[0].hasSuffix(#", "timestamp": 1700000000, "title": "Say \"hi\"␛[2J"}"#), "\(lines[0])")
+  }
+
+  @Test func `checkpoints and captions are markers`() throws {
+    let lines = try lines {
+      try $0.record(frame, at: .zero)
+      try $0.record(.checkpoint("the lead"), at: .milliseconds(1500))
+      try $0.record(.caption("日本 \"\\\u{1B}\u{9B}"), at: .milliseconds(1501))
+      try $0.record(.caption(""), at: .milliseconds(1600))
+      try $0.record(.change("Red 1→2"), at: .milliseconds(1700))
+    }
+    #expect(
+      lines[2...] == [
+        #"[1.500, "m", "the lead"]"#, #"[0.001, "m", "日本 \"\\␛�"]"#, #"[0.499, "x", "0"]"#,
+      ])
+  }
+
+  @Test func `a frame that looks the same is no event`() throws {
+    let lines = try lines {
+      for second in 0..<5 { try $0.record(frame, at: .seconds(second)) }
+    }
+    #expect(lines.count == 3)
+  }
+
+  @Test(arguments: [(CastVersion.v2, #"[1.000, "r", "60x9"]"#), (.v3, #"[1.000, "r", "60x9"]"#)])
+  func `another size is told before the frame that has it`(
+    version: CastVersion, line: String
+  ) throws {
+    let lines = try lines(version) {
+      try $0.record(frame, at: .zero)
+      screens.size = Size(columns: 60, rows: 9)
+      try $0.record(frame, at: .seconds(1))
+    }
+    #expect(lines[2] == line)
+    #expect(lines[3].hasPrefix(version == .v2 ? #"[1.000, "o""# : #"[0.000, "o""#))
+  }
+
+  @Test func `what is interrupted is whole, and tells of it`() throws {
+    let text = try lines(status: 130, end: .milliseconds(250)) { try $0.record(frame, at: .zero) }
+    #expect(text.last == #"[0.250, "x", "130"]"#)
+    #expect(try lines { _ in }.last == #"[2.000, "x", "0"]"#)
+    #expect(
+      try lines(.v2) { _ in } == [
+        #"{"version": 2, "width": 80, "height": 24}"#, #"[2.000, "o", ""]"#,
+      ])
+  }
+
+  @Test func `a cast is written while it is recorded`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorder = try CastRecorder(file: OutputFile(path: path))
+    try recorder.record(frame, at: .zero)
+    for step in 1...1000 {
+      try recorder.record(
+        .checkpoint(String(repeating: "x", count: 100)), at: .seconds(step))
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)).count > 65_536)
+    try recorder.finish(at: .seconds(1000), status: 0)
+  }
+}
