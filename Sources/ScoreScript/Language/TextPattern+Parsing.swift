@@ -19,6 +19,8 @@ extension TextPattern {
   private static func check(_ regex: String) throws(ScriptError) {
     if regex.utf8.count > longestRegex { throw .regexTooLong }
     if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
+    // The library takes classes in classes however deep they are, until the stack ends.
+    if classDepth(of: regex) > 50 { throw .notARegex(regex, reason: "class is too deeply nested") }
     do {
       // Some of what cannot work is found by the first match only.
       _ = try Regex(regex).firstMatch(in: "")
@@ -26,5 +28,17 @@ extension TextPattern {
       let reason = "\(error)".prefix { !$0.isNewline }
       throw .notARegex(regex, reason: String(reason))
     }
+  }
+
+  /// How deep classes of characters, as `[a-z]`, stand in one another.
+  private static func classDepth(of regex: String) -> Int {
+    var (depth, most, isEscaped) = (0, 0, false)
+    for unit in regex.utf8 {
+      if !isEscaped, unit == UInt8(ascii: "[") { depth += 1 }
+      if !isEscaped, unit == UInt8(ascii: "]") { depth = max(0, depth - 1) }
+      isEscaped = unit == UInt8(ascii: "\\") && !isEscaped
+      most = max(most, depth)
+    }
+    return most
   }
 }
