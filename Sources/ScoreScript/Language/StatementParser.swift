@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// Reads what follows the first word of a statement that is no command.
 struct StatementParser {
-  private var arguments: Arguments
+  var arguments: Arguments
 
   /// - Throws: a `ScriptLineError` that tells what is wrong and where.
   static func statement(of arguments: Arguments) throws(ScriptLineError) -> Statement {
@@ -40,7 +40,7 @@ struct StatementParser {
   }
 
   /// Does something with the words that the command language knows.
-  private mutating func take<Value>(
+  mutating func take<Value>(
     _ read: (inout Arguments) throws(LineError) -> Value
   ) throws(ScriptLineError) -> Value {
     do throws(LineError) {
@@ -50,31 +50,31 @@ struct StatementParser {
     }
   }
 
-  private mutating func next() throws(ScriptLineError) -> Word {
+  mutating func next() throws(ScriptLineError) -> Word {
     try take { arguments throws(LineError) in try arguments.next() }
   }
 
-  private mutating func name() throws(ScriptLineError) -> String {
+  mutating func name() throws(ScriptLineError) -> String {
     try take { arguments throws(LineError) in try arguments.name() }
   }
 
-  private mutating func count() throws(ScriptLineError) -> Int {
+  mutating func count() throws(ScriptLineError) -> Int {
     try take { arguments throws(LineError) in try arguments.count() }
   }
 
-  private mutating func number() throws(ScriptLineError) -> Score {
+  mutating func number() throws(ScriptLineError) -> Score {
     try take { arguments throws(LineError) in try arguments.number() }
   }
 
   /// Whether the word stands there next; it is then taken.
-  private mutating func takes(_ keyword: String) -> Bool {
+  mutating func takes(_ keyword: String) -> Bool {
     guard arguments.first?.keyword == keyword else { return false }
     arguments.skip()
     return true
   }
 
   /// One of a few words.
-  private mutating func choice(of keywords: [String]) throws(ScriptLineError) -> String {
+  mutating func choice(of keywords: [String]) throws(ScriptLineError) -> String {
     let word = try next()
     let keyword = word.keyword
     if keywords.contains(keyword) { return keyword }
@@ -82,7 +82,7 @@ struct StatementParser {
   }
 
   /// The one word that can stand here.
-  private mutating func keyword(_ keyword: String) throws(ScriptLineError) {
+  mutating func keyword(_ keyword: String) throws(ScriptLineError) {
     let word = try next()
     if word.keyword != keyword {
       throw ScriptLineError(
@@ -90,7 +90,7 @@ struct StatementParser {
     }
   }
 
-  private mutating func text() throws(ScriptLineError) -> String {
+  mutating func text() throws(ScriptLineError) -> String {
     let word = try next()
     if word.isQuoted { return word.text }
     throw ScriptLineError(.textWithoutQuotes(word.text), at: word.range)
@@ -174,65 +174,7 @@ struct StatementParser {
     return .wait(pattern, region, within: takes("within") ? try duration() : nil)
   }
 
-  private mutating func pattern() throws(ScriptLineError) -> TextPattern {
+  mutating func pattern() throws(ScriptLineError) -> TextPattern {
     try TextPattern(try next())
-  }
-
-  private mutating func expectation() throws(ScriptLineError) -> Expectation {
-    let subject = try take { arguments throws(LineError) -> ExpectationWord in
-      try arguments.choice()
-    }
-    arguments.usage = subject.usage
-    switch subject {
-    case .player: return .player(PlayerReference(try name()), try clauses())
-    case .team: return .team(try name(), total: try total())
-    case .row: return try rowExpectation()
-    case .screen: return .text(try pattern(), .screen)
-    case .changes: return try changes()
-    }
-  }
-
-  private mutating func rowExpectation() throws(ScriptLineError) -> Expectation {
-    let row = try count()
-    return .text(try pattern(), .row(row))
-  }
-
-  private mutating func total() throws(ScriptLineError) -> Score {
-    try keyword("total")
-    return try number()
-  }
-
-  private mutating func clauses() throws(ScriptLineError) -> [PlayerClause] {
-    var clauses: [PlayerClause] = []
-    repeat {
-      let isScore = try choice(of: ["score", "rank"]) == "score"
-      clauses.append(isScore ? .score(try number()) : .rank(try count()))
-    } while !arguments.isEmpty
-    return clauses
-  }
-
-  private mutating func changes() throws(ScriptLineError) -> Expectation {
-    if !takes("at") { return .changes(try text()) }
-    try keyword("most")
-    var budget = Budget()
-    var named: Set<WritableKeyPath<Budget, Int>> = []
-    repeat {
-      let count = try budgetCount()
-      let word = try next()
-      guard let item = Budget.item(word.keyword) else {
-        throw ScriptLineError(arguments.unknown(word, among: Budget.itemNames(count)))
-      }
-      guard named.insert(item).inserted else {
-        throw ScriptLineError(.budgetTwice(word.text), at: word.range)
-      }
-      budget[keyPath: item] = count
-    } while !arguments.isEmpty
-    return .budget(budget)
-  }
-
-  /// A whole number from 0.
-  private mutating func budgetCount() throws(ScriptLineError) -> Int {
-    if takes("0") { return 0 }
-    return try count()
   }
 }

@@ -70,11 +70,9 @@ struct LineReader {
       if let text = String(validating: bytes, as: UTF8.self) { return Line(text: text, fault: nil) }
       let text = String(decoding: bytes, as: UTF8.self)
       // The first scalar that is not as it was.
-      var common = zip(text.utf8, bytes).prefix { $0 == $1 }.count
-      while common > 0, UTF8.isContinuation(Array(text.utf8.dropFirst(common).prefix(1))[0]) {
-        common -= 1
-      }
-      let start = text.utf8.index(text.startIndex, offsetBy: common)
+      let common = zip(text.utf8, bytes).prefix { $0 == $1 }.count
+      var start = text.utf8.index(text.startIndex, offsetBy: common)
+      while UTF8.isContinuation(text.utf8[start]) { text.utf8.formIndex(before: &start) }
       return Line(text: text, fault: start..<text.unicodeScalars.index(after: start))
     }
   }
