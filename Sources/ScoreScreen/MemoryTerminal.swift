@@ -53,7 +53,8 @@ public final class MemoryTerminal: CursesScreen {
   private func begin(size: Size) {
     self.size = size
     selected { endwin() }
-    resize(rows: Int32(clamping: size.rows), columns: Int32(clamping: size.columns))
+    // Curses counts in 16 bits.
+    resize(rows: Int32(Int16(clamping: size.rows)), columns: Int32(Int16(clamping: size.columns)))
     _ = takeOutput()
   }
 
