@@ -12,7 +12,7 @@ struct Glyph: Equatable {
   /// disagree about, the first emoji is drawn; of flags, the letters; of keycaps, the key.
   static func glyphs(of text: String) -> [Glyph] {
     if simpleWidth(of: text) != nil {
-      return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
+      return text.unicodeScalars.map { Glyph(text: Self.text(of: $0), width: 1) }
     }
     var glyphs: [Glyph] = []
     for character in text {
@@ -26,20 +26,25 @@ struct Glyph: Equatable {
   }
 
   /// The printable ASCII characters, from the blank on.
-  static let printable = (UInt8(0x20)..<0x7F).map { String(UnicodeScalar($0)) }
+  private static let printable = (UInt8(0x20)..<0x7F).map { String(UnicodeScalar($0)) }
+
+  /// The text of a scalar that is drawn as it is.
+  static func text(of scalar: Unicode.Scalar) -> String {
+    0x20..<0x7F ~= scalar.value ? printable[Int(scalar.value) - 0x20] : String(scalar)
+  }
 
   /// Whether a text is printable ASCII, each character a column.
   static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
-  /// The columns of a text that all terminals draw scalar by scalar, one column each: Latin letters, the arrow
-  /// that tells a change and the ellipsis; nil for any other.
-  private static func simpleWidth(of text: String) -> Int? {
+  /// The columns of a text that all terminals draw scalar by scalar, one column each: Latin letters, and
+  /// the arrows and the ellipsis of the screens; nil for any other.
+  static func simpleWidth(of text: String) -> Int? {
     var count = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x250, 0x2026, 0x2192: count += 1
+      case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x250, 0x2026, 0x2192, 0x25B2, 0x25BC: count += 1
       default: return nil
       }
     }

@@ -10,7 +10,7 @@ public struct Grid: Surface, Equatable, Sendable {
   /// A grid without rows: the first frame gives it its size.
   public init() {}
 
-  private var blank: [Cell] { Array(repeating: Cell(text: " "), count: size.columns) }
+  private var blank: [Cell] { Array(repeating: Cell(" ", style: .plain), count: size.columns) }
 
   public mutating func begin(size: Size, list: Range<Int>) {
     self.size = size
@@ -40,7 +40,7 @@ public struct Grid: Surface, Equatable, Sendable {
 
   /// One row as text, counted from 0, without the blanks at its end.
   public func text(ofRow row: Int) -> String {
-    let end = rows[row].lastIndex { $0.text != " " } ?? -1
-    return rows[row][...end].lazy.map(\.text).joined()
+    let end = rows[row].lastIndex { !$0.isBlank } ?? -1
+    return rows[row][...end].text
   }
 }

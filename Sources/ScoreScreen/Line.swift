@@ -1,17 +1,3 @@
-/// One column of one row.
-public struct Cell: Equatable, Sendable {
-  /// What is drawn; empty in the second column of a wide character.
-  public let text: String
-  /// How it is drawn.
-  public let style: Style
-
-  /// A cell of one character; the text must be one that all terminals agree about.
-  public init(text: String, style: Style = Style()) {
-    self.text = text
-    self.style = style
-  }
-}
-
 /// One row of the screen, cell by cell: both surfaces show exactly this.
 public struct Line: Equatable, Sendable {
   /// As many cells as the row is wide.
@@ -26,7 +12,7 @@ public struct Line: Equatable, Sendable {
 
   /// A blank row.
   public init(width: Int, theme: Theme, style: Style = Style()) {
-    cells = Array(repeating: Cell(text: " ", style: style), count: max(width, 0))
+    cells = Array(repeating: Cell(" ", style: style), count: max(width, 0))
     self.theme = theme
   }
 
@@ -38,10 +24,12 @@ public struct Line: Equatable, Sendable {
     let field = max(0, min(width, cells.count - column))
     if field == 0 || text.isEmpty { return }
     let plain = theme.plain(text)
-    if plain.utf8.count <= field, Glyph.isPlain(plain) {
-      var place = align == .leading ? column : column + field - plain.utf8.count
-      for byte in plain.utf8 {
-        cells[place] = Cell(text: Glyph.printable[Int(byte) - 0x20], style: style)
+    if let used = Glyph.simpleWidth(of: plain), used <= field,
+      !theme.isASCII || Glyph.isPlain(plain)
+    {
+      var place = align == .leading ? column : column + field - used
+      for scalar in plain.unicodeScalars {
+        cells[place] = Cell(scalar, style: style)
         place += 1
       }
       return
@@ -63,15 +51,12 @@ public struct Line: Equatable, Sendable {
   /// Draws a bar of so many eighths of a column.
   mutating func writeBar(eighths: Int, at column: Int, width: Int, style: Style) {
     let (full, tip) = theme.bar(eighths: eighths)
-    for (offset, place) in (column..<min(column + width, cells.count)).enumerated() {
-      if offset < full {
-        cells[place] = Cell(text: theme.block, style: style)
-      } else if offset == full, let tip {
-        cells[place] = Cell(text: tip, style: style)
-      } else {
-        return
-      }
+    let end = min(column + width, cells.count)
+    let tipPlace = column + full
+    for place in column..<max(column, min(tipPlace, end)) {
+      cells[place] = Cell(theme.block, style: style)
     }
+    if let tip, tipPlace < end { cells[tipPlace] = Cell(tip, style: style) }
   }
 
   private static func fitted(_ glyphs: [Glyph], to field: Int, theme: Theme) -> [Glyph] {
@@ -87,15 +72,22 @@ public struct Line: Equatable, Sendable {
   /// The row with every cell in reverse and bold.
   var highlighted: Line {
     var line = self
-    line.cells = cells.map { cell in
-      var style = cell.style
-      style.isReverse = true
-      style.isBold = true
-      return Cell(text: cell.text, style: style)
+    for place in line.cells.indices {
+      line.cells[place].style.isReverse = true
+      line.cells[place].style.isBold = true
     }
     return line
   }
 
   /// The row as text, blanks at its end included.
-  public var text: String { cells.lazy.map(\.text).joined() }
+  public var text: String { cells.text }
+}
+
+extension Sequence<Cell> {
+  /// What the cells show.
+  var text: String {
+    var scalars = String.UnicodeScalarView()
+    for cell in self { cell.append(to: &scalars) }
+    return String(scalars)
+  }
 }

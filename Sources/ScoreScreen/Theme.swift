@@ -19,13 +19,14 @@ public struct Theme: Equatable, Sendable {
       ? text.split(separator: "→", omittingEmptySubsequences: false).joined(separator: "->") : text
   }
 
+  private static let tips: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
   /// What a bar is drawn with.
-  var block: String { isASCII ? "#" : "█" }
+  var block: Unicode.Scalar { isASCII ? "#" : "█" }
 
   /// A bar of so many eighths of a column: its full columns, and what stands in the column after them.
-  func bar(eighths: Int) -> (full: Int, tip: String?) {
+  func bar(eighths: Int) -> (full: Int, tip: Unicode.Scalar?) {
     if isASCII { return ((eighths + 4) / 8, nil) }
-    let tips = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    return (eighths / 8, eighths % 8 == 0 ? nil : tips[eighths % 8 - 1])
+    return (eighths / 8, eighths % 8 == 0 ? nil : Self.tips[eighths % 8 - 1])
   }
 }
