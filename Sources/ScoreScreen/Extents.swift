@@ -17,15 +17,29 @@ struct Extents: Equatable {
     for deletion in changes.deletions { count(deletion.element, -1) }
     for insertion in changes.insertions { count(insertion.element, 1) }
     for update in changes.updates {
-      count(update.old, -1)
-      count(update.new, 1)
+      if update.old.name != update.new.name {
+        count(update.old.name, -1)
+        count(update.new.name, 1)
+      }
+      if update.old.score != update.new.score {
+        count(update.old.score, -1)
+        count(update.new.score, 1)
+      }
     }
   }
 
   private mutating func count(_ player: Player, _ number: Int) {
-    nameWidths.count(Glyph.width(of: player.name), number)
-    wholeWidths.count(player.score.formatted(decimals: 0).utf8.count, number)
-    decimalCounts.count(player.score.decimals, number)
+    count(player.name, number)
+    count(player.score, number)
+  }
+
+  private mutating func count(_ name: String, _ number: Int) {
+    nameWidths.count(Glyph.width(of: name), number)
+  }
+
+  private mutating func count(_ score: Score, _ number: Int) {
+    wholeWidths.count(score.formatted(decimals: 0).utf8.count, number)
+    decimalCounts.count(score.decimals, number)
   }
 
   /// The widest name, at most 63 columns.

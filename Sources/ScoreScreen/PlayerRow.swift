@@ -1,7 +1,9 @@
 import Scorekeeping
 
 /// A player on a board.
-public struct PlayerRow: Equatable, Sendable {
+///
+/// A class, as frames one after another share the rows that stay: these are copied and found equal at once.
+public final class PlayerRow: Sendable {
   let id: Player.ID
   let rank: Int
   let name: String
@@ -15,6 +17,22 @@ public struct PlayerRow: Equatable, Sendable {
   let colour: Int
   let isSelected: Bool
   let columns: Columns
+
+  init(
+    _ player: Player, rank: Int, bar: Int, movement: Int, delta: Score?, isSelected: Bool,
+    columns: Columns
+  ) {
+    id = player.id
+    self.rank = rank
+    name = player.name
+    score = player.score
+    self.bar = bar
+    self.movement = movement
+    self.delta = delta
+    colour = player.colour
+    self.isSelected = isSelected
+    self.columns = columns
+  }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
@@ -36,5 +54,16 @@ public struct PlayerRow: Equatable, Sendable {
         delta.signed, at: columns.delta, width: columns.deltaWidth, style: sign, align: .trailing)
     }
     return isSelected ? line.highlighted : line
+  }
+}
+
+extension PlayerRow: Equatable {
+  /// Whether both are drawn alike.
+  public static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
+    if lhs === rhs { return true }
+    return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.name == rhs.name
+      && lhs.score == rhs.score && lhs.bar == rhs.bar && lhs.movement == rhs.movement
+      && lhs.delta == rhs.delta && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
+      && lhs.columns == rhs.columns
   }
 }

@@ -4,8 +4,8 @@ import Scorekeeping
 /// One row of a list: who it is, and all that is drawn of it.
 public enum Row: Identifiable, Equatable, Sendable {
   case player(PlayerRow)
-  case board(BoardRow)
-  case text(TextRow)
+  indirect case board(BoardRow)
+  indirect case text(TextRow)
 
   /// Whose row it is: two rows with one identity are one row at two moments.
   public enum ID: Hashable, Sendable {

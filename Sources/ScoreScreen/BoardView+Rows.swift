@@ -1,0 +1,94 @@
+import IdentityDiff
+import Scorekeeping
+
+/// What a board's screen shows.
+extension BoardView {
+  /// What to show, scrolled so that the selection is among it. Cost: that of the rows.
+  ///
+  /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
+  /// header takes the line of the one before.
+  mutating func sections(width: Int, height: Int) -> ListRows {
+    if lineup.count == 0 {
+      let text = isSelecting ? "No players yet: press a to add some" : "No players yet"
+      let row = TextRow(number: 0, head: "", text: text, headWidth: 0)
+      return [ListSection(ListHeader(.players(board.id)), rows: [.text(row)])]
+    }
+    scrolling.follow(selectedLine, count: lineup.count, height: height)
+    let hasHeaders = lineup.hasTeams && height > 1
+    if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
+      scrolling.scroll(to: scrolling.top - 1)
+    } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
+      // A header that would stand above nobody.
+      scrolling.scroll(to: scrolling.top + 1)
+    }
+    let columns = Columns(
+      width: width, players: lineup.count, extents: lineup.extents,
+      widestTotal: lineup.teams.widestTotal)
+    made.use(columns)
+    let players = board.players
+    let full = fullBar
+    var lines = scrolling.visible(count: lineup.count, height: height)
+    var result: ListRows = []
+    var header = ListHeader(.players(board.id))
+    var rows: [Row] = []
+    rows.reserveCapacity(lines.count)
+    if hasHeaders, case .team(let team) = lineup.header(above: lines.lowerBound) {
+      header = self.header(of: team, columns: columns)
+      lines = lines.dropFirst()
+    }
+    for line in lines {
+      switch lineup.item(at: line) {
+      case .player(let offset):
+        let place = IndexPath(section: result.count, row: rows.count)
+        rows.append(
+          .player(
+            row(of: players[offset], offset: offset, at: place, columns: columns, full: full)))
+      case .team(let name):
+        if header.team != nil || !rows.isEmpty { result.append(ListSection(header, rows: rows)) }
+        header = self.header(of: name, columns: columns)
+        rows = []
+      }
+    }
+    result.append(ListSection(header, rows: rows))
+    made.keep(result)
+    return result
+  }
+
+  private func header(of team: String?, columns: Columns) -> ListHeader {
+    let row = TeamRow(
+      name: team, rank: lineup.teams.rank(of: team),
+      total: lineup.teams.total(of: team)?.formatted(decimals: columns.decimals) ?? "?",
+      columns: columns)
+    return ListHeader(.team(team, board.id), team: row)
+  }
+
+  /// The score that fills a bar: the target, or the highest score if that is more or if there is none.
+  private var fullBar: Int64 {
+    let standings = lineup.ranked.standings
+    guard standings.count > 0 else { return 0 }
+    let best = board.rules.wins == .high ? 0 : standings.count - 1
+    let highest = lineup.ranked.player(at: best).score.thousandths
+    return max(highest, board.rules.target?.thousandths ?? 0)
+  }
+
+  /// The row of a player, as it was made last but for what may differ, or made anew.
+  private func row(
+    of player: Player, offset: Int, at place: IndexPath, columns: Columns, full: Int64
+  ) -> PlayerRow {
+    let standings = lineup.ranked.standings
+    let ranking = board.rules.ranking
+    let rank = standings.rank(at: standings.position(of: player, offset: offset), by: ranking)
+    let bar = columns.bar(of: player.score.thousandths, full: full)
+    let isSelected = player.id == selection
+    let known = made.row(of: player.id, near: place)
+    if let known, known.rank == rank, known.bar == bar, known.isSelected == isSelected {
+      return known
+    }
+    let before = baseline.position(of: player.id).map {
+      baseline.standings.rank(at: $0, by: ranking)
+    }
+    return PlayerRow(
+      player, rank: rank, bar: bar, movement: (before ?? rank) - rank,
+      delta: known.map(\.delta) ?? deltas[player.id], isSelected: isSelected, columns: columns)
+  }
+}
