@@ -10,8 +10,8 @@ extension Execution {
     }
     try validate(name: name)
     let board = Scoreboard(id: environment.newID(), name: name)
-    let command = Command.board(name).description
-    let entry = try append(.boards(creation(of: board)), scope: nil, command: command)
+    let entry = try append(
+      .boards(creation(of: board)), scope: nil, command: .command(.board(name)))
     state.board = board
     return entry
   }
@@ -52,7 +52,7 @@ extension Execution {
     if isOpen { state.board = board }
     return try append(
       .board(change), leadingTo: board, scope: isOpen ? board.id : nil,
-      command: Command.renameBoard(before.name, to: name).description)
+      command: .command(.renameBoard(before.name, to: name)))
   }
 
   mutating func delete(_ name: String) throws -> JournalEntry {
@@ -64,7 +64,7 @@ extension Execution {
     if state.board?.id == board.id { state.board = nil }
     return try append(
       .boards(deletion(of: board)), scope: nil,
-      command: Command.deleteBoard(board.name).description)
+      command: .command(.deleteBoard(board.name)))
   }
 
   func deletion(of board: Scoreboard) -> ChangeSet<Scoreboard> {

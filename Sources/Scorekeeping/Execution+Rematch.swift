@@ -20,7 +20,7 @@ extension Execution {
     state.board = board
     return try append(
       .boards(creation(of: board)), scope: nil,
-      command: Command.rematch(of: old.name, as: board.name).description)
+      command: .command(.rematch(of: old.name, as: board.name)))
   }
 
   private func played(_ name: String?) throws -> Scoreboard {

@@ -63,7 +63,7 @@ extension Execution {
     let commands = board.commands(from: before).map(\.description)
     _ = try append(
       .board(change), leadingTo: board, scope: board.id,
-      command: commands.isEmpty ? "# colours" : commands.joined(separator: "\n"))
+      command: .words(commands.isEmpty ? "# colours" : commands.joined(separator: "\n")))
   }
 
   private func validate(

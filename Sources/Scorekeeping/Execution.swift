@@ -47,7 +47,8 @@ struct Execution {
         state.board = board
         outcome.entries = [
           try append(
-            .board(change), leadingTo: board, scope: board.id, command: text(command, old))
+            .board(change), leadingTo: board, scope: board.id,
+            command: .command(named(command, old)))
         ]
       }
     }
@@ -66,14 +67,15 @@ struct Execution {
   }
 
   /// The command with players by the full names they have now, as it will be read back.
-  private func text(_ command: Command, _ board: Scoreboard) -> String {
+  private func named(_ command: Command, _ board: Scoreboard) -> Command {
     command.mapReferences { reference in
       (try? board.players.resolve(reference)).map { PlayerReference($0.name) } ?? reference
-    }.description
+    }
   }
 
   mutating func append(
-    _ change: Change, leadingTo board: Scoreboard? = nil, scope: Scoreboard.ID?, command: String,
+    _ change: Change, leadingTo board: Scoreboard? = nil, scope: Scoreboard.ID?,
+    command: CommandText,
     reversal: Reversal? = nil, reverses: Int? = nil
   ) throws -> JournalEntry {
     var entry = JournalEntry(

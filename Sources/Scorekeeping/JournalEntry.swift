@@ -11,13 +11,14 @@ public struct JournalEntry: Equatable, Sendable {
   /// When the command was carried out.
   public let time: Date
   /// The command in its text form; of a reversal, the command that it reversed.
-  public let command: String
+  public var command: String { text.description }
   /// Whether the entry is a reversal, and which.
   public let reversal: Reversal?
   /// The entry that this one reversed.
   public let reverses: Int?
   /// What it changed, invertible.
   public let change: Change
+  private let text: CommandText
 
   /// An entry to be written, or one that was read.
   public init(
@@ -28,7 +29,21 @@ public struct JournalEntry: Equatable, Sendable {
     self.scope = scope
     self.writer = writer
     self.time = time
-    self.command = command
+    text = .words(command)
+    self.reversal = reversal
+    self.reverses = reverses
+    self.change = change
+  }
+
+  /// An entry to be written, whose text is made when it is asked for.
+  init(
+    scope: Scoreboard.ID?, writer: Int64, time: Date, command: CommandText,
+    reversal: Reversal?, reverses: Int?, change: Change
+  ) {
+    self.scope = scope
+    self.writer = writer
+    self.time = time
+    text = command
     self.reversal = reversal
     self.reverses = reverses
     self.change = change

@@ -86,7 +86,9 @@ extension Scoreboard {
     var seen: Set<Player.ID> = []
     for change in changes {
       var player = try players.resolve(change.player)
-      guard seen.insert(player.id).inserted else { throw .playerTwice(change.player.text) }
+      if changes.count > 1, !seen.insert(player.id).inserted {
+        throw .playerTwice(change.player.text)
+      }
       let old = player.score
       switch change.amount {
       case .add(let amount):
