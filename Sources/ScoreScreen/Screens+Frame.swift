@@ -64,6 +64,7 @@ extension Screens {
       text = text.isEmpty ? sentence : sentence + " (" + text + ")"
     }
     if text.isEmpty { return [] }
+    if Glyph.width(of: text) <= size.columns - 2 { return [text] }
     let most =
       message.isError ? max(1, min(3, size.rows - 4)) : size.isTall && prompt == nil ? 2 : 1
     let lines = text.wrapped(to: size.columns - 2)

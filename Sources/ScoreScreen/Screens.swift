@@ -48,7 +48,7 @@ public final class Screens {
     shown = session.draft
     boards = BoardsView(shown.value.boards)
     board = shown.value.board.map { BoardView($0) }
-    observation = shown.addObserver { [weak self] old, new in
+    observation = session.observeDraft { [weak self] old, new in
       if old.boards != new.boards { self?.boards.update(to: new.boards) }
       self?.show(new.board)
     }

@@ -15,6 +15,14 @@ extension Session {
       })
   }
 
+  /// Calls `observer` whenever what the next command meets may be another, as an observer of `draft` is called when
+  /// it is another. Cost: nothing beside the call.
+  package func observeDraft(
+    _ observer: @escaping (_ old: AppState, _ new: AppState) -> Void
+  ) -> Disposable {
+    shared.addObserver { observer($0.draft, $1.draft) }
+  }
+
   /// A reference to any board, open or not, as the journal has it: nil if it is gone.
   ///
   /// What is written to it, or to one of its parts, is committed as a change of its own that undo takes back, a

@@ -10,4 +10,6 @@ class AnyWatcher {
 
   /// What is left to tell, as one call; nil if that came to nothing.
   func takeCall() -> (() -> Void)? { nil }
+  /// Tells what is left to tell, unless that came to nothing.
+  func call() {}
 }

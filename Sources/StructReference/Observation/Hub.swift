@@ -67,6 +67,14 @@ final class Hub {
   /// Queues the calls to those whom the write or group affected, and makes them unless that is being done.
   func settle() {
     if groupDepth > 0 || affected.isEmpty { return }
+    if affected.count == 1, deliversItself, !isDelivering {
+      // Nobody else waits, as the queue is empty unless calls are being made.
+      let watcher = affected.removeLast()
+      isDelivering = true
+      if !watcher.isDisposed { watcher.call() }
+      isDelivering = false
+      return deliver()
+    }
     let watchers = affected.sorted { $0.sequence < $1.sequence }
     affected.removeAll(keepingCapacity: true)
     for watcher in watchers {

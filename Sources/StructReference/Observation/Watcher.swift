@@ -25,10 +25,21 @@ final class Watcher<Value>: AnyWatcher {
   }
 
   override func takeCall() -> (() -> Void)? {
-    defer { self.pending = nil }
-    guard let pending, let old = pending.old, let new = pending.new else { return nil }
+    guard let (old, new) = takeChange() else { return nil }
+    return { [observer] in observer(old, new) }
+  }
+
+  override func call() {
+    guard let (old, new) = takeChange() else { return }
+    observer(old, new)
+  }
+
+  private func takeChange() -> (old: Value, new: Value)? {
+    guard let pending = pending.take(), let old = pending.old, let new = pending.new else {
+      return nil
+    }
     // Of a single write it is known that it changed the value.
     if pending.isMerged, let isEqual, isEqual(old, new) { return nil }
-    return { [observer] in observer(old, new) }
+    return (old, new)
   }
 }
