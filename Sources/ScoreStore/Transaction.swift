@@ -74,15 +74,19 @@ struct Transaction: JournalTransaction {
     }
   }
 
-  func commands(of board: Scoreboard.ID) throws -> [String] {
-    try String.fetchAll(
+  func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
+    try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT command FROM reversible JOIN change USING (sequence)
+          SELECT command, time FROM reversible JOIN change USING (sequence)
           WHERE reversible.scope = ? AND direction = 'undo' AND command NOT LIKE 'board %'
           ORDER BY sequence
           """),
-      arguments: [board])
+      arguments: [board]
+    ).map { row in
+      DatedCommand(
+        try row.decode(atIndex: 0), time: Date(timeIntervalSince1970: try row.decode(atIndex: 1)))
+    }
   }
 
   func append(

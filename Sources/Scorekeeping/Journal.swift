@@ -55,7 +55,7 @@ public protocol JournalTransaction {
   func lastPlayed() throws -> Scoreboard.ID?
   /// The commands on a board that are in effect, oldest first: all but those that were undone, and but
   /// those on boards as a whole.
-  func commands(of board: Scoreboard.ID) throws -> [String]
+  func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
   /// Everybody who was ever added to a board, in the order in which they came. `append` brings it up to date.
   func roster() throws -> [RosterEntry]
   /// Who is remembered by a name, in any letter case: of several, who came last.

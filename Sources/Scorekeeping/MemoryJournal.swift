@@ -97,9 +97,9 @@ private struct Transaction: JournalTransaction {
 
   func lastPlayed() -> Scoreboard.ID? { journal.log.lastPlayed }
 
-  func commands(of board: Scoreboard.ID) -> [String] {
+  func commands(of board: Scoreboard.ID) -> [DatedCommand] {
     journal.log.effective.filter { $0.scope == board && !$0.command.hasPrefix("board ") }
-      .map(\.command)
+      .map { DatedCommand($0.command, time: $0.time) }
   }
 
   func roster() -> [RosterEntry] { journal.roster.all() }

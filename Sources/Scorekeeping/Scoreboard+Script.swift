@@ -30,13 +30,16 @@ extension Scoreboard {
 
   /// The lines, so that they do the same where players are remembered: whom the board took into a team with no
   /// word of it is taken out again. Elsewhere the lines that come in change nothing.
-  static func whoeverIsRemembered(_ lines: [String]) -> [String] {
+  static func whoeverIsRemembered(_ lines: [DatedCommand]) -> [DatedCommand] {
     var hasTeams = false
-    return lines.flatMap { line -> [String] in
-      let command = try? Command(parsing: line)
+    return lines.flatMap { line -> [DatedCommand] in
+      let command = try? Command(parsing: line.text)
       if case .team(_, .some) = command { hasTeams = true }
       guard hasTeams, case .add(let players) = command else { return [line] }
-      return [line] + players.map { Command.team(PlayerReference($0.name), nil).description }
+      return [line]
+        + players.map {
+          DatedCommand(Command.team(PlayerReference($0.name), nil).description, time: line.time)
+        }
     }
   }
 

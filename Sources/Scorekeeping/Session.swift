@@ -27,8 +27,8 @@ public final class Session {
   let shared: SharedState
   let journal: any Journal
   private let environment: Environment
-  private let writer: Writer
-  private let refusals = Refusals()
+  let writer: Writer
+  let refusals = Refusals()
   /// The transaction that is open while a batch runs.
   var batch: Execution?
 
@@ -204,20 +204,31 @@ public final class Session {
     try shared.now.draft.boards.resolve(name)
   }
 
-  /// Commands that make a new board what the open one is, but for identities: those of its journal that are
-  /// in effect or, where these do not lead there because several runs undid beside each other, commands
-  /// made from the board itself.
+  /// Commands that make a new board what the open one is, but for identities: its `history` or, where there is
+  /// none, commands made from the board itself.
   ///
   /// Cost: that of carrying them out once.
   public func script() throws -> [String] {
     guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
-    let entries = try journal.read { try $0.commands(of: board.id) }
-    let lines = Scoreboard.whoeverIsRemembered(
-      entries.flatMap { $0.split(separator: "\n").map(String.init) })
-    return board.isMade(by: lines) ? lines : board.script.map(\.description)
+    return try history()?.map(\.text) ?? board.script.map(\.description)
   }
 
-  private func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
+  /// The commands in the journal of the open board that are in effect, one a line, with the times at which they were
+  /// carried out; nil if they do not make a new board what this one is, because several runs undid beside each
+  /// other.
+  ///
+  /// Cost: that of carrying them out once.
+  public func history() throws -> [DatedCommand]? {
+    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
+    let entries = try journal.read { try $0.commands(of: board.id) }
+    let lines = Scoreboard.whoeverIsRemembered(
+      entries.flatMap { entry in
+        entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
+      })
+    return board.isMade(by: lines.map(\.text)) ? lines : nil
+  }
+
+  func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
     var base: Version?
     do {
       let (execution, result) = try journal.transaction { transaction in

@@ -37,7 +37,7 @@ import Testing
         try transaction.entries(after: sequence, limit: limit)
       }
       func lastPlayed() throws -> Scoreboard.ID? { try transaction.lastPlayed() }
-      func commands(of board: Scoreboard.ID) throws -> [String] {
+      func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
         try transaction.commands(of: board)
       }
       func roster() throws -> [RosterEntry] { try transaction.roster() }
