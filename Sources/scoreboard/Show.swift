@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScoreScreen
+import ScoreScript
 import Scorekeeping
 import StructReference
 
@@ -11,7 +12,8 @@ struct Show: ParsableCommand {
     abstract: "Print a board.",
     discussion: """
       text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; script holds
-      the commands that made the board what it is, for 'scoreboard do BOARD -' or to read.
+      the commands that made the board what it is, for 'scoreboard do BOARD -' or to read. With --pauses it
+      opens a board of that name and waits between the commands, for 'scoreboard play'.
 
       Example:
         scoreboard show "Friday night" --format csv > friday.csv
@@ -30,6 +32,9 @@ struct Show: ParsableCommand {
   @Option(name: .long, help: "How to print: text, json, csv or script.")
   var format = Format.text
 
+  @Flag(name: .long, help: "In a script, the pauses that there were between the commands.")
+  var pauses = false
+
   @OptionGroup var options: DataOptions
 
   @Flag(name: .long, help: "Draw with ASCII characters alone.")
@@ -40,8 +45,15 @@ struct Show: ParsableCommand {
   init(board: String, options: DataOptions) {
     self.board = board
     format = .text
+    pauses = false
     self.options = options
     ascii = false
+  }
+
+  func validate() throws {
+    if pauses, format != .script {
+      throw ValidationError("'--pauses' is for scripts. Add '--format script', or leave it out")
+    }
   }
 
   func run() throws {
@@ -52,6 +64,8 @@ struct Show: ParsableCommand {
     case .text: try Output.write(BoardText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .json: try Output.writeJSON(BoardRecord(board))
     case .csv: try Output.write(CSV.text(of: board))
+    case .script where pauses:
+      for line in try session.pacedScript() { try Output.write(line + "\n") }
     case .script:
       try Output.write("# board \(Word.quoted(board.name))\n")
       for command in try session.script() { try Output.write(command + "\n") }
