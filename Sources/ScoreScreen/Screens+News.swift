@@ -27,6 +27,7 @@ extension Screens: Display {
   package var news: News { session.news }
 
   package func takeNews() -> Bool {
+    defer { showReported() }
     let target = target
     do {
       guard try session.follow() else { return false }

@@ -26,6 +26,8 @@ public final class Screens {
 
   /// What others have taken away last of what is looked at, and when that was shown.
   var taken: (what: ScorekeepingError, time: Date)?
+  /// What went wrong elsewhere while keys were handled or others did something, and is to be shown after that.
+  private var reported: (any Error)?
   /// Whether the keys that are left of a batch were meant for a player or a board that is gone.
   private var isStopped = false
   /// Whether what changes is being taken back.
@@ -57,6 +59,7 @@ public final class Screens {
   /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
   /// makes it.
   public func open(_ name: String) {
+    defer { showReported() }
     do {
       try session.open(try session.board(named: name).id)
     } catch ScorekeepingError.unknownBoard {
@@ -66,8 +69,21 @@ public final class Screens {
     }
   }
 
+  /// Shows on the status row what went wrong elsewhere, instead of what the keys that are being handled say.
+  public func report(_ error: any Error) {
+    reported = error
+    show(error)
+  }
+
+  /// Shows what was reported while something else was said.
+  func showReported() {
+    if let reported { show(reported) }
+    reported = nil
+  }
+
   /// Does what keys do to the newest state, whoever made it, and those that are waiting in one commit.
   public func handle(_ keys: [Key]) {
+    defer { showReported() }
     if let taken = takenJustNow { return show(taken) }
     let target = target
     var failure: (any Error)?
