@@ -44,7 +44,7 @@ extension Execution {
 extension String {
   /// The name with the number at its end counted on, or with a 2 where it has none, until no other is the same in
   /// any letter case: "Friday", "Friday 2", "Friday 3".
-  func next(freeOf names: some Sequence<String>) -> String {
+  package func next(freeOf names: some Sequence<String>) -> String {
     let taken = Set(names.map { $0.lowercased() })
     let digits = reversed().prefix { $0.isASCII && $0.isNumber }
     // What does not leave room to count on is no number to us.
