@@ -1,0 +1,65 @@
+import Foundation
+import Scorekeeping
+import StructReference
+
+/// Writes what a session does into a script while it does it: intentions, not keys, and the pauses between them.
+///
+/// The lines say what happens to the boards that the session opens, whoever makes it happen, and no more. Law: played
+/// from the beginning they lead to boards that agree with those: in names, scores, teams, orders, ranks, rules and
+/// round. Changes that no command in the recording leads to, such as an undo that reaches back before it, are written
+/// as the commands that come to the same.
+///
+/// What is committed is written before observers that were added later are told of it, and before anything is drawn.
+/// Time counts from the first line, without what the machine sleeps.
+public final class ScriptRecorder {
+  /// Called once if the recording ends early, with an error that tells so in words.
+  public var onFailure: (RecordingError) -> Void = { _ in }
+  /// Why the recording ended early; nil if it did not.
+  public private(set) var failure: RecordingError?
+  private let transcript: Transcript
+  private let elapsed: () -> Duration
+  private let append: (String) throws(RecordingError) -> Void
+  private var begin: Duration?
+  private var pauses = Pauses()
+  private var observation: Disposable?
+
+  /// Begins to record into a file; what is open is the first thing in it.
+  public convenience init(of session: Session, into file: RecordingFile) throws {
+    let clock = SuspendingClock()
+    let start = clock.now
+    try self.init(of: session, elapsed: { clock.now - start }, append: file.append)
+  }
+
+  /// - Parameter elapsed: the time since any moment.
+  init(
+    of session: Session, elapsed: @escaping () -> Duration,
+    append: @escaping (String) throws(RecordingError) -> Void
+  ) throws {
+    self.elapsed = elapsed
+    self.append = append
+    transcript = try Transcript(of: session)
+    observation = session.state.addObserver { [weak self] _, _ in self?.record() }
+    record()
+  }
+
+  /// Writes what is new, all of it at once.
+  private func record() {
+    if failure != nil { return }
+    let now = elapsed()
+    let lines = transcript.takeLines()
+    if lines.isEmpty { return }
+    var text = ""
+    if begin == nil { text = "# Recorded with 'scoreboard record'\n" }
+    let time = now - (begin ?? now)
+    begin = begin ?? now
+    if let pause = pauses.pause(until: time) { text += "\(pause)\n" }
+    for line in lines { text += "\(line)\n" }
+    do {
+      try append(text)
+    } catch {
+      failure = error
+      observation = nil
+      onFailure(error)
+    }
+  }
+}

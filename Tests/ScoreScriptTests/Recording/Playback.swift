@@ -1,0 +1,60 @@
+import Scorekeeping
+import StructReference
+import Testing
+
+@testable import ScoreScript
+
+/// A recording that is played while it is made: each line as soon as it is there.
+final class Playback {
+  let session: Session
+  private(set) var lines: [String] = []
+  private var isHidden = false
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+  }
+
+  /// Carries out lines, each of which must read back, be allowed, and change something or open a board.
+  func play(_ text: String) throws {
+    #expect(text.hasSuffix("\n"))
+    for line in text.split(separator: "\n").map(String.init) {
+      lines.append(line)
+      let read = try ScriptLine(parsing: line)
+      #expect(read.description == line)
+      switch read.statement {
+      case nil, .sleep: break
+      case .hide:
+        #expect(!isHidden)
+        isHidden = true
+      case .show:
+        #expect(isHidden)
+        isHidden = false
+      case .command(let command):
+        let before = session.state.value.board?.id
+        let outcome = try session.perform(command)
+        #expect(!outcome.entries.isEmpty || outcome.after?.id != before, "\(line) does nothing")
+      default: Issue.record("'\(line)' is no line of a recording")
+      }
+    }
+    #expect(!isHidden, "What is hidden is written in one piece")
+  }
+
+  /// The commands so far, without pauses and comments.
+  var commands: [String] {
+    lines.compactMap { (try? Command(parsing: $0))?.description }
+  }
+
+  /// Whether the open board cannot be told from another.
+  func agrees(with board: Scoreboard) -> Bool {
+    guard let copy = session.state.value.board else { return false }
+    return content(copy) == content(board) && copy.details == board.details
+  }
+
+  private func content(_ board: Scoreboard) -> [[String]] {
+    [
+      board.players.map(\.name), board.players.map(\.score.description),
+      board.players.map { $0.team ?? "-" },
+      RankedBoard(board).ranked.map { "\($0.rank) \($0.player.name)" },
+    ]
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+@testable import ScoreScript
+
+/// What stands in a recording.
+@Suite struct RecordingTests {
+  private let journal = TellingJournal()
+  private let session: Session
+  private let other: Session
+  private let playback: Playback
+  private var recorder: ScriptRecorder?
+
+  init() throws {
+    session = try Session(journal: journal)
+    other = try Session(journal: journal)
+    playback = try Playback()
+  }
+
+  private mutating func begin() throws {
+    let playback = playback
+    recorder = try ScriptRecorder(
+      of: session, elapsed: { .zero },
+      append: { text in
+        do { try playback.play(text) } catch { Issue.record(error) }
+      })
+  }
+
+  private func perform(_ session: Session, _ lines: String...) throws {
+    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+  }
+
+  private func follow() throws {
+    journal.isTold = true
+    try session.follow()
+  }
+
+  /// The lines since this was last asked for, or so many of the last.
+  private func expect(last count: Int, _ lines: String...) {
+    #expect(Array(playback.lines.suffix(count)) == lines)
+  }
+
+  @Test mutating func `A new board is opened in sight, another one out of sight`() throws {
+    try perform(session, "board Friday", "add Red Blue", "score Red +5", "team Blue North")
+    try begin()
+    try perform(session, "board New")
+    #expect(
+      playback.lines == [
+        "# Recorded with 'scoreboard record'",
+        "hide", "board Friday", "add Red 5 Blue", "team Blue North", "show",
+        "board New",
+      ])
+    try perform(session, "add Red")
+    try perform(session, "board Friday")
+    expect(last: 2, "add Red", "board Friday")
+  }
+
+  @Test mutating func `Who was there first is told where players are level`() throws {
+    try perform(
+      session, "board Friday", "add Red Blue Green Rosa", "score Blue +5", "score Green +5",
+      "score Red +5", "score Rosa = 5")
+    try begin()
+    expect(
+      last: 5, "board Friday", "add Red 5 Blue 5 Green 5 Rosa 5", "score Red = 0 Rosa = 0",
+      "score Red = 5 Rosa = 5", "show")
+  }
+
+  @Test mutating func `An undo that reaches back before the recording is what it comes to`() throws
+  {
+    try perform(session, "board Friday", "add Red Blue", "rename Red Crimson", "score Blue +2")
+    try begin()
+    try perform(session, "score Blue +1", "undo")
+    expect(last: 2, "score Blue +1", "undo  # score Blue +1")
+    try perform(session, "undo", "undo")
+    expect(last: 2, "score Blue = 0", "rename Crimson Red")
+    try perform(session, "redo 2")
+    expect(last: 2, "rename Red Crimson", "score Blue +2")
+  }
+
+  @Test mutating func `Several undone at once are one line`() throws {
+    try perform(session, "board Friday")
+    try begin()
+    try perform(session, "add Red", "score Red +1", "score Red +2", "undo 3")
+    expect(last: 2, "score Red +2", "undo 3")
+  }
+
+  @Test mutating func `What others do to the open board is recorded as what they did`() throws {
+    try perform(session, "board Friday", "add Red Blue")
+    try begin()
+    try perform(other, "board Friday", "score Red +5", "board Other", "add Red", "score Red +1")
+    try follow()
+    expect(last: 2, "show", "score Red +5")
+    try perform(session, "score Blue +1")
+    try perform(other, "board Friday", "undo")
+    try follow()
+    expect(last: 2, "score Blue +1", "score Red = 0")
+  }
+
+  @Test mutating func `What others did to a board that is opened again is not shown`() throws {
+    try perform(session, "board Friday", "add Red")
+    try begin()
+    try perform(session, "board Sunday")
+    try perform(other, "board Friday", "score Red +5", "round 2")
+    try perform(session, "board Friday")
+    expect(last: 6, "board Sunday", "hide", "board Friday", "score Red = 5", "round 2", "show")
+  }
+
+  @Test mutating func `Keys that open a board and score in one commit are a score`() throws {
+    try perform(session, "board Friday", "add Red", "board Sunday", "add Blue")
+    let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    try begin()
+    screens.handle([.escape, .character("g"), .enter, .character("+"), .character("+")])
+    expect(last: 6, "hide", "board Friday", "add Red", "show", "score Red +1", "score Red +1")
+  }
+
+  @Test mutating func `Boards that are renamed, played again and deleted`() throws {
+    try begin()
+    try perform(
+      session, "board Friday", "add Red Blue", "score Red +5", "rematch", "score Blue +1",
+      "board Friday rename Saturday", "board \"Friday 2\" delete", "undo")
+    expect(
+      last: 6, "score Red +5", "board Friday rematch \"Friday 2\"", "score Blue +1",
+      "board Friday rename Saturday", "board \"Friday 2\" delete",
+      "undo  # board \"Friday 2\" delete")
+  }
+
+  @Test mutating func `Names that change places go through a third one`() throws {
+    try perform(session, "board Friday", "add Red Blue")
+    try begin()
+    try perform(session, "board Sunday")
+    try perform(other, "board Friday", "rename Red X", "rename Blue Red", "rename X Blue")
+    try perform(session, "board Friday")
+    expect(
+      last: 5, "board Friday", "rename Red \"Red 2\"", "rename Blue Red", "rename \"Red 2\" Blue",
+      "show")
+  }
+
+  @Test mutating func `A change without a command is recorded as what it comes to`() throws {
+    try perform(session, "board Friday", "add Red")
+    try begin()
+    var board = try #require(session.state.value.board)
+    board.players[id: board.players[0].id]?.score = .points(3)
+    board.players[id: board.players[0].id]?.colour = 4
+    session.state.board.value = board
+    board.players[id: board.players[0].id]?.colour = 5
+    session.state.board.value = board
+    expect(last: 2, "show", "score Red = 3")
+  }
+
+  @Test mutating func `What cannot be read is made good`() throws {
+    try perform(session, "board Friday", "add Red")
+    try begin()
+    // The commit is one call of the journal; what the recording reads after it is the next.
+    journal.callsBeforeFailure = 1
+    try perform(session, "score Red +3")
+    expect(last: 2, "show", "score Red = 3")
+  }
+
+  @Test func `A recording that cannot be written any more tells so once`() throws {
+    var texts: [String] = []
+    var told: [RecordingError] = []
+    let recorder = try ScriptRecorder(
+      of: session, elapsed: { .zero },
+      append: { text throws(RecordingError) in
+        if texts.count == 2 { throw .stopped("a.scores", number: ENOSPC) }
+        texts.append(text)
+      })
+    recorder.onFailure = { told.append($0) }
+    try perform(session, "board Friday", "add Red", "score Red +1", "score Red +2")
+    #expect(texts.count == 2)
+    #expect(told == [.stopped("a.scores", number: ENOSPC)])
+    #expect(recorder.failure == told.first)
+  }
+
+  @Test func `The screen tells of a recording that ends, after what the key does`() throws {
+    try perform(session, "board Friday", "add Red")
+    let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    let recorder = try ScriptRecorder(
+      of: session, elapsed: { .zero },
+      append: { text throws(RecordingError) in
+        if text.contains("score Red") { throw .stopped("a.scores", number: ENOSPC) }
+      })
+    recorder.onFailure = { [weak screens] in screens?.report($0) }
+    screens.handle([.character("+")])
+    #expect(screens.message.text.hasPrefix("'a.scores' is no longer written (no space left"))
+    screens.handle([.character("+")])
+    #expect(screens.message.text == "Red 1→2")
+    #expect(session.state.value.board?.players.first?.score == .points(2))
+  }
+}
