@@ -4,7 +4,7 @@ import StructReference
 /// What a recording asks of the session that it follows, and of the one that follows the recording.
 extension Session {
   /// The number of the newest entry in `state`.
-  package var sequence: Int { root.value.sequence }
+  package var sequence: Int { shared.now.sequence }
 
   /// Whether this session has written an entry.
   package func hasWritten(_ entry: JournalEntry) -> Bool { entry.writer == writer.id }

@@ -16,7 +16,9 @@ struct ScoreboardCommand: ParsableCommand {
         scoreboard show "Friday night" --format json
       """,
     version: "0.1.0",
-    subcommands: [Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self],
+    subcommands: [
+      Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
+    ],
     defaultSubcommand: Keep.self)
 
   /// Runs the command given. Wrong usage exits with 2, a failure with 1; what is said of either holds no

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+
+/// `scoreboard record`: the screen, and a script of what is done on it.
+struct Record: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Keep score on the screen, and record it as a script.",
+    discussion: """
+      What is recorded are commands, as 'score Red +5', and the pauses between them,
+      not keys. Each line is on the disk when its change is on the screen. What
+      others do to the open board meanwhile is recorded too.
+
+      Example:
+        scoreboard record -o friday.scores "Friday night"
+        scoreboard play friday.scores
+      """)
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The script to write: a new file, or one that is empty.")
+  var output: String
+
+  @OptionGroup var game: GameOptions
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("'--output' names no file. Give it a path") }
+  }
+
+  func run() throws {
+    if isatty(STDOUT_FILENO) == 0 { throw TerminalError.noOutput }
+    try game.play(recordingInto: output)
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `scoreboard record`: a game that is played once more from what was recorded.
+@Suite struct RecordingTests {
+  private static func terminal(
+    _ arguments: [String] = [], in workspace: Workspace
+  ) async throws -> TerminalSession {
+    try await TerminalSession(
+      [Workspace.program, "record", "-o", file(in: workspace).path] + arguments, in: workspace)
+  }
+
+  private static func file(in workspace: Workspace) -> URL {
+    workspace.folder.appending(path: "game.scores")
+  }
+
+  /// The lines recorded so far, which are whole.
+  private func lines(in workspace: Workspace) throws -> [String] {
+    let text = try String(contentsOf: Self.file(in: workspace), encoding: .utf8)
+    #expect(text.hasSuffix("\n"))
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private func withoutPauses(_ lines: [String]) -> [String] {
+    lines.filter { !$0.hasPrefix("sleep ") }
+  }
+
+  /// Carries out the commands that were recorded with no boards to begin with, and returns the board they lead to.
+  private func replay(_ lines: [String], in workspace: Workspace) async throws -> BoardRecord {
+    let elsewhere = ["SCOREBOARD_DATA": workspace.folder.appending(path: "other.sqlite").path]
+    let commands = withoutPauses(lines).filter { $0 != "hide" && $0 != "show" }
+    let run = try await workspace.scoreboard(
+      ["do", "Game", "-"], input: Data(commands.map { $0 + "\n" }.joined().utf8),
+      environment: elsewhere)
+    try #require(run.status == 0, "\(run.errorText)")
+    let shown = try await workspace.scoreboard(
+      ["show", "Game", "--format", "json"], environment: elsewhere)
+    return try JSONDecoder().decode(BoardRecord.self, from: shown.output)
+  }
+
+  @Test func `A game that is recorded leads to an equal board`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue", "score Red +10", "team Red North")
+    let terminal = try await Self.terminal(["Game"], in: workspace)
+    try await terminal.wait(until: "the board") { $0.score(of: "Red") == 10 }
+    try await terminal.type("g+5")
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "Red at 16") { $0.score(of: "Red") == 16 }
+    try await terminal.press("u")
+    try await terminal.wait(until: "Red at 11") { $0.score(of: "Red") == 11 }
+    try await workspace.perform("score Blue +11", "add Rosa")
+    try await terminal.wait(until: "what others do") { $0.score(of: "Blue") == 11 }
+    try await terminal.press("q")
+    #expect(try await terminal.waitForEnd() == 0)
+    let lines = try lines(in: workspace)
+    #expect(
+      withoutPauses(lines) == [
+        "# Recorded with 'scoreboard record'",
+        "hide", "board Game", "add Red 10 Blue", "team Red North", "show",
+        "score Red +1", "score Red +5", "undo  # score Red +5", "score Blue +11", "add Rosa",
+      ])
+    #expect(lines.contains { $0.hasPrefix("sleep ") })
+    #expect(try await replay(lines, in: workspace).players == workspace.board().players)
+  }
+
+  @Test func `Nothing needs to be saved for a recording`() async throws {
+    let workspace = try Workspace()
+    let terminal = try await Self.terminal(["--no-save"], in: workspace)
+    try await terminal.wait(for: "0 boards")
+    #expect(try Data(contentsOf: Self.file(in: workspace)).isEmpty)
+    try await terminal.type("n")
+    try await terminal.enter("Friday night")
+    try await terminal.wait(for: "No players yet")
+    try await terminal.enter(":add Red 3")
+    try await terminal.wait(until: "Red at 3") { $0.score(of: "Red") == 3 }
+    #expect(
+      withoutPauses(try lines(in: workspace)) == [
+        "# Recorded with 'scoreboard record'", "board \"Friday night\"", "add Red 3",
+      ])
+    try await terminal.press("q")
+    #expect(try await terminal.waitForEnd() == 0)
+    #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
+  }
+
+  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  private static let randomSeeds =
+    ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
+    ? [UInt64.random(in: 1...999_999)] : seeds(1)
+
+  @Test(arguments: randomSeeds)
+  func `Twenty times killed amid a stream of keys every line of what is shown is kept`(
+    seed: UInt64
+  ) async throws {
+    print("The moments of the kills come from seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    var points = 0
+    for round in 1...20 {
+      let workspace = try Workspace()
+      try await workspace.perform("add Red")
+      let terminal = try await Self.terminal(["Game"], in: workspace)
+      try await terminal.wait(until: "the board") { $0.score(of: "Red") == 0 }
+      let process = try await terminal.process()
+      let delay = Duration.microseconds(random.number(0...120_000))
+      async let killing: Void = {
+        try await Task.sleep(for: delay)
+        kill(process, SIGKILL)
+      }()
+      var sent = 0
+      while kill(process, 0) == 0, sent < 200 {
+        let burst = random.number(1...4)
+        sent += burst
+        // The terminal may be gone before the keys have got there.
+        try? await terminal.type(String(repeating: "+", count: burst))
+        if try await terminal.value(of: "pane_dead") == "1" { break }
+      }
+      try await killing
+      #expect(try await terminal.waitForEnd() == nil)
+      let shown = try #require(try await terminal.screen().score(of: "Red"))
+      let kept = NSDecimalNumber(decimal: try await workspace.board().score(of: "Red")).intValue
+      let lines = try lines(in: workspace)
+      let recorded = lines.filter { $0 == "score Red +1" }.count
+      #expect(shown <= recorded, "round \(round), seed \(seed): \(shown) was shown")
+      #expect(recorded <= kept, "round \(round), seed \(seed)")
+      let board = try await replay(lines, in: workspace)
+      #expect(try board.score(of: "Red") == Decimal(recorded))
+      points += recorded
+    }
+    #expect(points > 20, "Hardly a key arrived: this has tested nothing")
+  }
+
+  @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
+  func `On a full disk the game goes on, and what was recorded is kept`() async throws {
+    let workspace = try Workspace()
+    let disk = workspace.folder.appending(path: "disk").path
+    let copy = Self.file(in: workspace).path
+    let name = String(repeating: "Red", count: 15)
+    let terminal = try await TerminalSession(
+      [
+        "unshare", "--map-root-user", "--mount", "bash", "-c",
+        """
+        mkdir -p \(disk); mount -t tmpfs -o size=4k none \(disk)
+        \(Workspace.program) do Game "add \(name)"
+        \(Workspace.program) record -o \(disk)/game.scores Game
+        status=$?; cp \(disk)/game.scores \(copy); echo status $status; exec sleep 1000
+        """,
+      ], in: workspace, columns: 200)
+    try await terminal.wait(until: "the board") { $0.score(of: name) == 0 }
+    var score = 0
+    var screen = try await terminal.screen()
+    // The next key ends what the status row says.
+    while score < 100, !screen.contains("is no longer written (no space left on device)") {
+      score += 1
+      try await terminal.type("+")
+      screen = try await terminal.wait(until: "\(score) points") {
+        $0.score(of: name) == score
+          && ($0.contains("\(score - 1)→\(score)") || $0.contains("is no longer written"))
+      }
+    }
+    #expect(screen.contains("'\(disk)/game.scores' is no longer written"))
+    try await terminal.type("+")
+    try await terminal.wait(until: "one point more") {
+      $0.score(of: name) == score + 1 && !$0.contains("is no longer written")
+    }
+    try await terminal.press("q")
+    screen = try await terminal.wait(for: "status 1")
+    #expect(screen.contains("Error: '\(disk)/game.scores' is no longer written"))
+    let lines = try lines(in: workspace)
+    let recorded = lines.filter { $0 == "score \(name) +1" }.count
+    #expect(recorded == score - 1)
+    #expect(try await replay(lines, in: workspace).score(of: name) == Decimal(recorded))
+  }
+
+  @Test func `What cannot be recorded into is told before the screen starts`() async throws {
+    let workspace = try Workspace()
+    let shell = try await TerminalSession.shell(in: workspace, columns: 200)
+    try Data("a game\n".utf8).write(to: Self.file(in: workspace))
+    try await shell.enter("cd \(workspace.folder.path); clear")
+    try await shell.enter("scoreboard record -o game.scores Game; echo status $?")
+    try await shell.wait(for: "Error: 'game.scores' has something in it already.")
+    try await shell.wait(for: "status 1")
+    #expect(try Data(contentsOf: Self.file(in: workspace)) == Data("a game\n".utf8))
+    try await shell.enter("clear; scoreboard record -o nowhere/game.scores Game; echo status $?")
+    try await shell.wait(for: "'nowhere/game.scores' cannot be written (no such file or directory)")
+    // Nor is a board made, or the file of all boards.
+    #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
+  }
+
+  @Test func `Nothing is recorded where there is no screen`() async throws {
+    let workspace = try Workspace()
+    let path = Self.file(in: workspace).path
+    let run = try await workspace.scoreboard(["record", "-o", path, "Game"])
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("Standard output is not a terminal"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try await workspace.scoreboard(["record", "Game"]).status == 2)
+    #expect(try await workspace.scoreboard(["record", "-o", "", "Game"]).status == 2)
+  }
+
+  @Test func `The past is printed with its pauses`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue", "score Red +1")
+    try await workspace.perform("score Blue +2")
+    let run = try await workspace.scoreboard(["show", "game", "--format", "script", "--pauses"])
+    let lines = run.outputText.split(separator: "\n").map(String.init)
+    #expect(
+      withoutPauses(lines) == ["board Game", "add Red Blue", "score Red +1", "score Blue +2"])
+    // The second run of the program took a while to start.
+    #expect(lines.dropLast().last?.hasPrefix("sleep ") == true)
+    #expect(try await workspace.scoreboard(["show", "game", "--pauses"]).status == 2)
+  }
+}
