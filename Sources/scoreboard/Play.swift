@@ -26,7 +26,7 @@ struct Play: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: """
-      Write a file instead of showing anything; any number of times. By its ending it is a cast (.cast, .v2.cast), \
+      Write a file instead of showing anything; any number of times. Its ending says what: a cast (.cast, .v2.cast), \
       an animated picture (.svg), the frames at checkpoints (.txt) or a narration (.md).
       """)
   var output: [String] = []
@@ -34,49 +34,78 @@ struct Play: ParsableCommand {
   @Flag(name: .long, help: "Show nothing, and print the last frame.")
   var headless = false
 
-  @Flag(name: .long, help: "Show nothing, and print what happens, a line for each change.")
+  @Flag(name: .long, help: "Print what happens, a line for each change, instead of showing it.")
   var narrate = false
 
   @Option(
-    name: .long, help: "What pauses go by: real, as on a terminal and with --narrate, or virtual.")
+    name: .long,
+    help: "What pauses go by: real, as live and with --narrate, or virtual: they take no time.")
   var clock: HeadlessRun.Clock?
 
   @Flag(name: .long, help: "Compare each frame with one that is painted whole.")
   var verify = false
 
-  @Flag(name: .long, help: "Print the script as it is usually written, and do not play it.")
+  @Flag(name: .long, help: "Look for errors, and do not play.")
+  var check = false
+
+  @Flag(name: .long, help: "Print the script as it is usually written, and do not play.")
   var print = false
+
+  @Option(name: .long, help: "The size of the screen if the script says none, as 80x24.")
+  var size: Size?
 
   @Flag(name: .long, help: "Let casts say when they were made.")
   var timestamp = false
 
-  @Option(name: .long, help: "Play on this data file; what is played is saved there.")
+  @Option(name: .long, help: "Play on this data file, and save there.")
   var data: String?
 
   @OptionGroup var screen: ScreenOptions
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
-  }
-
-  func run() throws {
-    let script = try ScriptReading(path: file)
-    let isOnTerminal = isatty(STDOUT_FILENO) == 1
-    if output.isEmpty, !headless, !narrate, clock != .virtual, isOnTerminal {
-      try playLive(script)
-    } else {
-      try playHeadless(script)
+    var paths: Set<String> = [URL(filePath: file).resolvingSymlinksInPath().path]
+    for path in output {
+      if OutputFormat(path: path) == nil {
+        let endings = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError(
+          "'\(path)' does not say by its ending what to write. Known endings are \(endings)")
+      }
+      if !paths.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted {
+        throw ValidationError("'\(path)' would be written over. Name each file once")
+      }
     }
   }
 
-  private func performance(
-    of script: ScriptReading, size: Size, theme: Theme, recorders: [any Recorder] = []
-  ) throws -> Performance {
-    var setting = Performance.Setting(size: size, theme: theme, isVerifying: verify)
+  func run() throws {
+    if print { return try Output.write("\(try Script(path: file))") }
+    let script = try ScriptReading(path: file)
+    if data == nil { try script.rehearse(setting: setting()) }
+    if check { return }
+    let isHeadless = !output.isEmpty || headless || narrate || clock == .virtual
+    if isHeadless || isatty(STDOUT_FILENO) == 0 {
+      try playHeadless(script)
+    } else {
+      try playLive(script)
+    }
+  }
+
+  /// What the play is called: the name of the script's file.
+  private var title: String {
+    file == "-" ? "Demo" : URL(filePath: file).deletingPathExtension().lastPathComponent
+  }
+
+  private func setting(theme: Theme? = nil) -> Performance.Setting {
+    var setting = Performance.Setting(
+      theme: theme ?? Theme(isASCII: screen.ascii), board: title, isVerifying: verify)
+    if let size { setting.size = size }
     if data != nil { setting.environment = Session.Environment() }
-    return try Performance(
-      journal: try data.map { try DataFile(path: $0) } ?? MemoryJournal(), setting: setting,
-      recorders: recorders)
+    return setting
+  }
+
+  /// A journal in memory keeps as many commands as anybody would undo.
+  private func journal() throws -> any Journal {
+    try data.map { try DataFile(path: $0) } ?? MemoryJournal(keeping: 10_000)
   }
 
   private func playLive(_ script: ScriptReading) throws {
@@ -84,9 +113,15 @@ struct Play: ParsableCommand {
     let signals = Signals()
     try MainActor.assumeIsolated {
       let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
-      let (size, theme) = (terminal.measure(), terminal.theme)
-      let stage = try Stage(script: script, size: size, canRewind: data == nil) {
-        try performance(of: script, size: size, theme: theme)
+      let setting = setting(theme: terminal.theme)
+      let stage: Stage
+      do {
+        stage = try Stage(
+          script: script, size: terminal.measure(), hasOwnSize: size != nil, canRewind: data == nil
+        ) { try Performance(journal: try journal(), setting: setting) }
+      } catch {
+        terminal.end()
+        throw error
       }
       Loop(display: stage, terminal: terminal, signals: signals).run()
       if let failure = stage.failure { throw failure }
@@ -94,16 +129,47 @@ struct Play: ParsableCommand {
   }
 
   private func playHeadless(_ script: ScriptReading) throws {
+    // Before any thread starts.
     let signals = Signals()
-    let performance = try performance(
-      of: script, size: Size(columns: 80, rows: 24), theme: Theme(isASCII: screen.ascii))
-    var run = HeadlessRun(
-      performance, clock: clock ?? (narrate ? .real : .virtual), signals: signals)
-    let signal = try run.play(script)
-    try performance.finish(status: signal.map { 128 + $0 } ?? 0)
-    if let signal { Signals.die(of: signal) }
-    if output.isEmpty, !narrate { try Output.write(performance.grid.text + "\n") }
+    try MainActor.assumeIsolated {
+      let performance = try Performance(
+        journal: try journal(), setting: setting(), recorders: try recorders())
+      var run = HeadlessRun(
+        performance, clock: clock ?? (narrate ? .real : .virtual), signals: signals)
+      let signal: Int32?
+      do {
+        signal = try run.play(script)
+      } catch {
+        // What was taken down up to there is completed, where that is possible.
+        try? performance.finish(status: 1)
+        throw error
+      }
+      try performance.finish(status: signal.map { 128 + $0 } ?? 0)
+      if let signal { Signals.die(of: signal) }
+      if output.isEmpty, !narrate { try Output.write(performance.grid.text + "\n") }
+    }
+  }
+
+  @MainActor
+  private func recorders() throws -> [any Recorder] {
+    let time = timestamp ? Int(Date().timeIntervalSince1970) : nil
+    var recorders: [any Recorder] = []
+    for path in output {
+      guard let format = OutputFormat(path: path) else { continue }
+      let file = try OutputFile(path: path)
+      recorders.append(try format.recorder(into: file, title: title, timestamp: time))
+    }
+    if narrate { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
+    return recorders
   }
 }
 
 extension HeadlessRun.Clock: ExpressibleByArgument {}
+
+extension Size: ExpressibleByArgument {
+  /// Reads a size as scripts write it.
+  public init?(argument: String) {
+    guard case .size(let size)? = try? Statement(parsing: "size \(argument)") else { return nil }
+    self = size
+  }
+}

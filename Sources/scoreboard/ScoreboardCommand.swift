@@ -30,6 +30,12 @@ struct ScoreboardCommand: ParsableCommand {
     } catch let error as ScriptProblem {
       write("\(error)", to: .standardError)
       Foundation.exit(error.isSyntax ? 2 : 1)
+    } catch let error as ScriptProblems {
+      write("\(error)", to: .standardError)
+      Foundation.exit(error.isSyntax ? 2 : 1)
+    } catch let error as ScriptFailure {
+      write("\(error)", to: .standardError)
+      Foundation.exit(1)
     } catch let error as TerminalError {
       write("Error: \(error)", to: .standardError)
       Foundation.exit(2)

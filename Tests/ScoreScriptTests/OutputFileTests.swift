@@ -38,7 +38,7 @@ import Testing
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `every recorder tells of a full disk`() throws {
-    var stage = try Stage()
+    var stage = try PlayedStage()
     stage.show()
     stage.tell(.checkpoint("a"))
     func expectFull(_ make: (OutputFile) -> some Recorder) throws {

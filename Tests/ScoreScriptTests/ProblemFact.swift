@@ -11,7 +11,7 @@ enum ProblemFact: String, CaseIterable {
   case notAPattern, emptyPattern, controlInText, controlInRegex, regexTooLong, notARegex
   case notAFactor, budgetTwice, wrongWord
   case sizeTooLate, hideTwice, showWithoutHide, hideWithoutShow, rowBeyondScreen, checkpointTwice
-  case nothingCouldChange
+  case nothingCouldChange, waitInVain
   case noSuchFile, isFolder, unreadable, binary, notUTF8, sourceCycle, tooManySources
 
   /// Nil for what is found only while a script runs.
@@ -47,6 +47,7 @@ enum ProblemFact: String, CaseIterable {
     case .rowBeyondScreen: self = .rowBeyondScreen
     case .checkpointTwice: self = .checkpointTwice
     case .nothingCouldChange: self = .nothingCouldChange
+    case .waitInVain: self = .waitInVain
     case .noSuchFile: self = .noSuchFile
     case .isFolder: self = .isFolder
     case .unreadable: self = .unreadable

@@ -19,7 +19,9 @@ import Testing
 
   private static func problems(in example: String) throws -> ScriptProblems {
     let path = folder.appending(path: "\(example).scores").path
-    return try #require(throws: ScriptProblems.self) { try ScriptReading(path: path) }
+    return try #require(throws: ScriptProblems.self) {
+      try ScriptReading(path: path).rehearse()
+    }
   }
 
   @Test(arguments: examples)

@@ -68,6 +68,8 @@ extension ScriptError: CustomStringConvertible {
       "There is a checkpoint '\(name)' already. Choose another name"
     case .nothingCouldChange:
       "Nothing before this could have changed anything. Put it after a command or a key"
+    case .waitInVain:
+      "The screen does not show this, and nothing would change it. Check what is waited for, or write within 2s"
     case .noSuchFile(let path):
       "There is no file '\(path)'. Check the path, which is relative to the file that names it"
     case .isFolder(let path):

@@ -39,6 +39,8 @@ public enum ScriptError: Error, Equatable, Sendable {
   case rowBeyondScreen(Int, Size)
   case checkpointTwice(String)
   case nothingCouldChange
+  /// What is waited for without a limit does not come.
+  case waitInVain
 
   // Files.
   case noSuchFile(String)

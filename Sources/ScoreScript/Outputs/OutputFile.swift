@@ -10,19 +10,25 @@ public final class OutputFile {
   private let file: Int32
   private var buffer: [UInt8] = []
   private var isBegun = false
+  private let isNew: Bool
   private static let capacity = 1 << 16
 
-  /// Opens the file for writing and, if there is none, makes it.
+  /// Opens the file for writing and, if there is none, makes it: until something is written, or this is gone.
   ///
   /// - Throws: an `OutputFileError`.
   public init(path: String) throws(OutputFileError) {
     self.path = path
-    file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    isNew = made >= 0
+    file = isNew ? made : open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     if file < 0 { throw OutputFileError(path: path, number: errno) }
     buffer.reserveCapacity(Self.capacity)
   }
 
-  deinit { close(file) }
+  deinit {
+    if isNew, !isBegun { discard() }
+    close(file)
+  }
 
   /// Adds a text.
   public func write(_ text: String) throws(OutputFileError) {

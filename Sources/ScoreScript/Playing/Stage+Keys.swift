@@ -69,7 +69,7 @@ extension Stage {
   private func rewind(to target: Int) throws {
     performance = try prepare()
     statements = script.statements()
-    (hasOwnSize, isAmid, waitingSince, pause) = (false, false, nil, .zero)
+    (hasOwnSize, isAmid, waitingSince, pause) = (isSized, false, nil, .zero)
     (count, stops) = (0, [])
     inputs.removeAll { $0.count > target }
     var typed = inputs[...]

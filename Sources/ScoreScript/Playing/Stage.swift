@@ -24,7 +24,9 @@ public final class Stage {
   /// What whoever watches has typed, by the count of statements that it came after.
   var inputs: [(count: Int, time: Duration, keys: [Key])] = []
   /// Whether the script has set the size of the screen.
-  var hasOwnSize = false
+  var hasOwnSize: Bool
+  /// Whether it had a size before it began.
+  let isSized: Bool
 
   var mode = Mode.playing
   /// Whether whoever watches has the keyboard.
@@ -59,11 +61,14 @@ public final class Stage {
   /// - Parameter prepare: makes a performance from the beginning.
   /// - Throws: what `prepare` throws.
   public init(
-    script: ScriptReading, size: Size, canRewind: Bool, prepare: @escaping () throws -> Performance
+    script: ScriptReading, size: Size, hasOwnSize: Bool = false, canRewind: Bool,
+    prepare: @escaping () throws -> Performance
   ) throws {
     self.script = script
     self.size = size
     self.canRewind = canRewind
+    isSized = hasOwnSize
+    self.hasOwnSize = hasOwnSize
     self.prepare = prepare
     statements = script.statements()
     performance = try prepare()

@@ -17,7 +17,24 @@ public struct Script: Hashable, Sendable {
   /// - Parameter name: what the problems call it.
   /// - Throws: all problems at once.
   public init(parsing text: String, named name: String = "-") throws(ScriptProblems) {
-    var reader = LineReader(ScriptContent(text: text), name: name)
+    try self.init(ScriptContent(text: text), named: name)
+  }
+
+  /// Reads a script in a file, or one on standard input if the path is `-`.
+  ///
+  /// - Throws: all problems at once.
+  public init(path: String) throws(ScriptProblems) {
+    let content: ScriptContent
+    do throws(ScriptError) {
+      content = try ScriptContent(path: path, isStandardInput: path == "-")
+    } catch {
+      throw ScriptProblems(ScriptProblem(error))
+    }
+    try self.init(content, named: path)
+  }
+
+  private init(_ content: ScriptContent, named name: String) throws(ScriptProblems) {
+    var reader = LineReader(content, name: name)
     var problems = ScriptProblems()
     lines = []
     while true {

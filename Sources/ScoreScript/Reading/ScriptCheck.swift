@@ -9,6 +9,8 @@ struct ScriptCheck {
   private var hidden: ScriptPlace?
   private var checkpoints: Set<String> = []
   private var couldChange = false
+  /// Whether something is waited for without a limit.
+  private(set) var waitsForever = false
 
   /// All that is wrong, once the script is at its end.
   func finished() -> ScriptProblems {
@@ -44,18 +46,24 @@ struct ScriptCheck {
       if !checkpoints.insert(name).inserted {
         add(.checkpointTwice(name), at: place, pointingAt: name)
       }
-    case .wait(_, .row(let row), within: _), .expect(.text(_, .row(let row))):
-      if let size, row > size.rows {
-        add(.rowBeyondScreen(row, size), at: place, pointingAt: String(row))
-      }
+    case .wait(_, let region, let limit):
+      if limit == nil { waitsForever = true }
+      check(region, at: place)
+    case .expect(.text(_, let region)): check(region, at: place)
     case .expect(.changes), .expect(.budget):
       if !couldChange { add(.nothingCouldChange, at: place) }
     case .command, .type, .press, .takeover: couldChange = true
-    case .sleep, .wait, .waitSettled, .caption, .source, .speed, .typing, .expect: break
+    case .sleep, .waitSettled, .caption, .source, .speed, .typing, .expect: break
     }
     switch placed.statement {
     case .speed, .typing: break
     default: hasBegun = true
+    }
+  }
+
+  private mutating func check(_ region: Region, at place: ScriptPlace) {
+    if case .row(let row) = region, let size, row > size.rows {
+      add(.rowBeyondScreen(row, size), at: place, pointingAt: String(row))
     }
   }
 

@@ -10,6 +10,8 @@ public struct ScriptReading: Sendable {
   /// The file as it was given.
   public let name: String
   private let copies: [String: ScriptContent]
+  /// Whether something is waited for without a limit.
+  let waitsForever: Bool
 
   /// Checks a script in a file, or one on standard input if the path is `-`.
   ///
@@ -46,6 +48,7 @@ public struct ScriptReading: Sendable {
       }
     }
     copies = statements.copies
+    waitsForever = check.waitsForever
     let problems = check.finished()
     if !problems.isEmpty { throw problems }
   }

@@ -13,7 +13,7 @@ package struct Pauses {
 
   /// What is to be written before a line that is carried out at a time since the first one; nil if nothing is.
   package mutating func pause(until time: Duration) -> Statement? {
-    let pause = Duration.milliseconds((time - reached + .microseconds(500)).milliseconds)
+    let pause = Duration.milliseconds((time - reached).milliseconds)
     if pause < Self.shortest { return nil }
     reached += pause
     return .sleep(min(pause, .longestInScripts))
