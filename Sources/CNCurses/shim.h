@@ -77,6 +77,12 @@ static inline void cn_style(WINDOW *window, int pair, int bold, int reverse) {
            (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0)));
 }
 
+/// Has the next refresh blank what no window covers.
+static inline void cn_blank(void) {
+  werase(stdscr);
+  wnoutrefresh(stdscr);
+}
+
 /// The windows that curses keeps for the current screen itself.
 static inline WINDOW *cn_shown(void) { return curscr; }
 static inline WINDOW *cn_wanted(void) { return newscr; }

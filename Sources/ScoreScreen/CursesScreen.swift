@@ -103,6 +103,7 @@ public class CursesScreen: @MainActor Surface {
     let parts = [(0..<list.lowerBound, false), (list, true), (list.upperBound..<size.rows, false)]
     selected {
       deleteWindows()
+      cn_blank()
       windows = parts.filter { !$0.0.isEmpty }.compactMap { rows, isList in
         newwin(Int32(rows.count), Int32(size.columns), Int32(rows.lowerBound), 0)
           .map { Window(pointer: $0, rows: rows, isList: isList) }

@@ -31,7 +31,8 @@ public struct Position: Hashable, Sendable {
 /// Two conformers, which never differ: `Terminal` writes to a terminal through curses, `Grid` holds the
 /// cells in memory.
 public protocol Surface {
-  /// Clears the screen and sets which of its rows the list takes.
+  /// Clears the screen and sets which of its rows the list takes. Where the screen is larger than `size`, the rest of
+  /// it stays blank.
   mutating func begin(size: Size, list: Range<Int>)
   /// Opens a blank row in the list; the rows from there on move down, and the last is lost.
   mutating func insertLine(at row: Int)
