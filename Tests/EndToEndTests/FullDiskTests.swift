@@ -14,7 +14,7 @@ import Testing
   private static let unsharing = ["unshare", "--map-root-user", "--mount", "bash", "-c"]
 
   /// A shell script on a disk of its own, which is at `$disk`.
-  private static func script(_ size: String, _ text: String, in workspace: Workspace) -> [String] {
+  static func script(_ size: String, _ text: String, in workspace: Workspace) -> [String] {
     let disk = workspace.folder.appending(path: "disk").path
     return unsharing + [
       """

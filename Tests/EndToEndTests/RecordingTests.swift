@@ -26,16 +26,16 @@ import Testing
     lines.filter { !$0.hasPrefix("sleep ") }
   }
 
-  /// Carries out the commands that were recorded with no boards to begin with, and returns the board they lead to.
+  /// Plays what was recorded with no boards to begin with, and returns the board it leads to.
   private func replay(_ lines: [String], in workspace: Workspace) async throws -> BoardRecord {
-    let elsewhere = ["SCOREBOARD_DATA": workspace.folder.appending(path: "other.sqlite").path]
-    let commands = withoutPauses(lines).filter { $0 != "hide" && $0 != "show" }
-    let run = try await workspace.scoreboard(
-      ["do", "Game", "-"], input: Data(commands.map { $0 + "\n" }.joined().utf8),
-      environment: elsewhere)
+    let data = workspace.path("other.sqlite")
+    let script = try workspace.script(lines.map { $0 + "\n" }.joined(), named: "replayed.scores")
+    let run = try await workspace.scoreboard([
+      "play", script, "--headless", "--verify", "--data", data,
+    ])
     try #require(run.status == 0, "\(run.errorText)")
     let shown = try await workspace.scoreboard(
-      ["show", "Game", "--format", "json"], environment: elsewhere)
+      ["show", "Game", "--format", "json"], environment: ["SCOREBOARD_DATA": data])
     return try JSONDecoder().decode(BoardRecord.self, from: shown.output)
   }
 

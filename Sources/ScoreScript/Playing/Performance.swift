@@ -222,7 +222,10 @@ public final class Performance {
     try requireProgram()
     if !hasOpened {
       hasOpened = session.state.value.board != nil
-      if !hasOpened, command.needsBoard { try screens.carryOut(.board(setting.board)) }
+      if !hasOpened, command.needsBoard {
+        try screens.carryOut(.board(setting.board))
+        try draw()
+      }
     }
     remember()
     try screens.carryOut(command)
