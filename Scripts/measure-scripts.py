@@ -54,11 +54,10 @@ print(f"  the same with a cast                      {rate(2_000, 22_000, '-o', o
 million = script(1_000_000)
 print(f"  1,000,000 lines only checked, ms          {best(million, '--check', rounds=3)[0] * 1000:>12,.0f}")
 for lines in (10_000, 100_000, 1_000_000):
-    outputs = [f"-o{os.path.join(FOLDER, 'a' + ending)}" for ending in (".cast", ".txt", ".md")]
+    outputs = [part for ending in (".cast", ".txt", ".md") for part in ("-o", os.path.join(FOLDER, "a" + ending))]
     plain = run(script(lines), "--headless")[1]
-    with_outputs = run(script(lines), *outputs)[1] if lines < 1_000_000 else None
-    told = f", with a cast, a text and a narration {with_outputs:.0f}" if with_outputs else ""
-    print(f"  memory for {lines:>9,} commands, MiB        {plain:>12.0f}{told}")
+    told = run(script(lines), *outputs)[1]
+    print(f"  memory for {lines:>9,} commands, MiB        {plain:>12.0f}, with a cast, frames and a narration {told:.0f}")
 ten = script(6_000, pauses=1)
 cast = os.path.join(FOLDER, "ten.cast")
 print(f"  a cast of ten minutes (6,000 changes), ms {best(ten, '-o', cast, rounds=3)[0] * 1000:>12,.0f}")

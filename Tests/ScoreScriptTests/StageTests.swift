@@ -76,4 +76,51 @@ import Testing
     #expect(stage.performance.frame == last)
     #expect(stage.failure == nil)
   }
+
+  /// A script that nothing can go wrong in.
+  private func script(_ random: inout SeededGenerator, statements count: Int) -> String {
+    let names = ["Red", "\"Dark Green\"", "日本語"]
+    var lines = ["size \(random.number(24...90))x\(random.number(5...29))", "typing 5ms"]
+    lines += ["board Game", "add \(names.joined(separator: " "))"]
+    for number in 0..<count {
+      lines.append(
+        random.pick([
+          "score \(random.pick(names)) +\(random.number(1...9))",
+          "score \(random.pick(names)) = \(random.number(0...99))", "round next", "press j + ^L",
+          "press \(random.number(1...9)) Enter", "press / ", "type \"o\"", "press Esc*3 U",
+          "order \(random.pick(["rank", "name", "manual"]))", "sleep \(random.number(0...900))ms",
+          "caption \"\(random.number(1...9))\"", "checkpoint \(number)", "speed 3",
+          "resize \(random.number(1...90))x\(random.number(1...29))", "takeover", "wait settled",
+          "hide\nscore Red +1\nsleep 1s\nshow",
+        ]))
+      // 'press Esc' on a board leads to the list.
+      lines.append("board Game")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  @Test(arguments: seeds(40))
+  func `Live and headless runs of any script show equal frames`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let text = script(&random, statements: 25)
+    let reading = try ScriptReading(text: text)
+    let shown = try headless(reading).frames.map(\.image.frame)
+    let stage = try stage(reading)
+    // Whoever takes over gives back at once.
+    stage.handle([.control("t"), .character(" ")])
+    var stepped = [stage.performance.frame]
+    while stage.mode != .ended, !stage.isFinished {
+      stage.handle([.control("t"), .character(".")])
+      stepped.append(stage.performance.frame)
+    }
+    #expect(stage.failure == nil, "\(text)")
+    #expect(stepped.last == shown.last, "\(text)")
+    #expect(stepped.allSatisfy(shown.contains), "\(text)")
+    for frame in stepped.dropLast(2).suffix(5).reversed() {
+      stage.handle([.character(",")])
+      if stage.performance.frame != frame { stage.handle([.character(",")]) }
+    }
+    #expect(stage.failure == nil)
+    #expect(shown.contains(stage.performance.frame))
+  }
 }
