@@ -1,5 +1,7 @@
+import Foundation
 import ScoreScreen
 import ScoreScript
+import Scorekeeping
 import TestSupport
 import Testing
 
@@ -31,6 +33,26 @@ import Testing
     let end = Int((performance.end / .milliseconds(1)).rounded())
     #expect(second.events.last == .init(time: end, code: "o", data: ""))
     #expect(third.events.last == .init(time: end, code: "x", data: "0"))
+  }
+
+  @Test(arguments: ["game-night", "quiz", "season"], CastVersion.allCases)
+  func `a terminal that reads the cast of a demo ends on the program's own screen`(
+    name: String, version: CastVersion
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "demo.cast").path
+    let recorder = try CastRecorder(version: version, file: OutputFile(path: path))
+    let performance = try Performance(journal: MemoryJournal(), recorders: [recorder])
+    var run = HeadlessRun(performance)
+    let demo = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Scripts/demos/\(name).scores").standardized.path
+    _ = try run.play(try ScriptReading(path: demo))
+    try performance.finish()
+    var player = CastPlayer(try Cast(String(contentsOfFile: path, encoding: .utf8)))
+    player.play(to: .max)
+    #expect(player.shows(performance.grid), "\(player.differences(from: performance.grid))")
   }
 }
 
