@@ -81,6 +81,14 @@ extension Performance {
     #expect(events.end?.time == .milliseconds(2500))
   }
 
+  @Test func `What is said while nothing is to be seen is said as soon as there is`() throws {
+    let play = try performance()
+    for statement: Statement in [.hide, .caption("a"), .caption("b"), .show, .caption("c")] {
+      try play.play(statement)
+    }
+    #expect(events.events.map(\.event).dropFirst() == [.caption("b"), .caption("c")])
+  }
+
   @Test func `Typed keys take their time, and are those of the program`() throws {
     let play = try performance()
     try play.play(.typing(.milliseconds(100)))

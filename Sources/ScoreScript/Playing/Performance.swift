@@ -76,6 +76,8 @@ public final class Performance {
   private var hasOpened = false
   /// The board that was open when the curtain fell.
   private var hiddenBoard: Scoreboard.ID?
+  /// What was said then.
+  private var hiddenCaption = ""
   var isRevealed = false
   private var factor = Factor.one
   private var typing = Duration.milliseconds(60)
@@ -142,11 +144,12 @@ public final class Performance {
     case .source: break
     case .hide:
       isHidden = true
-      hiddenBoard = session.state.value.board?.id
+      (hiddenBoard, hiddenCaption) = (session.state.value.board?.id, caption)
     case .show:
       isHidden = false
       if !hasBegun { return try start() }
       try reveal()
+      if caption != hiddenCaption { try record(.caption(caption)) }
       // What changed meanwhile is not told, but for where that was.
       let lines = narrator.lines(to: session.state.value)
       if session.state.value.board?.id == hiddenBoard { return }
