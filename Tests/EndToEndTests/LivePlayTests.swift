@@ -17,7 +17,7 @@ import Testing
     let rows = headless.outputText.split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
     let terminal = try await terminal([demo.path], in: workspace, rows: 30)
-    try await terminal.wait(for: "Space pause")
+    try await terminal.wait(for: "round")
     try await terminal.type(">>>>>>>>")
     let screen = try await terminal.wait(for: "The end")
     let shown = screen.text.split(separator: "\n", omittingEmptySubsequences: false)

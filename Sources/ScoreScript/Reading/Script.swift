@@ -24,13 +24,7 @@ public struct Script: Hashable, Sendable {
   ///
   /// - Throws: all problems at once.
   public init(path: String) throws(ScriptProblems) {
-    let content: ScriptContent
-    do throws(ScriptError) {
-      content = try ScriptContent(path: path, isStandardInput: path == "-")
-    } catch {
-      throw ScriptProblems(ScriptProblem(error))
-    }
-    try self.init(content, named: path)
+    try self.init(.opened(path), named: path)
   }
 
   private init(_ content: ScriptContent, named name: String) throws(ScriptProblems) {

@@ -55,6 +55,15 @@ final class ScriptContent: Sendable {
     }
   }
 
+  /// The file that is played, or standard input if the path is `-`.
+  static func opened(_ path: String) throws(ScriptProblems) -> ScriptContent {
+    do throws(ScriptError) {
+      return try ScriptContent(path: path, isStandardInput: path == "-")
+    } catch {
+      throw ScriptProblems(ScriptProblem(error))
+    }
+  }
+
   /// Standard input, to be read once.
   private init(streaming file: Int32) {
     storage = .stream(file)

@@ -17,13 +17,7 @@ public struct ScriptReading: Sendable {
   ///
   /// - Throws: all problems at once.
   public init(path: String) throws(ScriptProblems) {
-    let content: ScriptContent
-    do throws(ScriptError) {
-      content = try ScriptContent(path: path, isStandardInput: path == "-")
-    } catch {
-      throw ScriptProblems(ScriptProblem(error))
-    }
-    try self.init(content, named: path)
+    try self.init(.opened(path), named: path)
   }
 
   /// Checks a script in memory.
