@@ -13,14 +13,8 @@ extension BoardView {
       let row = TextRow(number: 0, head: "", text: text, headWidth: 0)
       return [ListSection(ListHeader(.players(board.id)), rows: [.text(row)])]
     }
-    scrolling.follow(selectedLine, count: lineup.count, height: height)
-    let hasHeaders = lineup.hasTeams && height > 1
-    if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
-      scrolling.scroll(to: scrolling.top - 1)
-    } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
-      // A header that would stand above nobody.
-      scrolling.scroll(to: scrolling.top + 1)
-    }
+    scrollToSelection(height: height)
+    let hasHeaders = showsHeaders(height: height)
     let columns = Columns(
       width: width, players: lineup.count, extents: lineup.extents,
       widestTotal: lineup.teams.widestTotal)
@@ -53,6 +47,22 @@ extension BoardView {
     made.keep(result)
     return result
   }
+
+  /// Scrolls so that the selection is among what is shown. Cost: nothing where all players are.
+  mutating func scrollToSelection(height: Int) {
+    if lineup.count == 0 { return }
+    if lineup.count <= height { return scrolling.scroll(to: 0) }
+    scrolling.follow(selectedLine, count: lineup.count, height: height)
+    let hasHeaders = showsHeaders(height: height)
+    if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
+      scrolling.scroll(to: scrolling.top - 1)
+    } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
+      // A header that would stand above nobody.
+      scrolling.scroll(to: scrolling.top + 1)
+    }
+  }
+
+  private func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }
 
   private func header(of team: String?, columns: Columns) -> ListHeader {
     let row = TeamRow(

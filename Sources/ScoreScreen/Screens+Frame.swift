@@ -44,6 +44,18 @@ extension Screens {
       size: size, list: list, sections: sections, chrome: chrome, cursor: cursor, theme: theme)
   }
 
+  /// Scrolls as `frame()` does, so that it does not matter to later frames whether one is made now.
+  ///
+  /// Cost: less than that of a frame where a board is open and nothing covers its list.
+  package func scroll() {
+    if board == nil || help != nil || prompt != nil || message.isError || size.isTooSmall {
+      _ = frame()
+    } else {
+      // The status takes no rows from the list.
+      board?.scrollToSelection(height: list(above: []).count)
+    }
+  }
+
   // MARK: header
 
   private var header: ChromeRow.Content {

@@ -37,9 +37,29 @@ public final class Screens {
   private var observation: Disposable?
 
   /// One sentence on the status row.
-  struct Message: Equatable {
-    var text = ""
-    var isError = false
+  struct Message {
+    private var words: String
+    private var outcome: OutcomeText?
+    let isError: Bool
+
+    init(text: String = "", isError: Bool = false) {
+      words = text
+      self.isError = isError
+    }
+
+    /// What came of a command: put into words when it is to be shown.
+    init(_ outcome: OutcomeText) {
+      self.init()
+      self.outcome = outcome
+    }
+
+    var text: String {
+      get { outcome?.description ?? words }
+      set {
+        words = newValue
+        outcome = nil
+      }
+    }
   }
 
   /// Shows what the session has open: a board, or the list of boards.
@@ -196,53 +216,11 @@ public final class Screens {
     if case .undo = command { isUndoing = true }
     defer { isUndoing = false }
     let outcome = try session.perform(command)
-    message = Message(text: told(outcome, from: before))
+    message = Message(OutcomeText(outcome, from: before, to: board?.lineup.ranked))
     return outcome
   }
 
   func show(_ error: any Error) {
     message = Message(text: String(describing: error), isError: true)
-  }
-
-  private func told(_ outcome: Outcome, from before: RankedBoard?) -> String {
-    guard let last = outcome.entries.last else {
-      if case .board = outcome.command { return "" }
-      return "Nothing changed"
-    }
-    var news = ""
-    if let before, let after = board?.lineup.ranked, before.board.id == after.board.id {
-      let change =
-        if outcome.entries.count == 1, case .board(let change) = last.change {
-          change
-        } else {
-          after.board.change(from: before.board)
-        }
-      news = Narration(change, from: before, to: after).description
-    }
-    if case .move(let reference, _) = outcome.command, let players = outcome.after?.players,
-      let player = try? players.resolve(reference), let offset = players.offset(of: player.id)
-    {
-      return "\(player.name) moved to place \(offset + 1) of the manual order"
-    }
-    guard let reversal = last.reversal else { return news.isEmpty ? done(last) : news }
-    let verb = reversal == .undo ? "Undone" : "Redone"
-    let command = last.command.replacing("\n", with: ", ")
-    let what = outcome.entries.count == 1 ? command : "\(outcome.entries.count) changes"
-    return "\(verb): \(what)" + (news.isEmpty ? "" : " (\(news))")
-  }
-
-  private func done(_ entry: JournalEntry) -> String {
-    switch entry.change {
-    case .boards(let changes):
-      if let board = changes.deletions.first?.element {
-        return "Board '\(board.name)' deleted: u brings it back"
-      }
-      if let board = changes.insertions.first?.element { return "New board '\(board.name)'" }
-    case .board(let change):
-      if let details = change.details {
-        return "Board '\(details.old.name)' is now '\(details.new.name)'"
-      }
-    }
-    return ""
   }
 }

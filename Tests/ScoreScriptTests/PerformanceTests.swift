@@ -230,4 +230,29 @@ extension Performance {
     #expect(first.events.map(\.time) == first.events.map(\.time).sorted())
     #expect(first.frames.first?.time == first.events.first?.time)
   }
+
+  @Test(arguments: seeds(100))
+  func `Whoever looks sees the same, whether or not anybody has looked before`(seed: UInt64) throws
+  {
+    var random = SeededGenerator(seed: seed)
+    let size = Size(columns: random.number(20...100), rows: random.number(3...16))
+    let plays = try (0..<2).map { _ in
+      try Performance(journal: MemoryJournal(), setting: .init(size: size))
+    }
+    plays[1].drawsEachCommand = false
+    for step in 0..<120 {
+      let statement: Statement =
+        switch random.number(0...19) {
+        case 0: .resize(Size(columns: random.number(20...100), rows: random.number(3...16)))
+        case 1, 2: .press([KeyPress(.character(random.pick(Array("jkgG+-nouUL5:?b"))))])
+        case 3: .press([KeyPress(.escape)])
+        case 4: plays[0].isHidden ? .show : .hide
+        default: .command(random.command(on: plays[0].session.state.value.board))
+        }
+      for play in plays { do { try play.play(statement) } catch is ScorekeepingError {} }
+      if random.number(0...9) > 0, step < 119 { continue }
+      #expect(plays[0].frame == plays[1].frame, "seed \(seed), step \(step)")
+      #expect(plays[0].grid == plays[1].grid, "seed \(seed), step \(step)")
+    }
+  }
 }

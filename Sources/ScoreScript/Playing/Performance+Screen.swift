@@ -7,7 +7,7 @@ extension Performance {
   /// Shows the first frame.
   func start() throws {
     hasBegun = true
-    renderer.show(newest, on: &grid)
+    renderer.show(newest, on: &drawn)
     if !isHidden { try reveal() }
   }
 
@@ -21,13 +21,16 @@ extension Performance {
     return isNew
   }
 
+  /// Whether each frame counts.
+  var isWatched: Bool { !recorders.isEmpty || setting.isVerifying }
+
+  /// Draws what recorders are not told of: where there are some, each command is drawn.
+  func drawWhatIsLeft() {
+    if isBehind, paint(), !isHidden { revealed = newest }
+  }
+
   func draw() throws {
-    newest = screens.frame()
-    if screens.needsRepaint {
-      screens.needsRepaint = false
-      renderer.invalidate()
-    }
-    let hasChanged = renderer.show(newest, on: &grid)
+    let hasChanged = paint()
     if setting.isVerifying { try verify() }
     if isHidden { return }
     if hasChanged { try reveal() }
@@ -35,12 +38,23 @@ extension Performance {
     for line in narrator.lines(to: session.state.value) { try record(.change(line)) }
   }
 
+  /// - Returns: whether there was anything to draw.
+  private func paint() -> Bool {
+    isBehind = false
+    newest = screens.frame()
+    if screens.needsRepaint {
+      screens.needsRepaint = false
+      renderer.invalidate()
+    }
+    return renderer.show(newest, on: &drawn)
+  }
+
   /// Shows what is there by now. What changed while it was hidden is not told.
   func reveal() throws {
-    if newest == frame, isRevealed { return }
+    if newest == revealed, isRevealed { return }
     isRevealed = true
-    frame = newest
-    if !recorders.isEmpty { try record(.frame(ScreenImage(frame: frame, grid: grid))) }
+    revealed = newest
+    if !recorders.isEmpty { try record(.frame(ScreenImage(frame: newest, grid: drawn))) }
   }
 
   func record(_ event: PerformanceEvent) throws {
@@ -53,7 +67,7 @@ extension Performance {
     var painted = Grid()
     var renderer = Renderer()
     renderer.show(newest, on: &painted)
-    if painted != grid { throw .notAsRepainted(increments: grid, repaint: painted) }
+    if painted != drawn { throw .notAsRepainted(increments: drawn, repaint: painted) }
   }
 
   /// Ends the performance: what was recorded is completed.

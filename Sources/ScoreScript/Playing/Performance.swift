@@ -58,9 +58,15 @@ public final class Performance {
   /// How long the performance has lasted, without what was hidden.
   public private(set) var time = Duration.zero
   /// What is to be seen: the newest frame that was not hidden.
-  public internal(set) var frame: Frame
+  public var frame: Frame {
+    drawWhatIsLeft()
+    return revealed
+  }
   /// The screen as increments have made it, also while it is hidden.
-  public internal(set) var grid = Grid()
+  public var grid: Grid {
+    drawWhatIsLeft()
+    return drawn
+  }
   /// Whether what happens now is not to be seen.
   public private(set) var isHidden = false
   /// What is said beside the screen.
@@ -68,9 +74,16 @@ public final class Performance {
 
   let setting: Setting
   let recorders: [any Recorder]
+  /// Whether the screen follows each command at once, or when somebody looks. Law: whoever looks sees the same.
+  var drawsEachCommand = true
+  /// Whether what the last commands did is not drawn yet.
+  var isBehind = false
   private let clock: Clock
   var renderer = Renderer()
-  /// The newest frame, also if it is hidden.
+  /// What `frame` and `grid` are once all is drawn.
+  var revealed: Frame
+  var drawn = Grid()
+  /// The newest frame that was drawn, also if it is hidden.
   var newest: Frame
   var hasBegun = false
   private var hasOpened = false
@@ -115,7 +128,7 @@ public final class Performance {
     self.recorders = recorders
     screens = Screens(session: session, size: setting.size, theme: setting.theme)
     newest = screens.frame()
-    frame = newest
+    revealed = newest
     before = (nil, newest.sections)
     narrator = Narrator(session.state.value)
   }
@@ -143,9 +156,11 @@ public final class Performance {
     case .typing(let duration): typing = duration
     case .source: break
     case .hide:
+      drawWhatIsLeft()
       isHidden = true
       (hiddenBoard, hiddenCaption) = (session.state.value.board?.id, caption)
     case .show:
+      drawWhatIsLeft()
       isHidden = false
       if !hasBegun { return try start() }
       try reveal()
@@ -232,7 +247,9 @@ public final class Performance {
     }
     remember()
     try screens.carryOut(command)
-    try draw()
+    if drawsEachCommand { return try draw() }
+    screens.scroll()
+    isBehind = true
   }
 
   private func press(_ keys: KeySequence) throws {
@@ -264,7 +281,7 @@ public final class Performance {
   /// Gives the screen another size where no statement asks for it.
   func follow(size: Size) throws {
     resize(to: size)
-    if hasBegun { try draw() } else { frame = newest }
+    if hasBegun { try draw() } else { revealed = newest }
   }
 }
 

@@ -11,6 +11,8 @@ struct ScriptCheck {
   private var couldChange = false
   /// Whether something is waited for without a limit.
   private(set) var waitsForever = false
+  /// Whether it is asked how much of the screen something changed.
+  private(set) var asksForBudgets = false
 
   /// All that is wrong, once the script is at its end.
   func finished() -> ScriptProblems {
@@ -52,6 +54,7 @@ struct ScriptCheck {
     case .expect(.text(_, let region)): check(region, at: place)
     case .expect(.changes), .expect(.budget):
       if !couldChange { add(.nothingCouldChange, at: place) }
+      if case .expect(.budget) = placed.statement { asksForBudgets = true }
     case .command, .type, .press, .takeover: couldChange = true
     case .sleep, .waitSettled, .caption, .source, .speed, .typing, .expect: break
     }

@@ -12,6 +12,8 @@ public struct ScriptReading: Sendable {
   private let copies: [String: ScriptContent]
   /// Whether something is waited for without a limit.
   let waitsForever: Bool
+  /// Whether it is asked how much of the screen something changed.
+  let asksForBudgets: Bool
 
   /// Checks a script in a file, or one on standard input if the path is `-`.
   ///
@@ -43,6 +45,7 @@ public struct ScriptReading: Sendable {
     }
     copies = statements.copies
     waitsForever = check.waitsForever
+    asksForBudgets = check.asksForBudgets
     let problems = check.finished()
     if !problems.isEmpty { throw problems }
   }

@@ -1,0 +1,59 @@
+import IdentityDiff
+import Scorekeeping
+
+/// What a command did to the open board and to the list of boards, in one sentence.
+struct OutcomeText: CustomStringConvertible {
+  private let outcome: Outcome
+  private let before: RankedBoard?
+  private let after: RankedBoard?
+
+  /// The boards are the open ones before and after the command.
+  init(_ outcome: Outcome, from before: RankedBoard?, to after: RankedBoard?) {
+    self.outcome = outcome
+    self.before = before
+    self.after = after
+  }
+
+  /// Empty where there is nothing to say. Cost: that of what changed.
+  var description: String {
+    guard let last = outcome.entries.last else {
+      if case .board = outcome.command { return "" }
+      return "Nothing changed"
+    }
+    var news = ""
+    if let before, let after, before.board.id == after.board.id {
+      let change =
+        if outcome.entries.count == 1, case .board(let change) = last.change {
+          change
+        } else {
+          after.board.change(from: before.board)
+        }
+      news = Narration(change, from: before, to: after).description
+    }
+    if case .move(let reference, _) = outcome.command, let players = outcome.after?.players,
+      let player = try? players.resolve(reference), let offset = players.offset(of: player.id)
+    {
+      return "\(player.name) moved to place \(offset + 1) of the manual order"
+    }
+    guard let reversal = last.reversal else { return news.isEmpty ? done(last) : news }
+    let verb = reversal == .undo ? "Undone" : "Redone"
+    let command = last.command.replacing("\n", with: ", ")
+    let what = outcome.entries.count == 1 ? command : "\(outcome.entries.count) changes"
+    return "\(verb): \(what)" + (news.isEmpty ? "" : " (\(news))")
+  }
+
+  private func done(_ entry: JournalEntry) -> String {
+    switch entry.change {
+    case .boards(let changes):
+      if let board = changes.deletions.first?.element {
+        return "Board '\(board.name)' deleted: u brings it back"
+      }
+      if let board = changes.insertions.first?.element { return "New board '\(board.name)'" }
+    case .board(let change):
+      if let details = change.details {
+        return "Board '\(details.old.name)' is now '\(details.new.name)'"
+      }
+    }
+    return ""
+  }
+}
