@@ -92,6 +92,8 @@ extension Comparator where Element: Identifiable & Equatable {
 }
 
 extension Comparator: ElementComparing {
+  @inlinable var trustsBytes: Bool { false }
+
   @inlinable
   func areSame(_ first: Element, _ second: Element) -> Bool { same(first, second) }
 

@@ -7,6 +7,7 @@ struct Differ<Comparing: ElementComparing> {
   @usableFromInline let old: UnsafeBufferPointer<Element>
   @usableFromInline let new: UnsafeBufferPointer<Element>
   @usableFromInline let comparing: Comparing
+  @usableFromInline let trustsBytes: Bool
   /// The pairs that the scan has found, in the order of the new list. They ascend in the old list too, but
   /// for those within one window.
   @usableFromInline var runs: [Run] = []
@@ -27,6 +28,7 @@ struct Differ<Comparing: ElementComparing> {
     self.old = old
     self.new = new
     self.comparing = comparing
+    trustsBytes = comparing.trustsBytes
     leftovers = Leftovers(old: old, new: new)
   }
 
@@ -67,11 +69,7 @@ struct Differ<Comparing: ElementComparing> {
   @inlinable
   func lengthOfEqualRun(_ oldStart: Int, _ newStart: Int, longest: Int) -> Int {
     var count = 0
-    while count < longest, comparing.areSame(old[oldStart + count], new[newStart + count]),
-      comparing.areEqual(old[oldStart + count], new[newStart + count])
-    {
-      count += 1
-    }
+    while count < longest, areSameAndEqual(oldStart + count, newStart + count) { count += 1 }
     return count
   }
 
@@ -93,12 +91,19 @@ struct Differ<Comparing: ElementComparing> {
   func lengthOfEqualSuffix(before distance: Int, longest: Int) -> Int {
     let (oldEnd, newEnd) = (old.count - 1 - distance, new.count - 1 - distance)
     var count = 0
-    while count < longest, comparing.areSame(old[oldEnd - count], new[newEnd - count]),
-      comparing.areEqual(old[oldEnd - count], new[newEnd - count])
-    {
-      count += 1
-    }
+    while count < longest, areSameAndEqual(oldEnd - count, newEnd - count) { count += 1 }
     return count
+  }
+
+  @inlinable
+  func areSameAndEqual(_ oldOffset: Int, _ newOffset: Int) -> Bool {
+    if trustsBytes, let old = old.baseAddress, let new = new.baseAddress,
+      haveEqualBytes(old + oldOffset, new + newOffset)
+    {
+      return true
+    }
+    return comparing.areSame(old[oldOffset], new[newOffset])
+      && comparing.areEqual(old[oldOffset], new[newOffset])
   }
 
   @inlinable

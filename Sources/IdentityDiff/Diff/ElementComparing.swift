@@ -6,6 +6,8 @@ protocol ElementComparing<Element> {
   func areSame(_ first: Element, _ second: Element) -> Bool
   /// Whether two versions of the same thing need no refresh.
   func areEqual(_ first: Element, _ second: Element) -> Bool
+  /// Whether elements with the same bytes are the same, and need no refresh.
+  var trustsBytes: Bool { get }
   /// Pairs leftovers, the n-th occurrence of an identity with the n-th. Returns false if one of their
   /// identities occurs among the settled elements too.
   func pair(_ leftovers: inout Leftovers<Element>) -> Bool
@@ -21,6 +23,8 @@ struct IdentifiableComparing<Element: Identifiable & Equatable>: ElementComparin
 
   @inlinable
   func areEqual(_ first: Element, _ second: Element) -> Bool { first == second }
+
+  @inlinable var trustsBytes: Bool { Element.self is any BitwiseEquatable.Type }
 
   @inlinable
   func pair(_ leftovers: inout Leftovers<Element>) -> Bool {

@@ -10,6 +10,8 @@ private struct Ticket: Identifiable, Equatable {
 
 extension Ticket.ID: BitwiseIdentity {}
 
+extension Ticket: BitwiseEquatable {}
+
 private struct Person: Identifiable, Equatable {
   let id: Int
   var salary: Int
