@@ -44,10 +44,20 @@ public struct Cell: Equatable, Sendable {
 
   /// Adds what is drawn to a text.
   func append(to scalars: inout String.UnicodeScalarView) {
+    forEachScalar { scalars.append($0) }
+  }
+
+  /// The first scalar of what is drawn; nil in the second column of a wide character.
+  var base: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(first & Self.mask)) }
+
+  /// Whether nothing is drawn, this being the second column of a wide character.
+  var isEmpty: Bool { first == 0 }
+
+  func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     for packed in [first, rest & (1 << Self.styleShift - 1)] {
       var packed = packed
       while packed > 0, let scalar = Unicode.Scalar(UInt32(packed & Self.mask)) {
-        scalars.append(scalar)
+        body(scalar)
         packed >>= Self.bits
       }
     }

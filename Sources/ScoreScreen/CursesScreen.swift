@@ -150,7 +150,7 @@ public class CursesScreen: @MainActor Surface {
         write()
         style = cell.style
       }
-      let isWide = column + 1 < line.cells.count && line.cells[column + 1].text.isEmpty
+      let isWide = column + 1 < line.cells.count && line.cells[column + 1].isEmpty
       append(cell, width: isWide ? 2 : 1, to: &run)
     }
     write()
@@ -159,9 +159,9 @@ public class CursesScreen: @MainActor Surface {
   /// Adds a cell as curses takes it. Where the C library has another width in mind than we have, as many
   /// question marks as we count keep the columns aligned.
   private func append(_ cell: Cell, width: Int32, to run: inout [wchar_t]) {
-    guard let base = cell.text.unicodeScalars.first else { return }
+    guard let base = cell.base else { return }
     if base.isASCII || cn_columns_of(base.value) == width {
-      for scalar in cell.text.unicodeScalars { run.append(wchar_t(bitPattern: scalar.value)) }
+      cell.forEachScalar { run.append(wchar_t(bitPattern: $0.value)) }
     } else {
       for _ in 0..<width { run.append(0x3F) }
     }

@@ -14,6 +14,12 @@ public final class MemoryTerminal: CursesScreen {
   /// Its columns and rows.
   public private(set) var size: Size
   private let file: UnsafeMutablePointer<FILE>
+  /// How much of the file was read.
+  private var taken: off_t = 0
+  /// How much is read at a time: more than most frames take.
+  private static let piece = 1 << 13
+  /// How much the file holds before it is emptied.
+  private static let most = 1 << 18
   private static let locale = cn_utf8_locale()
 
   /// Turns a terminal of that size on, with colours unless they are not wanted.
@@ -61,13 +67,20 @@ public final class MemoryTerminal: CursesScreen {
   /// The bytes that were written since the last call: whole sequences, and whole characters in UTF-8.
   public func takeOutput() -> [UInt8] {
     fflush(file)
-    let number = fileno(file)
-    var status = stat()
-    guard fstat(number, &status) == 0, status.st_size > 0 else { return [] }
-    let output = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-      count = max(0, pread(number, buffer.baseAddress, buffer.count, 0))
+    var output: [UInt8] = []
+    var piece: [UInt8]
+    repeat {
+      piece = Array(unsafeUninitializedCapacity: Self.piece) { buffer, count in
+        count = max(0, pread(fileno(file), buffer.baseAddress, buffer.count, taken))
+      }
+      taken += off_t(piece.count)
+      if output.isEmpty { output = piece } else { output += piece }
+    } while piece.count == Self.piece
+    // To empty the file costs more than to read it.
+    if taken >= Self.most {
+      ftruncate(fileno(file), 0)
+      taken = 0
     }
-    ftruncate(number, 0)
     return output
   }
 
