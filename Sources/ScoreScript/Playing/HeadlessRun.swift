@@ -33,7 +33,7 @@ public struct HeadlessRun {
   /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or what the journal or a
   ///   recorder throws.
   public mutating func play(_ script: ScriptReading) throws -> Int32? {
-    performance.drawsEachCommand = performance.isWatched || script.asksForBudgets
+    performance.draw(asFor: script)
     var statements = script.statements()
     (last, due) = (.now, .now)
     while let placed = try statements.next() {

@@ -21,8 +21,10 @@ extension Performance {
     return isNew
   }
 
-  /// Whether each frame counts.
-  var isWatched: Bool { !recorders.isEmpty || setting.isVerifying }
+  /// Draws each command only where each frame counts.
+  func draw(asFor script: ScriptReading) {
+    drawsEachCommand = !recorders.isEmpty || setting.isVerifying || script.asksForBudgets
+  }
 
   /// Draws what recorders are not told of: where there are some, each command is drawn.
   func drawWhatIsLeft() {

@@ -12,7 +12,8 @@ import StructReference
 ///
 /// Law: with a journal in memory and no `Environment` of its own, equal statements and equal times make equal frames,
 /// on every run and machine. Cost of a statement: that of its command, of the rows on the screen that it changes, and
-/// of the recorders.
+/// of the recorders. Where a headless run has no recorders, what many commands change is drawn once, when a check, a
+/// key or somebody outside looks.
 public final class Performance {
   /// What the performance takes from outside.
   public struct Setting {

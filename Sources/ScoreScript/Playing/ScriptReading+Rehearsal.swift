@@ -19,6 +19,7 @@ extension ScriptReading {
     guard let performance = try? Performance(journal: MemoryJournal(), setting: setting) else {
       return problems
     }
+    performance.draw(asFor: self)
     var statements = statements()
     while let placed = try? statements.next() {
       do {
