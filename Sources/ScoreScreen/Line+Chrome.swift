@@ -52,7 +52,7 @@ extension BoardsView {
 
 extension Frame {
   /// The smallest screen that can be worked with.
-  static let smallest = Size(columns: 24, rows: 5)
+  package static let smallest = Size(columns: 24, rows: 5)
 
   /// The frame of a screen that is smaller.
   static func tooSmall(_ size: Size, theme: Theme) -> Frame {

@@ -13,7 +13,7 @@ public final class Screens {
   /// The size of the screen. The next frame follows a new one.
   public var size: Size
   /// Whether the person has asked to quit.
-  public internal(set) var isFinished = false
+  public package(set) var isFinished = false
   /// Whether the next frame is to be painted whole.
   public package(set) var needsRepaint = false
 

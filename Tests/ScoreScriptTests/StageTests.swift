@@ -18,11 +18,17 @@ import Testing
     }
   }
 
+  /// Presses keys, and lets a step that they begin come to its end.
+  private func press(_ keys: Key..., on stage: Stage) {
+    stage.handle(keys)
+    while stage.stepsPast != nil, !stage.isFinished { _ = stage.takeNews() }
+  }
+
   /// Pauses, and steps to the end: the frames that are seen.
   private func steps(of stage: Stage) -> [Frame] {
     var frames = [stage.performance.frame]
     while stage.mode != .ended, !stage.isFinished {
-      stage.handle([.character(".")])
+      press(.character("."), on: stage)
       frames.append(stage.performance.frame)
     }
     return frames
@@ -30,7 +36,10 @@ import Testing
 
   private func headless(_ script: ScriptReading) throws -> EventList {
     let events = EventList()
-    let performance = try Performance(journal: MemoryJournal(), recorders: [events])
+    // So that there is a frame for each command.
+    let setting = Performance.Setting(isVerifying: true)
+    let performance = try Performance(
+      journal: MemoryJournal(), setting: setting, recorders: [events])
     var run = HeadlessRun(performance)
     _ = try run.play(script)
     try performance.finish()
@@ -62,17 +71,17 @@ import Testing
   ) throws {
     let stage = try stage(try demo(name))
     var frames: [Frame] = []
-    stage.handle([.character(" ")])
+    press(.character(" "), on: stage)
     for _ in 0..<12 {
       frames.append(stage.performance.frame)
-      stage.handle([.character(".")])
+      press(.character("."), on: stage)
     }
     let last = stage.performance.frame
     for frame in frames.reversed() {
-      stage.handle([.character(",")])
+      press(.character(","), on: stage)
       #expect(stage.performance.frame == frame)
     }
-    for _ in frames { stage.handle([.character(".")]) }
+    for _ in frames { press(.character("."), on: stage) }
     #expect(stage.performance.frame == last)
     #expect(stage.failure == nil)
   }
@@ -107,18 +116,18 @@ import Testing
     let shown = try headless(reading).frames.map(\.image.frame)
     let stage = try stage(reading)
     // Whoever takes over gives back at once.
-    stage.handle([.control("t"), .character(" ")])
+    press(.control("t"), .character(" "), on: stage)
     var stepped = [stage.performance.frame]
     while stage.mode != .ended, !stage.isFinished {
-      stage.handle([.control("t"), .character(".")])
+      press(.control("t"), .character("."), on: stage)
       stepped.append(stage.performance.frame)
     }
     #expect(stage.failure == nil, "\(text)")
     #expect(stepped.last == shown.last, "\(text)")
     #expect(stepped.allSatisfy(shown.contains), "\(text)")
     for frame in stepped.dropLast(2).suffix(5).reversed() {
-      stage.handle([.character(",")])
-      if stage.performance.frame != frame { stage.handle([.character(",")]) }
+      press(.character(","), on: stage)
+      if stage.performance.frame != frame { press(.character(","), on: stage) }
     }
     #expect(stage.failure == nil)
     #expect(shown.contains(stage.performance.frame))

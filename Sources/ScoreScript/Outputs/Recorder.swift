@@ -5,7 +5,8 @@ import ScoreScreen
 /// Times count from the start of the performance, without what was hidden, and never go back. A recorder that can
 /// do so writes what it has as it comes, so that its memory does not grow with the performance.
 public protocol Recorder: AnyObject {
-  /// Takes down what happens at a time. The first event is the first frame, at time zero.
+  /// Takes down what happens at a time. The first event but for changes is the first frame, at time zero; what changes
+  /// on the screen at one instant may come as one frame.
   ///
   /// - Throws: an `OutputFileError` if it cannot be written.
   func record(_ event: PerformanceEvent, at time: Duration) throws

@@ -4,11 +4,10 @@ import StructReference
 
 /// What there is to be seen, and who is told.
 extension Performance {
-  /// Shows the first frame.
-  func start() throws {
+  /// Has the screen there: from here on it can be seen.
+  func start() {
     hasBegun = true
     renderer.show(newest, on: &drawn)
-    if !isHidden { try reveal() }
   }
 
   /// Takes over what other runs of the program have done, and shows it.
@@ -23,40 +22,47 @@ extension Performance {
 
   /// Draws each command only where each frame counts.
   func draw(asFor script: ScriptReading) {
-    drawsEachCommand = !recorders.isEmpty || setting.isVerifying || script.asksForBudgets
+    drawsEachCommand = setting.isVerifying || script.asksForBudgets
   }
 
-  /// Draws what recorders are not told of: where there are some, each command is drawn.
+  /// Draws what the last commands did.
   func drawWhatIsLeft() {
-    if isBehind, paint(), !isHidden { revealed = newest }
+    if isBehind { paint() }
   }
 
+  /// Draws what was done, and tells the recorders.
   func draw() throws {
-    let hasChanged = paint()
+    paint()
     if setting.isVerifying { try verify() }
-    if isHidden { return }
-    if hasChanged { try reveal() }
-    if recorders.isEmpty { return }
-    for line in narrator.lines(to: session.state.value) { try record(.change(line)) }
+    try reveal()
+    try narrate()
   }
 
-  /// - Returns: whether there was anything to draw.
-  private func paint() -> Bool {
+  private func paint() {
     isBehind = false
     newest = screens.frame()
     if screens.needsRepaint {
       screens.needsRepaint = false
       renderer.invalidate()
     }
-    return renderer.show(newest, on: &drawn)
+    if renderer.show(newest, on: &drawn), !isHidden { revealed = newest }
   }
 
-  /// Shows what is there by now. What changed while it was hidden is not told.
+  /// Has what is there by now seen: what happens at one instant is recorded as one frame. What changed while it was
+  /// hidden is not told.
   func reveal() throws {
-    if newest == revealed, isRevealed { return }
-    isRevealed = true
+    drawWhatIsLeft()
+    if isHidden || !hasBegun { return }
     revealed = newest
-    if !recorders.isEmpty { try record(.frame(ScreenImage(frame: newest, grid: drawn))) }
+    if recorders.isEmpty || newest == recorded { return }
+    recorded = newest
+    try record(.frame(ScreenImage(frame: newest, grid: drawn)))
+  }
+
+  /// Tells in words what changed since the last time.
+  func narrate() throws {
+    if recorders.isEmpty || isHidden { return }
+    for line in narrator.lines(to: session.state.value) { try record(.change(line)) }
   }
 
   func record(_ event: PerformanceEvent) throws {
@@ -76,8 +82,14 @@ extension Performance {
   ///
   /// - Parameter status: the exit status, as recorders take it.
   public func finish(status: Int32 = 0) throws {
-    if !hasBegun, status == 0 { try start() }
-    for recorder in recorders { try recorder.finish(at: time, status: status) }
+    if !hasBegun, status == 0 { start() }
+    var failure: (any Error)?
+    do { try reveal() } catch { failure = error }
+    // What goes wrong with one of them is no harm to the others.
+    for recorder in recorders {
+      do { try recorder.finish(at: time, status: status) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
   func failure(_ mismatch: Mismatch) -> PerformanceError { .mismatch(mismatch, grid) }

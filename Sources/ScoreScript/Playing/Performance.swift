@@ -51,6 +51,9 @@ public final class Performance {
     case takeover
     /// The statement is done.
     case done
+
+    /// Whether somebody may look at the screen meanwhile.
+    var takesTime: Bool { self != .done && self != .pause(.zero) }
   }
 
   /// The program that is driven.
@@ -92,7 +95,8 @@ public final class Performance {
   private var hiddenBoard: Scoreboard.ID?
   /// What was said then.
   private var hiddenCaption = ""
-  var isRevealed = false
+  /// What recorders were told last.
+  var recorded: Frame?
   private var factor = Factor.one
   private var typing = Duration.milliseconds(60)
   private var progress = Progress.done
@@ -157,13 +161,13 @@ public final class Performance {
     case .typing(let duration): typing = duration
     case .source: break
     case .hide:
-      drawWhatIsLeft()
+      try reveal()
       isHidden = true
       (hiddenBoard, hiddenCaption) = (session.state.value.board?.id, caption)
     case .show:
       drawWhatIsLeft()
       isHidden = false
-      if !hasBegun { return try start() }
+      if !hasBegun { return start() }
       try reveal()
       if caption != hiddenCaption { try record(.caption(caption)) }
       // What changed meanwhile is not told, but for where that was.
@@ -171,7 +175,7 @@ public final class Performance {
       if session.state.value.board?.id == hiddenBoard { return }
       for line in lines { try record(.change(line)) }
     default:
-      if !hasBegun { try start() }
+      if !hasBegun { start() }
       try perform(statement)
     }
   }
@@ -189,9 +193,12 @@ public final class Performance {
       let until = limit.map { clock.time + $0 }
       progress = .waiting(try Wait(pattern, in: region), until: until)
     case .waitSettled: try takeNews()
-    case .checkpoint(let name): try record(.checkpoint(name))
+    case .checkpoint(let name):
+      try reveal()
+      try record(.checkpoint(name))
     case .caption(let text):
       caption = text
+      try reveal()
       try record(.caption(text))
     case .takeover: progress = .takeover
     case .expect(let expectation): try check(expectation)
@@ -201,6 +208,12 @@ public final class Performance {
 
   /// Does the next thing that the statement asks for, and tells what has to happen before the one after it.
   public func proceed() throws -> Pace {
+    let pace = try goOn()
+    if pace.takesTime { try reveal() }
+    return pace
+  }
+
+  private func goOn() throws -> Pace {
     switch progress {
     case .done: return .done
     case .pause(let duration):
@@ -251,6 +264,7 @@ public final class Performance {
     if drawsEachCommand { return try draw() }
     screens.scroll()
     isBehind = true
+    try narrate()
   }
 
   private func press(_ keys: KeySequence) throws {

@@ -4,34 +4,44 @@ import Scorekeeping
 extension Stage: Display {
   package var news: News {
     let news = performance.screens.news
-    guard isPlaying, let due else { return news }
-    let wait = Int32(clamping: Int(max(0, ((due - lastLook) / .milliseconds(1)).rounded(.up))))
+    guard isPlaying else { return news }
+    let wait = stepsPast == nil ? timing.wait : 0
+    guard let wait else { return news }
     return News(file: news.file, interval: min(wait, news.interval ?? .max))
   }
 
   package func takeNews() -> Bool {
     let shown = (performance.frame, words)
     attempt {
-      if try performance.takeNews(), waitingSince != nil { due = .now }
+      if try performance.takeNews() { try lookAgain() }
       try playWhatIsDue()
     }
-    lastLook = .now
+    timing.look()
     return shown != (performance.frame, words)
   }
 
   package func handle(_ keys: [Key]) {
     attempt {
-      for (index, key) in keys.enumerated() where !isFinished {
-        if isTakenOver { return try handleTakenOver(keys[index...]) }
-        try handle(key)
+      timing.pass(to: .now, of: performance)
+      var rest = keys[...]
+      while let key = rest.first, !isFinished {
+        if isTakenOver {
+          rest = try handleTakenOver(rest)
+        } else {
+          let count = rest.prefix { $0 == key }.count
+          rest.removeFirst(count)
+          try handle(key, count: count)
+        }
       }
+      timing.run(isPlaying)
     }
   }
 
   package func frame() -> Frame {
     let frame = performance.frame
-    if size.columns < frame.size.columns || size.rows < frame.size.rows {
-      return .needs(frame.size, on: size, theme: frame.theme)
+    if !hasRoom {
+      return .needs(
+        frame.size, "Make the terminal larger, or press q to leave", on: size, theme: frame.theme)
     }
     return frame.with(words: words, hints: hints, hasRoom: size.rows > frame.size.rows)
   }
@@ -45,16 +55,17 @@ extension Stage: Display {
       case .paused: "Paused"
       case .ended: "The end"
       }
-    return [state, rate.description, performance.caption].filter { !$0.isEmpty }
+    return [state, timing.rate.description, performance.caption].filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 
-  private var hints: String {
+  /// The most useful keys, from the longest reminder to the one that is always there.
+  private var hints: [String] {
     switch mode {
-    case _ where isTakenOver: "^T gives the keyboard back"
-    case .playing: "Space pause  q quit"
-    case .paused: "Space go on  . step  , back  t take over  q quit"
-    case .ended: ", back  t take over  q quit"
+    case _ where isTakenOver: ["^T gives the keyboard back", "^T back"]
+    case .playing: ["Space pause  ? keys  q quit", "? keys"]
+    case .paused: ["Space go on  . step  , back  t take over  q quit", "Space . , t q", "? keys"]
+    case .ended: [", back  t take over  q quit", ", t q"]
     }
   }
 }

@@ -2,16 +2,19 @@ import ScoreScreen
 
 /// What the keys of whoever watches do.
 extension Stage {
-  func handle(_ key: Key) throws {
+  /// Does what one key does, or several equal ones in a row.
+  func handle(_ key: Key, count: Int) throws {
     notice = ""
     switch key {
-    case .character(" "): togglePause()
-    case .character("."): try step()
-    case .character(","): try stepBack()
-    case .character("<"): rate.slower()
-    case .character(">"): rate.faster()
+    case .character(" "): if count % 2 == 1 { togglePause() }
+    case .character("."): try step(count)
+    case .character(","): try stepBack(count)
+    case .character("<"): for _ in 0..<count { timing.slower() }
+    case .character(">"): for _ in 0..<count { timing.faster() }
     case .character("t"): isTakenOver = true
     case .character("q"): isFinished = true
+    case .character("?"):
+      notice = "Space pauses, . and , step, < and > change the speed, t takes over"
     case .control("l"): needsRepaint = true
     default: break
     }
@@ -20,72 +23,99 @@ extension Stage {
   private func togglePause() {
     switch mode {
     case .playing: mode = .paused
-    case .paused:
-      mode = .playing
-      due = .now
+    case .paused: mode = hasRoom ? .playing : .paused
     case .ended: break
     }
+    stepsPast = nil
   }
 
   /// Does what somebody types who has taken over, until they give the keyboard back.
-  func handleTakenOver(_ keys: ArraySlice<Key>) throws {
+  ///
+  /// - Returns: the keys that are left.
+  func handleTakenOver(_ keys: ArraySlice<Key>) throws -> ArraySlice<Key> {
     let end = keys.firstIndex(of: .control("t"))
     let typed = Array(keys[..<(end ?? keys.endIndex)])
     if !typed.isEmpty {
-      inputs.append((count, performance.time, typed))
-      try performance.handle(typed)
-      isFinished = performance.screens.isFinished
+      inputs.append((progress, performance.time, typed))
+      try type(typed)
+      try lookAgain()
     }
-    guard let end else { return }
+    guard let end else { return [] }
     isTakenOver = false
-    due = .now
-    handle(Array(keys[(end + 1)...]))
+    return keys[(end + 1)...]
   }
 
-  /// Whether the statement that is being played has shown something.
-  private var isAmidStop: Bool { isAmid && stops.last == count }
+  /// Gives keys to the program. To quit it is to give the keyboard back.
+  private func type(_ keys: [Key]) throws {
+    try performance.handle(keys)
+    if performance.screens.isFinished {
+      performance.screens.isFinished = false
+      isTakenOver = false
+    }
+  }
 
-  /// Plays on to the end of the next statement that shows something.
-  private func step() throws {
-    if mode == .ended { return }
+  /// Plays on, past pauses, to where there was something else to be seen so many times.
+  private func step(_ count: Int) throws {
+    if mode == .ended || !hasRoom { return }
+    try lookAgain()
+    if timing.isWaiting {
+      mode = .paused
+      notice = "Waits for what is not on the screen: t takes over"
+      return
+    }
     mode = .playing
-    let start = stops.count - (isAmidStop ? 1 : 0)
-    while isPlaying, waitingSince == nil, stops.count == start || isAmid { try proceed() }
-    if mode == .playing { mode = .paused }
+    stepsPast = max(stepsPast ?? 0, stops.count) + count - 1
+    try playWhatIsDue()
   }
 
-  /// Goes back to the moment before the last statement that showed something.
-  private func stepBack() throws {
+  /// Goes back to the moment before there was something else to be seen so many times.
+  private func stepBack(_ count: Int) throws {
     guard canRewind else {
       notice = "A data file keeps what was played: there is no way back"
       return
     }
-    let isAmidStop = isAmidStop
-    _ = stops.popLast()
-    try rewind(to: isAmidStop ? count - 1 : stops.last ?? 0)
+    var index = stops.count - 1
+    // What the statement has shown that is being played is a step of its own.
+    index -= progress.isAmid && hasChanged ? count - 1 : count
+    if stops.isEmpty { return }
+    try rewind(to: stops[max(0, index)])
   }
 
   /// Plays again from the beginning, without pauses, to the moment after so many statements.
   private func rewind(to target: Int) throws {
     performance = try prepare()
+    performance.drawsEachCommand = script.asksForBudgets
     statements = script.statements()
-    (hasOwnSize, isAmid, waitingSince, pause) = (isSized, false, nil, .zero)
-    (count, stops) = (0, [])
-    inputs.removeAll { $0.count > target }
+    progress = StageProgress()
+    timing.left = .zero
+    hasOwnSize = isSized
+    isRewinding = true
+    defer { isRewinding = false }
+    inputs.removeAll { $0.progress.count > target }
     var typed = inputs[...]
+    mode = .playing
     try fit()
     mode = .playing
-    due = .now
-    repeat {
-      while let input = typed.first, input.count == count, !isAmid {
+    while true {
+      while let input = typed.popFirst(where: { $0.progress == progress }) {
         performance.advance(by: max(.zero, input.time - performance.time))
-        try performance.handle(input.keys)
-        typed.removeFirst()
+        try type(input.keys)
       }
-      if count == target, !isAmid { break }
-      try proceed()
       isTakenOver = false
-    } while mode == .playing && waitingSince == nil
+      if progress.count == target, !progress.isAmid { break }
+      try proceed()
+      if mode == .ended { break }
+    }
+    stops.removeAll { $0 > target }
+    performance.drawsEachCommand = true
+    stepsPast = nil
     mode = .paused
+  }
+}
+
+extension ArraySlice {
+  /// Takes the first element, if it meets a condition.
+  fileprivate mutating func popFirst(where condition: (Element) -> Bool) -> Element? {
+    first.map(condition) == true ? popFirst() : nil
   }
 }

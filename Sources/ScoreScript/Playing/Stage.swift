@@ -4,42 +4,41 @@ import Scorekeeping
 
 /// A script played live on a terminal, at its real pace, with somebody at the keys.
 ///
-/// Any earlier moment is at hand: to step back the script is played again up to there, in no time. Where it has
-/// written to a data file that is not possible, and is said.
+/// To step back the script is played again up to there, with what whoever watches has typed, and without pauses. Where
+/// it has written to a data file that is not possible, and is said. Cost of a step back: that of the commands before
+/// it; of several at once, that of one.
 public final class Stage {
   /// Makes the performance, and makes it again to go back.
   let prepare: () throws -> Performance
   let script: ScriptReading
   /// Whether what was played leaves nothing behind.
   let canRewind: Bool
+  /// Whether the size of the screen was set before the script began.
+  let isSized: Bool
 
   var performance: Performance
   var statements: ScriptStatements
   var place: ScriptPlace?
-  var isAmid = false
-  /// The statements that were begun.
-  var count = 0
-  /// The counts after which the play came to something that can be seen.
+  /// How far the play has come.
+  var progress = StageProgress()
+  /// The counts of statements after which there was something else to be seen.
   var stops: [Int] = []
-  /// What whoever watches has typed, by the count of statements that it came after.
-  var inputs: [(count: Int, time: Duration, keys: [Key])] = []
+  /// What whoever watches has typed, and where in the play.
+  var inputs: [(progress: StageProgress, time: Duration, keys: [Key])] = []
   /// Whether the script has set the size of the screen.
   var hasOwnSize: Bool
-  /// Whether it had a size before it began.
-  let isSized: Bool
 
   var mode = Mode.playing
   /// Whether whoever watches has the keyboard.
   var isTakenOver = false
-  var rate = Rate()
+  /// Whether pauses are passed over, up to the next stop: the number of stops to get past.
+  var stepsPast: Int?
+  var timing = StageClock()
   var notice = ""
-  /// When the next thing happens; nil for never.
-  var due: ContinuousClock.Instant?
-  var lastLook = ContinuousClock.now
-  /// How long the pause lasts that ends at `due`, in the time of the performance.
-  var pause = Duration.zero
-  /// Since when something is waited for.
-  var waitingSince: ContinuousClock.Instant?
+  /// Whether what was played is being played again, which nobody sees.
+  var isRewinding = false
+  /// What was to be seen when the statement began.
+  private var shown: (frame: Frame, caption: String)
 
   /// Why the play came to its end before the script did.
   public private(set) var failure: (any Error)?
@@ -72,17 +71,29 @@ public final class Stage {
     self.prepare = prepare
     statements = script.statements()
     performance = try prepare()
-    due = .now
+    shown = (performance.frame, "")
     try fit()
     // What can be seen at first is what the script makes of it.
     _ = takeNews()
   }
 
-  /// Fits a script without a size of its own to the terminal, with a row left for the stage.
+  /// Fits a script without a size of its own to the terminal, with a row left for the stage. While there is no room
+  /// the play rests.
   func fit() throws {
     if !hasOwnSize {
-      try performance.follow(size: Size(columns: size.columns, rows: max(1, size.rows - 1)))
+      try performance.follow(
+        size: Size(
+          columns: max(Frame.smallest.columns, size.columns),
+          rows: max(Frame.smallest.rows, size.rows - 1)))
     }
+    if !hasRoom, mode == .playing { mode = .paused }
+    try lookAgain()
+  }
+
+  /// Whether the terminal is large enough.
+  var hasRoom: Bool {
+    let needed = performance.frame.size
+    return size.columns >= needed.columns && size.rows >= needed.rows
   }
 
   func attempt(_ body: () throws -> Void) {
@@ -98,51 +109,68 @@ public final class Stage {
 
   /// Goes on with the statement, or to the next one.
   func proceed() throws {
-    performance.advance(by: pause + (waitingSince.map { .now - $0 } ?? .zero))
-    (pause, waitingSince) = (.zero, nil)
-    if !isAmid {
+    timing.passRest(of: performance)
+    if !progress.isAmid {
       guard let next = try statements.next() else {
         mode = .ended
-        due = nil
         return
       }
       place = next.place
-      count += 1
-      isAmid = true
+      progress.begin()
+      if !isRewinding { shown = (performance.frame, performance.caption) }
       if next.statement.setsSize { hasOwnSize = true }
       try performance.begin(next.statement)
-      if next.statement.isSeen, !performance.isHidden { stops.append(count) }
     }
     switch try performance.proceed() {
-    case .done: isAmid = false
+    case .done:
+      progress.end()
+      if isRewinding { break }
+      if hasChanged { stops.append(progress.count) }
+      if !hasRoom { mode = .paused }
     case .pause(let duration):
-      pause = duration
-      due = due.map { $0 + duration / rate.factor }
-    case .waiting(let limit):
-      waitingSince = .now
-      due = limit.map { .now + $0 }
-    case .takeover: isTakenOver = true
+      progress.goOn()
+      timing.left = duration
+    case .waiting(let limit): timing.wait(atMost: limit)
+    case .takeover:
+      progress.goOn()
+      isTakenOver = true
     }
+  }
+
+  /// Whether there is something else to be seen than when the statement began.
+  var hasChanged: Bool {
+    !performance.isHidden
+      && (performance.caption != shown.caption || performance.frame != shown.frame)
+  }
+
+  /// What is waited for may be there by now.
+  func lookAgain() throws {
+    if timing.isWaiting { try proceed() }
   }
 
   /// Plays what is due, but not for so long that keys have to wait.
   func playWhatIsDue() throws {
     let end = ContinuousClock.now + .milliseconds(50)
-    while isPlaying, let due, due <= .now, .now < end { try proceed() }
+    repeat {
+      timing.pass(to: .now, of: performance)
+      if !isPlaying || !timing.isOver && (stepsPast == nil || timing.isWaiting) { break }
+      try proceed()
+      if let past = stepsPast, stops.count > past, !progress.isAmid { rest() }
+    } while .now < end
+    if stepsPast != nil, timing.isWaiting || isTakenOver || mode == .ended { rest() }
+    timing.run(isPlaying)
+  }
+
+  /// Ends a step.
+  private func rest() {
+    stepsPast = nil
+    if mode == .playing { mode = .paused }
   }
 
   var isPlaying: Bool { mode == .playing && !isTakenOver }
 }
 
 extension Statement {
-  /// Whether somebody who watches may see something happen.
-  var isSeen: Bool {
-    switch self {
-    case .size, .source, .speed, .typing, .hide, .sleep, .expect, .waitSettled, .wait: false
-    default: true
-    }
-  }
-
   var setsSize: Bool {
     switch self {
     case .size, .resize: true
