@@ -64,12 +64,18 @@ public final class Terminal: CursesScreen {
 
   /// Asks the terminal for its size, and follows it.
   public func measure() -> Size {
+    let size = Self.size
+    resize(rows: Int32(size.rows), columns: Int32(size.columns))
+    return size
+  }
+
+  /// What the terminal on standard output says its size is; 80x24 where it says nothing.
+  public nonisolated static var size: Size {
     var rows: Int32 = 0
     var columns: Int32 = 0
     if cn_window_size(STDOUT_FILENO, &rows, &columns) != 0 || rows < 1 || columns < 1 {
       (rows, columns) = (24, 80)
     }
-    resize(rows: rows, columns: columns)
     return Size(columns: Int(columns), rows: Int(rows))
   }
 

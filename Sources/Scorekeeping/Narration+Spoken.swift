@@ -6,12 +6,12 @@ extension Narration {
   /// How many players are named before the rest is counted: those of a whole round of a league.
   private static let spokenLimit = 20
 
-  /// The change in one line, with what it means for those who compete: "Red 12→13, takes the lead from Blue". Where
-  /// there are teams, their totals and standings follow.
+  /// What changed, a line for each, with what it means for those who compete: "Red 12→13, takes the lead from Blue".
+  /// Where there are teams, their totals and standings follow.
   ///
-  /// Names are as they are: make the line safe before it goes to a terminal. Empty if nothing changed. Cost: that of
+  /// Names are as they are: make the lines safe before they go to a terminal. Empty if nothing changed. Cost: that of
   /// the change, and for each climber that of looking for those overtaken; with teams O(n log n) for n players.
-  public var spoken: String {
+  public var spoken: [String] {
     let limit = Self.spokenLimit
     let players = change.players
     var clauses = change.details.map(details) ?? []
@@ -28,7 +28,7 @@ extension Narration {
     let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
     if untold > 0 { clauses.append("and \(untold) more") }
     clauses += teams.prefix(limit)
-    return clauses.joined(separator: "; ")
+    return clauses.filter { !$0.isEmpty }
   }
 
   /// The teams whose totals changed, from first to last.

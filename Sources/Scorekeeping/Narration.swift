@@ -28,7 +28,7 @@ public struct Narration: CustomStringConvertible {
       + min(players.updates.count, limit)
     let all = players.insertions.count + players.deletions.count + players.updates.count
     if all > told { clauses.append("and \(all - told) more") }
-    return clauses.joined(separator: "; ")
+    return clauses.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {

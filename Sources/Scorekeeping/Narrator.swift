@@ -15,7 +15,7 @@ public struct Narrator {
   }
 
   /// Goes on to another state, and tells what is different, a line each: boards that went, came, were renamed or
-  /// opened, then the change of the open board as `Narration.spoken`. Names are as they are: make the lines safe
+  /// opened, then the changes of the open board as `Narration.spoken`. Names are as they are: make the lines safe
   /// before they go to a terminal.
   ///
   /// Cost: that of what changed, and of copying the standings; where another board is opened, O(n log n) for its n
@@ -34,19 +34,19 @@ public struct Narrator {
     {
       lines.append("Board '\(board.name)' opened")
     }
-    if let change = follow(new.board), !change.isEmpty { lines.append(change) }
+    lines += follow(new.board)
     state = new
     return lines
   }
 
   /// Brings the standings to those of a board, and tells what changed of it if it was open before.
-  private mutating func follow(_ board: Scoreboard?) -> String? {
+  private mutating func follow(_ board: Scoreboard?) -> [String] {
     guard let board, var ranked, ranked.board.id == board.id else {
       ranked = board.map { RankedBoard($0) }
-      return nil
+      return []
     }
     let change = board.change(from: ranked.board)
-    if change.isEmpty { return nil }
+    if change.isEmpty { return [] }
     let old = ranked
     ranked.update(to: board, by: change)
     self.ranked = ranked

@@ -80,14 +80,14 @@ struct Play: ParsableCommand {
   func run() throws {
     if print { return try Output.write("\(try Script(path: file))") }
     let script = try ScriptReading(path: file)
-    if data == nil { try script.rehearse(setting: setting()) }
-    if check { return }
     let isHeadless = !output.isEmpty || headless || narrate || clock == .virtual
-    if isHeadless || isatty(STDOUT_FILENO) == 0 {
-      try playHeadless(script)
-    } else {
-      try playLive(script)
+    let isLive = !isHeadless && !check && isatty(STDOUT_FILENO) == 1
+    if let path = output.first(where: script.holds) {
+      throw ValidationError("'\(path)' is a part of the script. Name another file")
     }
+    if data == nil { try script.rehearse(setting: setting(isLive: isLive)) }
+    if check { return }
+    if isLive { try playLive(script) } else { try playHeadless(script) }
   }
 
   /// What the play is called: the name of the script's file.
@@ -95,9 +95,10 @@ struct Play: ParsableCommand {
     file == "-" ? "Demo" : URL(filePath: file).deletingPathExtension().lastPathComponent
   }
 
-  private func setting(theme: Theme? = nil) -> Performance.Setting {
+  private func setting(theme: Theme? = nil, isLive: Bool = false) -> Performance.Setting {
     var setting = Performance.Setting(
       theme: theme ?? Theme(isASCII: screen.ascii), board: title, isVerifying: verify)
+    if isLive { setting.size = Stage.size(on: Terminal.size) }
     if let size { setting.size = size }
     if data != nil { setting.environment = Session.Environment() }
     return setting

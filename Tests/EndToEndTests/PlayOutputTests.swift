@@ -78,7 +78,7 @@ import Testing
     let run = try await workspace.scoreboard(["play", path, "--narrate"])
     #expect(
       run.outputText
-        == "New board 'demo'\nRed added; Blue added\nBlue 0→2, takes the lead\n"
+        == "New board 'demo'\nRed added\nBlue added\nBlue 0→2, takes the lead\n"
         + "Red 0→3, takes the lead from Blue\n")
   }
 

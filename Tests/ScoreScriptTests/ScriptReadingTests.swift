@@ -120,7 +120,7 @@ import Testing
     }
     #expect(
       problems?.description
-        == "There is no file '/nowhere/a.scores'. Check the path, which is relative to the file that names it"
+        == "There is no file '/nowhere/a.scores'. Check the path: that of a source is relative to the file that names it"
     )
   }
 

@@ -132,4 +132,35 @@ import Testing
     #expect(stage.failure == nil)
     #expect(shown.contains(stage.performance.frame))
   }
+
+  @Test func `A step back keeps what was typed in the middle of a statement where it was typed`()
+    throws
+  {
+    let reading = try ScriptReading(
+      text: "size 60x9\ntyping 60s\nadd Red Blue\npress j + +\nadd Green\n")
+    let stage = try stage(reading)
+    press(
+      .character("t"), .character("+"), .character("+"), .control("t"), .character(" "), on: stage)
+    press(.character("."), on: stage)
+    let typed = stage.performance.frame
+    press(.character("."), .character(","), on: stage)
+    #expect(stage.failure == nil)
+    #expect(stage.performance.frame == typed)
+    #expect(stage.performance.grid.text.contains("+1"))
+  }
+
+  @Test func `Neither a pause nor a takeover counts as waiting`() throws {
+    let stage = try stage(
+      try ScriptReading(text: "size 60x9\nadd Red\nwait \"Blue\" within 50ms\nadd Green\n"))
+    press(.character(" "), on: stage)
+    let end = ContinuousClock.now + .milliseconds(120)
+    while ContinuousClock.now < end { _ = stage.takeNews() }
+    press(.character("t"), .character("a"), on: stage)
+    press(
+      .character("B"), .character("l"), .character("u"), .character("e"), .enter, .escape, on: stage
+    )
+    press(.control("t"), .character("."), on: stage)
+    #expect(stage.failure == nil)
+    #expect(stage.performance.grid.text.contains("Green"))
+  }
 }

@@ -36,6 +36,7 @@ import Testing
         .score(changed.map { .init(PlayerReference($0), .set(.points(random.number(0...6)))) }))
       let new = RankedBoard(try #require(session.state.value.board))
       let line = Narration(new.board.change(from: old.board), from: old, to: new).spoken
+        .joined(separator: "; ")
       let context: Comment = "seed \(seed), step \(step): \(line)"
       for clause in line.split(separator: "; ") {
         check(String(clause), from: Moment(old), to: Moment(new), context)

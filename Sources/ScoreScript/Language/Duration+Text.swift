@@ -7,7 +7,10 @@ extension Duration {
   /// The nearest whole milliseconds; half of one counts as one.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
-    return Int(seconds) * 1000 + Int((attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000)
+    // Some millions of years are enough, and leave room to count with.
+    let most: Int64 = 100_000_000_000_000
+    return Int(min(max(seconds, -most), most)) * 1000
+      + Int((attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000)
   }
 
   /// In seconds, to the millisecond and without needless digits: `1.5s`.

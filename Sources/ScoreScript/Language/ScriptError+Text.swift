@@ -71,7 +71,7 @@ extension ScriptError: CustomStringConvertible {
     case .waitInVain:
       "The screen does not show this, and nothing would change it. Check what is waited for, or write within 2s"
     case .noSuchFile(let path):
-      "There is no file '\(path)'. Check the path, which is relative to the file that names it"
+      "There is no file '\(path)'. Check the path: that of a source is relative to the file that names it"
     case .isFolder(let path):
       "'\(path)' is a folder. Name a file in it"
     case .unreadable("-", _):

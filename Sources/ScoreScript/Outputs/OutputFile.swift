@@ -11,6 +11,7 @@ public final class OutputFile {
   private var buffer: [UInt8] = []
   private var isBegun = false
   private let isNew: Bool
+  private var failure: OutputFileError?
   private static let capacity = 1 << 16
 
   /// Opens the file for writing and, if there is none, makes it: until something is written, or this is gone.
@@ -20,8 +21,10 @@ public final class OutputFile {
     self.path = path
     let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     isNew = made >= 0
-    file = isNew ? made : open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    // A pipe that nobody reads is told of, not waited for.
+    file = isNew ? made : open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
     if file < 0 { throw OutputFileError(path: path, number: errno) }
+    if !isNew { _ = fcntl(file, F_SETFL, 0) }
     buffer.reserveCapacity(Self.capacity)
   }
 
@@ -31,15 +34,20 @@ public final class OutputFile {
   }
 
   /// Adds a text.
+  ///
+  /// - Throws: an `OutputFileError`.
   public func write(_ text: String) throws(OutputFileError) {
+    if let failure { throw failure }
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
 
   /// Hands everything over to the system.
   ///
-  /// - Throws: an `OutputFileError`; the file, which holds a part of what it should, is then removed.
+  /// - Throws: an `OutputFileError`; the file, which holds a part of what it should, is then removed, or emptied if it
+  ///   is reached by another name. Nothing more is written.
   public func flush() throws(OutputFileError) {
+    if let failure { throw failure }
     if !isBegun { _ = ftruncate(file, 0) }
     isBegun = true
     var rest = buffer[...]
@@ -48,18 +56,25 @@ public final class OutputFile {
       if count >= 0 {
         rest.removeFirst(count)
       } else if errno != EINTR {
-        let number = errno
+        let error = OutputFileError(path: path, number: errno, isRemoved: true)
+        failure = error
         discard()
-        throw OutputFileError(path: path, number: number, isRemoved: true)
+        throw error
       }
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
   /// Removes what was written, unless it went to something that is no file of its own, as a pipe.
-  public func discard() {
+  private func discard() {
     var status = stat()
-    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG { unlink(path) }
+    var named = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    ftruncate(file, 0)
+    // The path may be a link, or lead elsewhere by now.
+    if lstat(path, &named) == 0, named.st_dev == status.st_dev, named.st_ino == status.st_ino {
+      unlink(path)
+    }
   }
 }
 

@@ -38,6 +38,7 @@ public struct HeadlessRun {
     (last, due) = (.now, .now)
     while let placed = try statements.next() {
       do {
+        if clock == .real { stamp() }
         try performance.begin(placed.statement)
         if let signal = try complete() { return signal }
       } catch {
@@ -62,18 +63,22 @@ public struct HeadlessRun {
   private mutating func pass(_ duration: Duration) {
     guard clock == .real else { return performance.advance(by: duration) }
     due += duration
-    poll(until: due, news: nil)
+    repeat { poll(until: due, news: nil) } while signal == nil && .now < due
     stamp()
   }
 
   /// Waits for what other runs of the program may do; where there are none, and no time passes by itself, for nothing.
   private mutating func wait(atMost limit: Duration?) throws {
     let news = performance.screens.news
-    if clock == .virtual, news == .none {
-      guard let limit else { throw performance.giveUp() ?? PerformanceError.programHasQuit }
-      return performance.advance(by: limit)
+    if clock == .virtual {
+      if news == .none {
+        if limit == nil, let failure = performance.giveUp() { throw failure }
+        return performance.advance(by: limit ?? .zero)
+      }
+      // What was done before took no time.
+      last = .now
     }
-    let end = limit.map { ContinuousClock.now + $0 }
+    let end = limit.map { last + $0 }
     let look = news.interval.map { ContinuousClock.now + .milliseconds(Int($0)) }
     poll(until: [end, look].compactMap(\.self).min(), news: news.file)
     stamp()
@@ -88,28 +93,37 @@ public struct HeadlessRun {
     last = now
   }
 
-  private func poll(until end: ContinuousClock.Instant?, news: Int32?) {
+  /// Waits for a time, for news or for a signal, and takes the signal.
+  private mutating func poll(until end: ContinuousClock.Instant?, news: Int32?) {
     // A file below zero is not looked at.
     var files = [signals?.file ?? -1, news ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    while true {
-      let left = end.map { max(0, (($0 - .now) / .milliseconds(1)).rounded(.up)) }
-      let milliseconds = left.map { Int32(clamping: Int($0)) } ?? -1
-      if Foundation.poll(&files, nfds_t(files.count), milliseconds) != 0 || milliseconds == 0 {
-        return
-      }
-    }
+    let left = end.map { max(0, (($0 - .now) / .milliseconds(1)).rounded(.up)) }
+    let milliseconds = left.map { Int32(clamping: Int($0)) } ?? -1
+    _ = Foundation.poll(&files, nfds_t(files.count), milliseconds)
+    if files[0].revents != 0 { takeSignals() }
   }
 
   /// How many steps are done between two looks for signals.
   private static let stride = 64
   private var steps = 0
+  /// The signal that ends the run.
+  private var signal: Int32?
 
   private mutating func interruption() -> Int32? {
-    guard let signals else { return nil }
     steps += 1
-    if clock == .virtual, !steps.isMultiple(of: Self.stride) { return nil }
-    return signals.received().first { [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains($0) }
+    if clock == .real || steps.isMultiple(of: Self.stride) { takeSignals() }
+    return signal
+  }
+
+  private mutating func takeSignals() {
+    for number in signals?.received() ?? [] {
+      switch number {
+      case SIGINT, SIGTERM, SIGHUP, SIGQUIT: signal = signal ?? number
+      case SIGTSTP: Signals.die(of: SIGTSTP)
+      default: break
+      }
+    }
   }
 }

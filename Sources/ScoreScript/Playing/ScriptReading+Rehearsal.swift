@@ -16,7 +16,9 @@ extension ScriptReading {
 
   private func waitsInVain(setting: Performance.Setting) -> ScriptProblems {
     var problems = ScriptProblems()
-    guard let performance = try? Performance(journal: MemoryJournal(), setting: setting) else {
+    guard
+      let performance = try? Performance(journal: MemoryJournal(keeping: 10_000), setting: setting)
+    else {
       return problems
     }
     performance.draw(asFor: self)

@@ -62,6 +62,7 @@ extension Stage: Display {
   /// The most useful keys, from the longest reminder to the one that is always there.
   private var hints: [String] {
     switch mode {
+    case _ where !notice.isEmpty: []
     case _ where isTakenOver: ["^T gives the keyboard back", "^T back"]
     case .playing: ["Space pause  ? keys  q quit", "? keys"]
     case .paused: ["Space go on  . step  , back  t take over  q quit", "Space . , t q", "? keys"]

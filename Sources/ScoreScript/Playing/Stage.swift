@@ -80,14 +80,16 @@ public final class Stage {
   /// Fits a script without a size of its own to the terminal, with a row left for the stage. While there is no room
   /// the play rests.
   func fit() throws {
-    if !hasOwnSize {
-      try performance.follow(
-        size: Size(
-          columns: max(Frame.smallest.columns, size.columns),
-          rows: max(Frame.smallest.rows, size.rows - 1)))
-    }
+    if !hasOwnSize { try performance.follow(size: Self.size(on: size)) }
     if !hasRoom, mode == .playing { mode = .paused }
     try lookAgain()
+  }
+
+  /// The size of the screen on a terminal of a size, for a script that sets none: a row is left for the stage.
+  public static func size(on terminal: Size) -> Size {
+    Size(
+      columns: max(Frame.smallest.columns, terminal.columns),
+      rows: max(Frame.smallest.rows, terminal.rows - 1))
   }
 
   /// Whether the terminal is large enough.

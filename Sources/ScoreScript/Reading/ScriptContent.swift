@@ -9,6 +9,18 @@ final class ScriptContent: Sendable {
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      number = UInt64(status.st_ino)
+    }
+
+    /// Nil where there is no file.
+    init?(path: String) {
+      var status = stat()
+      if stat(path, &status) != 0 { return nil }
+      self.init(status)
+    }
   }
 
   private enum Storage: Sendable {
@@ -45,7 +57,7 @@ final class ScriptContent: Sendable {
       close(file)
       throw isStandardInput ? .unreadable(path, number: EISDIR) : .isFolder(path)
     }
-    identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    identity = Identity(status)
     isCopy = isStandardInput || kind != S_IFREG
     if isCopy {
       defer { close(file) }

@@ -10,6 +10,7 @@ public struct ScriptReading: Sendable {
   /// The file as it was given.
   public let name: String
   private let copies: [String: ScriptContent]
+  private let files: Set<ScriptContent.Identity>
   /// Whether something is waited for without a limit.
   let waitsForever: Bool
   /// Whether it is asked how much of the screen something changed.
@@ -44,10 +45,16 @@ public struct ScriptReading: Sendable {
       }
     }
     copies = statements.copies
+    files = statements.known
     waitsForever = check.waitsForever
     asksForBudgets = check.asksForBudgets
     let problems = check.finished()
     if !problems.isEmpty { throw problems }
+  }
+
+  /// Whether the file of that path, by whatever name, is a part of the script.
+  public func holds(fileAt path: String) -> Bool {
+    ScriptContent.Identity(path: path).map(files.contains) ?? false
   }
 
   /// The statements from the first one on.

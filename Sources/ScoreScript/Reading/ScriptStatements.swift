@@ -19,7 +19,8 @@ public struct ScriptStatements {
   private var files: [File] = []
   private let isChecking: Bool
   private var sources = 0
-  private var known: Set<ScriptContent.Identity> = []
+  /// The files that were read.
+  private(set) var known: Set<ScriptContent.Identity> = []
   /// What can be read only once, by its path.
   private(set) var copies: [String: ScriptContent]
 

@@ -13,7 +13,9 @@ public final class RecordingFile {
   /// - Throws: a `RecordingError` if nothing can be recorded there.
   public init(path: String) throws(RecordingError) {
     self.path = path
-    isNew = access(path, F_OK) != 0
+    // What a link leads to, there or not, is not ours to remove.
+    var status = stat()
+    isNew = lstat(path, &status) != 0
     // A pipe that nobody reads is not waited for.
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     if file < 0 {
