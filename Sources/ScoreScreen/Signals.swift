@@ -1,9 +1,12 @@
+import CNCurses
 import Foundation
 
 /// The signals that a screen must answer, as bytes to be polled for: no handler runs, nothing is interrupted.
 public final class Signals: Sendable {
   /// Readable when a signal has come.
   public let file: Int32
+  /// How long a signal may wait for being read before the next one does what it does by itself.
+  private static let patience = Duration.seconds(1)
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH]
 
   /// Takes the signals over from here on. Call it before any other thread starts: threads inherit the mask
@@ -12,7 +15,7 @@ public final class Signals: Sendable {
     var files: [Int32] = [0, 0]
     guard pipe(&files) == 0 else { preconditionFailure("No pipe: \(errno)") }
     file = files[0]
-    let output = files[1]
+    let (input, output) = (files[0], files[1])
     for file in files {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
       _ = fcntl(file, F_SETFL, O_NONBLOCK)
@@ -22,7 +25,14 @@ public final class Signals: Sendable {
     let thread = Thread {
       var set = Self.set(Self.handled)
       var signal: Int32 = 0
+      var since = ContinuousClock.now
       while sigwait(&set, &signal) == 0 {
+        if cn_waiting(input) < 1 {
+          since = .now
+        } else if .now - since > Self.patience, signal != SIGWINCH {
+          // Nobody reads any more: who asks again is not to wait for ever.
+          Self.die(of: signal)
+        }
         var byte = UInt8(signal)
         write(output, &byte, 1)
       }

@@ -109,6 +109,19 @@ import Testing
     #expect(try !workspace.text(of: "a.txt").contains("Blue"))
   }
 
+  @Test func `Who asks twice ends a play that is busy for good`() async throws {
+    let workspace = try Workspace()
+    let name = String(repeating: "a", count: 60)
+    let path = try workspace.script("board \(name)\nwait /(a+)+b/ within 2s\n")
+    let script = """
+      \(Workspace.program) play \(path) --headless &
+      until ! kill -INT $! 2> /dev/null; do sleep 0.2; done
+      wait $!
+      """
+    let run = try await Run.of(["bash", "-c", script], environment: workspace.environment)
+    #expect(run.status == 130)
+  }
+
   @Test func `Bytes that are no script are one sentence`() async throws {
     let workspace = try Workspace()
     var bytes = Data((0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
