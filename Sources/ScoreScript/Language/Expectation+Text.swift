@@ -25,12 +25,15 @@ extension PlayerClause: CustomStringConvertible {
 
 extension Budget: CustomStringConvertible {
   /// What may happen, and how often: `at most 1 refresh 2 moves`.
-  public var description: String {
+  public var description: String { "at most \(items)" }
+
+  /// How often what happens: `1 refresh 2 moves`.
+  var items: String {
     let parts = [
       Self.counted(refreshes, "refresh", "refreshes"), Self.counted(moves, "move", "moves"),
       Self.counted(inserts, "insert", "inserts"), Self.counted(deletes, "delete", "deletes"),
     ].compactMap(\.self)
-    return "at most " + (parts.isEmpty ? "0 refreshes" : parts.joined(separator: " "))
+    return parts.isEmpty ? "0 refreshes" : parts.joined(separator: " ")
   }
 
   private static func counted(_ count: Int, _ one: String, _ many: String) -> String? {

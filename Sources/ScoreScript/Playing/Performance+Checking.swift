@@ -23,7 +23,7 @@ extension Performance {
       let spent = spent
       mismatch =
         budget.allows(spent)
-        ? nil : Mismatch(wanted: "\(budget)", found: "\(spent)".replacing("at most ", with: ""))
+        ? nil : Mismatch(wanted: "\(budget)", found: spent.items)
     }
     if let mismatch { throw failure(mismatch) }
   }

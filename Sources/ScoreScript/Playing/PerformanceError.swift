@@ -10,12 +10,6 @@ public enum PerformanceError: Error, Equatable, Sendable {
   case badRegex(String)
 }
 
-/// What a check wanted, and what it found instead: both in the words of the domain.
-public struct Mismatch: Equatable, Sendable {
-  public let wanted: String
-  public let found: String
-}
-
 extension PerformanceError: CustomStringConvertible {
   /// One sentence or, of a check, what was wanted and found, and the frame.
   public var description: String {
@@ -26,16 +20,7 @@ extension PerformanceError: CustomStringConvertible {
       "The screen is not what a full repaint makes. This is a fault of the program: please report it with the "
         + "script\nBy increments:\n\(increments.framed)\nBy repaint:\n\(repaint.framed)"
     case .programHasQuit: "The program has quit. Let nothing follow but what needs none"
-    case .badRegex(let text): "'\(text)' is no regular expression"
+    case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"
     }
-  }
-}
-
-extension Grid {
-  /// The rows as text between visible edges.
-  var framed: String {
-    let edge = "+" + String(repeating: "-", count: rows.first?.count ?? 0) + "+"
-    return ([edge] + rows.map { "|" + $0.lazy.map(\.text).joined() + "|" } + [edge])
-      .joined(separator: "\n")
   }
 }

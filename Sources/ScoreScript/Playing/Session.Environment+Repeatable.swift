@@ -18,13 +18,3 @@ extension Session.Environment {
       now: { Date(timeIntervalSinceReferenceDate: time() / .seconds(1)) })
   }
 }
-
-extension Command {
-  /// Whether the command acts on the open board.
-  var needsBoard: Bool {
-    switch self {
-    case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo: false
-    default: true
-    }
-  }
-}

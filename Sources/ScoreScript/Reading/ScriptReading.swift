@@ -1,7 +1,7 @@
 /// A script that is found to be right, with all files that it takes in, and can be read statement by statement.
 ///
 /// Cost: it is read once to be checked, and again each time that it is played. Neither keeps its statements: memory
-/// does not grow with the script.
+/// does not grow with the script, but for the names of its checkpoints.
 public struct ScriptReading: Sendable {
   /// How many times files are taken in at most.
   static let mostSources = 1000
