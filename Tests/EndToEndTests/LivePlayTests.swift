@@ -33,7 +33,7 @@ import Testing
       """
       board Game
       add Red Blue
-      sleep 60s
+      sleep 60m
       score Red +1
       score Blue +5
       score Red +10
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `Ctrl-C leaves the terminal as it was`() async throws {
     let workspace = try Workspace()
-    let path = try workspace.script("add Red\nsleep 60s\n")
+    let path = try workspace.script("add Red\nsleep 60m\n")
     let terminal = try await TerminalSession.shell(in: workspace)
     try await terminal.enter("scoreboard play \(path)")
     try await terminal.wait(for: "Red")
@@ -89,7 +89,7 @@ import Testing
     async throws
   {
     let workspace = try Workspace()
-    let free = try workspace.script("board Game\nadd Red\nsleep 60s\n")
+    let free = try workspace.script("board Game\nadd Red\nsleep 60m\n")
     let terminal = try await terminal([free], in: workspace, columns: 60, rows: 14)
     try await terminal.wait(for: "Red")
     try await terminal.resize(columns: 90, rows: 10)
@@ -99,7 +99,7 @@ import Testing
     }
     try await terminal.press("q")
     let sized = try workspace.script(
-      "size 70x12\nboard Game\nadd Red\nsleep 60s\n", named: "b.scores")
+      "size 70x12\nboard Game\nadd Red\nsleep 60m\n", named: "b.scores")
     let other = try await self.terminal([sized], in: workspace, columns: 60, rows: 14)
     try await other.wait(for: "Needs 70x12")
     try await other.resize(columns: 100, rows: 20)

@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: ["INT", "TERM"])
   func `A signal ends the play, and what was played is complete`(signal: String) async throws {
     let workspace = try Workspace()
-    let path = try workspace.script("add Red\ncheckpoint begun\nsleep 60s\nadd Blue\n")
+    let path = try workspace.script("add Red\ncheckpoint begun\nsleep 60m\nadd Blue\n")
     let script = """
       \(Workspace.program) play \(path) --clock real -o \(workspace.path("a.cast")) \
       -o \(workspace.path("a.txt")) -o \(workspace.path("a.svg")) &
