@@ -31,21 +31,7 @@ import Testing
       try await terminal.press("U")
       try await terminal.wait(until: "Red at \(score) again") { $0.score(of: "Red") == score }
 
-      let process = try await terminal.process()
-      let delay = Duration.microseconds(random.number(0...120_000))
-      async let killing: Void = {
-        try await Task.sleep(for: delay)
-        kill(process, SIGKILL)
-      }()
-      var sent = 0
-      while kill(process, 0) == 0, sent < 200 {
-        let burst = random.number(1...4)
-        sent += burst
-        // The terminal may be gone before the keys have got there.
-        try? await terminal.type(String(repeating: "+", count: burst))
-        if try await terminal.value(of: "pane_dead") == "1" { break }
-      }
-      try await killing
+      let sent = try await terminal.killAmidKeys(&random)
       #expect(try await terminal.waitForEnd() == nil)
       let screen = try await terminal.screen()
       let shown = try #require(screen.score(of: "Red"), "\(screen)")

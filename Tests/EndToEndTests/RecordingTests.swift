@@ -100,21 +100,7 @@ import Testing
       try await workspace.perform("add Red")
       let terminal = try await Self.terminal(["Game"], in: workspace)
       try await terminal.wait(until: "the board") { $0.score(of: "Red") == 0 }
-      let process = try await terminal.process()
-      let delay = Duration.microseconds(random.number(0...120_000))
-      async let killing: Void = {
-        try await Task.sleep(for: delay)
-        kill(process, SIGKILL)
-      }()
-      var sent = 0
-      while kill(process, 0) == 0, sent < 200 {
-        let burst = random.number(1...4)
-        sent += burst
-        // The terminal may be gone before the keys have got there.
-        try? await terminal.type(String(repeating: "+", count: burst))
-        if try await terminal.value(of: "pane_dead") == "1" { break }
-      }
-      try await killing
+      try await terminal.killAmidKeys(&random)
       #expect(try await terminal.waitForEnd() == nil)
       let shown = try #require(try await terminal.screen().score(of: "Red"))
       let kept = NSDecimalNumber(decimal: try await workspace.board().score(of: "Red")).intValue

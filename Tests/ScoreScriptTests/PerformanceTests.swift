@@ -176,6 +176,15 @@ extension Performance {
     #expect(play.time == .seconds(2))
   }
 
+  @Test func `A screen that is not what a repaint makes ends a play that verifies`() throws {
+    let play = try performance(.init(isVerifying: true))
+    try play.play(game)
+    play.drawn.draw(Line(width: 80, theme: Theme()), at: 2)
+    let message = failure { try play.play(score("Blue", 0)) }
+    #expect(message.contains("not what a full repaint makes"))
+    #expect(message.contains("By increments:\n+--") && message.contains("By repaint:\n+--"))
+  }
+
   @Test func `After the program has quit nothing can be done with it`() throws {
     let play = try performance()
     try play.play(game)

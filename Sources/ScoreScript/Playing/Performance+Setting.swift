@@ -1,0 +1,30 @@
+import ScoreScreen
+import Scorekeeping
+
+extension Performance {
+  /// What the performance takes from outside.
+  public struct Setting {
+    /// The size of the screen as long as the script says nothing else.
+    public var size: Size
+    /// The characters to draw with.
+    public var theme: Theme
+    /// The name of the board that is opened where the script opens none before a command needs one.
+    public var board: String
+    /// Whether each frame that was reached by increments is compared with a full repaint.
+    public var isVerifying: Bool
+    /// Where identities and times come from; nil for such that can be repeated.
+    public var environment: Session.Environment?
+
+    /// A screen of 80x24.
+    public init(
+      size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), board: String = "Demo",
+      isVerifying: Bool = false, environment: Session.Environment? = nil
+    ) {
+      self.size = size
+      self.theme = theme
+      self.board = board
+      self.isVerifying = isVerifying
+      self.environment = environment
+    }
+  }
+}
