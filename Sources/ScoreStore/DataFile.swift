@@ -113,7 +113,7 @@ public final class DataFile: Journal {
     var configuration = Configuration()
     configuration.label = "scoreboard"
     configuration.readonly = access == .readOnly
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .callback(waitForOthers)
     let queue = try DatabaseQueue(path: name, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try Schema.claim(db, path: path)
@@ -124,6 +124,15 @@ public final class DataFile: Journal {
     }
     if access == .readWrite { try Schema.migrate(queue) }
     return queue
+  }
+
+  /// Waits for the next try to lock the file, for at least five seconds in all.
+  ///
+  /// SQLite's own time limit asks ten times a second in the end: among several who write without a pause
+  /// it may come too late every time. Who asks every two milliseconds gets a turn.
+  @Sendable private static func waitForOthers(tries: Int) -> Bool {
+    usleep(2_000)
+    return tries < 2_500
   }
 
   /// Turns write-ahead logging on, once for each file. SQLite does not wait for others while it does.
