@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Scorekeeping", targets: ["Scorekeeping"]),
     .library(name: "ScoreScreen", targets: ["ScoreScreen"]),
     .library(name: "ScoreScript", targets: ["ScoreScript"]),
+    .library(name: "ScoreSnapshots", targets: ["GoldenFrames", "ScoreSnapshots"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -38,10 +39,18 @@ let package = Package(
     .target(
       name: "ScoreScript",
       dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "StructReference"]),
+    // What a snapshot is, without a test library: the program needs it too.
+    .target(
+      name: "GoldenFrames",
+      dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
+    // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
+    .target(
+      name: "ScoreSnapshots",
+      dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "ScoreScreen", "ScoreScript", "ScoreStore",
+        "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
@@ -66,6 +75,15 @@ let package = Package(
       dependencies: [
         "CVTerm", "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TestSupport",
       ], exclude: ["Problems"]),
+    .testTarget(
+      name: "GoldenFramesTests",
+      dependencies: ["GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport"]),
+    .testTarget(
+      name: "ScoreSnapshotsTests",
+      dependencies: [
+        "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreSnapshots", "Scorekeeping",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
   ]
