@@ -64,8 +64,8 @@ extension ScriptError: CustomStringConvertible {
       "What is hidden from here on is never shown. Write show where it ends"
     case .rowBeyondScreen(let row, let size):
       "There is no row \(row) on a screen of \(size.scriptText). Name a row from 1 to \(size.rows)"
-    case .checkpointTwice(let name):
-      "There is a checkpoint '\(name)' already. Choose another name"
+    case .checkpointTwice(let name, let first):
+      "There is a checkpoint '\(name)' already, at \(first). Choose another name"
     case .nothingCouldChange:
       "Nothing before this could have changed anything. Put it after a command or a key"
     case .waitInVain:

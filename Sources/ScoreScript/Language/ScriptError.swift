@@ -37,7 +37,8 @@ public enum ScriptError: Error, Equatable, Sendable {
   case showWithoutHide
   case hideWithoutShow
   case rowBeyondScreen(Int, Size)
-  case checkpointTwice(String)
+  /// The name, and where it was given first, as `file:line:column`.
+  case checkpointTwice(String, first: String)
   case nothingCouldChange
   /// What is waited for without a limit does not come.
   case waitInVain

@@ -7,7 +7,7 @@ struct ScriptCheck {
   private var hasBegun = false
   /// Where what is hidden begins.
   private var hidden: ScriptPlace?
-  private var checkpoints: Set<String> = []
+  private var checkpoints: [String: String] = [:]
   private var couldChange = false
   /// Whether something is waited for without a limit.
   private(set) var waitsForever = false
@@ -45,8 +45,10 @@ struct ScriptCheck {
       if hidden == nil { add(.showWithoutHide, at: place) }
       hidden = nil
     case .checkpoint(let name):
-      if !checkpoints.insert(name).inserted {
-        add(.checkpointTwice(name), at: place, pointingAt: name)
+      if let first = checkpoints[name] {
+        add(.checkpointTwice(name, first: first), at: place, pointingAt: name)
+      } else {
+        checkpoints[name] = place.position(of: name)
       }
     case .wait(_, let region, let limit):
       if limit == nil { waitsForever = true }

@@ -14,6 +14,11 @@ extension ScriptPlace {
   /// The first character of a range, from 1.
   func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
 
+  /// `file:line:column` of the word that says something.
+  package func position(of offender: String?) -> String {
+    "\(file):\(line):\(column(of: range(of: offender)))"
+  }
+
   /// `file:line:column`, the line, a caret run under a range of it: of a long line, what is around the range.
   func excerpt(at range: Range<String.Index>) -> String {
     let start =
