@@ -3,9 +3,15 @@ import Scorekeeping
 /// A board in the list of boards.
 public struct BoardRow: Equatable, Sendable {
   let id: Scoreboard.ID
-  let name: String
-  let facts: String
-  let isSelected: Bool
+  package let name: String
+  package let playerCount: Int
+  package let round: Int
+  package let isSelected: Bool
+
+  private var facts: String {
+    let players = playerCount == 1 ? "1 player" : "\(playerCount) players"
+    return "\(players)  round \(round)"
+  }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)

@@ -46,10 +46,9 @@ struct BoardsView {
     scrolling.follow(selectedLine, count: boards.count, height: height)
     return scrolling.visible(count: boards.count, height: height).map { line in
       let board = boards[line]
-      let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
       return .board(
         BoardRow(
-          id: board.id, name: board.name, facts: "\(players)  round \(board.round)",
+          id: board.id, name: board.name, playerCount: board.playerCount, round: board.round,
           isSelected: board.id == selection))
     }
   }

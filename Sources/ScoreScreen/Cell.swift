@@ -67,7 +67,7 @@ public struct Cell: Equatable, Sendable {
   var isBlank: Bool { first == 0x20 }
 
   /// How it is drawn.
-  public internal(set) var style: Style {
+  public package(set) var style: Style {
     get {
       let packed = rest >> Self.styleShift
       return Style(

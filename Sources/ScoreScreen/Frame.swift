@@ -15,8 +15,8 @@ public struct Frame: Equatable, Sendable {
   /// The characters that the rows are drawn with.
   public let theme: Theme
 
-  /// The lines of the list, headers among them, from the top.
-  var lines: [ListLine] { sections.flatMap(\.lines) }
+  /// The lines of the list, headers among them, from the top: the first one stands in the first row of `list`.
+  package var lines: [ListLine] { sections.flatMap(\.lines) }
 
   /// The line of the list at an offset from the top, if there is one. Cost: that of the sections above it.
   func line(at offset: Int) -> ListLine? {

@@ -18,7 +18,7 @@ public struct ListHeader: Identifiable, Equatable, Sendable {
   /// Decides which sections come, go and move from one frame to the next.
   public let id: ID
   /// What is drawn above the rows, or nil for a section without a header row.
-  let team: TeamRow?
+  package let team: TeamRow?
 
   init(_ id: ID, team: TeamRow? = nil) {
     self.id = id

@@ -1,7 +1,7 @@
 import IdentityDiff
 
 /// One line of a list: a section's header, or a row.
-enum ListLine: Equatable {
+package enum ListLine: Equatable {
   case header(TeamRow)
   case row(Row)
 
@@ -24,5 +24,5 @@ extension ListSection<ListHeader, Row> {
   }
 
   /// How many lines it takes.
-  var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
+  package var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
 }

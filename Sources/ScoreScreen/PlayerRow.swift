@@ -5,17 +5,17 @@ import Scorekeeping
 /// A class, as frames one after another share the rows that stay: these are copied and found equal at once.
 public final class PlayerRow: Sendable {
   let id: Player.ID
-  let rank: Int
-  let name: String
-  let score: Score
+  package let rank: Int
+  package let name: String
+  package let score: Score
   /// The length of the bar in eighths of a column.
   let bar: Int
   /// How many places the player has climbed; negative if fallen.
-  let movement: Int
+  package let movement: Int
   /// The last change of the score, or nil if there is none to show.
   let delta: Score?
   let colour: Int
-  let isSelected: Bool
+  package let isSelected: Bool
   let columns: Columns
 
   init(
@@ -33,6 +33,11 @@ public final class PlayerRow: Sendable {
     self.isSelected = isSelected
     self.columns = columns
   }
+
+  /// Whether there is room for the movement.
+  package var showsMovement: Bool { movement != 0 && columns.arrowWidth > 0 }
+  /// The last change of the score, where there is one and room for it.
+  package var shownDelta: Score? { columns.deltaWidth > 0 ? delta : nil }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)

@@ -58,6 +58,9 @@ extension Screens {
 
   // MARK: header
 
+  /// What is open: the name of a board or, where none is, that of the program.
+  package var title: String { board?.board.name ?? "Scoreboard" }
+
   private var header: ChromeRow.Content {
     if help != nil { return .header("Help", facts: "j k scroll, Esc closes") }
     guard let board else { return .header("Scoreboard", facts: boards.facts) }

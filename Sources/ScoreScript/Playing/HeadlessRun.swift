@@ -34,6 +34,23 @@ public struct HeadlessRun {
   ///   recorder throws.
   public mutating func play(_ script: ScriptReading) throws -> Int32? {
     performance.draw(asFor: script)
+    return try play(script, { _ in })
+  }
+
+  /// Plays the script to its end as `play` does, each command drawn, and has somebody look at the performance after
+  /// each statement.
+  ///
+  /// - Throws: what `play` throws, and what `look` throws.
+  package mutating func play(
+    _ script: ScriptReading, lookingWith look: (PlacedStatement) throws -> Void
+  ) throws -> Int32? {
+    performance.draw(asFor: script, isWatched: true)
+    return try play(script, look)
+  }
+
+  private mutating func play(
+    _ script: ScriptReading, _ look: (PlacedStatement) throws -> Void
+  ) throws -> Int32? {
     var statements = script.statements()
     (last, due) = (.now, .now)
     while let placed = try statements.next() {
@@ -44,6 +61,7 @@ public struct HeadlessRun {
       } catch {
         throw placed.place.failure(error)
       }
+      try look(placed)
     }
     return nil
   }

@@ -75,14 +75,15 @@ extension Performance {
   /// What the last command or the last keys changed, in words.
   private var changes: String {
     guard let new = session.state.value.board else { return "" }
-    guard let old = before.board, old.id == new.id else { return "" }
+    guard let old = before?.board, old.id == new.id else { return "" }
     return Narration(new.change(from: old), from: RankedBoard(old), to: RankedBoard(new))
       .description
   }
 
   /// What the last command or the last keys changed of the list on the screen.
   private var spent: Budget {
-    let changes = screens.frame().sections.changes(from: before.rows)
+    guard let before else { return Budget() }
+    let changes = screens.frame().sections.changes(from: before.frame.sections)
     return Budget(
       inserts: changes.insertions.count + changes.arrivals.count,
       deletes: changes.deletions.count + changes.departures.count,

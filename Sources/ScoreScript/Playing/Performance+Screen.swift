@@ -21,8 +21,8 @@ extension Performance {
   }
 
   /// Draws each command only where each frame counts.
-  func draw(asFor script: ScriptReading) {
-    drawsEachCommand = setting.isVerifying || script.asksForBudgets
+  func draw(asFor script: ScriptReading, isWatched: Bool = false) {
+    drawsEachCommand = setting.isVerifying || isWatched || script.asksForBudgets
   }
 
   /// Draws what the last commands did.

@@ -6,6 +6,8 @@ extension Performance {
   public struct Setting {
     /// The size of the screen as long as the script says nothing else.
     public var size: Size
+    /// Whether the size is kept where the script begins with another; what it does later to the size, it does.
+    public var keepsSize: Bool
     /// The characters to draw with.
     public var theme: Theme
     /// The name of the board that is opened where the script opens none before a command needs one.
@@ -17,10 +19,11 @@ extension Performance {
 
     /// A screen of 80x24.
     public init(
-      size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), board: String = "Demo",
-      isVerifying: Bool = false, environment: Session.Environment? = nil
+      size: Size = Size(columns: 80, rows: 24), keepsSize: Bool = false, theme: Theme = Theme(),
+      board: String = "Demo", isVerifying: Bool = false, environment: Session.Environment? = nil
     ) {
       self.size = size
+      self.keepsSize = keepsSize
       self.theme = theme
       self.board = board
       self.isVerifying = isVerifying

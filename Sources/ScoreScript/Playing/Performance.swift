@@ -61,7 +61,9 @@ public final class Performance {
   private var progress = Progress.done
   var narrator: Narrator
   /// What was there before the last command or the last keys.
-  var before: (board: Scoreboard?, rows: ListRows)
+  var before: (board: Scoreboard?, frame: Frame)?
+  /// The screen before the last command or the last keys; nil before the first.
+  package var frameBefore: Frame? { before?.frame }
 
   /// What of a statement is yet to be done.
   private enum Progress {
@@ -93,7 +95,6 @@ public final class Performance {
     screens = Screens(session: session, size: setting.size, theme: setting.theme)
     newest = screens.frame()
     revealed = newest
-    before = (nil, newest.sections)
     narrator = Narrator(session.state.value)
   }
 
@@ -115,7 +116,7 @@ public final class Performance {
   ///   recorder throws.
   public func begin(_ statement: Statement) throws {
     switch statement {
-    case .size(let size): resize(to: size)
+    case .size(let size): if !setting.keepsSize { resize(to: size) }
     case .speed(let factor): self.factor = factor
     case .typing(let duration): typing = duration
     case .source: break
@@ -244,7 +245,7 @@ public final class Performance {
   }
 
   private func remember() {
-    before = (session.state.value.board, newest.sections)
+    before = (session.state.value.board, newest)
   }
 
   private func resize(to size: Size) {

@@ -8,6 +8,11 @@ public struct ScriptFailure: Error, CustomStringConvertible {
   /// What is wrong with it.
   public let reason: any Error
 
+  package init(place: ScriptPlace, reason: any Error) {
+    self.place = place
+    self.reason = reason
+  }
+
   /// `file:line:column`, the line, a caret run, and what is wrong: a sentence or, of a check, what was wanted, what
   /// was found and the frame. Nothing in it can change a terminal.
   public var description: String {

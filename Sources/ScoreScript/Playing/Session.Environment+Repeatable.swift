@@ -3,7 +3,7 @@ import Scorekeeping
 
 extension Session.Environment {
   /// Identities that are the same in every run, one after another, and a clock that begins with the millennium.
-  static func repeatable(time: @escaping () -> Duration) -> Self {
+  package static func repeatable(time: @escaping () -> Duration) -> Self {
     var count: UInt64 = 0
     return Self(
       newID: {
