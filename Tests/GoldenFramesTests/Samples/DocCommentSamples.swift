@@ -1,0 +1,48 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+import Testing
+
+/// The samples in the doc comments.
+@Suite struct DocCommentSamples {
+  @Test func `a narrow screen`() {
+    let narrow = Snapshot.Screen(columns: 40, rows: 12, hasColours: false)
+    #expect(narrow.size == Size(columns: 40, rows: 12))
+  }
+
+  @Test func `frames and screens`() throws {
+    let screens = Screens(
+      session: try Session(journal: MemoryJournal()), size: Size(columns: 40, rows: 12))
+    let before = screens.frame()
+    screens.open("Quiz")
+    let after = screens.frame()
+    let step =
+      Snapshot("Scored", of: after, from: before)
+    let now =
+      Snapshot(of: screens)
+    #expect(step.rows == now.rows)
+  }
+
+  @Test func boards() throws {
+    let board = Scoreboard(id: UUID(), name: "Quiz")
+    let (friday, saturday) = (board, Scoreboard(id: UUID(), name: "Golf"))
+    let narrow =
+      Snapshot(of: board, on: .init(columns: 40, rows: 12))
+    let list =
+      Snapshot(of: [friday, saturday])
+    #expect(narrow.title == "Quiz")
+    #expect(list.entries.count == 2)
+  }
+
+  @Test func `commands and lines`() throws {
+    let commands =
+      try Snapshot(of: [
+        .add([.init("Red"), .init("Blue")]), .score([.init("Blue", .add(.points(5)))]),
+      ])
+    let lines =
+      try Snapshot(of: ["add Red Blue", "score Blue +5", "press 1 2"])
+    #expect(commands.entries.map(\.subject.name) == lines.entries.map(\.subject.name))
+  }
+}

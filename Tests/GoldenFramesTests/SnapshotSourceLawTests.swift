@@ -1,0 +1,202 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// Where snapshots come from: the real program, and nothing that a machine or a run brings with it.
+@Suite struct SnapshotSourceLawTests {
+  private static let screens = [
+    Snapshot.Screen(), .init(columns: 40, rows: 10), .init(columns: 24, rows: 5),
+    .init(columns: 120, rows: 60, theme: Theme(isASCII: true)), .init(columns: 9, rows: 2),
+    .init(columns: 132, rows: 12, hasColours: false),
+  ]
+
+  /// Commands that are all allowed, one after another.
+  private func commands(_ random: inout SeededGenerator, count: Int) throws -> [Command] {
+    let session = try Session(journal: MemoryJournal())
+    var commands: [Command] = [.board("Law")]
+    try session.perform(commands[0])
+    while commands.count < count {
+      let command = random.command(on: session.state.value.board).named(on: session)
+      if (try? session.perform(command)) != nil { commands.append(command) }
+    }
+    return commands
+  }
+
+  private func played(_ commands: [Command]) throws -> Session {
+    let session = try Session(journal: MemoryJournal())
+    for command in commands { try session.perform(command) }
+    return session
+  }
+
+  @Test(arguments: seeds(60))
+  func `a board is shown as the program shows it when it is opened`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let commands = try commands(&random, count: random.number(1...60))
+    let screen = random.pick(Self.screens)
+    let session = try played(commands)
+    let board = try #require(session.state.value.board)
+    let screens = Screens(session: session, size: screen.size, theme: screen.theme)
+    let shown = Snapshot(of: screens, hasColours: screen.hasColours)
+    #expect(Snapshot(of: board, on: screen) == shown)
+    #expect(shown.title == "Law")
+    // Other identities, the same picture.
+    let other = try #require(try played(commands).state.value.board)
+    #expect(other.id != board.id)
+    #expect(Snapshot(of: other, on: screen) == shown)
+
+    session.close()
+    let list = Snapshot(of: screens, hasColours: screen.hasColours)
+    #expect(Snapshot(of: [board], on: screen) == list)
+    #expect(list.title == "Scoreboard")
+  }
+
+  @Test(arguments: seeds(60))
+  func `commands are shown as the program shows them, step by step`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let commands = try commands(&random, count: random.number(1...40))
+    let screen = random.pick(Self.screens)
+    let session = try Session(journal: MemoryJournal())
+    let screens = Screens(session: session, size: screen.size, theme: screen.theme)
+    var frames = [screens.frame()]
+    for command in commands {
+      try screens.carryOut(command)
+      frames.append(screens.frame())
+    }
+    let wanted = Snapshot(
+      "Law", of: frames[commands.count], from: frames[commands.count - 1],
+      hasColours: screen.hasColours)
+    let snapshot = try Snapshot(of: commands, on: screen)
+    #expect(snapshot == wanted)
+    let lines = commands.map(\.description)
+    #expect(try Snapshot(of: lines, on: screen) == snapshot, "\(lines)")
+
+    // Drawn in one go or by increments, in a list or in a script: the same.
+    let whole = Snapshot("Law", of: frames[commands.count], hasColours: screen.hasColours)
+    #expect(snapshot.rows == whole.rows)
+    #expect(snapshot.entries == whole.entries)
+    #expect(whole.changes == nil)
+    let text = (lines + ["checkpoint Law"]).joined(separator: "\n")
+    let checkpoints = try Snapshot.checkpoints(of: ScriptReading(text: text), on: screen)
+    #expect(checkpoints.map(\.snapshot) == [snapshot])
+    #expect(checkpoints.map(\.place) == ["-:\(lines.count + 1):12"])
+  }
+
+  @Test(arguments: seeds(60))
+  func `entries say what the standings say`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let board = try #require(
+      try played(try commands(&random, count: random.number(2...80))).state.value.board)
+    let snapshot = Snapshot(of: board, on: .init(columns: 80, rows: 200))
+    let ranked = RankedBoard(board)
+    let players = snapshot.entries.filter { $0.subject.kind == nil }
+    #expect(players.count == board.players.count)
+    for entry in players {
+      let player = try #require(board.players.first { $0.name == entry.subject.name })
+      #expect(entry.facts.contains(.init("score", player.score.description)))
+      let rank = try #require(ranked.rank(of: player.id))
+      #expect(entry.facts.contains(.init("rank", "\(rank)")))
+      // The header above says the team.
+      let header = snapshot.entries.last { $0.row < entry.row && $0.subject.kind == "team" }
+      #expect(header.map(\.subject.name) == (header == nil ? nil : player.team ?? "No team"))
+    }
+    #expect(Set(snapshot.entries.map(\.row)).count == snapshot.entries.count)
+    #expect(snapshot.entries.map(\.row) == snapshot.entries.map(\.row).sorted())
+    #expect(players.count { $0.facts.contains(.init("selected")) } == min(1, players.count))
+  }
+
+  @Test(arguments: seeds(100))
+  func `changes lead from what was there to what is there`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let commands = try commands(&random, count: 40)
+    let screen = random.pick(Self.screens)
+    let session = try Session(journal: MemoryJournal())
+    let screens = Screens(session: session, size: screen.size, theme: screen.theme)
+    var (old, known) = (screens.frame(), Snapshot(of: screens))
+    for command in commands {
+      try screens.carryOut(command)
+      let frame = screens.frame()
+      let snapshot = Snapshot(of: frame, from: old)
+      let changes = try #require(snapshot.changes)
+      let replayed = Replay(known.entries).subjects(
+        after: changes, renamed: renamed(changes, known, snapshot),
+        rows: snapshot.entries.map(\.row))
+      #expect(
+        replayed == snapshot.entries.map(\.subject), "\(command), \(changes)")
+      // Who says something else without being told to have changed would be missed by whoever draws by changes.
+      for entry in snapshot.entries where !changes.touches(entry.subject) {
+        #expect(known.entries.contains { $0.says(the: entry) }, "\(command): \(entry.subject)")
+      }
+      (old, known) = (frame, snapshot)
+    }
+  }
+
+  /// Who is refreshed and was not there by that name: with one of them it is known who that was.
+  private func renamed(
+    _ changes: [Snapshot.Change], _ old: Snapshot, _ new: Snapshot
+  ) -> [Snapshot.Subject: Snapshot.Subject] {
+    let gone = old.entries.map(\.subject).filter { subject in
+      !new.entries.contains { $0.subject == subject }
+        && !changes.contains {
+          if case .delete(subject, _) = $0 { true } else { false }
+        }
+    }
+    let come = new.entries.map(\.subject).filter { subject in
+      !old.entries.contains { $0.subject == subject }
+        && !changes.contains {
+          if case .insert(subject, _) = $0 { true } else { false }
+        }
+    }
+    return gone.count == 1 && come.count == 1 ? [gone[0]: come[0]] : [:]
+  }
+
+  @Test(arguments: seeds(20))
+  func `a screen without colours keeps bold and reverse, and one in ASCII is plain`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let commands = try commands(&random, count: 30)
+    let coloured = try Snapshot(of: commands)
+    var plain = try Snapshot(of: commands, on: .init(hasColours: false))
+    #expect(plain.rows.joined().allSatisfy { $0.style.colour == .standard })
+    for (row, cells) in plain.rows.enumerated() {
+      for (column, cell) in cells.enumerated() {
+        var style = cell.style
+        style.colour = coloured.rows[row][column].style.colour
+        plain.rows[row][column] = Cell(text: cell.text, style: style)
+      }
+    }
+    #expect(plain == coloured)
+    let simple = try Snapshot(of: commands, on: .init(theme: Theme(isASCII: true)))
+    #expect(simple.rows.joined().allSatisfy { $0.text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } })
+    #expect(simple.entries == coloured.entries)
+  }
+}
+
+extension Command {
+  /// The command with players by their names: references by identity mean nothing in another session.
+  fileprivate func named(on session: Session) -> Command {
+    (try? Command(parsing: description)).flatMap(\.self) ?? self
+  }
+}
+
+extension [Snapshot.Change] {
+  fileprivate func touches(_ wanted: Snapshot.Subject) -> Bool {
+    contains {
+      switch $0 {
+      case .insert(let subject, _), .refresh(let subject): subject == wanted
+      case .delete, .move: false
+      }
+    }
+  }
+}
+
+extension Snapshot.Entry {
+  fileprivate func says(the other: Self) -> Bool {
+    subject == other.subject && facts == other.facts
+  }
+}
