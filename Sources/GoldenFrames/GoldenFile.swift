@@ -1,0 +1,80 @@
+/// The file that a snapshot is compared with.
+public struct GoldenFile: Hashable, Sendable {
+  /// The path of its folder.
+  public let folder: String
+  /// Its name without `.txt`.
+  public let name: String
+
+  /// The bytes that a name may take in UTF-8: what file systems allow, less what is added to it.
+  static let longestName = 200
+
+  /// A file in a folder.
+  ///
+  /// A name is made of letters, digits, blanks, `-`, `_` and `.`, so that every file system keeps it as it is. It does
+  /// not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
+  ///
+  /// - Throws: a `SnapshotError` about the name.
+  public init(_ name: String, in folder: String) throws(SnapshotError) {
+    try Self.validate(name)
+    self.name = name
+    self.folder = folder
+  }
+
+  /// A file for a test or a script: in the folder `__Snapshots__/STEM` beside it, where STEM is the name of the source
+  /// without its extension.
+  ///
+  /// - Throws: a `SnapshotError` about the name.
+  public init(_ name: String, beside source: String) throws(SnapshotError) {
+    try self.init(name, in: Self.folder(beside: source))
+  }
+
+  /// Where the file is.
+  public var path: String { "\(folder)/\(name).txt" }
+
+  /// Where the frame of a failed comparison is kept.
+  public var actualPath: String { "\(folder)/\(name).actual.txt" }
+
+  /// The folder of the snapshots of a test or a script.
+  public static func folder(beside source: String) -> String {
+    // By code units: a mark after a slash or a dot must not hide it.
+    let units = source.utf8
+    let start = units.lastIndex(of: .slash).map(units.index(after:)) ?? units.startIndex
+    let stem = units[start...].lastIndex(of: .dot).map { units[start..<$0] } ?? units[start...]
+    // What nothing or only dots are left of is no folder of its own.
+    let end = stem.contains { $0 != .dot } ? stem.endIndex : units.endIndex
+    return "\(source[..<start])__Snapshots__/\(source[start..<end])"
+  }
+
+  private static func validate(_ name: String) throws(SnapshotError) {
+    if name.utf8.contains(.slash) { throw .nameLeavesFolder(name) }
+    if name.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .emptyName }
+    if name.utf8.count > longestName { throw .nameTooLong(name, bytes: name.utf8.count) }
+    if name.utf8.first == .dot { throw .hiddenName(name) }
+    if let odd = name.unicodeScalars.first(where: { !isAllowed($0) }) {
+      throw .oddCharacter(odd, in: name)
+    }
+    if name.lowercased().hasSuffix(".actual") { throw .artifactName(name) }
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "-", "_", ".": return true
+    default: break
+    }
+    // What is not seen cannot tell two names apart.
+    if scalar.properties.isDefaultIgnorableCodePoint { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber:
+      return true
+    // What letters of many scripts are written with.
+    case .nonspacingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate static let slash = UInt8(ascii: "/")
+  fileprivate static let dot = UInt8(ascii: ".")
+}

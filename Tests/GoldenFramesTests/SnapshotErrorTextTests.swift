@@ -1,0 +1,105 @@
+import Foundation
+import GoldenFrames
+import Testing
+
+/// The words of every mistake, as they are read by those who made it.
+@Suite struct SnapshotErrorTextTests {
+  private static let sentences: [(SnapshotError, String)] = [
+    (
+      .nameLeavesFolder("../x"),
+      "'../x' would leave the folder of the snapshots. Write a name without '/'"
+    ),
+    (.emptyName, "The name of a snapshot is empty. Write one, as in 'two players'"),
+    (
+      .nameTooLong(String(repeating: "n", count: 201), bytes: 201),
+      "'nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn…' is too long for a file: it takes 201 bytes. Write a name of at most 200"
+    ),
+    (
+      .hiddenName(".x"),
+      "'.x' would be hidden, as it begins with a dot. Begin with a letter or a digit"
+    ),
+    (
+      .oddCharacter(":", in: "a:b"),
+      "'a:b' holds ':' (U+003A), which not every file system keeps. Use letters, digits, blanks, '-', '_' and '.'"
+    ),
+    (
+      .oddCharacter("\u{1B}", in: "a\u{1B}b"),
+      "'a␛b' holds '␛' (U+001B), which not every file system keeps. Use letters, digits, blanks, '-', '_' and '.'"
+    ),
+    (
+      .artifactName("x.actual"),
+      "'x.actual' ends as the frame of a failed comparison does. Leave out '.actual'"
+    ),
+    (
+      .namesDifferInCase("board", other: "Board"),
+      "'board' and 'Board' differ only in letter case, and are one file on some systems. Rename or remove one"
+    ),
+    (
+      .namesDifferInCase("Zo\u{EB}", other: "Zoe\u{308}"),
+      "'Zo\u{EB}' is spelt in two ways that look alike, and are one file on some systems. Spell it the same everywhere"
+    ),
+    (
+      .writtenTwice(
+        path: "a.txt", SnapshotPlace(file: "/x/FooTests.swift", line: 12),
+        and: SnapshotPlace(file: "/x/FooTests.swift", line: 40)),
+      "'a.txt' is asked for at FooTests.swift:12 and at FooTests.swift:40. Give one a name of its own"
+    ),
+    (
+      .framesDiffer(path: "a.txt", SnapshotPlace(file: "FooTests.swift", line: 12)),
+      "'a.txt' is asked for at FooTests.swift:12 more than once, with frames that differ. Give each a name of its own"
+    ),
+    (
+      .unreadable(path: "a.txt", number: EACCES),
+      "'a.txt' cannot be read (permission denied). Check its permissions"
+    ),
+    (
+      .tooLarge(path: "a.txt"),
+      "'a.txt' is too large for a snapshot. Remove it and record it again"
+    ),
+    (
+      .notText(path: "a.txt"), "'a.txt' is not text in UTF-8. Remove it and record it again"
+    ),
+    (
+      .notAFile(path: "a.txt", .folder), "'a.txt' is a folder. Remove it and record the snapshot"
+    ),
+    (
+      .notAFile(path: "a.txt", .link),
+      "'a.txt' is a symbolic link. Put a file in its place, or remove it and record the snapshot"
+    ),
+    (.notAFile(path: "a.txt", .pipe), "'a.txt' is a pipe. Remove it and record the snapshot"),
+    (.notAFile(path: "a.txt", .other), "'a.txt' is no file. Remove it and record the snapshot"),
+    (
+      .unwritable(path: "a.txt", number: ENOSPC),
+      "'a.txt' cannot be written (no space left on device). Check its folder, and the space on the disk"
+    ),
+    (
+      .unknownRecording("yes", suggestion: nil),
+      "'yes' is no way to record snapshots. Use never, missing, failed or all"
+    ),
+    (
+      .unknownRecording("alll", suggestion: "all"),
+      "'alll' is no way to record snapshots. Did you mean 'all'?"
+    ),
+    (
+      .recordingInCI,
+      "Nothing is recorded while 'CI' is set. Record on a machine of your own, and commit the files"
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func `a mistake is told in one sentence`(error: SnapshotError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+
+  @Test func `no path brings an escape sequence to the terminal`() {
+    let path = "/x/\u{1B}[31m\nred/a.txt"
+    let place = SnapshotPlace(file: path, line: 1)
+    let errors: [SnapshotError] = [
+      .unreadable(path: path, number: EIO), .notText(path: path), .notAFile(path: path, .pipe),
+      .writtenTwice(path: path, place, and: place), .unknownRecording(path, suggestion: nil),
+    ]
+    for error in errors {
+      #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 }, "\(error)")
+    }
+  }
+}
