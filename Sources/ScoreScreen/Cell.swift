@@ -12,24 +12,34 @@ public struct Cell: Equatable, Sendable {
   private static let styleShift: UInt64 = 48
 
   /// A cell of one character; the text must be one that all terminals agree about. Of more than five scalars the
-  /// first five count.
+  /// first five count. NUL, which nothing draws, is left out.
   public init(text: String, style: Style = Style()) {
     first = 0
     rest = Self.packed(style)
-    for (index, scalar) in text.unicodeScalars.prefix(5).enumerated() {
-      let value = UInt64(scalar.value)
-      if index < 3 {
-        first |= value << (UInt64(index) * Self.bits)
-      } else {
-        rest |= value << (UInt64(index - 3) * Self.bits)
-      }
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0, !add(scalar) { return }
     }
   }
 
   /// A cell of one scalar.
-  init(_ scalar: Unicode.Scalar, style: Style) {
+  package init(_ scalar: Unicode.Scalar, style: Style = Style()) {
     first = UInt64(scalar.value)
     rest = Self.packed(style)
+  }
+
+  /// Adds a scalar, which is not NUL, to what is drawn. False if there is no place for it.
+  package mutating func add(_ scalar: Unicode.Scalar) -> Bool {
+    let value = UInt64(scalar.value)
+    var shift: UInt64 = 0
+    while shift < 3 * Self.bits, first >> shift & Self.mask != 0 { shift += Self.bits }
+    if shift < 3 * Self.bits {
+      first |= value << shift
+      return true
+    }
+    shift = 0
+    while shift < 2 * Self.bits, rest >> shift & Self.mask != 0 { shift += Self.bits }
+    if shift < 2 * Self.bits { rest |= value << shift }
+    return shift < 2 * Self.bits
   }
 
   /// What is drawn; empty in the second column of a wide character.
@@ -51,9 +61,16 @@ public struct Cell: Equatable, Sendable {
   var base: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(first & Self.mask)) }
 
   /// Whether nothing is drawn, this being the second column of a wide character.
-  var isEmpty: Bool { first == 0 }
+  package var isEmpty: Bool { first == 0 }
 
-  func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+  /// What is drawn if that is one printable ASCII character, the blank among them; nil if it is not.
+  package var ascii: UInt8? { first >= 0x20 && first < 0x7F ? UInt8(first) : nil }
+
+  /// Whether it is drawn in no style.
+  package var isPlain: Bool { rest >> Self.styleShift == 0 }
+
+  /// Hands over the scalars of what is drawn, in their order.
+  package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     for packed in [first, rest & (1 << Self.styleShift - 1)] {
       var packed = packed
       while packed > 0, let scalar = Unicode.Scalar(UInt32(packed & Self.mask)) {

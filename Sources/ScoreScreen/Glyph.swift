@@ -1,5 +1,5 @@
 /// One user-perceived character as it is drawn: what all terminals agree about.
-struct Glyph: Equatable {
+package struct Glyph: Equatable {
   /// One base scalar and at most four marks without a width: what a cell of curses holds.
   let text: String
   /// 1 or 2 columns.
@@ -90,7 +90,7 @@ struct Glyph: Equatable {
     flush()
   }
 
-  private enum Kind {
+  enum Kind {
     case base(Int)
     /// Drawn as another scalar of one column.
     case letter(Unicode.Scalar)
@@ -101,7 +101,7 @@ struct Glyph: Equatable {
     case unsafe
   }
 
-  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+  static func kind(of scalar: Unicode.Scalar) -> Kind {
     switch scalar.value {
     case 0..<0x20: return letter(0x2400 + scalar.value)
     case 0x7F: return letter(0x2421)

@@ -22,6 +22,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\u{0}", ""), ("\u{0}a", "a"), ("ab\u{0}c", "abc"), ("\u{0}\u{0}\u{0}bcdefg", "bcdef"),
+  ])
+  func `NUL is left out`(text: String, expected: String) {
+    #expect(Cell(text: text) == Cell(text: expected))
+    #expect(Cell(text: text).text == expected)
+  }
+
+  @Test(arguments: [
+    ("a", true), (" ", true), ("日", true), ("e\u{301}", true), ("\u{1112}\u{1161}\u{11AB}", true),
+    ("\u{FFFD}", true), ("", false), ("ab", false), ("\u{301}", false), ("\u{301}a", false),
+    ("\u{1B}", false), ("\u{A0}", false), ("\u{3000}", false), ("\u{200B}", false),
+    ("❤\u{FE0F}", false),
+    ("🇩", false), ("\u{378}", false),
+  ])
+  func `a text stands for itself if it is a base that is seen, and marks`(
+    text: String, expected: Bool
+  ) {
+    #expect(Cell(text: text).standsForItself == expected)
+  }
+
   @Test func `of more than five scalars the first five count`() {
     #expect(Cell(text: "abcdefg").text == "abcde")
   }
