@@ -1,0 +1,130 @@
+import ScoreScreen
+import Scorekeeping
+
+extension SnapshotReader {
+  /// Reads what follows the rows.
+  mutating func parts(of title: String) throws(SnapshotTextError) -> Snapshot {
+    var snapshot = Snapshot(title, rows: [], cursor: nil, entries: [], changes: nil)
+    var last: SnapshotPart?
+    scanner.part = .named(SnapshotPart.cursor.rawValue)
+    while scanner.advance() {
+      let part = try self.part()
+      let hasCursor = last.map { $0 >= .cursor } ?? false
+      if let last, part <= last { throw scanner.error(.misplacedPart(part.rawValue)) }
+      if !hasCursor, part > .cursor { throw scanner.error(.misplacedPart(part.rawValue)) }
+      scanner.position += part.rawValue.utf8.count
+      last = part
+      if part != .styles { scanner.part = .named(part.rawValue) }
+      if part != .cursor { try scanner.endOfLine() }
+      switch part {
+      case .styles: try readStyles()
+      case .cursor: snapshot.cursor = try cursor()
+      case .entries: snapshot.entries = try entries()
+      case .changes: snapshot.changes = try changes()
+      }
+    }
+    if last.map({ $0 < .cursor }) ?? true { throw scanner.endingTooEarly }
+    snapshot.rows = rows
+    return snapshot
+  }
+
+  /// The part that begins in this line.
+  private func part() throws(SnapshotTextError) -> SnapshotPart {
+    let word = scanner.word()
+    if let part = SnapshotPart(rawValue: word) { return part }
+    var row = scanner
+    row.skip { $0 == UInt8(ascii: " ") }
+    if row.number() != nil, row.take(" |") { throw scanner.error(.tooManyRows(size.rows)) }
+    if word.isEmpty { throw scanner.error(.unexpected(scanner.rest())) }
+    throw scanner.error(
+      .unknownPart(
+        word, suggestion: nearest(to: word, among: SnapshotPart.allCases.map(\.rawValue))))
+  }
+
+  /// Whether the next line begins with a number.
+  var hasNumberNext: Bool {
+    scanner.firstOfNextLine.map { "-0123456789".utf8.contains($0) } ?? false
+  }
+
+  private mutating func cursor() throws(SnapshotTextError) -> Position? {
+    let start = min(scanner.position + 1, scanner.range.upperBound)
+    if scanner.take(" none"), scanner.next == nil { return nil }
+    scanner.position = start
+    guard start > scanner.range.lowerBound + SnapshotPart.cursor.rawValue.utf8.count,
+      let row = scanner.row(), scanner.take(": "), let column = scanner.number(),
+      scanner.next == nil
+    else { throw scanner.error(.notACursor(scanner.rest(from: start)), at: start) }
+    return Position(column: column, row: row)
+  }
+
+  private mutating func entries() throws(SnapshotTextError) -> [Snapshot.Entry] {
+    var entries: [Snapshot.Entry] = []
+    while hasNumberNext, scanner.advance() {
+      let start = scanner.position
+      guard let row = scanner.row(), scanner.take(": ") else {
+        throw scanner.error(.notAnEntry(scanner.rest(from: start)), at: start)
+      }
+      let subject = try scanner.subject { $0.next != UInt8(ascii: " ") }
+      var entry = Snapshot.Entry(row: row, subject)
+      while scanner.take(", ") {
+        var fact = Snapshot.Fact(try scanner.name())
+        if scanner.take(" ") { fact.value = try scanner.name() }
+        entry.facts.append(fact)
+      }
+      try scanner.endOfLine()
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private mutating func changes() throws(SnapshotTextError) -> [Snapshot.Change] {
+    var changes: [Snapshot.Change] = []
+    while scanner.firstOfNextLine != nil, scanner.advance() {
+      let word = scanner.word()
+      guard let kind = SnapshotChangeWord(rawValue: word) else {
+        if SnapshotPart(rawValue: word) != nil { throw scanner.error(.misplacedPart(word)) }
+        let words = SnapshotChangeWord.allCases.map(\.rawValue)
+        throw scanner.error(
+          .unknownChange(word, suggestion: nearest(to: word, among: words)))
+      }
+      scanner.position += word.utf8.count
+      if !scanner.take(" ") { throw scanner.error(.noName) }
+      changes.append(try change(kind))
+      try scanner.endOfLine()
+    }
+    return changes
+  }
+
+  /// Reads who changed, and in which rows.
+  private mutating func change(
+    _ kind: SnapshotChangeWord
+  ) throws(SnapshotTextError) -> Snapshot.Change {
+    if kind == .refresh {
+      return .refresh(try scanner.subject { $0.next != UInt8(ascii: " ") })
+    }
+    // A name that follows is one of two words that do.
+    let subject = try scanner.subject { scanner in
+      var scanner = scanner
+      if !scanner.take(" ") { return true }
+      return (try? scanner.name()) == nil || scanner.next == nil
+    }
+    let count = kind == .move ? SnapshotTextError.RowCount.two : .one
+    guard scanner.take(" ") else { throw scanner.error(.notAChangedRow("", count)) }
+    let start = scanner.position
+    func fault() -> SnapshotTextError {
+      scanner.error(.notAChangedRow(scanner.rest(from: start), count), at: start)
+    }
+    guard let row = scanner.row() else { throw fault() }
+    var other = row
+    if kind == .move {
+      guard scanner.take("→"), let row = scanner.row() else { throw fault() }
+      other = row
+    }
+    if scanner.next != nil { throw fault() }
+    switch kind {
+    case .insert: return .insert(subject, at: row)
+    case .delete: return .delete(subject, at: row)
+    case .move, .refresh: return .move(subject, from: row, to: other)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ScoreScreen
+
+extension SnapshotTextError: CustomStringConvertible {
+  /// One sentence, without the place: the offender in quotes, then the way out. No control character is in it.
+  public var description: String { fact.text.terminalSafe() }
+}
+
+extension SnapshotTextError.Fact {
+  fileprivate var text: String {
+    switch self {
+    case .empty:
+      "The file is empty. Record the snapshot again"
+    case .binary:
+      "This is no text. Record the snapshot again, or name a file that is one"
+    case .notASnapshot(let text):
+      "'\(text.clipped)' is not how a snapshot begins, which is: snapshot 1 80x24. Record it again, or name another file"
+    case .byteOrderMark:
+      "The file begins with a byte order mark, 'U+FEFF'. Save it as UTF-8 without one"
+    case .carriageReturn:
+      "The line ends with '\\r\\n', and lines of snapshots end with '\\n' alone. Convert the file, and keep git from "
+        + "changing it by a line in .gitattributes: *.txt -text"
+    case .control(let scalar):
+      "'U+\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Write \\u{\(scalar.hexadecimal)}, or record it again"
+    case .mergeConflict(let marker):
+      "'\(marker)' was left here by a merge. Choose one of the versions, or record the snapshot again"
+    case .newerVersion(let version):
+      "The version '\(version.clipped)' was made by a newer version of these libraries. Update scoreboard"
+    case .notAVersion(let text):
+      "'\(text.clipped)' is no version of the format. Write \(Snapshot.version)"
+    case .notASize(let text):
+      "'\(text.clipped)' is no size. Write columns and rows with an x between them, as in 80x24"
+    case .truncated(let part):
+      "The file ends in the middle: \(part.text) is missing or not whole. Record the snapshot again"
+    case .noRuler(let text):
+      "'\(text.clipped)' stands where the columns are counted. Write a line like 0----.----10---. there, or record the snapshot again"
+    case .wrongRuler(let columns):
+      "The columns are not counted as they are for '\(columns)' of them. Correct the size in the first line, or record the snapshot again"
+    case .notARow(let text, let row, let rows):
+      "'\(text.clipped)' stands where row \(row) of \(rows) should. Write the row, or correct the size in the first line"
+    case .wrongLabel(let text, let row):
+      "'\(text.clipped)' is the number of another row. This one is row \(row)"
+    case .tooManyRows(let rows):
+      "There are more rows than '\(rows)'. Take this one out, or correct the size in the first line"
+    case .noLeftEdge(let row):
+      "Row '\(row)' has no left edge. Write a blank and | after its number"
+    case .noRightEdge(let row):
+      "Row '\(row)' has no right edge. Write | after its last column"
+    case .rowTooLong(let row, let columns, let most):
+      "Row '\(row)' is too long: it has \(columns) columns, and the first line says \(most). Shorten it, or correct the size"
+    case .noRowAsWide(let columns, let widest):
+      "No row has '\(columns)' columns, as the first line says: the widest has \(widest). Lengthen the rows, or correct the size"
+    case .behindEdge(let text):
+      "'\(text.clipped)' stands behind the right edge. Write nothing there but two blanks and wide or cells with their columns"
+    case .notAColumn(let text):
+      "'\(text.clipped)' is no column. Write its number, the first being 0"
+    case .noCharacterThere(let column, let word):
+      "No character begins in column '\(column)'. Name one of the row after \(word)"
+    case .columnTooEarly(let column):
+      "The column '\(column)' is not after the one before it. Name columns once, from the left"
+    case .notACell(let text):
+      "'\(text.clipped)' is no cell. Write its column and its text, as in 12=\"\\u{200D}\""
+    case .noSuchRow(let text, let rows):
+      "There is no row '\(text.clipped)'. "
+        + (rows == 0 ? "The screen has none: leave the line out" : "Name one from 1 to \(rows)")
+    case .notARun(let text):
+      "'\(text.clipped)' is no run of columns. Write the first and the last, as in 0-8 bold, or a single one"
+    case .runBeyondRow(let text, let row, let columns):
+      "'\(text.clipped)' is beyond row \(row). "
+        + (columns == 0 ? "It has no columns: leave it out" : "Its last column is \(columns - 1)")
+    case .runTooEarly(let text):
+      "'\(text.clipped)' is not after the run before it. Name each column once, from the left"
+    case .noStyle(let run):
+      "'\(run.clipped)' has no style. Write \(Self.styles), or leave the run out"
+    case .unknownStyle(let word, let suggestion):
+      "'\(word.clipped)' is no style. " + Self.hint(suggestion, else: "Styles are \(Self.styles)")
+    case .notACursor(let text):
+      "'\(text.clipped)' is no place of a cursor. Write a row from 1 and a column from 0, as in cursor 8: 12, or cursor none"
+    case .notAnEntry(let text):
+      "'\(text.clipped)' is no entry. Write whose row it is and what it says, as in 3: Red, rank 1, score 12"
+    case .noName:
+      "A name is missing here. Write one, in quotes if it is empty"
+    case .unknownChange(let word, let suggestion):
+      "'\(word.clipped)' is no change. "
+        + Self.hint(suggestion, else: "Changes are insert, delete, move and refresh")
+    case .notAChangedRow(let text, .one):
+      "'\(text.clipped)' is no row. Write its number after the name, as in insert Red 3"
+    case .notAChangedRow(let text, .two):
+      "'\(text.clipped)' is no way from row to row. Write both after the name, as in move Red 4→3"
+    case .unterminatedQuote:
+      "The quote has no end. Close it with \""
+    case .unknownEscape(let text):
+      "'\(text.clipped)' means nothing here. Known are \\\" \\\\ \\n \\t \\u{HEX}"
+    case .unexpected(let text):
+      "'\(text.clipped)' is too much here. Leave it out"
+    case .unknownPart(let word, let suggestion):
+      "'\(word.clipped)' is no part of a snapshot. "
+        + Self.hint(suggestion, else: "Parts are styles, cursor, entries and changes")
+    case .misplacedPart(let word):
+      "'\(word)' stands in the wrong place. After the rows come once and in this order: styles, cursor, entries, changes"
+    case .notCanonical(let line?):
+      "Not in canonical form: expected '\(line.clipped)'. Write that, or record the snapshot again"
+    case .notCanonical(nil):
+      "Not in canonical form: expected nothing more. Take out what follows, or record the snapshot again"
+    }
+  }
+
+  private static let styles = "bold, reverse and fg= with a colour"
+
+  private static func hint(_ suggestion: String?, else way: String) -> String {
+    suggestion.map { "Did you mean '\($0)'?" } ?? way
+  }
+}
+
+extension SnapshotTextError.Part {
+  fileprivate var text: String {
+    switch self {
+    case .firstLine: "the first line"
+    case .ruler: "the line that counts the columns"
+    case .row(let row, let rows): "row \(row) of \(rows)"
+    case .named(let name): "the part '\(name)'"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// As much of a text from a file as a sentence can hold.
+  fileprivate var clipped: String {
+    let start = prefix(60)
+    return start.endIndex == endIndex ? self : start + "…"
+  }
+}

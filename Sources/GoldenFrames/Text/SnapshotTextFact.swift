@@ -1,0 +1,89 @@
+extension SnapshotTextError {
+  /// What can be wrong with the text of a snapshot. The texts are from the file, as they stand there.
+  public enum Fact: Equatable, Sendable {
+    /// There is nothing.
+    case empty
+    /// The text holds what no text holds.
+    case binary
+    /// It begins otherwise than snapshots do.
+    case notASnapshot(String)
+    /// It begins with a byte order mark.
+    case byteOrderMark
+    /// A line ends with a carriage return and a line feed.
+    case carriageReturn
+    /// A character stands as it is that is always escaped.
+    case control(Unicode.Scalar)
+    /// Git has left two versions of the text in it.
+    case mergeConflict(String)
+    /// The version is one that this library does not know yet.
+    case newerVersion(String)
+    case notAVersion(String)
+    case notASize(String)
+    /// The text ends in the middle of that part, or before it.
+    case truncated(missing: Part)
+    /// The line that counts the columns is missing.
+    case noRuler(String)
+    /// The line that counts the columns counts others.
+    case wrongRuler(columns: Int)
+    /// No row begins here, where one should.
+    case notARow(String, row: Int, of: Int)
+    /// A row has the label of another.
+    case wrongLabel(String, row: Int)
+    case tooManyRows(Int)
+    case noLeftEdge(row: Int)
+    case noRightEdge(row: Int)
+    /// A row is wider than the first line says.
+    case rowTooLong(row: Int, columns: Int, most: Int)
+    /// No row is as wide as the first line says.
+    case noRowAsWide(columns: Int, widest: Int)
+    /// Something stands behind the right edge of a row.
+    case behindEdge(String)
+    /// Something that should be the number of a column.
+    case notAColumn(String)
+    /// Nothing in that column could be wide, or be named as a cell.
+    case noCharacterThere(column: Int, word: String)
+    /// A column that should be named after another one.
+    case columnTooEarly(Int)
+    /// A cell without its text, `12="…"`.
+    case notACell(String)
+    case noSuchRow(String, rows: Int)
+    /// Something that should be a run of columns, `3-7` or `3`.
+    case notARun(String)
+    /// A run that leaves its row.
+    case runBeyondRow(String, row: Int, columns: Int)
+    /// A run that begins before the one before it ends.
+    case runTooEarly(String)
+    case noStyle(String)
+    case unknownStyle(String, suggestion: String?)
+    case notACursor(String)
+    case notAnEntry(String)
+    case noName
+    case unknownChange(String, suggestion: String?)
+    /// Something that should be the number of a row, or with an arrow two of them.
+    case notAChangedRow(String, SnapshotTextError.RowCount)
+    case unterminatedQuote
+    case unknownEscape(String)
+    /// Something that should not be there.
+    case unexpected(String)
+    case unknownPart(String, suggestion: String?)
+    /// A part that stands twice, or after one that follows it.
+    case misplacedPart(String)
+    /// What can be read, but is not how it is written; nil if there should be nothing.
+    case notCanonical(expected: String?)
+  }
+
+  /// How many rows a change names.
+  public enum RowCount: Sendable {
+    case one
+    case two
+  }
+
+  /// What a text lacks if it ends too early.
+  public enum Part: Equatable, Sendable {
+    case firstLine
+    case ruler
+    case row(Int, of: Int)
+    /// A part with a name of its own: `cursor`.
+    case named(String)
+  }
+}

@@ -1,0 +1,111 @@
+import ScoreScreen
+
+extension SnapshotWriter {
+  /// Writes the line that counts the columns: `0----.----10---.----20`. A number that would stand out to the right
+  /// is left out, and so are blanks before nothing.
+  mutating func writeRuler(width: Int, label: Int) {
+    if width > 0 { for _ in 0..<label + 2 { write(byte: UInt8(ascii: " ")) } }
+    var column = 0
+    while column < width {
+      let digits = Self.digits(column)
+      if column % 10 == 0, column + digits <= width {
+        write(column)
+        column += digits
+      } else {
+        write(byte: UInt8(ascii: column % 10 == 5 ? "." : "-"))
+        column += 1
+      }
+    }
+    endLine()
+  }
+
+  /// Writes a row between its edges, and what the text between them does not tell.
+  mutating func write(_ cells: [Cell], row: Int, label: Int) {
+    for _ in Self.digits(row + 1)..<max(label, Self.digits(row + 1)) {
+      write(byte: UInt8(ascii: " "))
+    }
+    write(row: row)
+    write(" |")
+    var wide: [Int] = []
+    var named: [Int] = []
+    var column = 0
+    while column < cells.count {
+      let cell = cells[column]
+      if let ascii = cell.ascii {
+        write(byte: ascii)
+      } else if cell.standsForItself {
+        cell.forEachScalar { write(scalar: $0) }
+      } else {
+        write("\u{FFFD}")
+        named.append(column)
+      }
+      column += 1
+      if column < cells.count, cells[column].isEmpty, !cell.isEmpty {
+        wide.append(column - 1)
+        column += 1
+      }
+    }
+    write("|")
+    if !wide.isEmpty { write(wide: wide) }
+    if !named.isEmpty { write(named: named, of: cells) }
+    endLine()
+  }
+
+  private mutating func write(wide columns: [Int]) {
+    write("  wide")
+    for column in columns {
+      write(" ")
+      write(column)
+    }
+  }
+
+  private mutating func write(named columns: [Int], of cells: [Cell]) {
+    write("  cells")
+    for column in columns {
+      write(" ")
+      write(column)
+      write("=\"")
+      cells[column].forEachScalar { scalar in
+        switch scalar {
+        case "\"": write("\\\"")
+        case "\\": write("\\\\")
+        case "\n": write("\\n")
+        case "\t": write("\\t")
+        // The last upright stroke of a row is its edge.
+        case " "..."~" where scalar != "|": write(scalar: scalar)
+        default: write(escape: scalar)
+        }
+      }
+      write("\"")
+    }
+  }
+
+  /// Writes the style of each cell that has one, as runs row by row.
+  mutating func writeStyles(_ rows: [[Cell]]) {
+    var isFirst = true
+    for (row, cells) in rows.enumerated() {
+      guard var start = cells.firstIndex(where: { !$0.isPlain }) else { continue }
+      if isFirst { write("styles\n") }
+      isFirst = false
+      write(line: row)
+      var isFirstRun = true
+      while start < cells.count {
+        let style = cells[start].style
+        let end = cells[start...].firstIndex { $0.style != style } ?? cells.count
+        if style != Style() {
+          if !isFirstRun { write(", ") }
+          isFirstRun = false
+          write(start)
+          if end - start > 1 {
+            write("-")
+            write(end - 1)
+          }
+          write(" ")
+          write(text: style.words)
+        }
+        start = end
+      }
+      endLine()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ScoreScreen
+
+extension Style {
+  /// The style as snapshots write it, `bold reverse fg=red`; empty if it is plain.
+  package var words: String {
+    var words: [String] = []
+    if isBold { words.append(Self.bold) }
+    if isReverse { words.append(Self.reverse) }
+    if colour != .standard { words.append(Self.foreground + colour.word) }
+    return words.joined(separator: " ")
+  }
+
+  static let bold = "bold"
+  static let reverse = "reverse"
+  static let foreground = "fg="
+
+  /// All words of styles.
+  static let allWords =
+    [bold, reverse]
+    + Colour.allCases.filter { $0 != .standard }.map { foreground + $0.word }
+}
+
+extension Style.Colour {
+  /// The name as snapshots write it.
+  var word: String {
+    switch self {
+    case .standard: "standard"
+    case .red: "red"
+    case .green: "green"
+    case .yellow: "yellow"
+    case .blue: "blue"
+    case .magenta: "magenta"
+    case .cyan: "cyan"
+    }
+  }
+}
