@@ -11,7 +11,8 @@ struct SnapshotStyles: Equatable, CustomStringConvertible {
 
     var description: String {
       let (first, last) = (columns.lowerBound, columns.upperBound)
-      return (first == last ? "\(first) " : "\(first)-\(last) ") + style.words
+      return (first == last ? "\(first) " : "\(first)-\(last) ")
+        + (style == Style() ? "plain" : style.words)
     }
   }
 

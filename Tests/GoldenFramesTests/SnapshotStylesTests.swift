@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SnapshotStylesTests {
   private static let styles: [(Style, String)] = [
-    (Style(), "plain"), (Style(isBold: true), "bold"), (Style(isReverse: true), "reverse"),
+    (Style(), ""), (Style(isBold: true), "bold"), (Style(isReverse: true), "reverse"),
     (Style(colour: .yellow), "fg=yellow"),
     (Style(colour: .red, isBold: true, isReverse: true), "bold reverse fg=red"),
   ]

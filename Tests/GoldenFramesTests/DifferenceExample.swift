@@ -1,0 +1,18 @@
+import GoldenFrames
+import Testing
+
+/// Two snapshots, and what is to be said of how they differ.
+struct DifferenceExample: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var snapshots: @Sendable () throws -> (expected: Snapshot, actual: Snapshot)
+  var text: String
+
+  init(
+    _ description: String, _ text: String,
+    _ snapshots: @escaping @Sendable () throws -> (expected: Snapshot, actual: Snapshot)
+  ) {
+    testDescription = description
+    self.text = text
+    self.snapshots = snapshots
+  }
+}

@@ -1,0 +1,47 @@
+import GoldenFrames
+import ScoreScreen
+import Scorekeeping
+import StructReference
+
+/// A board that is played on screens, and pictures of them.
+final class PlayedBoard {
+  let session: Session
+  let screens: Screens
+
+  /// A board in rank order on which Red, Blue and Green have 12, 9 and 4.
+  init(
+    columns: Int = 40, rows: Int = 8, _ commands: String = "add Red 12 Blue 9 Green 4"
+  ) throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: columns, rows: rows))
+    screens.open("Friday night")
+    try play(commands)
+  }
+
+  func play(_ commands: String) throws {
+    for line in commands.split(separator: "\n") {
+      if let command = try Command(parsing: String(line)) { try session.perform(command) }
+    }
+    // What was said last is taken from the status row.
+    screens.handle([.home])
+  }
+
+  /// The screen, painted whole. Its entries are the players whose names can be read in the list.
+  func snapshot(_ title: String = "", changes: [Snapshot.Change]? = nil) -> Snapshot {
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    let board = session.state.value.board.map(RankedBoard.init)
+    let texts = grid.rows.indices.map(grid.text(ofRow:))
+    let entries = (board?.ranked ?? []).compactMap { rank, player -> Snapshot.Entry? in
+      guard let row = texts.dropFirst().firstIndex(where: { $0.contains(" \(player.name) ") })
+      else { return nil }
+      var facts = [
+        Snapshot.Fact("rank", "\(rank)"), Snapshot.Fact("score", "\(player.score)"),
+      ]
+      if grid.rows[row][0].style.isReverse { facts.append(.init("selected")) }
+      return Snapshot.Entry(row: row, .init(player.name), facts: facts)
+    }
+    return Snapshot(title, of: grid, entries: entries.sorted { $0.row < $1.row }, changes: changes)
+  }
+}
