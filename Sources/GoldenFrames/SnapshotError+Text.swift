@@ -2,7 +2,7 @@ import Foundation
 import ScoreScreen
 
 extension SnapshotError: CustomStringConvertible {
-  /// One sentence: the offender in quotes, then the way out. It holds no control character.
+  /// One sentence: the offender in quotes, then the way out; before it the place in a file that does not parse. It holds no control character.
   public var description: String { words.terminalSafe() }
 
   private var words: String {
@@ -46,6 +46,8 @@ extension SnapshotError: CustomStringConvertible {
       "'\(path)' is a pipe. Remove it and record the snapshot"
     case .notAFile(let path, .other):
       "'\(path)' is no file. Remove it and record the snapshot"
+    case .malformed(let path, let error):
+      "\(path):\(error.line):\(error.column): \(error)"
     case .unwritable(let path, let number):
       "'\(path)' cannot be written (\(Self.reason(number))). Check its folder, and the space on the disk"
     case .unknownRecording(let word, let suggestion):

@@ -20,6 +20,8 @@ public enum SnapshotError: Error, Equatable, Sendable {
   case tooLarge(path: String)
   case notText(path: String)
   case notAFile(path: String, Kind)
+  /// The file is text, and no snapshot.
+  case malformed(path: String, SnapshotTextError)
   case unwritable(path: String, number: Int32)
   case unknownRecording(String, suggestion: String?)
   case recordingInCI

@@ -69,6 +69,10 @@ import Testing
     (.notAFile(path: "a.txt", .pipe), "'a.txt' is a pipe. Remove it and record the snapshot"),
     (.notAFile(path: "a.txt", .other), "'a.txt' is no file. Remove it and record the snapshot"),
     (
+      .malformed(path: "a.txt", SnapshotTextError(line: 3, column: 5, .unterminatedQuote)),
+      "a.txt:3:5: The quote has no end. Close it with \""
+    ),
+    (
       .unwritable(path: "a.txt", number: ENOSPC),
       "'a.txt' cannot be written (no space left on device). Check its folder, and the space on the disk"
     ),
@@ -97,6 +101,7 @@ import Testing
     let errors: [SnapshotError] = [
       .unreadable(path: path, number: EIO), .notText(path: path), .notAFile(path: path, .pipe),
       .writtenTwice(path: path, place, and: place), .unknownRecording(path, suggestion: nil),
+      .malformed(path: path, SnapshotTextError(line: 1, column: 1, .empty)),
     ]
     for error in errors {
       #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 }, "\(error)")
