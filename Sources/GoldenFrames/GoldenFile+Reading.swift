@@ -1,0 +1,78 @@
+import Foundation
+
+extension GoldenFile {
+  /// What the file holds, next to what it should.
+  enum Content: Equatable {
+    case missing
+    case equal
+    case other([UInt8])
+  }
+
+  /// The bytes of a file that is no snapshot any more.
+  private static let largestSize = 1 << 26
+
+  /// Compares the file with what it should hold, before anybody parses it.
+  ///
+  /// - Throws: a `SnapshotError` if it cannot be read or is no file. It never waits, as for a pipe.
+  func content(besides expected: [UInt8]) throws(SnapshotError) -> Content {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if file < 0 {
+      let number = errno
+      if number == ENOENT || number == ENOTDIR { return .missing }
+      throw Self.obstacle(at: path) ?? .unreadable(path: path, number: number)
+    }
+    defer { close(file) }
+    var status = stat()
+    if fstat(file, &status) != 0 { throw .unreadable(path: path, number: errno) }
+    if let kind = SnapshotError.Kind(status) { throw .notAFile(path: path, kind) }
+    if status.st_size > Self.largestSize { throw .tooLarge(path: path) }
+    let bytes = try bytes(of: file, count: Int(status.st_size))
+    let isEqual =
+      bytes.count == expected.count
+      && bytes.withUnsafeBytes { bytes in
+        expected.withUnsafeBytes {
+          bytes.isEmpty || memcmp(bytes.baseAddress!, $0.baseAddress!, $0.count) == 0
+        }
+      }
+    return isEqual ? .equal : .other(bytes)
+  }
+
+  /// All that a file holds: as much as it said, unless it was cut off meanwhile.
+  private func bytes(of file: Int32, count: Int) throws(SnapshotError) -> [UInt8] {
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let piece = read(file, buffer.baseAddress! + filled, count - filled)
+        if piece == 0 { return }
+        if piece > 0 {
+          filled += piece
+        } else if errno != EINTR {
+          number = errno
+          return
+        }
+      }
+    }
+    if number != 0 { throw .unreadable(path: path, number: number) }
+    return bytes
+  }
+
+  /// What stands where a file should, if it is something else.
+  static func obstacle(at path: String) -> SnapshotError? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return SnapshotError.Kind(status).map { .notAFile(path: path, $0) }
+  }
+}
+
+extension SnapshotError.Kind {
+  /// Nil for a file.
+  fileprivate init?(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    case S_IFIFO: self = .pipe
+    default: self = .other
+    }
+  }
+}

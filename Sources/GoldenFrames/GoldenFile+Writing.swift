@@ -1,0 +1,102 @@
+import Foundation
+
+/// Files are written whole, under another name in the same folder, and then given theirs: whoever reads at the same time,
+/// in this process or another, sees all or nothing.
+extension GoldenFile {
+  /// Makes the file, and its folder, unless there is one.
+  ///
+  /// - Returns: whether it was made; what somebody else has made meanwhile is left alone.
+  /// - Throws: `.unwritable`.
+  func create(_ bytes: [UInt8]) throws(SnapshotError) -> Bool {
+    let temporary = try temporaryFile(bytes, for: path)
+    defer { unlink(temporary) }
+    if link(temporary, path) == 0 { return true }
+    if errno == EEXIST { return false }
+    // Some file systems know no links.
+    var status = stat()
+    if lstat(path, &status) == 0 { return false }
+    if rename(temporary, path) != 0 { throw .unwritable(path: path, number: errno) }
+    return true
+  }
+
+  /// Writes over the file.
+  ///
+  /// - Throws: `.unwritable`; the file is then as it was.
+  func replace(_ bytes: [UInt8]) throws(SnapshotError) { try put(bytes, at: path) }
+
+  /// Keeps the frame of a failed comparison beside the file.
+  ///
+  /// - Throws: `.unwritable` or `.notAFile`.
+  func keepActual(_ bytes: [UInt8]) throws(SnapshotError) {
+    if let obstacle = Self.obstacle(at: actualPath) { throw obstacle }
+    try put(bytes, at: actualPath)
+  }
+
+  /// Removes the frame of an earlier failed comparison, if there is one.
+  func removeActual() { unlink(actualPath) }
+
+  private func put(_ bytes: [UInt8], at path: String) throws(SnapshotError) {
+    let temporary = try temporaryFile(bytes, for: path)
+    if rename(temporary, path) != 0 {
+      let number = errno
+      unlink(temporary)
+      throw .unwritable(path: path, number: number)
+    }
+  }
+
+  /// A new file in the folder with these bytes, by a name that nobody else has.
+  private func temporaryFile(_ bytes: [UInt8], for path: String) throws(SnapshotError) -> String {
+    var temporary: String
+    var file: Int32
+    var isFolderMade = false
+    repeat {
+      temporary = "\(folder)/.snapshot-\(UInt64.random(in: 0...(.max))).tmp"
+      file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file < 0, errno == ENOENT, !isFolderMade {
+        try Self.makeFolder(folder)
+        isFolderMade = true
+      } else if file < 0, errno != EEXIST {
+        throw .unwritable(path: path, number: errno)
+      }
+    } while file < 0
+    var rest = bytes[...]
+    var number: Int32 = 0
+    while !rest.isEmpty, number == 0 {
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count >= 0 { rest.removeFirst(count) } else if errno != EINTR { number = errno }
+    }
+    if close(file) != 0, number == 0, errno != EINTR { number = errno }
+    if number != 0 {
+      unlink(temporary)
+      throw .unwritable(path: path, number: number)
+    }
+    return temporary
+  }
+
+  /// Makes a folder, and those that it lies in.
+  private static func makeFolder(_ path: String) throws(SnapshotError) {
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    let number = errno
+    guard number == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw .unwritable(path: path, number: number)
+    }
+    try makeFolder(String(path[..<slash]))
+    if mkdir(path, 0o777) != 0, errno != EEXIST { throw .unwritable(path: path, number: errno) }
+  }
+}
+
+extension GoldenFile {
+  /// Adds a line to the file in which a run lists what it uses, in one piece: others add to it at the same time.
+  ///
+  /// - Throws: `.unwritable` or `.notAFile`.
+  static func append(_ line: String, to path: String) throws(SnapshotError) {
+    // A pipe that nobody reads is told of, not waited for.
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
+    if file < 0 { throw .unwritable(path: path, number: errno) }
+    defer { close(file) }
+    let bytes = Array("\(line)\n".utf8)
+    while write(file, bytes, bytes.count) < 0 {
+      if errno != EINTR { throw .unwritable(path: path, number: errno) }
+    }
+  }
+}

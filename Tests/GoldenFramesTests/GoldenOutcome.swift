@@ -1,0 +1,32 @@
+import GoldenFrames
+
+/// What a check comes to, without its details.
+enum GoldenOutcome: Equatable {
+  case equal, recorded, recordedAndFailed, rerecorded, missing, missingUnkept, different
+  case malformed, notText, tooLarge, unwritable
+  case notAFile(SnapshotError.Kind)
+  case other
+
+  init(_ check: () throws(SnapshotError) -> SnapshotVerdict) {
+    do throws(SnapshotError) {
+      switch try check() {
+      case .equal: self = .equal
+      case .recorded(_, let recording):
+        self = recording == .missing ? .recordedAndFailed : .recorded
+      case .rerecorded: self = .rerecorded
+      case .missing(_, .kept): self = .missing
+      case .missing(_, .notKept): self = .missingUnkept
+      case .different: self = .different
+      }
+    } catch {
+      switch error {
+      case .malformed: self = .malformed
+      case .notText: self = .notText
+      case .tooLarge: self = .tooLarge
+      case .unwritable: self = .unwritable
+      case .notAFile(_, let kind): self = .notAFile(kind)
+      default: self = .other
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import TestSupport
+import Testing
+
+@Suite struct GoldenStoreLawTests {
+  /// Setups that cost little, and a few names that get in each other's way.
+  private static let setups = GoldenSetup.allCases.filter {
+    $0 != .tooLarge && $0 != .unwritableFolder
+  }
+  private static let names = ["a", "A", "b c", "Zoë", "size.40x12", "size"]
+
+  @Test(arguments: seeds(50))
+  func `nothing that fails writes over a file, and nothing at all over one that does not parse`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    for name in Self.names where generator.chance(0.7) {
+      let setup = generator.pick(Self.setups)
+      try setup.make(GoldenFile(name, in: "\(folder.path)/\(generator.pick(["x", "y"]))"))
+    }
+    var store = GoldenStore(setting: SnapshotSetting())
+    for _ in 0..<40 {
+      if generator.chance(0.2) {
+        store = GoldenStore(
+          setting: SnapshotSetting(
+            recording: generator.pick(SnapshotRecording.allCases),
+            isInCI: generator.chance(0.2)))
+      }
+      let file = try GoldenFile(
+        generator.pick(Self.names), in: "\(folder.path)/\(generator.pick(["x", "y"]))")
+      let place = SnapshotPlace(file: "/x/Tests.swift", line: generator.number(1...2))
+      let asked = generator.chance(0.3) ? generator.pick(SnapshotRecording.allCases) : nil
+      let snapshot = generator.pick([GoldenSetup.actual, GoldenSetup.other])
+      let before = try folder.contents
+      var isFailure = true
+      let outcome = GoldenOutcome { () throws(SnapshotError) in
+        let verdict = try store.check(snapshot, against: file, at: place, recording: asked)
+        isFailure = verdict.isFailure
+        return verdict
+      }
+      let after = try folder.contents
+      let bytes = Data(snapshot.description.utf8)
+      let path = String(file.path.dropFirst(folder.path.count + 1))
+      let kept = String(file.actualPath.dropFirst(folder.path.count + 1))
+      for (name, old) in before where name != kept {
+        let isWrittenOver = !isFailure && outcome == .rerecorded && name == path
+        #expect(after[name] == (isWrittenOver ? bytes : old), "\(name): \(outcome)")
+      }
+      for name in after.keys where before[name] == nil {
+        let isFolder = path.hasPrefix("\(name)/")
+        #expect(isFolder || name == kept || name == path, "\(name): \(outcome)")
+      }
+      switch outcome {
+      case .equal, .recorded, .recordedAndFailed, .rerecorded:
+        #expect(after[path] == bytes)
+        #expect(after[kept] == nil)
+      case .missing, .different: #expect(after[kept] == bytes)
+      default: #expect(after == before)
+      }
+      #expect(store.setting.isInCI ? !outcome.isWriting : true)
+      #expect(isFailure == ![.equal, .recorded, .rerecorded].contains(outcome))
+    }
+  }
+}
+
+extension GoldenOutcome {
+  fileprivate var isWriting: Bool { [.recorded, .recordedAndFailed, .rerecorded].contains(self) }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import Testing
+
+@Suite struct GoldenStoreTests {
+  private static let place = SnapshotPlace(file: "/x/Tests.swift", line: 12)
+
+  /// What comes of a check where nothing, what is missing, and what differs may be recorded.
+  private static let outcomes:
+    [(GoldenSetup, never: GoldenOutcome, missing: GoldenOutcome, failed: GoldenOutcome)] = [
+      (.missing, .missing, .recordedAndFailed, .recorded),
+      (.missingFolder, .missing, .recordedAndFailed, .recorded),
+      (.equal, .equal, .equal, .equal),
+      (.different, .different, .different, .rerecorded),
+      (.malformed, .malformed, .malformed, .malformed),
+      (.cutOff, .malformed, .malformed, .malformed),
+      (.newer, .malformed, .malformed, .malformed),
+      (.carriageReturns, .malformed, .malformed, .malformed),
+      (.empty, .malformed, .malformed, .malformed),
+      (.notText, .notText, .notText, .notText),
+      (.tooLarge, .tooLarge, .tooLarge, .tooLarge),
+      (.unwritableFolder, .missingUnkept, .unwritable, .unwritable),
+      (.folder, .notAFile(.folder), .notAFile(.folder), .notAFile(.folder)),
+      (.link, .notAFile(.link), .notAFile(.link), .notAFile(.link)),
+      (.danglingLink, .notAFile(.link), .notAFile(.link), .notAFile(.link)),
+      (.pipe, .notAFile(.pipe), .notAFile(.pipe), .notAFile(.pipe)),
+    ]
+
+  private static let settings: [SnapshotSetting] =
+    SnapshotRecording.allCases.map { SnapshotSetting(recording: $0) }
+    + [SnapshotSetting(recording: .all, isInCI: true)]
+
+  @Test func `the table names every setup`() {
+    #expect(Self.outcomes.map(\.0).count == GoldenSetup.allCases.count)
+    #expect(Set(Self.outcomes.map(\.0)) == Set(GoldenSetup.allCases))
+  }
+
+  @Test(arguments: outcomes, settings)
+  func `what comes of a check depends on the file and on what may be recorded`(
+    row: (GoldenSetup, never: GoldenOutcome, missing: GoldenOutcome, failed: GoldenOutcome),
+    setting: SnapshotSetting
+  ) throws {
+    let expected =
+      switch setting.recording() {
+      case .never: row.never
+      case .missing: row.missing
+      case .failed, .all: row.failed
+      }
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile("two players", in: "\(folder.path)/__Snapshots__")
+    try row.0.make(file)
+    // What is too large to be read stays unread here too.
+    let before = row.0 == .tooLarge ? [:] : try folder.contents
+    let store = GoldenStore(setting: setting)
+    let outcome = GoldenOutcome { () throws(SnapshotError) in
+      try store.check(GoldenSetup.actual, against: file, at: Self.place)
+    }
+    #expect(outcome == expected)
+    if row.0 == .tooLarge { return }
+    var after = try folder.contents
+    let bytes = Data(GoldenSetup.actual.description.utf8)
+    let actual = after.removeValue(forKey: "__Snapshots__/two players.actual.txt")
+    #expect(actual == ([.missing, .different].contains(outcome) ? bytes : nil))
+    if [.recorded, .recordedAndFailed, .rerecorded].contains(outcome) {
+      #expect(after["__Snapshots__/two players.txt"] == bytes)
+      after["__Snapshots__/two players.txt"] = before["__Snapshots__/two players.txt"]
+    }
+    after["__Snapshots__"] = before["__Snapshots__"]
+    #expect(after == before)
+  }
+
+  @Test func `what a test asks for counts, but not in CI`() throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile("a", in: folder.path)
+    let inCI = GoldenStore(setting: SnapshotSetting(isInCI: true))
+    let outside = GoldenStore(setting: SnapshotSetting(recording: .never))
+    #expect(
+      try inCI.check(GoldenSetup.actual, against: file, at: Self.place, recording: .all)
+        == .missing(path: file.path, actual: .kept(path: file.actualPath)))
+    #expect(
+      try outside.check(GoldenSetup.actual, against: file, at: Self.place, recording: .missing)
+        == .recorded(path: file.path, .missing))
+    #expect(try folder.contents.keys.sorted() == ["a.txt"])
+    #expect(
+      try inCI.check(GoldenSetup.actual, against: file, at: Self.place, recording: .all) == .equal)
+  }
+
+  @Test func `the frame of a failed comparison goes when it is equal again`() throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile("a", in: folder.path)
+    try GoldenSetup.different.make(file)
+    let first = try check(file, .never)
+    #expect(first.isFailure)
+    #expect(
+      try String(contentsOfFile: file.actualPath, encoding: .utf8)
+        == GoldenSetup.actual.description)
+    try FileManager.default.removeItem(atPath: file.path)
+    try FileManager.default.moveItem(atPath: file.actualPath, toPath: file.path)
+    try Data("old".utf8).write(to: URL(filePath: file.actualPath))
+    #expect(try check(file, .never) == .equal)
+    #expect(try folder.contents.keys.sorted() == ["a.txt"])
+  }
+
+  @Test func `a frame that cannot be kept does not hide what differs`() throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile("a", in: folder.path)
+    try GoldenSetup.different.make(file)
+    try FileManager.default.createDirectory(
+      atPath: file.actualPath, withIntermediateDirectories: false)
+    let verdict = try check(file, .never)
+    guard case .different(let difference, file.path, .notKept(let error)) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(error == .notAFile(path: file.actualPath, .folder))
+    #expect(verdict.description.contains("\(difference)"))
+    #expect(verdict.description.contains("The frame is kept nowhere: \(error)"))
+  }
+
+  /// A path so long that there is no room for any other name in the folder: no mode of the folder stops root.
+  @Test(arguments: SnapshotRecording.allCases)
+  func `a file that cannot be written over stays`(recording: SnapshotRecording) throws {
+    let folder = try TemporaryFolder()
+    var path = folder.path
+    let length = Int(PATH_MAX) - 10
+    while path.utf8.count < length - 201 { path += "/" + String(repeating: "n", count: 99) }
+    path += "/" + String(repeating: "n", count: (length - path.utf8.count) / 2 - 1)
+    path += "/" + String(repeating: "n", count: length - path.utf8.count - 1)
+    let file = try GoldenFile("a", in: path)
+    try GoldenSetup.different.make(file)
+    if recording == .never || recording == .missing {
+      guard case .different(_, _, .notKept(.unwritable)) = try check(file, recording) else {
+        Issue.record("Kept")
+        return
+      }
+    } else {
+      #expect(throws: SnapshotError.unwritable(path: file.path, number: ENAMETOOLONG)) {
+        try check(file, recording)
+      }
+    }
+    #expect(
+      try String(contentsOfFile: file.path, encoding: .utf8) == GoldenSetup.other.description)
+  }
+
+  @Test func `each file is listed once, by its real path, as it is first compared`() throws {
+    let folder = try TemporaryFolder()
+    symlink(folder.path, "\(folder.path)/link")
+    let list = "\(folder.path)/the list"
+    let store = GoldenStore(setting: SnapshotSetting(listFile: list))
+    for name in ["a", "b c", "a"] {
+      for link in ["", "/link"] {
+        let file = try GoldenFile(name, in: "\(folder.path)\(link)/x/__Snapshots__")
+        _ = try store.check(GoldenSetup.actual, against: file, at: Self.place)
+      }
+    }
+    let real = URL(filePath: folder.path).resolvingSymlinksInPath().path
+    #expect(
+      try String(contentsOfFile: list, encoding: .utf8)
+        == "\(real)/x/__Snapshots__/a.txt\n\(real)/x/__Snapshots__/b c.txt\n")
+  }
+
+  @Test func `a list that cannot be written fails the test`() throws {
+    let folder = try TemporaryFolder()
+    let store = GoldenStore(setting: SnapshotSetting(listFile: folder.path))
+    let file = try GoldenFile("a", in: folder.path)
+    #expect(throws: SnapshotError.unwritable(path: folder.path, number: EISDIR)) {
+      try store.check(GoldenSetup.actual, against: file, at: Self.place)
+    }
+  }
+
+  private func check(
+    _ file: GoldenFile, _ recording: SnapshotRecording
+  ) throws(SnapshotError) -> SnapshotVerdict {
+    try GoldenStore(setting: SnapshotSetting(recording: recording))
+      .check(GoldenSetup.actual, against: file, at: Self.place)
+  }
+}

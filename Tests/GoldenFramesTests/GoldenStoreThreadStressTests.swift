@@ -1,0 +1,77 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import Synchronization
+import Testing
+
+/// Many threads, with one store as in a test run, or one each as in processes that share the files.
+@Suite struct GoldenStoreThreadStressTests {
+  private static let rounds = 400
+
+  /// The frame that a file is to hold, and the outcomes of all checks of it.
+  private func check(
+    recording: SnapshotRecording, sharing isShared: Bool,
+    prepare: (GoldenFile) throws -> Void = { _ in }
+  ) throws -> (folder: TemporaryFolder, outcomes: [GoldenOutcome], lines: [String]) {
+    let folder = try TemporaryFolder()
+    let list = "\(folder.path)/list"
+    let files = try (0..<8).map { try GoldenFile("file \($0)", in: "\(folder.path)/x/y") }
+    for file in files { try prepare(file) }
+    let setting = SnapshotSetting(recording: recording, listFile: list)
+    let shared = GoldenStore(setting: setting)
+    let outcomes = Mutex<[GoldenOutcome]>([])
+    DispatchQueue.concurrentPerform(iterations: Self.rounds) { round in
+      let store = isShared ? shared : GoldenStore(setting: setting)
+      let number = round % files.count
+      let outcome = GoldenOutcome { () throws(SnapshotError) in
+        try store.check(
+          Snapshot("frame \(number)", of: Grid()), against: files[number],
+          at: SnapshotPlace(file: "/x/Tests.swift", line: number))
+      }
+      outcomes.withLock { $0.append(outcome) }
+    }
+    for (number, file) in files.enumerated() where recording != .never {
+      #expect(
+        try String(contentsOfFile: file.path, encoding: .utf8)
+          == Snapshot("frame \(number)", of: Grid()).description)
+    }
+    let lines = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+    return (folder, outcomes.withLock(\.self), lines.map(String.init).sorted())
+  }
+
+  @Test(arguments: [true, false])
+  func `each missing file is recorded once, and then equal`(isShared: Bool) throws {
+    let (folder, outcomes, lines) = try check(recording: .missing, sharing: isShared)
+    #expect(outcomes.count { $0 == .recordedAndFailed } == 8)
+    #expect(outcomes.count { $0 == .equal } == Self.rounds - 8)
+    #expect(try folder.contents.count == 8 + ["list", "x", "x/y"].count)
+    let real = URL(filePath: folder.path).resolvingSymlinksInPath().path
+    let paths = (0..<8).map { "\(real)/x/y/file \($0).txt" }
+    #expect(
+      lines == paths.flatMap { Array(repeating: $0, count: isShared ? 1 : Self.rounds / 8) })
+  }
+
+  @Test(arguments: [true, false])
+  func `files that differ are written over whole`(isShared: Bool) throws {
+    let (folder, outcomes, _) = try check(recording: .failed, sharing: isShared) {
+      try GoldenSetup.different.make($0)
+    }
+    #expect(outcomes.allSatisfy { $0 == .rerecorded || $0 == .equal })
+    #expect(outcomes.count { $0 == .rerecorded } >= 8)
+    #expect(try folder.contents.count == 8 + ["list", "x", "x/y"].count)
+  }
+
+  @Test(arguments: [true, false])
+  func `frames of failed comparisons are kept whole`(isShared: Bool) throws {
+    let (folder, outcomes, _) = try check(recording: .never, sharing: isShared) {
+      try GoldenSetup.different.make($0)
+    }
+    #expect(outcomes.allSatisfy { $0 == .different })
+    for number in 0..<8 {
+      #expect(
+        try folder.contents["x/y/file \(number).actual.txt"]
+          == Data(Snapshot("frame \(number)", of: Grid()).description.utf8))
+    }
+    #expect(try folder.contents.count == 16 + ["list", "x", "x/y"].count)
+  }
+}
