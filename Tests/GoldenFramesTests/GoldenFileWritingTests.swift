@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import GoldenFrames
+
+@Suite struct GoldenFileWritingTests {
+  private let bytes = Array(GoldenSetup.actual.description.utf8)
+
+  /// Between a look and the making of a file there is time for others to make it.
+  @Test(arguments: [
+    GoldenSetup.equal, .different, .malformed, .folder, .link, .danglingLink, .pipe,
+  ])
+  func `what others have made meanwhile is left alone`(setup: GoldenSetup) throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile("a", in: folder.path)
+    try setup.make(file)
+    let before = try folder.contents
+    #expect(try file.create(bytes) == false)
+    #expect(try folder.contents == before)
+  }
+
+  @Test func `a frame is kept over an older one, and over nothing else`() throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile("a", in: folder.path)
+    try Data("old".utf8).write(to: URL(filePath: file.actualPath))
+    try file.keepActual(bytes)
+    #expect(try folder.contents == ["a.actual.txt": Data(bytes)])
+    file.removeActual()
+    #expect(try folder.contents == [:])
+    symlink("elsewhere", file.actualPath)
+    #expect(throws: SnapshotError.notAFile(path: file.actualPath, .link)) {
+      try file.keepActual(bytes)
+    }
+    #expect(try folder.contents == ["a.actual.txt": Data("elsewhere".utf8)])
+  }
+}
