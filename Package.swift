@@ -12,7 +12,8 @@ let package = Package(
     .library(name: "Scorekeeping", targets: ["Scorekeeping"]),
     .library(name: "ScoreScreen", targets: ["ScoreScreen"]),
     .library(name: "ScoreScript", targets: ["ScoreScript"]),
-    .library(name: "ScoreSnapshots", targets: ["GoldenFrames", "ScoreSnapshots"]),
+    .library(name: "GoldenFrames", targets: ["GoldenFrames"]),
+    .library(name: "ScoreSnapshots", targets: ["ScoreSnapshots"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -9,15 +9,22 @@ public struct ScriptProblems: Error, Equatable, Sendable {
   /// How many are kept.
   private static let limit = 20
 
-  init() {}
+  /// None yet.
+  package init() {}
 
   init(_ problem: ScriptProblem) { append(problem) }
 
-  var isEmpty: Bool { counts.isEmpty }
+  package var isEmpty: Bool { counts.isEmpty }
 
   mutating func append(_ problem: ScriptProblem) {
     counts[problem.place?.file ?? "", default: 0] += 1
     if problems.count < Self.limit { problems.append(problem) }
+  }
+
+  /// Adds those of another script.
+  package mutating func append(_ others: ScriptProblems) {
+    counts.merge(others.counts, uniquingKeysWith: +)
+    problems += others.problems.prefix(Self.limit - problems.count)
   }
 
   /// Forgets those of a file: it is no script at all.

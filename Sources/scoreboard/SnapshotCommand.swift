@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import ScoreScript
+
+/// `scoreboard snapshot FILE …`: what scripts show at their checkpoints, compared with what they should.
+struct SnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    abstract: "Compare what scripts show at their checkpoints with golden files.",
+    discussion: """
+      Each checkpoint of a script is compared with the file __Snapshots__/SCRIPT/CHECKPOINT.txt beside it; a script \
+      without checkpoints with one for its end. --record writes those files. What differs is told, and kept beside \
+      the golden file as CHECKPOINT.actual.txt. The exit status is 0 if all are equal, 1 if not.
+
+      Examples:
+        scoreboard snapshot demo.scores --record
+        scoreboard snapshot demo.scores --size 80x24 --size 40x12
+      """)
+
+  @Argument(help: "The scripts.")
+  var files: [String]
+
+  @Flag(name: .long, help: "Write the files that are missing or differ.")
+  var record = false
+
+  @Option(
+    name: .long,
+    help: """
+      A size of the screen, as 40x12, instead of the one that the script says; any number of times, each with files \
+      of its own.
+      """)
+  var size: [Size] = []
+
+  @OptionGroup var screen: ScreenOptions
+
+  func validate() throws {
+    if files.contains("-") {
+      throw ValidationError("A script on standard input has no files beside it. Name a file")
+    }
+    if Set(size).count < size.count {
+      throw ValidationError("A size is given twice. Give each once")
+    }
+  }
+
+  func run() throws {
+    let store: GoldenStore
+    do {
+      store = try GoldenStore.shared.get()
+      if record { try store.setting.allowRecording() }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    let scripts = try readScripts()
+    var report = SnapshotReport()
+    for (file, script) in zip(files, scripts) {
+      for size in size.isEmpty ? [nil] : size.map(Optional.some) {
+        try compare(script, in: file, at: size, with: store, for: &report)
+      }
+      try Output.write(report.leftovers(in: GoldenFile.folder(beside: file)))
+    }
+    try Output.write(report.summary(isRecording: record))
+    if !report.isGood { throw ExitCode.failure }
+  }
+
+  /// All scripts, once none of them has a problem.
+  private func readScripts() throws -> [ScriptReading] {
+    var problems = ScriptProblems()
+    var scripts: [ScriptReading] = []
+    for file in files {
+      do throws(ScriptProblems) {
+        let script = try ScriptReading(path: file)
+        try script.rehearse()
+        scripts.append(script)
+      } catch {
+        problems.append(error)
+      }
+    }
+    if !problems.isEmpty { throw problems }
+    return scripts
+  }
+
+  /// Compares the checkpoints of a script. One that fails does not keep the next one from being played.
+  private func compare(
+    _ script: ScriptReading, in file: String, at size: Size?, with store: GoldenStore,
+    for report: inout SnapshotReport
+  ) throws {
+    let screen = Snapshot.Screen(
+      theme: Theme(isASCII: self.screen.ascii), hasColours: self.screen.color != .never)
+    let size = size.map { (size: $0, text: "\($0.columns)x\($0.rows)") }
+    do {
+      try Snapshot.forEachCheckpoint(of: script, on: screen, size: size?.size) { checkpoint in
+        let name =
+          "\(checkpoint.place ?? file): '\(checkpoint.name)'\(size.map { " at \($0.text)" } ?? "")"
+        var words: String
+        do throws(SnapshotError) {
+          let golden = try GoldenFile(
+            checkpoint.name + (size.map { ".\($0.text)" } ?? ""), beside: file)
+          let verdict = try store.check(
+            checkpoint.snapshot, against: golden, at: SnapshotPlace(file: file, line: 1),
+            recording: record ? .all : .never)
+          words = report.add(verdict, of: golden, for: name)
+        } catch {
+          report.addFailure()
+          words = "\(name) is not compared. \(error)\n"
+        }
+        try Output.write(words)
+      }
+    } catch let failure as ScriptFailure {
+      report.addFailure()
+      try Output.write("\(failure)\n")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+extension Int {
+  /// With a comma before each three digits: 1,000,000.
+  package var grouped: String {
+    var digits = String(self)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return digits
+  }
+}
+
+extension Double {
+  /// With about three digits that count, and at most four after the point.
+  package var short: String {
+    switch self {
+    case 99.5...: Int(rounded()).grouped
+    case 9.95...: String(format: "%.1f", self)
+    case 0.0995...: String(format: "%.2f", self)
+    case 0.00995...: String(format: "%.3f", self)
+    default: String(format: "%.4f", self)
+    }
+  }
+
+  /// Seconds with the unit that suits them.
+  package var duration: String {
+    if self < 1e-6 { return "\((self * 1e9).short) ns" }
+    if self < 1e-3 { return "\((self * 1e6).short) µs" }
+    return "\((self * 1e3).short) ms"
+  }
+}

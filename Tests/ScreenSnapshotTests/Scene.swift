@@ -1,0 +1,86 @@
+import GoldenFrames
+import ScoreScreen
+import Testing
+
+/// A moment of the program, and what leads there: lines of a script.
+struct Scene: Sendable, CustomTestStringConvertible {
+  let name: String
+  let lines: [String]
+  var theme = Theme()
+  var hasColours = true
+  var sizes = [Size(columns: 80, rows: 24), Size(columns: 36, rows: 10)]
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ lines: String...) {
+    self.name = name
+    self.lines = lines
+  }
+
+  /// The scene with something about it changed.
+  func with(_ change: (inout Scene) -> Void) -> Scene {
+    var scene = self
+    change(&scene)
+    return scene
+  }
+
+  func screen(_ size: Size) -> Snapshot.Screen {
+    Snapshot.Screen(
+      columns: size.columns, rows: size.rows, theme: theme, hasColours: hasColours)
+  }
+}
+
+extension Scene {
+  private static let players = #"add Red 49 Blue 35 "Dark Green" 46 Rosa 12.5 Gold -3"#
+
+  private static func game(_ name: String, _ lines: String...) -> Scene {
+    Scene(name: name, lines: [#"board "Friday night""#, players, "target 100"] + lines)
+  }
+
+  private init(name: String, lines: [String]) {
+    self.name = name
+    self.lines = lines
+  }
+
+  private static let many =
+    "add " + (1...1000).map { "Player\($0) \($0 * 37 % 1009)" }.joined(separator: " ")
+
+  static let all: [Scene] = [
+    Scene("no boards"),
+    Scene("boards", "board Chess", "board \"Friday night\"", players, "board Darts", "press b j"),
+    Scene("an empty board", "board \"Friday night\""),
+    game("a board"),
+    game("a step", #"score "Dark Green" +12"#),
+    game("a round", "round next", "score Blue +20 Red -5", "score Rosa = 49"),
+    game("low wins", "wins low", "rank dense", "score Rosa = 35"),
+    game("by hand", "order manual", "move Gold top", "press j J"),
+    game("by name and locked", "order name", "press L", "score Gold +60"),
+    game("undone", "score Red +5", "press u"),
+    game("help", "press ?"),
+    game("help scrolled", "press ? j*5"),
+    game("prompt", "press a", #"type "Ann, Bo""#),
+    game("prompt too long", "press :", "type \"score \(String(repeating: "Gold ", count: 30))\""),
+    game("pending amount", "press j 1 2"),
+    game("pending amount less", "press - 7"),
+    game("an error", "press :", #"type "score Nobody +5""#, "press Enter"),
+    game("an error of a name", "press a", #"type "Red""#, "press Enter"),
+    game("a search", "press /", #"type "go""#),
+    game("no colour", "press j").with { $0.hasColours = false },
+    game("ascii", "add 日本語 7 Zoë 8", #"score "Dark Green" +12"#).with {
+      $0.theme = Theme(isASCII: true)
+    },
+    Scene(
+      "wide names", "board 将棋", "add 日本語の長い名前の人 5 e\u{301}mile 4 👨‍👩‍👧 3 🇩🇪 2 ﷽ 1 שלום 6 한국어 7",
+      "score 한국어 +1"),
+    Scene(
+      "hostile names", #"board "\u{1B}]0;title\u{7}""#,
+      #"add "\u{1B}[2J" 1 "a\tb\nc" 2 "\u{202E}evil" 3 "\u{9B}31m" 4 "\u{7F}" 5"#),
+    Scene("a thousand players at the end", "board Marathon", many, "press G"),
+    Scene("a thousand players scrolled", "board Marathon", many, "press PgDn*3 k*2"),
+    Scene(
+      "teams", "board League", "add Ann 3 Bob 4 Cy 5 Dee 6 Eve 7",
+      "team Ann North", "team Bob North", "team Cy \"South by far\"", "team Dee \"South by far\"",
+      "score Ann +9"),
+    game("too small").with { $0.sizes = [Size(columns: 15, rows: 2), Size(columns: 4, rows: 1)] },
+  ]
+}
