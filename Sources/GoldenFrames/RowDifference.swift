@@ -41,22 +41,22 @@ struct RowDifference {
   var isOfText: Bool { expected == nil || actual == nil || !textColumns.isEmpty }
 
   /// A `^` below each cell that differs in text; below both columns of a wide character.
-  var marks: String {
-    guard let expected, let actual else { return "" }
-    let wide = RowPicture(expected).wideColumns.union(RowPicture(actual).wideColumns)
-    let marked = Set(textColumns).union(textColumns.filter(wide.contains).map { $0 + 1 })
+  ///
+  /// - Parameter pictures: those of the rows.
+  func marks(below pictures: [RowPicture]) -> String {
+    let marked = textColumns.reduce(into: Set<Int>()) { marked, column in
+      let isWide = pictures.contains { $0.wideColumns.contains(column) }
+      marked.formUnion(column...(isWide ? column + 1 : column))
+    }
     return (0..<(marked.max().map { $0 + 1 } ?? 0)).map { marked.contains($0) ? "^" : " " }.joined()
   }
 
   /// The columns whose cells differ in text although the pictures of both rows look the same there, or do not show
   /// what the cells hold.
-  var unseenColumns: [Int] {
+  func unseenColumns(in pictures: [RowPicture]) -> [Int] {
     guard let expected, let actual else { return [] }
-    let (before, after) = (RowPicture(expected), RowPicture(actual))
     return textColumns.filter { column in
-      if before.maskedColumns.contains(column) || after.maskedColumns.contains(column) {
-        return true
-      }
+      if pictures.contains(where: { $0.maskedColumns.contains(column) }) { return true }
       guard column < expected.count, column < actual.count else { return false }
       let (old, new) = (expected[column].text, actual[column].text)
       // `==` holds for two spellings of one character.

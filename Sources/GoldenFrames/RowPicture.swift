@@ -33,10 +33,10 @@ struct RowPicture {
   private static func width(of text: String) -> Int? {
     guard let base = text.unicodeScalars.first else { return nil }
     if text.utf8.count == 1 { return 0x20..<0x7F ~= base.value ? 1 : nil }
+    let scalars = text.unicodeScalars
+    guard text.terminalSafe().unicodeScalars.elementsEqual(scalars) else { return nil }
     let width = text.terminalWidth
-    guard text.terminalSafe().unicodeScalars.elementsEqual(text.unicodeScalars),
-      String(base).terminalWidth == width
-    else { return nil }
-    return width
+    // What follows the first scalar takes no column of its own.
+    return scalars.count == 1 || String(base).terminalWidth == width ? width : nil
   }
 }

@@ -119,15 +119,18 @@ extension RowDifference {
     let number = String(row + 1)
     let label = String(repeating: " ", count: labelWidth - number.count) + number
     let indent = String(repeating: " ", count: labelWidth + 4)
-    let pictures = [("-", expected), ("+", actual)].compactMap { sign, cells in
-      cells.map { "\(sign) \(label) |\(RowPicture($0).text)|" }
+    let (old, new) = (expected.map(RowPicture.init), actual.map(RowPicture.init))
+    let pictures = [("-", old), ("+", new)].compactMap { sign, picture in
+      picture.map { "\(sign) \(label) |\($0.text)|" }
     }
-    let unseen = unseenColumns
+    let drawn = [old, new].compactMap(\.self)
+    let unseen = unseenColumns(in: drawn)
     let notes = unseen.prefix(3).map { column in
       "column \(column): expected \(Self.words(expected, column)), is \(Self.words(actual, column))"
     }
     let rest = unseen.count > 3 ? ["and \(unseen.count - 3) more columns"] : []
-    return pictures + ([marks] + notes + rest).filter { !$0.isEmpty }.map { indent + $0 }
+    return pictures
+      + ([marks(below: drawn)] + notes + rest).filter { !$0.isEmpty }.map { indent + $0 }
   }
 
   /// The styles where they differ, as expected and as they are.
