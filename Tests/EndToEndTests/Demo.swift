@@ -17,8 +17,12 @@ extension Workspace {
   /// Where a file of this name is in the folder.
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Writes a script and returns its path.
+  /// Writes a script, perhaps in a folder of its own, and returns its path.
+  @discardableResult
   func script(_ text: String, named name: String = "demo.scores") throws -> String {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: name).deletingLastPathComponent(),
+      withIntermediateDirectories: true)
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
     return path(name)
   }
