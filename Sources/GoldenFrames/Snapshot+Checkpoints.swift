@@ -17,9 +17,8 @@ extension Snapshot {
   /// passed over. Where there is none it is the last frame, under the name `end`.
   ///
   /// ```
-  /// for checkpoint in try Snapshot.checkpoints(of: ScriptReading(path: "final.scores")) {
-  ///   print(checkpoint.snapshot)
-  /// }
+  /// let script = try ScriptReading(text: "add Red\ncheckpoint first\nround next\ncheckpoint second")
+  /// let snapshots = try Snapshot.checkpoints(of: script).map(\.snapshot)
   /// ```
   ///
   /// Law: equal scripts make equal snapshots, on every run and machine: time passes only where the script says so.

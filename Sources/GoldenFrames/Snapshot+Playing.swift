@@ -6,7 +6,8 @@ extension Snapshot {
   /// What the program shows after commands, one after another: the last one is the step that the snapshot is of.
   ///
   /// ```
-  /// try Snapshot(of: [.add([.init("Red"), .init("Blue")]), .score([.init("Blue", .add(.points(5)))])])
+  /// let five = Command.ScoreChange("Blue", .add(.points(5)))
+  /// let scored = try Snapshot(of: [.add([.init("Red"), .init("Blue")]), .score([five])])
   /// ```
   ///
   /// Law: equal commands make equal snapshots, on every run and machine. Cost: that of the commands, and of drawing

@@ -37,12 +37,16 @@ import Testing
   }
 
   @Test func `commands and lines`() throws {
-    let commands =
-      try Snapshot(of: [
-        .add([.init("Red"), .init("Blue")]), .score([.init("Blue", .add(.points(5)))]),
-      ])
+    let five = Command.ScoreChange("Blue", .add(.points(5)))
+    let scored = try Snapshot(of: [.add([.init("Red"), .init("Blue")]), .score([five])])
     let lines =
       try Snapshot(of: ["add Red Blue", "score Blue +5", "press 1 2"])
-    #expect(commands.entries.map(\.subject.name) == lines.entries.map(\.subject.name))
+    #expect(scored.entries.map(\.subject.name) == lines.entries.map(\.subject.name))
+  }
+
+  @Test func checkpoints() throws {
+    let script = try ScriptReading(text: "add Red\ncheckpoint first\nround next\ncheckpoint second")
+    let snapshots = try Snapshot.checkpoints(of: script).map(\.snapshot)
+    #expect(snapshots.map(\.title) == ["first", "second"])
   }
 }
