@@ -84,7 +84,7 @@ let package = Package(
       dependencies: [
         "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreSnapshots", "Scorekeeping",
         "TestSupport",
-      ]),
+      ], exclude: ["__Snapshots__", "Samples/__Snapshots__", "Samples/final.scores"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
   ]

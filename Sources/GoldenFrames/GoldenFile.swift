@@ -6,7 +6,7 @@ public struct GoldenFile: Hashable, Sendable {
   public let name: String
 
   /// The bytes that a name may take in UTF-8: what file systems allow, less what is added to it.
-  static let longestName = 200
+  package static let longestName = 200
 
   /// A file in a folder.
   ///
@@ -56,7 +56,7 @@ public struct GoldenFile: Hashable, Sendable {
     if name.lowercased().hasSuffix(".actual") { throw .artifactName(name) }
   }
 
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case " ", "-", "_", ".": return true
     default: break

@@ -1,0 +1,47 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import ScoreScript
+
+/// Expects a script to show at each of its checkpoints what the file says that is named for it.
+///
+/// ```
+/// expectSnapshots(ofScript: "final.scores", size: Size(columns: 40, rows: 12))
+/// ```
+///
+/// The files are those of `scoreboard snapshot`: `__Snapshots__/SCRIPT/CHECKPOINT.txt` beside the script, or
+/// `CHECKPOINT.40x12.txt` where a size is given. A script without checkpoints is shown at its end, as `end`. All
+/// checkpoints are compared, also where one of them differs; a script that is wrong is a failure.
+///
+/// - Parameters:
+///   - path: The script; if it does not begin with `/`, as seen from the folder of the test.
+///   - screen: The screen as long as the script says nothing of its size.
+///   - size: The size that the script begins with, whatever it says.
+public func expectSnapshots(
+  ofScript path: String, on screen: Snapshot.Screen = .init(), size: Size? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(
+    SourcePlace(
+      fileID: fileID, filePath: filePath, line: line, column: column, function: function)
+  ).expect(checkpointsOf: path, on: screen, size: size)
+}
+
+extension SnapshotCall {
+  func expect(checkpointsOf path: String, on screen: Snapshot.Screen, size: Size?) {
+    telling {
+      let folder = URL(filePath: place.filePath).deletingLastPathComponent()
+      let path = URL(filePath: path, relativeTo: folder).path
+      let script = try ScriptReading(path: path)
+      let suffix = size.map { ".\($0.columns)x\($0.rows)" } ?? ""
+      try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
+        let what = "\(checkpoint.place ?? path): ".terminalSafe()
+        telling(of: what) {
+          let file = try GoldenFile(checkpoint.name + suffix, beside: path)
+          try check(checkpoint.snapshot, against: file, of: what)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import GoldenFrames
+
+extension SnapshotCall {
+  /// The name of the file for the test and for what the snapshot is named in it.
+  ///
+  /// Law: `GoldenFile` takes what comes of any test and any name that it takes.
+  ///
+  /// - Throws: a `SnapshotError` about what the snapshot is named.
+  func goldenName(_ name: String?) throws(SnapshotError) -> String {
+    guard let name else { return Self.fileName(of: place.function, room: GoldenFile.longestName) }
+    _ = try GoldenFile(name, in: "")
+    let room = GoldenFile.longestName - name.utf8.count - 1
+    // A name as long as a file's leaves none to tell the test.
+    guard room >= Self.leastRoom else { throw .nameTooLong(name, bytes: name.utf8.count) }
+    return "\(Self.fileName(of: place.function, room: room)).\(name)"
+  }
+
+  /// What a mark of a long name and some letters take.
+  private static let leastRoom = 20
+
+  /// The name of a function as that of a file: what no file may be called becomes `-`, and of a long name there is the
+  /// beginning, and a mark that tells it from others that begin alike.
+  static func fileName(of function: String, room: Int) -> String {
+    var name = baseName(of: function).unicodeScalars.map { scalar in
+      GoldenFile.isAllowed(scalar) ? String(scalar) : "-"
+    }.joined()
+    if name.utf8.first == UInt8(ascii: ".") { name = "-" + name.dropFirst() }
+    if name.allSatisfy({ $0 == " " }) { name = "-" }
+    if name.lowercased().hasSuffix(".actual") { name += "-" }
+    if name.utf8.count <= room { return name }
+    let mark = "-" + Self.mark(of: name)
+    var kept = ""
+    for character in name {
+      if kept.utf8.count + character.utf8.count + mark.utf8.count > room { break }
+      kept.append(character)
+    }
+    return kept + mark
+  }
+
+  /// The function without backticks, and without the labels of its arguments.
+  private static func baseName(of function: String) -> String {
+    if function.hasPrefix("`"), let end = function.lastIndex(of: "`"), end > function.startIndex {
+      return String(function[function.index(after: function.startIndex)..<end])
+    }
+    return String(function.prefix { $0 != "(" })
+  }
+
+  /// Eight hexadecimal digits that are the same everywhere: FNV-1a.
+  private static func mark(of name: String) -> String {
+    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,13 @@
+import TestSupport
+import Testing
+
+/// The samples in the documentation stand line for line in the samples of the tests, where they are compiled and run.
+@Suite struct DocumentationTests {
+  @Test(arguments: ["GoldenFrames", "ScoreSnapshots"].map(Documentation.init))
+  func `each sample of the doc comments is compiled and run`(_ library: Documentation) throws {
+    let samples = try library.commentSamples
+    #expect(!samples.isEmpty, "no sample was found")
+    let missing = try Documentation.notCompiled(samples, for: [library])
+    #expect(missing == [])
+  }
+}

@@ -1,0 +1,143 @@
+import GoldenFrames
+import ScoreScreen
+import Scorekeeping
+import Testing
+
+@testable import ScoreSnapshots
+
+/// What a test is told by snapshots in files.
+@Suite struct ExpectSnapshotTests {
+  @Test func `a missing file is recorded, and the test fails all the same`() throws {
+    let folder = try SnapshotFolder()
+    let told = Told { folder.call().expect(named: nil) { .small("a") } }
+    #expect(told.failures.count == 1)
+    #expect(told.failures[0].hasSuffix("was missing and is recorded. Look at it and run again"))
+    #expect(folder.text("board.txt") == Snapshot.small("a").description)
+    let again = Told { folder.call().expect(named: nil) { .small("a") } }
+    #expect(again.isSilent)
+  }
+
+  @Test func `a frame that differs fails, is explained and kept, and the file stays`() throws {
+    let folder = try SnapshotFolder()
+    let golden = Snapshot.small("a").description
+    try folder.write(golden, to: "__Snapshots__/BoardTests/board.txt")
+    let told = Told { folder.call().expect(named: nil) { .small("b") } }
+    #expect(told.warnings == [])
+    #expect(told.failures.count == 1)
+    let text = try #require(told.failures.first)
+    #expect(
+      text.hasPrefix(
+        "\(try #require(SnapshotDifference(expected: .small("a"), actual: .small("b"))))"))
+    #expect(text.contains("board.actual.txt"))
+    #expect(folder.text("board.txt") == golden)
+    #expect(folder.text("board.actual.txt") == Snapshot.small("b").description)
+    let equal = Told { folder.call(isFresh: true).expect(named: nil) { .small("a") } }
+    #expect(equal.isSilent)
+    #expect(folder.files == ["__Snapshots__/BoardTests/board.txt"])
+  }
+
+  @Test func `what is written over is told as a warning`() throws {
+    let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
+    let new = Told { folder.call().expect(named: nil) { .small("a") } }
+    #expect(new.failures == [])
+    #expect(new.warnings.count == 1)
+    let other = Told { folder.call(isFresh: true).expect(named: nil) { .small("b") } }
+    #expect(other.failures == [])
+    #expect(other.warnings.count == 1)
+    #expect(folder.text("board.txt") == Snapshot.small("b").description)
+  }
+
+  /// All that can be said, and whether anything is.
+  private static let sayings: [SnapshotRecording?] = [nil] + SnapshotRecording.allCases
+
+  @Test(arguments: sayings, sayings)
+  func `CI counts before the trait, and the trait before the environment`(
+    trait: SnapshotRecording?, environment: SnapshotRecording?
+  ) throws {
+    for isInCI in [false, true] {
+      let setting = SnapshotSetting(recording: environment, isInCI: isInCI)
+      let wanted = isInCI ? .never : trait ?? environment ?? .missing
+      let folder = try SnapshotFolder(setting)
+      let golden = Snapshot.small("a").description
+      try folder.write(golden, to: "__Snapshots__/BoardTests/there.txt")
+      SnapshotTrait.$recording.withValue(trait) {
+        let differing = Told { folder.call("there()").expect(named: nil) { .small("b") } }
+        let missing = Told { folder.call("new()").expect(named: nil) { .small("b") } }
+        let writesOver = wanted == .failed || wanted == .all
+        #expect(differing.failures.isEmpty == writesOver)
+        #expect((folder.text("there.txt") == golden) == !writesOver)
+        #expect(missing.failures.isEmpty == writesOver)
+        #expect((folder.text("new.txt") == nil) == (wanted == .never))
+      }
+    }
+  }
+
+  @Test(arguments: ["../up", "a/b", "", ".hidden", "a:b", "x.actual", "\u{1B}[31m"])
+  func `a name that is no name of a file fails, and nothing is written`(name: String) throws {
+    let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
+    let told = Told { folder.call().expect(named: name) { .small("a") } }
+    #expect(told.failures.count == 1)
+    #expect(!told.failures[0].contains("\u{1B}"))
+    #expect(folder.files == [])
+  }
+
+  @Test func `two expectations of one file fail`() throws {
+    let folder = try SnapshotFolder()
+    try folder.write(Snapshot.small("a").description, to: "__Snapshots__/BoardTests/board.txt")
+    let told = Told {
+      folder.call(line: 3).expect(named: nil) { .small("a") }
+      folder.call(line: 3).expect(named: nil) { .small("a") }
+      folder.call(line: 5).expect(named: "other") { .small("a") }
+      folder.call(line: 9).expect(named: nil) { .small("a") }
+    }
+    #expect(told.failures.count == 2)
+    #expect(told.failures[1].contains("BoardTests.swift:3 and at BoardTests.swift:9"))
+  }
+
+  @Test func `what the expression throws is told, and nothing is compared`() throws {
+    let folder = try SnapshotFolder()
+    let told = Told {
+      folder.call().expect(named: nil) { try Snapshot(of: ["add Red", "score Blue +5"]) }
+    }
+    #expect(told.failures.count == 1)
+    #expect(told.failures[0].hasPrefix("lines:2:7\nscore Blue +5\n"))
+    #expect(folder.files == [])
+  }
+
+  @Test func `an environment that makes no sense fails each snapshot`() throws {
+    let folder = try SnapshotFolder()
+    let place = folder.call().place
+    let error = SnapshotError.unknownRecording("al", suggestion: "all")
+    let told = Told {
+      SnapshotCall(place, store: .failure(error)).expect(named: nil) { .small("a") }
+    }
+    #expect(told.failures == ["'al' is no way to record snapshots. Did you mean 'all'?"])
+    #expect(folder.files == [])
+  }
+
+  @Test func `tests at the same time, with many snapshots, see whole files`() async throws {
+    let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
+    for round in 0..<2 {
+      let store = GoldenStore(setting: SnapshotSetting(recording: round == 0 ? .all : .never))
+      await withTaskGroup(of: Void.self) { group in
+        for task in 0..<4 {
+          group.addTask {
+            for number in 0..<25 {
+              let place = folder.call("parallel\(task * 25 + number)()").place
+              let told = Told {
+                SnapshotCall(place, store: .success(store)).expect(named: nil) {
+                  .small("\(number)")
+                }
+              }
+              #expect(told.failures == [])
+              #expect(told.warnings.count == 1 - round)
+            }
+          }
+        }
+      }
+    }
+    #expect(folder.files.count == 100)
+    // None but what the snapshots are, and nothing left half-written.
+    #expect(folder.text("parallel0.txt") == Snapshot.small("0").description)
+  }
+}

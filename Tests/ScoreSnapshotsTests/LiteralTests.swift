@@ -1,0 +1,94 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreSnapshots
+
+/// Snapshots that stand in the source.
+@Suite struct LiteralTests {
+  @Test func `a literal that is equal passes`() {
+    expectSnapshot(
+      of: ["add Red", "score Red +5"], on: .init(columns: 30, rows: 5),
+      equals: """
+        snapshot 1 30x5 Demo
+           0----.----10---.----20---.----
+        1 | Demo                 round 1 |
+        2 |  1     Red         5      +5 |
+        3 |                              |
+        4 |                              |
+        5 | Red 0→5                      |
+        styles
+        1: 1-4 bold
+        2: 0-26 bold reverse, 27-28 bold reverse fg=green, 29 bold reverse
+        cursor none
+        entries
+        2: Red, rank 1, score 5, last +5, selected
+        changes
+        refresh Red
+        """)
+  }
+
+  @Test func `a literal that differs is explained, and the one to paste printed`() throws {
+    let folder = try SnapshotFolder()
+    let golden = String(Snapshot.small("a").description.dropLast())
+    let told = Told { folder.call().expect(equals: golden) { .small("b") } }
+    #expect(told.failures.count == 1)
+    let difference = try #require(SnapshotDifference(expected: .small("a"), actual: .small("b")))
+    let literal = SnapshotCall.literal(of: Snapshot.small("b").description)
+    #expect(told.failures == ["\(difference)\nIf the frame is right, paste:\n\(literal)"])
+    #expect(Told { folder.call().expect(equals: golden) { .small("a") } }.isSilent)
+    #expect(folder.files == [])
+  }
+
+  @Test(arguments: [
+    ("", "The literal is empty\n"),
+    ("snapshot", "The literal is no snapshot: in its line 1, column "),
+    ("snapshot 1 3x1 Small\r\n", "The literal is no snapshot: in its line 1, column "),
+  ])
+  func `a literal that is no snapshot is told so`(literal: String, wanted: String) throws {
+    let folder = try SnapshotFolder()
+    let told = Told { folder.call().expect(equals: literal) { .small("b") } }
+    #expect(told.failures.count == 1)
+    #expect(told.failures[0].hasPrefix(wanted), "\(told.failures)")
+    #expect(told.failures[0].hasSuffix(SnapshotCall.literal(of: Snapshot.small("b").description)))
+  }
+
+  @Test(arguments: seeds(40))
+  func `the literal to paste reads back as the text`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let odd = ["\\", "\"\"\"", "#", "\"\"\"##", "\\#(x)", "a", " ", "\u{1B}"]
+    for _ in 0..<50 {
+      var grid = Grid()
+      grid.begin(size: Size(columns: 20, rows: 2), list: 0..<2)
+      for row in 0..<2 {
+        var line = Line(width: 20, theme: Theme())
+        line.write((0..<6).map { _ in random.pick(odd) }.joined(), at: 0, width: 20)
+        grid.draw(line, at: row)
+      }
+      let title = (0..<4).map { _ in random.pick(odd) }.joined()
+      let text = Snapshot(title, of: grid).description
+      #expect(try readBack(SnapshotCall.literal(of: text)) == String(text.dropLast()))
+    }
+  }
+
+  /// What the compiler makes of a literal of several lines.
+  private func readBack(_ literal: String) throws -> String {
+    let lines = literal.allLines
+    let opening = try #require(lines.first).drop { $0 == " " }
+    let marks = String(opening.prefix { $0 == "#" })
+    #expect(opening == marks + "\"\"\"")
+    let closing = try #require(lines.last)
+    let indent = closing.prefix { $0 == " " }
+    #expect(closing == indent + "\"\"\"" + marks)
+    let content = try lines[1..<(lines.count - 1)].map { line in
+      #expect(!line.contains("\"\"\"" + marks))
+      #expect(!line.contains("\\" + marks))
+      return try #require(
+        line == "" ? line : line.hasPrefix(indent) ? line.dropFirst(indent.count) : nil)
+    }
+    return content.joined(separator: "\n")
+  }
+}

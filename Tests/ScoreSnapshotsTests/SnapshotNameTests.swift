@@ -1,0 +1,63 @@
+import GoldenFrames
+import TestSupport
+import Testing
+
+@testable import ScoreSnapshots
+
+/// What the file of a test's snapshot is called.
+@Suite struct SnapshotNameTests {
+  private func name(of function: String, _ named: String? = nil) throws -> String {
+    let place = SourcePlace(
+      fileID: "A/B.swift", filePath: "/B.swift", line: 1, column: 1, function: function,
+      file: #filePath)
+    return try SnapshotCall(place).goldenName(named)
+  }
+
+  @Test(arguments: [
+    ("board()", "board"), ("board(size:theme:)", "board"),
+    ("`a board is shown`()", "a board is shown"), ("`a (small) board`(size:)", "a -small- board"),
+    ("`1,000 players: scrolled`()", "1-000 players- scrolled"), ("`.hidden`()", "-hidden"),
+    ("`日本語`()", "日本語"), ("`a.actual`()", "a.actual-"), ("``", "-"), ("", "-"),
+    ("`../../etc`()", "-.-..-etc"), ("init()", "init"), ("`a\u{200B}b`()", "a-b"),
+  ])
+  func `a file is called as its test`(function: String, wanted: String) throws {
+    #expect(try name(of: function) == wanted)
+    _ = try GoldenFile(wanted, in: "")
+    #expect(try name(of: function, "narrow") == wanted + ".narrow")
+  }
+
+  @Test func `the name in front of the test's own is that of the function`() throws {
+    let place = SourcePlace(
+      fileID: #fileID, filePath: #filePath, line: #line, column: #column, function: #function)
+    let name = try SnapshotCall(place).goldenName(nil)
+    #expect(name == "the name in front of the test-s own is that of the function")
+  }
+
+  @Test func `long names are cut, and stay apart, and the same on all machines`() throws {
+    let long = String(repeating: "日本語 ", count: 40)
+    let (first, second) = (try name(of: "`\(long)1`()"), try name(of: "`\(long)2`()"))
+    #expect(first != second)
+    #expect(first.utf8.count <= 200)
+    #expect(first.hasSuffix("-e4200a9c"), "\(first)")
+    #expect(first.hasPrefix("日本語 日本語"))
+    let named = try name(of: "`\(long)1`()", String(repeating: "x", count: 150))
+    #expect(named.utf8.count <= 200)
+    #expect(throws: SnapshotError.nameTooLong(String(repeating: "x", count: 190), bytes: 190)) {
+      try name(of: "a()", String(repeating: "x", count: 190))
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `whatever a test is called, its file has a name`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      var function = ""
+      for _ in 0..<random.number(0...80) {
+        function +=
+          random.chance(0.3) ? random.name() : random.pick(["a", ".", "/", " ", "(", "`"])
+      }
+      _ = try GoldenFile(try name(of: function), in: "")
+      _ = try GoldenFile(try name(of: "`\(function)`(x:)", "narrow"), in: "")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// What a test was told of while something ran.
+struct Told {
+  var failures: [String] = []
+  var warnings: [String] = []
+
+  /// Runs something, and takes what is told of it for known.
+  init(_ body: () -> Void) {
+    let issues = Mutex<[(text: String, isWarning: Bool)]>([])
+    withKnownIssue(isIntermittent: true) {
+      body()
+    } matching: { issue in
+      if case .errorCaught = issue.kind { return false }
+      let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+      issues.withLock { $0.append((text, issue.severity == .warning)) }
+      return true
+    }
+    for issue in issues.withLock(\.self) {
+      if issue.isWarning { warnings.append(issue.text) } else { failures.append(issue.text) }
+    }
+  }
+
+  var isSilent: Bool { failures.isEmpty && warnings.isEmpty }
+}

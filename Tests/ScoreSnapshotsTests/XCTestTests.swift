@@ -1,0 +1,50 @@
+import Foundation
+import GoldenFrames
+import Testing
+
+/// XCTest is told what fails. That is proved in a process of its own, as a test that fails cannot be expected there.
+@Suite struct XCTestTests {
+  #if os(Linux)
+    @Test(.timeLimit(.minutes(1)))
+    func `XCTest is told of a difference, and standard error where no test runs`() throws {
+      let folder = try SnapshotFolder()
+      let golden = Snapshot.small("a").description
+      for name in ["difference", "outside"] {
+        try folder.write(golden, to: "__Snapshots__/BoardTests/\(name).txt")
+      }
+      let (status, text) = try run("XCTestFailures/testDifference", folder.path)
+      #expect(status != 0)
+      #expect(text.contains("Executed 1 test, with 1 failure"), "\(text)")
+      #expect(text.contains("error: XCTestFailures.testDifference"), "\(text)")
+      #expect(text.contains("difference.actual.txt"))
+      #expect(text.contains("BoardTests.swift:7: error: "), "\(text)")
+      #expect(text.contains("outside.actual.txt"))
+      #expect(folder.text("difference.txt") == golden)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `XCTest passes where all is equal`() throws {
+      let folder = try SnapshotFolder()
+      let (status, text) = try run("XCTestSnapshots/testABoard", folder.path)
+      #expect(status == 0, "\(text)")
+      #expect(text.contains("Executed 1 test, with 0 failures"), "\(text)")
+    }
+
+    /// Runs one test of XCTest, and returns how it ended and what it wrote.
+    private func run(_ test: String, _ folder: String) throws -> (Int32, String) {
+      let process = Process()
+      process.executableURL = URL(filePath: try #require(CommandLine.arguments.first))
+      process.arguments = ["--testing-library", "xctest", "ScoreSnapshotsTests.\(test)"]
+      var environment = ProcessInfo.processInfo.environment
+      environment["SCOREBOARD_FAILING_SNAPSHOTS"] = folder
+      process.environment = environment
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+  #endif
+}
