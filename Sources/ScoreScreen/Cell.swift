@@ -10,6 +10,8 @@ public struct Cell: Equatable, Sendable {
   private static let mask: UInt64 = 1 << bits - 1
   /// Where in `rest` the style begins.
   private static let styleShift: UInt64 = 48
+  /// What of `rest` is scalars.
+  private static let textOfRest: UInt64 = 1 << styleShift - 1
 
   /// A cell of one character; the text must be one that all terminals agree about. Of more than five scalars the
   /// first five count. NUL, which nothing draws, is left out.
@@ -64,19 +66,38 @@ public struct Cell: Equatable, Sendable {
   package var isEmpty: Bool { first == 0 }
 
   /// What is drawn if that is one printable ASCII character, the blank among them; nil if it is not.
-  package var ascii: UInt8? { first >= 0x20 && first < 0x7F ? UInt8(first) : nil }
+  var ascii: UInt8? { first >= 0x20 && first < 0x7F ? UInt8(first) : nil }
+
+  /// Whether its text is that of a cell wherever it stands: a base that can be seen, and marks.
+  var standsForItself: Bool {
+    if first > Self.mask || rest & Self.textOfRest > 0 {
+      var (isFirst, isRight) = (true, true)
+      forEachScalar { scalar in
+        isRight = isRight && Glyph.role(of: scalar) == (isFirst ? .base : .mark)
+        isFirst = false
+      }
+      return isRight
+    }
+    return !isEmpty && Unicode.Scalar(UInt32(first)).map(Glyph.role(of:)) == .base
+  }
 
   /// Whether it is drawn in no style.
-  package var isPlain: Bool { rest >> Self.styleShift == 0 }
+  var isPlain: Bool { rest >> Self.styleShift == 0 }
+
+  /// Whether it is drawn in the style of another.
+  func hasStyle(of other: Cell) -> Bool { rest >> Self.styleShift == other.rest >> Self.styleShift }
 
   /// Hands over the scalars of what is drawn, in their order.
   package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
-    for packed in [first, rest & (1 << Self.styleShift - 1)] {
-      var packed = packed
-      while packed > 0, let scalar = Unicode.Scalar(UInt32(packed & Self.mask)) {
-        body(scalar)
-        packed >>= Self.bits
-      }
+    var packed = first
+    while packed > 0, let scalar = Unicode.Scalar(UInt32(packed & Self.mask)) {
+      body(scalar)
+      packed >>= Self.bits
+    }
+    packed = rest & Self.textOfRest
+    while packed > 0, let scalar = Unicode.Scalar(UInt32(packed & Self.mask)) {
+      body(scalar)
+      packed >>= Self.bits
     }
   }
 
@@ -91,7 +112,7 @@ public struct Cell: Equatable, Sendable {
         colour: Style.Colour(rawValue: UInt8(packed & 7)) ?? .standard, isBold: packed & 8 != 0,
         isReverse: packed & 16 != 0)
     }
-    set { rest = rest & (1 << Self.styleShift - 1) | Self.packed(newValue) }
+    set { rest = rest & Self.textOfRest | Self.packed(newValue) }
   }
 
   private static func packed(_ style: Style) -> UInt64 {

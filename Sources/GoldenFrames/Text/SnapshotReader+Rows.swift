@@ -41,22 +41,11 @@ extension SnapshotReader {
     }
     let content = scanner.position..<edge
     scanner.position = edge + 1
-    if scanner.next == nil, let cells = ascii(content) { return cells }
+    if scanner.next == nil, let cells = [Cell](ascii: scanner.bytes[content]) { return cells }
     let wide = try wideColumns()
     var cells = try self.cells(content, wide: wide)
     try nameCells(in: &cells)
     if scanner.next != nil { throw scanner.error(.behindEdge(scanner.rest())) }
-    return cells
-  }
-
-  /// The cells of a text that is ASCII.
-  private func ascii(_ range: Range<Int>) -> [Cell]? {
-    var cells: [Cell] = []
-    cells.reserveCapacity(range.count)
-    for byte in scanner.bytes[range] {
-      if byte >= 0x80 { return nil }
-      cells.append(Cell(Unicode.Scalar(byte)))
-    }
     return cells
   }
 

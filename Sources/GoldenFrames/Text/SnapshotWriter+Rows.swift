@@ -30,19 +30,20 @@ extension SnapshotWriter {
     var named: [Int] = []
     var column = 0
     while column < cells.count {
-      let cell = cells[column]
-      if let ascii = cell.ascii {
-        write(byte: ascii)
-      } else if cell.standsForItself {
-        cell.forEachScalar { write(scalar: $0) }
-      } else {
+      let end = write(cells, from: column)
+      if end < cells.count, end > column, cells[end].isEmpty {
+        wide.append(end - 1)
+        column = end + 1
+      } else if end < cells.count {
         write("\u{FFFD}")
-        named.append(column)
-      }
-      column += 1
-      if column < cells.count, cells[column].isEmpty, !cell.isEmpty {
-        wide.append(column - 1)
-        column += 1
+        named.append(end)
+        column = end + 1
+        if column < cells.count, cells[column].isEmpty, !cells[end].isEmpty {
+          wide.append(end)
+          column += 1
+        }
+      } else {
+        column = end
       }
     }
     write("|")
@@ -84,14 +85,14 @@ extension SnapshotWriter {
   mutating func writeStyles(_ rows: [[Cell]]) {
     var isFirst = true
     for (row, cells) in rows.enumerated() {
-      guard var start = cells.firstIndex(where: { !$0.isPlain }) else { continue }
+      guard var start = cells.firstStyled else { continue }
       if isFirst { write("styles\n") }
       isFirst = false
       write(line: row)
       var isFirstRun = true
       while start < cells.count {
         let style = cells[start].style
-        let end = cells[start...].firstIndex { $0.style != style } ?? cells.count
+        let end = cells.endOfStyle(from: start)
         if style != Style() {
           if !isFirstRun { write(", ") }
           isFirstRun = false

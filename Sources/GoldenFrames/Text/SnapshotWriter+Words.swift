@@ -84,16 +84,19 @@ extension SnapshotWriter {
 
   /// Writes a word; in quotes where it could be taken for something else.
   private mutating func write(word: String) {
-    if Self.isReserved(word) || word.utf8.contains(where: { ",:".utf8.contains($0) }) {
+    if Self.isName(word), !Self.isReserved(word) {
+      write(text: word)
+    } else if Self.isReserved(word) || word.utf8.contains(where: { ",:".utf8.contains($0) }) {
       write(text: Word.inQuotes(word))
     } else {
-      write(text: Self.isName(word) ? word : Word.quoted(word))
+      write(text: Word.quoted(word))
     }
   }
 
   /// Whether a word is one of the format's own.
   private static func isReserved(_ word: String) -> Bool {
-    SnapshotPart(rawValue: word) != nil || SnapshotChangeWord(rawValue: word) != nil
+    if !(4...7).contains(word.utf8.count) { return false }
+    return SnapshotPart(rawValue: word) != nil || SnapshotChangeWord(rawValue: word) != nil
   }
 
   /// Whether a text is an ASCII letter and then letters and digits: a word as it is.
@@ -113,10 +116,6 @@ extension SnapshotWriter {
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
-
-  mutating func write(scalar: Unicode.Scalar) {
-    if let bytes = UTF8.encode(scalar) { for byte in bytes { write(byte: byte) } }
   }
 
   mutating func write(escape scalar: Unicode.Scalar) {

@@ -45,7 +45,14 @@ struct SnapshotWriter {
 
   mutating func write(text: String) { utf8.append(contentsOf: text.utf8) }
 
+  /// Writes what stands for itself in cells, from one on; the first that does not.
+  mutating func write(_ cells: [Cell], from start: Int) -> Int {
+    cells.append(standingFrom: start, to: &utf8)
+  }
+
   mutating func write(byte: UInt8) { utf8.append(byte) }
+
+  mutating func write(scalar: Unicode.Scalar) { utf8.append(scalar) }
 
   mutating func endLine() { utf8.append(0x0A) }
 
