@@ -78,7 +78,8 @@ let package = Package(
       ], exclude: ["Problems"]),
     .testTarget(
       name: "GoldenFramesTests",
-      dependencies: ["GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport"]),
+      dependencies: ["GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport"],
+      exclude: ["Malformed"]),
     .testTarget(
       name: "ScoreSnapshotsTests",
       dependencies: [

@@ -11,7 +11,7 @@ extension SnapshotReader {
       let part = try self.part()
       let hasCursor = last.map { $0 >= .cursor } ?? false
       if let last, part <= last { throw scanner.error(.misplacedPart(part.rawValue)) }
-      if !hasCursor, part > .cursor { throw scanner.error(.misplacedPart(part.rawValue)) }
+      if !hasCursor, part > .cursor { throw scanner.error(.noCursor(before: part.rawValue)) }
       scanner.position += part.rawValue.utf8.count
       last = part
       if part != .styles { scanner.part = .named(part.rawValue) }
@@ -35,7 +35,6 @@ extension SnapshotReader {
     var row = scanner
     row.skip { $0 == UInt8(ascii: " ") }
     if row.number() != nil, row.take(" |") { throw scanner.error(.tooManyRows(size.rows)) }
-    if word.isEmpty { throw scanner.error(.unexpected(scanner.rest())) }
     throw scanner.error(
       .unknownPart(
         word, suggestion: nearest(to: word, among: SnapshotPart.allCases.map(\.rawValue))))
@@ -88,7 +87,7 @@ extension SnapshotReader {
           .unknownChange(word, suggestion: nearest(to: word, among: words)))
       }
       scanner.position += word.utf8.count
-      if !scanner.take(" ") { throw scanner.error(.noName) }
+      if !scanner.take(" ") { throw scanner.error(.noWord) }
       changes.append(try change(kind))
       try scanner.endOfLine()
     }
@@ -108,12 +107,13 @@ extension SnapshotReader {
       if !scanner.take(" ") { return true }
       return (try? scanner.name()) == nil || scanner.next == nil
     }
-    let count = kind == .move ? SnapshotTextError.RowCount.two : .one
-    guard scanner.take(" ") else { throw scanner.error(.notAChangedRow("", count)) }
+    let hasRow = scanner.take(" ")
     let start = scanner.position
     func fault() -> SnapshotTextError {
-      scanner.error(.notAChangedRow(scanner.rest(from: start), count), at: start)
+      let text = scanner.rest(from: scanner.range.lowerBound)
+      return scanner.error(kind == .move ? .noChangedRows(text) : .noChangedRow(text), at: start)
     }
+    if !hasRow { throw fault() }
     guard let row = scanner.row() else { throw fault() }
     var other = row
     if kind == .move {

@@ -19,7 +19,10 @@ struct SnapshotReader {
     try ruler()
     try readRows()
     let snapshot = try parts(of: title)
-    if !scanner.isWhole { throw scanner.endingTooEarly }
+    if !scanner.isWhole {
+      scanner.part = .lineFeed
+      throw scanner.endingTooEarly
+    }
     try compare(with: snapshot)
     return snapshot
   }
@@ -69,6 +72,15 @@ struct SnapshotReader {
     throw scanner.error(.wrongRuler(columns: size.columns))
   }
 
+  /// Finds a character in a line that always stands escaped.
+  private func refuseControl(in scanner: SnapshotScanner) throws(SnapshotTextError) {
+    var offset = scanner.range.lowerBound
+    for scalar in scanner.text(scanner.range).unicodeScalars {
+      if Word.needsEscape(scalar) { throw scanner.place(.control(scalar), at: offset) }
+      offset += UTF8.width(scalar)
+    }
+  }
+
   /// Compares the text with what it should be.
   private func compare(with snapshot: Snapshot) throws(SnapshotTextError) {
     var writer = SnapshotWriter()
@@ -80,10 +92,7 @@ struct SnapshotReader {
     while offset > 0, offset < given.count, UTF8.isContinuation(given[offset]) { offset -= 1 }
     var scanner = SnapshotScanner(given)
     while scanner.advance(), scanner.range.upperBound < offset {}
-    let offender = scanner.text(min(offset, scanner.range.upperBound)..<scanner.range.upperBound)
-    if let scalar = offender.unicodeScalars.first, Word.needsEscape(scalar) {
-      throw scanner.place(.control(scalar), at: offset)
-    }
+    try refuseControl(in: scanner)
     let start = right[..<min(offset, right.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = right[start...].prefix { $0 != 0x0A }
     let expected = start < right.count ? String(decoding: line, as: UTF8.self) : nil

@@ -8,6 +8,7 @@ extension SnapshotScanner {
       return SnapshotTextError(line: line, column: 1, .mergeConflict(marker))
     }
     if !isWhole { return endingTooEarly }
+    if range.isEmpty { return place(.blankLine, at: range.lowerBound) }
     return place(fact, at: offset ?? position)
   }
 
@@ -25,7 +26,7 @@ extension SnapshotScanner {
 
   /// What is wrong with an end of the line that should be here.
   func endOfLine() throws(SnapshotTextError) {
-    if next != nil { throw error(.unexpected(rest())) }
+    if next != nil { throw error(.unexpected(String(rest().drop { $0 == " " }))) }
   }
 
   /// Finds what no snapshot holds anywhere.
@@ -33,14 +34,14 @@ extension SnapshotScanner {
     guard let offset = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }) else {
       return
     }
+    let controls = bytes.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    if bytes.contains(0) || controls > bytes.count / 4 {
+      throw SnapshotTextError(line: 1, column: 1, .binary)
+    }
     var scanner = SnapshotScanner(bytes)
     while scanner.advance(), scanner.range.upperBound < offset {}
     if bytes[offset] == 0x0D, offset + 1 == scanner.range.upperBound, scanner.isWhole {
       throw scanner.place(.carriageReturn, at: offset)
-    }
-    let controls = bytes.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    if bytes.contains(0) || controls > bytes.count / 4 {
-      throw SnapshotTextError(line: 1, column: 1, .binary)
     }
     throw scanner.place(.control(Unicode.Scalar(bytes[offset])), at: offset)
   }

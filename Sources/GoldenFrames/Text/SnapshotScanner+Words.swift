@@ -1,12 +1,12 @@
 extension SnapshotScanner {
   /// Passes a word: one in quotes, or else up to a blank or a comma.
   ///
-  /// - Throws: `.noName` if there is none.
+  /// - Throws: `.noWord` if there is none.
   mutating func name() throws(SnapshotTextError) -> String {
     if next == UInt8(ascii: "\"") { return try quoted() }
     let start = position
     skip { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }
-    if position == start { throw error(.noName) }
+    if position == start { throw error(.noWord) }
     return text(start..<position)
   }
 

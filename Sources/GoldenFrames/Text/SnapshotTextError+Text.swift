@@ -20,21 +20,21 @@ extension SnapshotTextError.Fact {
       "The line ends with '\\r\\n', and lines of snapshots end with '\\n' alone. Convert the file, and keep git from "
         + "changing it by a line in .gitattributes: *.txt -text"
     case .control(let scalar):
-      "'U+\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Write \\u{\(scalar.hexadecimal)}, or record it again"
+      "'U+\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Write \\u{\(String(scalar.value, radix: 16, uppercase: true))}, or record it again"
     case .mergeConflict(let marker):
       "'\(marker)' was left here by a merge. Choose one of the versions, or record the snapshot again"
     case .newerVersion(let version):
-      "The version '\(version.clipped)' was made by a newer version of these libraries. Update scoreboard"
+      "Version '\(version.clipped)' of the format was made by a newer version of scoreboard. Update scoreboard"
     case .notAVersion(let text):
       "'\(text.clipped)' is no version of the format. Write \(Snapshot.version)"
     case .notASize(let text):
       "'\(text.clipped)' is no size. Write columns and rows with an x between them, as in 80x24"
     case .truncated(let part):
-      "The file ends in the middle: \(part.text) is missing or not whole. Record the snapshot again"
+      "The file ends in the middle: \(part.text). Record the snapshot again"
     case .noRuler(let text):
       "'\(text.clipped)' stands where the columns are counted. Write a line like 0----.----10---. there, or record the snapshot again"
     case .wrongRuler(let columns):
-      "The columns are not counted as they are for '\(columns)' of them. Correct the size in the first line, or record the snapshot again"
+      "This is not how '\(columns)' columns are counted. Correct the size in the first line, or record the snapshot again"
     case .notARow(let text, let row, let rows):
       "'\(text.clipped)' stands where row \(row) of \(rows) should. Write the row, or correct the size in the first line"
     case .wrongLabel(let text, let row):
@@ -77,24 +77,28 @@ extension SnapshotTextError.Fact {
       "'\(text.clipped)' is no place of a cursor. Write a row from 1 and a column from 0, as in cursor 8: 12, or cursor none"
     case .notAnEntry(let text):
       "'\(text.clipped)' is no entry. Write whose row it is and what it says, as in 3: Red, rank 1, score 12"
-    case .noName:
-      "A name is missing here. Write one, in quotes if it is empty"
+    case .noWord:
+      "A word is missing here. Write it, or \"\" if it is empty"
     case .unknownChange(let word, let suggestion):
       "'\(word.clipped)' is no change. "
         + Self.hint(suggestion, else: "Changes are insert, delete, move and refresh")
-    case .notAChangedRow(let text, .one):
-      "'\(text.clipped)' is no row. Write its number after the name, as in insert Red 3"
-    case .notAChangedRow(let text, .two):
-      "'\(text.clipped)' is no way from row to row. Write both after the name, as in move Red 4→3"
+    case .noChangedRow(let text):
+      "'\(text.clipped)' does not say which row. Write its number after the name, as in insert Red 3"
+    case .noChangedRows(let text):
+      "'\(text.clipped)' does not say from which row to which. Write both after the name, as in move Red 4→3"
     case .unterminatedQuote:
       "The quote has no end. Close it with \""
     case .unknownEscape(let text):
       "'\(text.clipped)' means nothing here. Known are \\\" \\\\ \\n \\t \\u{HEX}"
     case .unexpected(let text):
-      "'\(text.clipped)' is too much here. Leave it out"
+      "'\(text.clipped)' is too much here. Leave it out, or put a name with blanks in quotes"
     case .unknownPart(let word, let suggestion):
       "'\(word.clipped)' is no part of a snapshot. "
         + Self.hint(suggestion, else: "Parts are styles, cursor, entries and changes")
+    case .blankLine:
+      "A blank line has no place in a snapshot. Take it out"
+    case .noCursor(let part):
+      "The part 'cursor' is missing before '\(part)'. Write cursor none, or its row and column as in cursor 8: 12"
     case .misplacedPart(let word):
       "'\(word)' stands in the wrong place. After the rows come once and in this order: styles, cursor, entries, changes"
     case .notCanonical(let line?):
@@ -114,10 +118,11 @@ extension SnapshotTextError.Fact {
 extension SnapshotTextError.Part {
   fileprivate var text: String {
     switch self {
-    case .firstLine: "the first line"
-    case .ruler: "the line that counts the columns"
-    case .row(let row, let rows): "row \(row) of \(rows)"
-    case .named(let name): "the part '\(name)'"
+    case .firstLine: "the first line is not whole"
+    case .ruler: "the line that counts the columns is missing or not whole"
+    case .row(let row, let rows): "row \(row) of \(rows) is missing or not whole"
+    case .named(let name): "the part '\(name)' is missing or not whole"
+    case .lineFeed: "no line feed ends the last line"
     }
   }
 }

@@ -57,25 +57,25 @@ extension SnapshotTextError {
     case unknownStyle(String, suggestion: String?)
     case notACursor(String)
     case notAnEntry(String)
-    case noName
+    /// A name, or what is said of it, is missing.
+    case noWord
     case unknownChange(String, suggestion: String?)
-    /// Something that should be the number of a row, or with an arrow two of them.
-    case notAChangedRow(String, SnapshotTextError.RowCount)
+    /// A change that does not say in which row.
+    case noChangedRow(String)
+    /// A move that does not say from which row to which.
+    case noChangedRows(String)
     case unterminatedQuote
     case unknownEscape(String)
     /// Something that should not be there.
     case unexpected(String)
     case unknownPart(String, suggestion: String?)
+    case blankLine
+    /// A part begins where the cursor should be told before.
+    case noCursor(before: String)
     /// A part that stands twice, or after one that follows it.
     case misplacedPart(String)
     /// What can be read, but is not how it is written; nil if there should be nothing.
     case notCanonical(expected: String?)
-  }
-
-  /// How many rows a change names.
-  public enum RowCount: Sendable {
-    case one
-    case two
   }
 
   /// What a text lacks if it ends too early.
@@ -85,5 +85,7 @@ extension SnapshotTextError {
     case row(Int, of: Int)
     /// A part with a name of its own: `cursor`.
     case named(String)
+    /// What ends the last line.
+    case lineFeed
   }
 }
