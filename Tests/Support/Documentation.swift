@@ -19,6 +19,17 @@ public struct Documentation: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The texts in the articles that are said to be no code: fenced as `text`, line for line.
+  public var textSamples: [String] {
+    get throws {
+      try files(in: "Sources/\(library)", ".md").flatMap { file in
+        file.lines.split(omittingEmptySubsequences: false) { $0.hasPrefix("```") }
+          .filter { $0.startIndex > 0 && file.lines[$0.startIndex - 1] == "```text" }
+          .map { $0.map { $0 + "\n" }.joined() }
+      }
+    }
+  }
+
   /// Those of the doc comments.
   public var commentSamples: [CodeBlock] {
     get throws {

@@ -1,0 +1,22 @@
+import GoldenFrames
+import TestSupport
+import Testing
+
+/// The samples of the articles are true.
+@Suite struct DocumentationTests {
+  private static let library = Documentation(of: "GoldenFrames")
+
+  @Test func `each sample of the articles is compiled and run`() throws {
+    let samples = try Self.library.articleSamples
+    #expect(!samples.isEmpty)
+    #expect(try Documentation.notCompiled(samples, for: [Self.library]) == [])
+  }
+
+  @Test func `each snapshot in the articles is in canonical form`() throws {
+    let texts = try Self.library.textSamples.filter { $0.hasPrefix("snapshot 1") }
+    #expect(texts.count == 2)
+    for text in texts {
+      #expect(try Snapshot(parsing: text).description.utf8.elementsEqual(text.utf8))
+    }
+  }
+}
