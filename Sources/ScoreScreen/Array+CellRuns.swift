@@ -2,18 +2,17 @@
 extension [Cell] {
   /// Adds in UTF-8 what the cells draw, from one on as long as each stands for itself; the first that does not.
   package func append(standingFrom start: Int, to utf8: inout [UInt8]) -> Int {
-    var place = start
-    while place < count {
-      let end = self[place...].firstIndex { $0.ascii == nil } ?? count
-      utf8.append(contentsOf: self[place..<end].lazy.map { $0.ascii ?? 0x20 })
-      place = end
-      while place < count, self[place].ascii == nil {
-        if !self[place].standsForItself { return place }
-        self[place].forEachScalar { utf8.append($0) }
-        place += 1
+    for place in start..<count {
+      let cell = self[place]
+      if let ascii = cell.ascii {
+        utf8.append(ascii)
+      } else if cell.standsForItself {
+        cell.forEachScalar { utf8.append($0) }
+      } else {
+        return place
       }
     }
-    return place
+    return count
   }
 
   /// The first cell that is drawn in a style.

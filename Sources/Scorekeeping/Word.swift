@@ -61,7 +61,8 @@ public struct Word: Equatable, Sendable {
 
   /// Controls, separators of lines, and format characters other than the joiners that spelling needs.
   package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
     default: false

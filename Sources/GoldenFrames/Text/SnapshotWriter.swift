@@ -58,13 +58,12 @@ struct SnapshotWriter {
 
   mutating func write(_ number: Int) {
     if number < 0 { utf8.append(UInt8(ascii: "-")) }
-    let start = utf8.count
-    var rest = number.magnitude
-    repeat {
-      utf8.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    if utf8.count - start > 1 { utf8[start...].reverse() }
+    write(digitsOf: number.magnitude)
+  }
+
+  private mutating func write(digitsOf number: UInt) {
+    if number > 9 { write(digitsOf: number / 10) }
+    utf8.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   /// Writes the number of a row, which text counts from 1. It wraps round, so that there is one for any number.
