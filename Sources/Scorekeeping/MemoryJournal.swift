@@ -23,14 +23,10 @@ public final class MemoryJournal: Journal {
     log = EntryLog(limit: limit)
   }
 
-  /// A journal that holds boards as if another run of the program had made them: their identities are theirs.
+  /// A journal that holds boards from elsewhere: there is nothing to undo, and nobody is remembered by name. Cost: none.
   package convenience init(holding boards: [Scoreboard]) {
     self.init()
     self.boards = boards
-    for player in boards.lazy.flatMap(\.players) where roster[player.id] == nil {
-      remember(RosterEntry(player))
-    }
-    remembered = []
   }
 
   public func transaction<Result>(
