@@ -87,6 +87,9 @@ let package = Package(
         "TestSupport",
       ], exclude: ["__Snapshots__", "Samples/__Snapshots__", "Samples/final.scores"]),
     .testTarget(
+      name: "ScreenSnapshotTests", dependencies: ["ScoreScreen", "ScoreSnapshots"],
+      exclude: ["__Snapshots__"]),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
   ]
 )

@@ -1,15 +1,15 @@
-import GoldenFrames
 import ScoreScreen
+import ScoreSnapshots
 import Testing
 
+/// The screens of the program, as they are meant to be.
 @Suite struct ScreenSnapshotTests {
   @Test(arguments: Scene.all)
-  func screens(scene: Scene) throws {
+  func screens(scene: Scene) {
     for size in scene.sizes {
-      let s = try Snapshot(of: scene.lines, on: scene.screen(size))
-      print("=== \(scene.name) \(size.columns)x\(size.rows) \(s.title)")
-      for row in s.rows { print("|" + row.map(\.text).joined() + "|") }
-      print(s.entries.map { "\($0.row) \($0.subject.name) \($0.facts.map { "\($0.word) \($0.value ?? "")" })" }.joined(separator: "\n"), s.changes as Any)
+      expectSnapshot(
+        of: scene.lines, on: scene.screen(size),
+        named: "\(scene.name) \(size.columns)x\(size.rows)")
     }
   }
 }
