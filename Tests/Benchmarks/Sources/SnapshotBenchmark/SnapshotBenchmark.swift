@@ -27,18 +27,22 @@ enum SnapshotBenchmark {
     _ = try store.check(changed, against: other, at: place)
 
     // Tried above: what can go wrong did not.
-    var steps: [(name: String, measurement: Measurement)] = [
-      ("rendering alone", Measurement { use(rendered(screens.frame())) }),
-      ("and taken as a snapshot", Measurement { use(Snapshot(of: screens)) }),
-      ("and written as text", Measurement { use(Snapshot(of: screens).description) }),
+    var steps: [(name: String, measurement: Measuring.Measurement)] = [
+      ("rendering alone", Measuring.Measurement { use(rendered(screens.frame())) }),
+      ("and taken as a snapshot", Measuring.Measurement { use(Snapshot(of: screens)) }),
+      ("and written as text", Measuring.Measurement { use(Snapshot(of: screens).description) }),
       (
         "and compared with its file: a test",
-        Measurement { use(try? store.check(Snapshot(of: screens), against: file, at: place)) }
+        Measuring.Measurement {
+          use(try? store.check(Snapshot(of: screens), against: file, at: place))
+        }
       ),
-      ("text parsed", Measurement { use(try? Snapshot(parsing: text)) }),
+      ("text parsed", Measuring.Measurement { use(try? Snapshot(parsing: text)) }),
       (
         "a difference explained",
-        Measurement { use(SnapshotDifference(expected: changed, actual: snapshot)?.description) }
+        Measuring.Measurement {
+          use(SnapshotDifference(expected: changed, actual: snapshot)?.description)
+        }
       ),
     ]
     for _ in 0..<rounds {
@@ -60,7 +64,7 @@ enum SnapshotBenchmark {
     let screens = Screens(session: session, size: size)
     screens.open("Friday night")
     try session.perform(
-      .add((1...100).map { .init("Player \($0)", score: .points(Int64($0 * 37 % 101))) }))
+      .add((1...100).map { .init("Player \($0)", score: .points($0 * 37 % 101)) }))
     try session.perform(.score([.init("Player 7", .add(.points(50)))]))
     return screens
   }

@@ -1,4 +1,5 @@
 import IdentityDiff
+import Measuring
 import OrderedCollections
 
 /// A way to compare two versions of a list, or a floor below which no such way is to be expected.

@@ -1,3 +1,5 @@
+import Measuring
+
 /// All timings of a run.
 struct Measurements {
   /// What a contender may take for one comparison, in seconds.

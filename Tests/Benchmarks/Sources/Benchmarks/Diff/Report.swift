@@ -1,4 +1,5 @@
 import CMeasuring
+import Measuring
 
 /// What is printed of a run.
 struct Report {

@@ -1,3 +1,5 @@
+import Measuring
+
 /// A change to a list of a certain size.
 struct Workload {
   enum Change: Hashable {

@@ -1,4 +1,5 @@
 import IdentityDiff
+import Measuring
 import StructReference
 
 /// A way to read and to write the score of one player, of which nobody is told.

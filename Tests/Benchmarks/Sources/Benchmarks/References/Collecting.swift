@@ -1,4 +1,5 @@
 import IdentityDiff
+import Measuring
 
 /// A way to keep the latest version of everybody.
 struct Collecting: Sendable {

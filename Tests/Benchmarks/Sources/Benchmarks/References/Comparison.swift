@@ -1,3 +1,5 @@
+import Measuring
+
 /// Ways to do the same, at several sizes. The first is the unit of the others.
 struct Comparison {
   let title: String

@@ -1,4 +1,5 @@
 import CMeasuring
+import Measuring
 import StructReference
 
 /// A way to keep what was, so that it can be had back.

@@ -1,4 +1,5 @@
 import IdentityDiff
+import Measuring
 import StructReference
 
 /// A way to write one score, or to replace its player, so that who observes it is told.

@@ -1,3 +1,5 @@
+import Measuring
+
 /// References, observers, histories, identity sets and stores beside plain values.
 struct ReferenceBenchmark {
   private let options: Options
