@@ -1,0 +1,31 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// The program's own screens are what is pinned, whatever surrounds the tests.
+  @Suite struct SnapshotEnvironmentTests {
+    @Test(arguments: [
+      [:], ["LANG": "C"], ["LC_ALL": "POSIX", "TERM": "dumb"], ["LC_ALL": "tr_TR.UTF-8"],
+      ["LC_ALL": "no_SUCH.locale", "TERM": ""], ["TERM": "vt100", "NO_COLOR": "1"],
+      ["TERM": "xterm-direct", "COLORTERM": "truecolor"], ["TERMINFO": "/nowhere"],
+      ["LINES": "5", "COLUMNS": "9"], ["LINES": "x", "COLUMNS": "-1"],
+      ["TZ": "Pacific/Kiritimati"], ["TZ": "America/St_Johns", "LANG": "hi_IN.UTF-8"],
+      ["CI": "true"], ["SNAPSHOT_TESTING_RECORD": "never", "order": "--no-parallel"],
+    ])
+    func `The screens are as pinned`(environment: [String: String]) async throws {
+      let workspace = try Workspace()
+      var environment = environment
+      let order = environment.removeValue(forKey: "order")
+      environment["PATH"] = workspace.environment["PATH"]
+      environment["HOME"] = workspace.folder.path
+      if environment["CI"] == nil { environment["SNAPSHOT_TESTING_RECORD"] = "never" }
+      // The tests that run just now, from their bundle.
+      let run = try await Run.of(
+        [CommandLine.arguments[0], "--testing-library", "swift-testing"]
+          + ["--filter", "ScreenSnapshotTests"] + [order].compactMap(\.self),
+        environment: environment)
+      #expect(run.status == 0, "\(environment): \(run.errorText.suffix(2000))")
+      #expect(run.errorText.contains("test cases passed"))
+    }
+  }
+#endif
