@@ -5,6 +5,7 @@ import Testing
 /// run.
 @Suite struct DocumentationTests {
   private static let libraries = ["IdentityDiff", "StructReference"].map(Documentation.init)
+  private static let tested = libraries + [Documentation(of: "ScoreSnapshots")]
 
   @Test(arguments: libraries)
   func `each sample of the articles is compiled and run`(_ library: Documentation) throws {
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `each sample of the README is compiled and run`() throws {
-    try check(Documentation.readmeSamples, for: Self.libraries)
+    try check(Documentation.readmeSamples, for: Self.tested)
   }
 
   private func check(_ samples: [CodeBlock], for libraries: [Documentation]) throws {
