@@ -59,6 +59,10 @@ let package = Package(
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    // What terminals show of the bytes that they are sent. Not a test, but built with the tests alone, as a build of
+    // the program must not need CVTerm.
+    .testTarget(
+      name: "TerminalSupport", dependencies: ["CVTerm", "ScoreScreen"], path: "Tests/Terminals"),
     .testTarget(name: "StructReferenceTests", dependencies: ["StructReference", "TestSupport"]),
     .testTarget(
       name: "IdentityDiffTests", dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
@@ -74,7 +78,8 @@ let package = Package(
     .testTarget(
       name: "ScoreScriptTests",
       dependencies: [
-        "CVTerm", "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TestSupport",
+        "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
+        "TestSupport",
       ], exclude: ["Problems"]),
     .testTarget(
       name: "GoldenFramesTests",

@@ -1,4 +1,5 @@
 import ScoreScreen
+import TerminalSupport
 
 /// Plays a cast to a terminal emulator.
 struct CastPlayer {

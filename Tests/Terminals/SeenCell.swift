@@ -2,16 +2,16 @@ import CVTerm
 import ScoreScreen
 
 /// What an eye sees of one column of a row.
-struct SeenCell: Equatable, CustomStringConvertible {
+public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   /// Empty in the second column of a wide character.
-  var text: String
-  var isBold = false
-  var isReverse = false
+  public var text: String
+  public var isBold = false
+  public var isReverse = false
   /// The number of the colour in the palette, or nil for the terminal's own.
-  var foreground: Int?
-  var background: Int?
+  public var foreground: Int?
+  public var background: Int?
   /// Whether it is struck through, or slanted, or whatever else no cell of ours is.
-  var isOtherwise = false
+  public var isOtherwise = false
 
   /// A cell of the emulator.
   init(_ cell: VTermScreenCell) {
@@ -35,7 +35,7 @@ struct SeenCell: Equatable, CustomStringConvertible {
   }
 
   /// A cell of a grid.
-  init(_ cell: Cell) {
+  public init(_ cell: Cell) {
     text = cell.text
     isBold = cell.style.isBold
     isReverse = cell.style.isReverse
@@ -59,7 +59,7 @@ struct SeenCell: Equatable, CustomStringConvertible {
     if !isReverse { foreground = nil }
   }
 
-  var description: String {
+  public var description: String {
     let marks = [
       isBold ? "b" : "", isReverse ? "r" : "", foreground.map { "f\($0)" } ?? "",
       background.map { "g\($0)" } ?? "", isOtherwise ? "?" : "",

@@ -2,16 +2,16 @@ import CVTerm
 import ScoreScreen
 
 /// A terminal, as libvterm has it: it takes bytes, and tells what an eye would see.
-final class TerminalEmulator {
+public final class TerminalEmulator {
   /// Whether the cursor is shown.
-  private(set) var isCursorVisible = true
+  public private(set) var isCursorVisible = true
   /// Whether the alternate screen is.
-  private(set) var isAlternate = false
+  public private(set) var isAlternate = false
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
 
-  init(size: Size) {
+  public init(size: Size) {
     terminal = vterm_new(Int32(size.rows), Int32(size.columns))
     vterm_set_utf8(terminal, 1)
     screen = vterm_obtain_screen(terminal)
@@ -38,34 +38,38 @@ final class TerminalEmulator {
   }
 
   /// Reads what a program wrote.
-  func read(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      _ = bytes.withMemoryRebound(to: CChar.self) {
+  public func read(_ text: String) {
+    read(Array(text.utf8))
+  }
+
+  /// Reads the bytes that a program wrote.
+  public func read(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
         vterm_input_write(terminal, $0.baseAddress, $0.count)
       }
     }
   }
 
-  func resize(to size: Size) {
+  public func resize(to size: Size) {
     vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
   }
 
-  var size: Size {
+  public var size: Size {
     var (rows, columns): (Int32, Int32) = (0, 0)
     vterm_get_size(terminal, &rows, &columns)
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
   /// Where the cursor is shown, or nil.
-  var cursor: Position? {
+  public var cursor: Position? {
     var place = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)
     return isCursorVisible ? Position(column: Int(place.col), row: Int(place.row)) : nil
   }
 
   /// The cells, row by row.
-  var rows: [[SeenCell]] {
+  public var rows: [[SeenCell]] {
     let size = size
     return (0..<size.rows).map { row in
       (0..<size.columns).map { column in
