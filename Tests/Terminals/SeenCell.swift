@@ -22,7 +22,8 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
     default:
       let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }
       text = String(
-        String.UnicodeScalarView(scalars.prefix { $0 != 0 }.compactMap(Unicode.Scalar.init)))
+        String.UnicodeScalarView(
+          scalars.prefix { $0 != 0 }.map(TerminalEmulator.shown).compactMap(Unicode.Scalar.init)))
     }
     isBold = cell.attrs.bold != 0
     isReverse = cell.attrs.reverse != 0
@@ -57,6 +58,14 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
     guard text == " " else { return }
     isBold = false
     if !isReverse { foreground = nil }
+  }
+
+  /// Whether both look the same, scalar by scalar: as texts, a letter with its mark equals the letter that has it.
+  public static func == (first: SeenCell, second: SeenCell) -> Bool {
+    first.text == second.text && first.text.utf8.count == second.text.utf8.count
+      && first.isBold == second.isBold && first.isReverse == second.isReverse
+      && first.foreground == second.foreground && first.background == second.background
+      && first.isOtherwise == second.isOtherwise
   }
 
   public var description: String {

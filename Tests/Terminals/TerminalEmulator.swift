@@ -44,7 +44,7 @@ public final class TerminalEmulator {
 
   /// Reads the bytes that a program wrote.
   public func read(_ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBufferPointer { bytes in
+    _ = Self.mended(bytes).withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         vterm_input_write(terminal, $0.baseAddress, $0.count)
       }

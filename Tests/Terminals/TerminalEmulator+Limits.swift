@@ -1,0 +1,59 @@
+/// What libvterm (0.1 to 0.3) reads wrongly, in words that mean the same and that it reads rightly.
+///
+/// It takes a row for full when a sequence that repeats a character (`ESC [ n b`) ends before the last column; so the
+/// characters themselves are put there. And it takes an ASCII letter and the mark after it apart, and loses the mark if the
+/// letter stands in the last column; so the letter is hidden behind a scalar for private use, until it is seen.
+extension TerminalEmulator {
+  private static let hidden: UInt32 = 0xF100
+
+  static func mended(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x1B, let last = result.last, let (count, end) = repetition(in: bytes, at: index) {
+        result += repeatElement(last, count: count)
+        index = end
+        continue
+      }
+      if byte > 0x20, byte < 0x7F, index + 1 < bytes.count, bytes[index + 1] >= 0xC2,
+        isMark(in: bytes, at: index + 1)
+      {
+        let scalar = Unicode.Scalar(hidden + UInt32(byte)) ?? "?"
+        result += Array(String(scalar).utf8)
+      } else {
+        result.append(byte)
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// A scalar as it was before it was hidden.
+  static func shown(_ scalar: UInt32) -> UInt32 {
+    hidden + 0x20..<hidden + 0x7F ~= scalar ? scalar - hidden : scalar
+  }
+
+  /// How often the character before is repeated, and where the sequence that says so ends.
+  private static func repetition(in bytes: [UInt8], at start: Int) -> (count: Int, end: Int)? {
+    guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
+    let digits = bytes[(start + 2)...].prefix { (0x30...0x39).contains($0) }
+    guard digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: "b") else {
+      return nil
+    }
+    return (Int(String(decoding: digits, as: UTF8.self)) ?? 1, digits.endIndex + 1)
+  }
+
+  /// Whether the scalar there has no width of its own.
+  private static func isMark(in bytes: [UInt8], at index: Int) -> Bool {
+    guard
+      let scalar = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first
+    else { return false }
+    if 0x1160...0x11FF ~= scalar.value { return true }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+}
