@@ -81,6 +81,13 @@ let package = Package(
         "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
         "TestSupport",
       ], exclude: ["Problems"]),
+    // What terminals show, against what grids hold.
+    .testTarget(
+      name: "TerminalTruthTests",
+      dependencies: [
+        "CNCurses", "ScoreScreen", "Scorekeeping", "StructReference", "TerminalSupport",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "GoldenFramesTests",
       dependencies: ["GoldenFrames", "ScoreScreen", "ScoreScript", "Scorekeeping", "TestSupport"],

@@ -72,9 +72,27 @@ static inline int cn_can_address(void) {
   return capability != NULL && capability != (char *)-1;
 }
 
+/// Whether the terminal can be kept from going on to the next line after its last column. If not, curses writes the
+/// last cell of the screen before its place, and inserts the one that belongs there before it.
+static inline int cn_can_write_last(void) {
+  const char *const names[] = {"smam", "rmam"};
+  if (tigetflag("am") == 0) return 1;
+  for (int index = 0; index < 2; index++) {
+    char *capability = tigetstr(names[index]);
+    if (capability == NULL || capability == (char *)-1) return 0;
+  }
+  return 1;
+}
+
 static inline void cn_style(WINDOW *window, int pair, int bold, int reverse) {
   wattrset(window,
            (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0)));
+}
+
+/// Writes a character and its marks, ended by a zero, as one cell.
+static inline void cn_write_marked(WINDOW *window, const wchar_t *text) {
+  cchar_t cell;
+  if (setcchar(&cell, text, A_NORMAL, 0, NULL) == OK) wadd_wch(window, &cell);
 }
 
 /// Has the next refresh blank what no window covers.

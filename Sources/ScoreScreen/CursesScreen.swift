@@ -86,11 +86,14 @@ public class CursesScreen: @MainActor Surface {
   ///
   /// It would give the windows of all screens that size, or cut them, but for pads: so those of the others are
   /// pads meanwhile.
+  ///
+  /// Where it has no plain way to write the last cell of the screen, it writes the one before with it: so a single
+  /// column it takes for two, the second of which stays blank.
   final func resize(rows: Int32, columns: Int32) {
     let others = Self.open.filter { $0 !== self }
       .flatMap { $0.own + $0.windows.map(\.pointer) }
     for window in others { cn_set_pad(window, 1) }
-    selected { resizeterm(rows, columns) }
+    selected { resizeterm(rows, cn_can_write_last() == 1 ? columns : max(columns, 2)) }
     for window in others { cn_set_pad(window, 0) }
   }
 
@@ -138,9 +141,7 @@ public class CursesScreen: @MainActor Surface {
     var style = Style()
     func write() {
       if run.isEmpty { return }
-      cn_style(
-        window, hasColours ? Int32(style.colour.rawValue) : 0, style.isBold ? 1 : 0,
-        style.isReverse ? 1 : 0)
+      set(style, on: window)
       // In the last cell this returns ERR, and has written all the same.
       waddnwstr(window, run, Int32(run.count))
       run.removeAll(keepingCapacity: true)
@@ -151,20 +152,40 @@ public class CursesScreen: @MainActor Surface {
         style = cell.style
       }
       let isWide = column + 1 < line.cells.count && line.cells[column + 1].isEmpty
-      append(cell, width: isWide ? 2 : 1, to: &run)
+      if let marked = append(cell, width: isWide ? 2 : 1, to: &run) {
+        write()
+        set(style, on: window)
+        cn_write_marked(window, marked)
+      }
     }
     write()
   }
 
+  private func set(_ style: Style, on window: UnsafeMutablePointer<WINDOW>) {
+    cn_style(
+      window, hasColours ? Int32(style.colour.rawValue) : 0, style.isBold ? 1 : 0,
+      style.isReverse ? 1 : 0)
+  }
+
   /// Adds a cell as curses takes it. Where the C library has another width in mind than we have, as many
   /// question marks as we count keep the columns aligned.
-  private func append(_ cell: Cell, width: Int32, to run: inout [wchar_t]) {
-    guard let base = cell.base else { return }
-    if base.isASCII || cn_columns_of(base.value) == width {
-      cell.forEachScalar { run.append(wchar_t(bitPattern: $0.value)) }
-    } else {
-      for _ in 0..<width { run.append(0x3F) }
+  ///
+  /// - Returns: instead of adding it, a character with marks: in a run, curses loses those of wide ones and of those
+  ///   in the last cell.
+  private func append(_ cell: Cell, width: Int32, to run: inout [wchar_t]) -> [wchar_t]? {
+    guard let base = cell.base else { return nil }
+    let start = run.count
+    var isKnown = base.isASCII || cn_columns_of(base.value) == width
+    cell.forEachScalar { scalar in
+      if run.count > start, cn_columns_of(scalar.value) != 0 { isKnown = false }
+      run.append(wchar_t(bitPattern: scalar.value))
     }
+    if isKnown, run.count == start + 1 { return nil }
+    let marked = run[start...] + [0]
+    run.removeSubrange(start...)
+    if isKnown { return Array(marked) }
+    for _ in 0..<width { run.append(0x3F) }
+    return nil
   }
 
   public final func place(cursor: Position?) { self.cursor = cursor }

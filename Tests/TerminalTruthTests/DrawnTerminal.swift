@@ -1,0 +1,102 @@
+import CNCurses
+import Foundation
+import TerminalSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// A screen that curses draws on a terminal of some type, and what an emulator shows of the bytes that arrive there.
+@MainActor
+final class DrawnTerminal {
+  let setting: TerminalSetting
+  /// What is drawn on.
+  var screen: CursesScreen
+  let emulator: TerminalEmulator
+  /// What was written last.
+  private(set) var written: [UInt8] = []
+  private let terminal: PseudoTerminal
+  private let file: UnsafeMutablePointer<FILE>
+  private static let utf8 = cn_utf8_locale()
+  #if canImport(Darwin)
+    private static let plain = newlocale(LC_CTYPE_MASK, "C", nil)
+  #else
+    private static let plain = newlocale(1 << LC_CTYPE, "C", nil)
+  #endif
+
+  init(_ setting: TerminalSetting, size: Size) throws {
+    self.setting = setting
+    let locale = try #require(setting.isUTF8 ? Self.utf8 : Self.plain)
+    terminal = try PseudoTerminal(size: size)
+    let file = try #require(fdopen(terminal.slave, "r+"))
+    self.file = file
+    emulator = TerminalEmulator(size: size)
+    CursesScreen.forgetExportedSize()
+    // With a current screen newterm would exchange that one's description for a moment.
+    let last = set_term(nil)
+    defer { set_term(last) }
+    let started = CursesScreen.inLocale(locale) { cn_start_on(file, setting.type.rawValue) }
+    screen = CursesScreen(
+      try #require(started, "No description of \(setting.type.rawValue) is installed"),
+      locale: locale, wantsColours: true)
+    resize(to: size)
+  }
+
+  /// Gives the terminal another size, as `Terminal.measure` follows it.
+  func resize(to size: Size) {
+    terminal.resize(to: size)
+    emulator.resize(to: size)
+    screen.resize(rows: Int32(size.rows), columns: Int32(size.columns))
+  }
+
+  /// Has the emulator read what was written.
+  func update() {
+    fflush(file)
+    written = terminal.takeOutput()
+    emulator.read(written)
+  }
+
+  func close() {
+    screen.close(file)
+  }
+}
+
+extension DrawnTerminal {
+  /// Whether what was written steers more of a terminal than its screen: its title, its palette, its clipboard. The
+  /// palette of a console is reset (`ESC ] R`) when curses ends, and only then.
+  var hasForeignSequence: Bool {
+    zip(written, written.dropFirst()).contains { byte, next in
+      byte == 0x1B && "]P^_Xc".utf8.contains(next) || byte == 0xC2 && 0x80..<0xA0 ~= next
+    }
+  }
+
+  /// What is on the terminal otherwise than on a grid; nil if nothing is. Where a terminal cannot hide its cursor, the
+  /// cursor counts where it is to be shown.
+  func difference(from grid: Grid) -> String? {
+    var lines: [String] = []
+    let cursor = emulator.cursor
+    if cursor != grid.cursor, grid.cursor != nil || setting.type.hidesCursor {
+      lines.append("cursor \(Self.text(cursor)), expected \(Self.text(grid.cursor))")
+    }
+    if emulator.isAlternate != setting.type.hasAlternateScreen {
+      lines.append("the alternate screen: \(emulator.isAlternate)")
+    }
+    let rows = emulator.rows
+    if rows.count != grid.rows.count { lines.append("\(rows.count) rows") }
+    for (row, (shown, cells)) in zip(rows, grid.rows).enumerated() {
+      let expected = setting.seen(cells)
+      if shown == expected { continue }
+      let column = zip(shown, expected).prefix { $0 == $1 }.count
+      lines.append("row \(row + 1) from column \(column):")
+      for (name, cells) in [("terminal", shown), ("grid    ", expected)] {
+        lines.append("  \(name) |\(cells.map(\.description).joined())|")
+      }
+    }
+    if lines.isEmpty { return nil }
+    lines.append("written: " + String(decoding: written, as: UTF8.self).debugDescription)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(_ cursor: Position?) -> String {
+    cursor.map { "in row \($0.row + 1), column \($0.column)" } ?? "hidden"
+  }
+}

@@ -1,0 +1,45 @@
+import ScoreScreen
+import TerminalSupport
+import TestSupport
+import Testing
+
+/// What a terminal shows of the bytes that curses writes is what a grid holds, after every frame.
+@MainActor
+@Suite struct PlayedFramesTests {
+  @Test(arguments: TerminalSetting.allCases, seeds(4))
+  func `a terminal shows every frame of a play as a grid holds it`(
+    setting: TerminalSetting, seed: UInt64
+  ) throws {
+    var play = try GeneratedPlay(seed: seed, theme: setting.theme)
+    var size = play.screens.size
+    let terminal = try DrawnTerminal(setting, size: size)
+    defer { terminal.close() }
+    var (toGrid, toScreen) = (Renderer(), Renderer())
+    var grid = Grid()
+    for step in 0..<50 {
+      let frame = play.screens.frame()
+      if frame.size != size {
+        size = frame.size
+        terminal.resize(to: size)
+      }
+      toGrid.show(frame, on: &grid)
+      if !setting.canShow(grid) { return }
+      toScreen.show(frame, on: &terminal.screen)
+      terminal.update()
+      #expect(!terminal.hasForeignSequence, "\(setting), seed \(seed), step \(step): \(play.last)")
+      var repaint = Renderer()
+      var repainted = Grid()
+      repaint.show(frame, on: &repainted)
+      #expect(
+        grid == repainted, "\(setting), seed \(seed), step \(step): \(play.last)\n\(grid.text)")
+      if !setting.isUTF8 { #expect(grid.rows.joined().allSatisfy { $0.text.utf8.count <= 1 }) }
+      if let difference = terminal.difference(from: grid) {
+        Issue.record(
+          "\(setting), \(size.columns)x\(size.rows), seed \(seed), step \(step): \(play.last)\n\(difference)"
+        )
+        return
+      }
+      play.step()
+    }
+  }
+}

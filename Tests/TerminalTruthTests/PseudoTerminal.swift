@@ -1,0 +1,60 @@
+import CNCurses
+import Foundation
+import ScoreScreen
+import Synchronization
+
+/// The two ends of a terminal that the system makes: a program writes to the one, and what arrives at the other is
+/// kept.
+final class PseudoTerminal: Sendable {
+  /// The end that a program takes for its terminal.
+  let slave: Int32
+  private let arrived = Mutex<[UInt8]>([])
+  private let isWhole = DispatchSemaphore(value: 0)
+  /// What no program writes; it tells that all before it has arrived.
+  private static let end = Array("\0\u{5}end\u{5}\0".utf8)
+
+  init(size: Size) throws {
+    var (master, slave): (Int32, Int32) = (0, 0)
+    guard openpty(&master, &slave, nil, nil, nil) == 0 else {
+      throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO)
+    }
+    self.slave = slave
+    for file in [master, slave] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    resize(to: size)
+    // The system keeps little: a frame that nobody reads would stop the one who writes it.
+    Thread(block: { [self, master] in keepOutput(of: master) }).start()
+  }
+
+  func resize(to size: Size) {
+    var size = winsize(
+      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(slave, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// What has been written since the last call.
+  func takeOutput() -> [UInt8] {
+    guard write(slave, Self.end, Self.end.count) == Self.end.count else { return [] }
+    isWhole.wait()
+    return arrived.withLock { bytes in
+      defer { bytes.removeAll() }
+      return Array(bytes.dropLast(Self.end.count))
+    }
+  }
+
+  /// Reads until nobody has the other end open any more.
+  private func keepOutput(of master: Int32) {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(master, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      let isEnd = arrived.withLock { bytes in
+        bytes += piece[..<count]
+        return bytes.count >= Self.end.count && Array(bytes.suffix(Self.end.count)) == Self.end
+      }
+      if isEnd { isWhole.signal() }
+    }
+    close(master)
+    isWhole.signal()
+  }
+}

@@ -1,0 +1,59 @@
+import CNCurses
+import ScoreScreen
+import TerminalSupport
+
+/// A type of terminal, and the encoding of the locale that a program runs in there.
+struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
+  let type: TerminalType
+  let isUTF8: Bool
+
+  static let allCases = TerminalType.allCases.flatMap { type in
+    [true, false].map { TerminalSetting(type: type, isUTF8: $0) }
+  }
+
+  /// The characters that `Terminal` decides for there.
+  var theme: Theme { Theme(isASCII: !isUTF8) }
+
+  var description: String { "\(type.rawValue) in \(isUTF8 ? "UTF-8" : "C")" }
+
+  /// Whether curses can write that.
+  func canShow(_ grid: Grid) -> Bool {
+    guard !type.hasPlainLastCell, let row = grid.rows.last else { return true }
+    if row.count == 1 { return grid.rows.count == 1 }
+    return row.count < 3 || !row[row.count - 2].text.isEmpty
+  }
+
+  /// What an eye sees of a row that a grid holds: less where the terminal has less. Where the locale has no such
+  /// character it is as many question marks as the character has columns.
+  func seen(_ row: [Cell]) -> [SeenCell] {
+    var isUnknown = false
+    return row.map { cell in
+      var seen = SeenCell(cell)
+      if !isUTF8 {
+        if !seen.text.isEmpty { isUnknown = !seen.text.utf8.allSatisfy { $0 < 0x80 } }
+        if isUnknown { seen = SeenCell(Cell(text: "?", style: cell.style)) }
+      }
+      if !type.hasColours { seen.foreground = nil }
+      return seen
+    }
+  }
+}
+
+/// The types of terminals that the program is proved on, by what each of them can do.
+enum TerminalType: String, CaseIterable, Sendable {
+  case xterm = "xterm-256color"
+  case screen = "screen-256color"
+  case tmux = "tmux-256color"
+  case linux
+  case vt100
+
+  /// A vt100 is black and white.
+  var hasColours: Bool { self != .vt100 }
+  /// A vt100 shows its cursor always.
+  var hidesCursor: Bool { self != .vt100 }
+  /// With the types of screen and tmux curses (6.4) knows no plain way to write the last cell of the last row. It goes
+  /// wrong where a wide character stands right before that cell, and where a row is a single column.
+  var hasPlainLastCell: Bool { self != .screen && self != .tmux }
+  /// A console and a vt100 have one screen only.
+  var hasAlternateScreen: Bool { self != .linux && self != .vt100 }
+}
