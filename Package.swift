@@ -85,8 +85,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTruthTests",
       dependencies: [
-        "CNCurses", "ScoreScreen", "Scorekeeping", "StructReference", "TerminalSupport",
-        "TestSupport",
+        "CNCurses", "GoldenFrames", "ScoreScreen", "Scorekeeping", "StructReference",
+        "TerminalSupport", "TestSupport",
       ]),
     .testTarget(
       name: "GoldenFramesTests",

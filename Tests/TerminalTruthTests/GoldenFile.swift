@@ -1,0 +1,64 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import Testing
+
+/// A golden file of this package.
+struct GoldenFile: Sendable, CustomTestStringConvertible {
+  /// Where it is, from the top of the package.
+  let path: String
+
+  var testDescription: String { path }
+
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let folder = "__Snapshots__"
+
+  /// All that are there.
+  static let all = files.filter { path in
+    path.contains("/\(folder)/") && path.hasSuffix(".txt") && !path.hasSuffix(".actual.txt")
+  }.map(GoldenFile.init)
+
+  /// Whether there is a place for them somewhere.
+  static let haveFolders = files.contains { $0.hasSuffix("/\(folder)") }
+
+  /// The files and folders of the package that may be, or hold, golden files.
+  private static let files = ["Tests", "Scripts"].flatMap { top -> [String] in
+    let folder = package.appending(path: top).resolvingSymlinksInPath()
+    guard let files = FileManager.default.enumerator(atPath: folder.path) else { return [] }
+    var paths: [String] = []
+    while let path = files.nextObject() as? String {
+      if path.hasSuffix(".build") { files.skipDescendants() }
+      paths.append("\(top)/\(path)")
+    }
+    return paths.sorted()
+  }
+
+  /// What the file pins.
+  func snapshot() throws -> Snapshot {
+    try Snapshot(
+      parsing: String(contentsOf: Self.package.appending(path: path), encoding: .utf8))
+  }
+}
+
+extension Snapshot {
+  /// The rows as they are drawn, and a grid that they are drawn on.
+  func drawn() throws -> (lines: [Line], grid: Grid) {
+    let lines = try rows.map { cells in
+      var line = Line(width: size.columns, theme: Theme())
+      for (column, cell) in cells.enumerated() where !cell.text.isEmpty {
+        let isWide = column + 1 < cells.count && cells[column + 1].text.isEmpty
+        line.write(cell.text, at: column, width: isWide ? 2 : 1, style: cell.style)
+      }
+      try #require(
+        Array(line.cells.prefix(cells.count)) == cells, "'\(line.text)' is drawn as it is")
+      return line
+    }
+    var grid = Grid()
+    grid.begin(size: size, list: 0..<0)
+    for (row, line) in lines.enumerated() { grid.draw(line, at: row) }
+    grid.place(cursor: cursor)
+    return (lines, grid)
+  }
+}

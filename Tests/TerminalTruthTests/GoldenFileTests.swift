@@ -1,0 +1,67 @@
+import GoldenFrames
+import ScoreScreen
+import TestSupport
+import Testing
+
+/// What golden files pin is what terminals show.
+@MainActor
+@Suite struct GoldenFileTests {
+  @Test(arguments: seeds(20))
+  func `what is drawn of a golden file is what was pinned`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = Size(columns: random.number(1...40), rows: random.number(1...12))
+    var grid = Grid()
+    grid.begin(size: size, list: 0..<0)
+    for row in 0..<size.rows { grid.draw(random.line(width: size.columns), at: row) }
+    grid.place(cursor: random.chance(0.5) ? nil : random.position(on: size))
+    let drawn = try Snapshot(parsing: Snapshot("any", of: grid).description).drawn().grid
+    #expect(drawn.rows == grid.rows)
+    #expect(drawn.cursor == grid.cursor)
+  }
+
+  @Test(.enabled(if: GoldenFile.haveFolders, "No golden file has been recorded yet"))
+  func `there are golden files`() {
+    #expect(!GoldenFile.all.isEmpty)
+  }
+
+  /// Draws a golden file on a terminal.
+  private func draw(
+    _ golden: GoldenFile, on setting: TerminalSetting
+  ) throws -> (terminal: DrawnTerminal, grid: Grid) {
+    let snapshot = try golden.snapshot()
+    let (lines, grid) = try snapshot.drawn()
+    let terminal = try DrawnTerminal(setting, size: snapshot.size)
+    terminal.screen.begin(size: snapshot.size, list: 0..<0)
+    for (row, line) in lines.enumerated() { terminal.screen.draw(line, at: row) }
+    terminal.screen.place(cursor: snapshot.cursor)
+    terminal.screen.flush()
+    terminal.update()
+    return (terminal, grid)
+  }
+
+  @Test(arguments: GoldenFile.all)
+  func `an emulator shows what a golden file pins, as every type of terminal`(
+    golden: GoldenFile
+  ) throws {
+    for setting in TerminalSetting.allCases {
+      let (terminal, grid) = try draw(golden, on: setting)
+      defer { terminal.close() }
+      if !setting.canShow(grid) { continue }
+      let difference = terminal.difference(from: grid)
+      #expect(difference == nil, "\(golden.path), \(setting)\n\(difference ?? "")")
+    }
+  }
+
+  @Test(arguments: GoldenFile.all)
+  func `tmux shows what a golden file pins`(golden: GoldenFile) throws {
+    let tmux = try TmuxServer()
+    for type in [TerminalType.xterm, .tmux] {
+      let setting = TerminalSetting(type: type, isUTF8: true)
+      let (terminal, grid) = try draw(golden, on: setting)
+      defer { terminal.close() }
+      if !setting.canShow(grid) { continue }
+      let difference = try tmux.difference(from: grid, reading: terminal.written, in: setting)
+      #expect(difference == nil, "\(golden.path), \(setting)\n\(difference ?? "")")
+    }
+  }
+}
