@@ -13,9 +13,9 @@ public struct Grid: Surface, Equatable, Sendable {
   private var blank: [Cell] { Array(repeating: Cell(" ", style: .plain), count: size.columns) }
 
   public mutating func begin(size: Size, list: Range<Int>) {
-    self.size = size
+    self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     self.list = list
-    rows = Array(repeating: blank, count: size.rows)
+    rows = Array(repeating: blank, count: self.size.rows)
     cursor = nil
   }
 

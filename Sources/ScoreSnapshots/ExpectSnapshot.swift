@@ -18,7 +18,7 @@ import GoldenFrames
 ///
 /// - Parameters:
 ///   - snapshot: What the screen shows.
-///   - name: What tells this snapshot of the test from others: letters, digits, blanks, `-`, `_` and `.`.
+///   - name: What tells this snapshot of the test from others: what `GoldenFile` takes for a name.
 public func expectSnapshot(
   of snapshot: @autoclosure () throws -> Snapshot, named name: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

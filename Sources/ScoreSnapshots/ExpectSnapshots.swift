@@ -10,7 +10,7 @@ import ScoreScript
 /// ```
 ///
 /// The files are those of `scoreboard snapshot`: `__Snapshots__/SCRIPT/CHECKPOINT.txt` beside the script, or
-/// `CHECKPOINT.40x12.txt` where a size is given. A script without checkpoints is shown at its end, as `end`. All
+/// `CHECKPOINT.40x12.txt` where a size is given; `.ascii` and `.mono` follow for such screens. A script without checkpoints is shown at its end, as `end`. All
 /// checkpoints are compared, also where one of them differs; a script that is wrong is a failure.
 ///
 /// - Parameters:
@@ -34,11 +34,10 @@ extension SnapshotCall {
       let folder = URL(filePath: place.filePath).deletingLastPathComponent()
       let path = URL(filePath: path, relativeTo: folder).path
       let script = try ScriptReading(path: path)
-      let suffix = size.map { ".\($0.columns)x\($0.rows)" } ?? ""
       try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
-        let what = "\(checkpoint.place ?? path): ".terminalSafe()
+        let what = "\(checkpoint.position ?? path): ".terminalSafe()
         telling(of: what) {
-          let file = try GoldenFile(checkpoint.name + suffix, beside: path)
+          let file = try GoldenFile(checkpoint.goldenName(on: screen, size: size), beside: path)
           try check(checkpoint.snapshot, against: file, of: what)
         }
       }

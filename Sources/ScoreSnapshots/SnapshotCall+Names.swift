@@ -18,17 +18,16 @@ extension SnapshotCall {
   /// What a mark of a long name and some letters take.
   private static let leastRoom = 20
 
-  /// The name of a function as that of a file: what no file may be called becomes `-`, and of a long name there is the
-  /// beginning, and a mark that tells it from others that begin alike.
+  /// The name of a function as that of a file. What no file may be called becomes `-`, and of a long name there is the
+  /// beginning: then a mark tells it from others that would be called the same.
   static func fileName(of function: String, room: Int) -> String {
-    var name = baseName(of: function).unicodeScalars.map { scalar in
-      GoldenFile.isAllowed(scalar) ? String(scalar) : "-"
-    }.joined()
+    let base = baseName(of: function)
+    var name = base.unicodeScalars.map { GoldenFile.isAllowed($0) ? String($0) : "-" }.joined()
     if name.utf8.first == UInt8(ascii: ".") { name = "-" + name.dropFirst() }
     if name.allSatisfy({ $0 == " " }) { name = "-" }
     if name.lowercased().hasSuffix(".actual") { name += "-" }
-    if name.utf8.count <= room { return name }
-    let mark = "-" + Self.mark(of: name)
+    if name == base, name.utf8.count <= room { return name }
+    let mark = "-" + Self.mark(of: base)
     var kept = ""
     for character in name {
       if kept.utf8.count + character.utf8.count + mark.utf8.count > room { break }
@@ -37,12 +36,10 @@ extension SnapshotCall {
     return kept + mark
   }
 
-  /// The function without backticks, and without the labels of its arguments.
+  /// The function without the labels of its arguments. Its name may hold parentheses of its own.
   private static func baseName(of function: String) -> String {
-    if function.hasPrefix("`"), let end = function.lastIndex(of: "`"), end > function.startIndex {
-      return String(function[function.index(after: function.startIndex)..<end])
-    }
-    return String(function.prefix { $0 != "(" })
+    guard function.hasSuffix(")"), let labels = function.lastIndex(of: "(") else { return function }
+    return String(function[..<labels])
   }
 
   /// Eight hexadecimal digits that are the same everywhere: FNV-1a.

@@ -12,7 +12,8 @@ struct SnapshotCommand: ParsableCommand {
     discussion: """
       Each checkpoint of a script is compared with the file __Snapshots__/SCRIPT/CHECKPOINT.txt beside it; a script \
       without checkpoints with one for its end. --record writes those files. What differs is told, and kept beside \
-      the golden file as CHECKPOINT.actual.txt. The exit status is 0 if all are equal, 1 if not.
+      the golden file as CHECKPOINT.actual.txt. With --size, --ascii or --color never the files are called \
+      CHECKPOINT.40x12.ascii.mono.txt. The exit status is 0 if all are equal, 1 if not.
 
       Examples:
         scoreboard snapshot demo.scores --record
@@ -28,8 +29,8 @@ struct SnapshotCommand: ParsableCommand {
   @Option(
     name: .long,
     help: """
-      A size of the screen, as 40x12, instead of the one that the script says; any number of times, each with files \
-      of its own.
+      A size of the screen, from 1x1 to 1000x1000, as 40x12, instead of the one that the script says; any number of \
+      times.
       """)
   var size: [Size] = []
 
@@ -42,25 +43,27 @@ struct SnapshotCommand: ParsableCommand {
     if Set(size).count < size.count {
       throw ValidationError("A size is given twice. Give each once")
     }
-  }
-
-  func run() throws {
-    let store: GoldenStore
-    do {
-      store = try GoldenStore.shared.get()
-      if record { try store.setting.allowRecording() }
+    do throws(SnapshotError) {
+      let setting = try SnapshotSetting.current.get()
+      if record { try setting.allowRecording() }
     } catch {
       throw ValidationError("\(error)")
     }
+  }
+
+  func run() throws {
+    var setting = try SnapshotSetting.current.get()
+    // What is recorded is said by --record alone.
+    setting.recording = nil
+    let store = GoldenStore(setting: setting)
     let scripts = try readScripts()
     var report = SnapshotReport()
     for (file, script) in zip(files, scripts) {
       for size in size.isEmpty ? [nil] : size.map(Optional.some) {
         try compare(script, in: file, at: size, with: store, for: &report)
       }
-      try Output.write(report.leftovers(in: GoldenFile.folder(beside: file)))
     }
-    try Output.write(report.summary(isRecording: record))
+    try Output.write(report.leftovers() + report.summary(isRecording: record))
     if !report.isGood { throw ExitCode.failure }
   }
 
@@ -88,28 +91,27 @@ struct SnapshotCommand: ParsableCommand {
   ) throws {
     let screen = Snapshot.Screen(
       theme: Theme(isASCII: self.screen.ascii), hasColours: self.screen.color != .never)
-    let size = size.map { (size: $0, text: "\($0.columns)x\($0.rows)") }
     do {
-      try Snapshot.forEachCheckpoint(of: script, on: screen, size: size?.size) { checkpoint in
-        let name =
-          "\(checkpoint.place ?? file): '\(checkpoint.name)'\(size.map { " at \($0.text)" } ?? "")"
-        var words: String
+      try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
+        report.add(checkpoint.name, of: file)
+        var name = "\(checkpoint.position ?? file): '\(checkpoint.name)'".terminalSafe()
+        if let size { name += " at \(size.columns)x\(size.rows)" }
+        let words: String
         do throws(SnapshotError) {
           let golden = try GoldenFile(
-            checkpoint.name + (size.map { ".\($0.text)" } ?? ""), beside: file)
+            checkpoint.goldenName(on: screen, size: size), beside: file)
           let verdict = try store.check(
-            checkpoint.snapshot, against: golden, at: SnapshotPlace(file: file, line: 1),
+            checkpoint.snapshot, against: golden,
+            at: SnapshotPlace(file: file, line: checkpoint.place?.line ?? 1),
             recording: record ? .all : .never)
-          words = report.add(verdict, of: golden, for: name)
+          words = report.add(verdict, for: name)
         } catch {
-          report.addFailure()
-          words = "\(name) is not compared. \(error)\n"
+          words = report.add(error, for: name)
         }
         try Output.write(words)
       }
     } catch let failure as ScriptFailure {
-      report.addFailure()
-      try Output.write("\(failure)\n")
+      try Output.write(report.add(failure, of: file))
     }
   }
 }

@@ -92,6 +92,24 @@ import Testing
     for path in [used, script, artifact] + obsolete + others { #expect(isThere(path), "\(path)") }
   }
 
+  @Test func `a list of something else is refused, and nothing is removed`() async throws {
+    for list in ["", "hello\n", "Tests/Some Tests/__Snapshots__/BoardTests/in use.txt\r\n"] {
+      try write(list, to: "list")
+      let run = try await snapshots("--list", workspace.path("list"), "--prune")
+      #expect(run.errorText.hasPrefix("The list names none of the snapshots"), "\(run.errorText)")
+      #expect(run.status == 1)
+      for path in [used, script, artifact] + obsolete + others { #expect(isThere(path), "\(path)") }
+    }
+  }
+
+  @Test func `a path of several lines is none of ours`() async throws {
+    let inside = "Tests/__Snapshots__/a\n\(workspace.folder.path)/Tests/notes.txt"
+    try write("", to: inside)
+    let run = try await snapshots("--prune")
+    #expect(run.status == 0)
+    for path in others + [inside] { #expect(isThere(path), "\(path)") }
+  }
+
   @Test func `a list that is there is taken as it is`() async throws {
     let real = try #require(realpath(workspace.folder.path, nil))
     defer { free(real) }

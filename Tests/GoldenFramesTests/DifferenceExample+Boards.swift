@@ -38,7 +38,7 @@ extension DifferenceExample {
       - 4 |  3     Green  ████           4         |
       + 4 |  3     Green  ███▍           4         |
                              ^
-      The styles of 2 rows differ (- expected, + actual):
+      The styles of 2 rows differ in these columns (- expected, + actual):
       - 2: 15-26 bold reverse fg=red
       + 2: 15-26 bold reverse fg=blue
       - 3: 15-23 fg=blue
@@ -126,7 +126,7 @@ extension DifferenceExample {
       """
       Red: expected selected, is not
       Blue: is selected, not expected so
-      The styles of 2 rows differ (- expected, + actual):
+      The styles of 2 rows differ in these columns (- expected, + actual):
       - 2: 0-14 bold reverse, 15-26 bold reverse fg=red, 27-39 bold reverse
       + 2: 0-7 plain, 8-10 bold, 11-14 plain, 15-26 fg=red, 27-28 plain, 29-30 bold, 31-39 plain
       - 3: 0-7 plain, 8-11 bold, 12-14 plain, 15-23 fg=blue, 24-29 plain, 30 bold, 31-39 plain
@@ -141,7 +141,7 @@ extension DifferenceExample {
     DifferenceExample(
       "a colour alone",
       """
-      The style of 1 row differs (- expected, + actual):
+      The style of 1 row differs in these columns (- expected, + actual):
       - 3: 8-11 bold
       + 3: 8-11 bold fg=yellow
       """

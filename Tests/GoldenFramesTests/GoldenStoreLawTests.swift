@@ -57,7 +57,7 @@ import Testing
       case .equal, .recorded, .recordedAndFailed, .rerecorded:
         #expect(after[path] == bytes)
         #expect(after[kept] == nil)
-      case .missing, .different: #expect(after[kept] == bytes)
+      case .missing, .different, .malformed, .notText: #expect(after[kept] == bytes)
       default: #expect(after == before)
       }
       #expect(store.setting.isInCI ? !outcome.isWriting : true)

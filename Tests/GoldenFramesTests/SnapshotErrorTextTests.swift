@@ -20,11 +20,11 @@ import Testing
     ),
     (
       .oddCharacter(":", in: "a:b"),
-      "'a:b' holds ':' (U+003A), which not every file system keeps. Use letters, digits, blanks, '-', '_' and '.'"
+      "'a:b' holds ':' (U+003A), which not every file system keeps. Use letters, digits, blanks and -_.,;'()[]{}+=&!@#%~"
     ),
     (
       .oddCharacter("\u{1B}", in: "a\u{1B}b"),
-      "'a␛b' holds '␛' (U+001B), which not every file system keeps. Use letters, digits, blanks, '-', '_' and '.'"
+      "'a␛b' holds '␛' (U+001B), which not every file system keeps. Use letters, digits, blanks and -_.,;'()[]{}+=&!@#%~"
     ),
     (
       .artifactName("x.actual"),

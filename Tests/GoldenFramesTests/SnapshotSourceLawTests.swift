@@ -83,7 +83,7 @@ import Testing
     let text = (lines + ["checkpoint Law"]).joined(separator: "\n")
     let checkpoints = try Snapshot.checkpoints(of: ScriptReading(text: text), on: screen)
     #expect(checkpoints.map(\.snapshot) == [snapshot])
-    #expect(checkpoints.map(\.place) == ["-:\(lines.count + 1):12"])
+    #expect(checkpoints.map(\.position) == ["-:\(lines.count + 1):12"])
   }
 
   @Test(arguments: seeds(60))

@@ -119,7 +119,7 @@ import Testing
     #expect(checkpoints.map(\.name) == ["empty", "Blue leads", "shown"])
     #expect(checkpoints.map(\.snapshot.title) == ["empty", "Blue leads", "shown"])
     #expect(
-      checkpoints.map(\.place) == [
+      checkpoints.map(\.position) == [
         "final.scores:2:12", "final.scores:5:12", "final.scores:10:12",
       ])
     #expect(
@@ -142,7 +142,7 @@ import Testing
     let script = try ScriptReading(text: "add Red\nscore Red +5")
     let checkpoints = try Snapshot.checkpoints(of: script)
     #expect(checkpoints.map(\.name) == ["end"])
-    #expect(checkpoints[0].place == nil)
+    #expect(checkpoints[0].position == nil)
     #expect(checkpoints[0].snapshot == (try Snapshot("end", of: ["add Red", "score Red +5"])))
     #expect(try Snapshot.checkpoints(of: ScriptReading(text: "")).map(\.name) == ["end"])
   }

@@ -28,16 +28,16 @@ import Testing
     (
       .missing(path: path, actual: kept), true,
       """
-      '\(path)' is missing, and nothing is recorded in CI or where a test forbids it. \
-      Record it elsewhere with SNAPSHOT_TESTING_RECORD=missing
+      '\(path)' is missing, and nothing is recorded in CI, with SNAPSHOT_TESTING_RECORD=never, or \
+      where a test forbids it. Record it where that is allowed
       The frame is kept in '/x/__Snapshots__/T/a.actual.txt'. If it is right, move it to '\(path)'
       """
     ),
     (
       .missing(path: path, actual: notKept), true,
       """
-      '\(path)' is missing, and nothing is recorded in CI or where a test forbids it. \
-      Record it elsewhere with SNAPSHOT_TESTING_RECORD=missing
+      '\(path)' is missing, and nothing is recorded in CI, with SNAPSHOT_TESTING_RECORD=never, or \
+      where a test forbids it. Record it where that is allowed
       The frame is kept nowhere: '/x/a' cannot be written (no space left on device). \
       Check its folder, and the space on the disk
       """

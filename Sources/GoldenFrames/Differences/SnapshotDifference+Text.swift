@@ -81,7 +81,7 @@ extension SnapshotDifference: CustomStringConvertible {
     if rows.isEmpty { return [] }
     let heading =
       rows.count == 1 ? "The style of 1 row differs" : "The styles of \(rows.count) rows differ"
-    return ["\(heading) \(Self.legend):"]
+    return ["\(heading) in these columns \(Self.legend):"]
       + Self.cut(rows, to: Self.mostLines, " rows") { $0.styleLines(most: Self.mostLines) }
   }
 

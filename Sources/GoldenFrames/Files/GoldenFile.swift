@@ -10,8 +10,8 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// A file in a folder.
   ///
-  /// A name is made of letters, digits, blanks, `-`, `_` and `.`, so that every file system keeps it as it is. It does
-  /// not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
+  /// A name is made of letters, digits, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, so that every file system keeps it as
+  /// it is. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
   ///
   /// - Throws: a `SnapshotError` about the name.
   public init(_ name: String, in folder: String) throws(SnapshotError) {
@@ -56,11 +56,11 @@ public struct GoldenFile: Hashable, Sendable {
     if name.lowercased().hasSuffix(".actual") { throw .artifactName(name) }
   }
 
+  /// The signs that a name may hold; Windows would not keep `< > : " / \\ | ? *`.
+  static let signs = " -_.,;'()[]{}+=&!@#%~".unicodeScalars
+
   package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case " ", "-", "_", ".": return true
-    default: break
-    }
+    if signs.contains(scalar) { return true }
     // What is not seen cannot tell two names apart.
     if scalar.properties.isDefaultIgnorableCodePoint { return false }
     switch scalar.properties.generalCategory {

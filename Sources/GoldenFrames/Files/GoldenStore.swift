@@ -51,10 +51,14 @@ public final class GoldenStore: Sendable {
         file.removeActual()
         return .recorded(path: file.path, recording)
       case .other(let found):
-        guard
-          let difference = SnapshotDifference(
-            expected: try file.snapshot(found), actual: snapshot)
-        else {
+        let expected: Snapshot
+        do throws(SnapshotError) {
+          expected = try file.snapshot(found)
+        } catch {
+          _ = file.keptActual(bytes)
+          throw error
+        }
+        guard let difference = SnapshotDifference(expected: expected, actual: snapshot) else {
           // Equal names may be spelt with different scalars.
           file.removeActual()
           return .equal

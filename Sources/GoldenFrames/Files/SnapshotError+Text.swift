@@ -18,7 +18,7 @@ extension SnapshotError: CustomStringConvertible {
       "'\(name)' would be hidden, as it begins with a dot. Begin with a letter or a digit"
     case .oddCharacter(let character, let name):
       "'\(name)' holds '\(character)' (U+\(character.hexadecimal)), which not every file system keeps. "
-        + "Use letters, digits, blanks, '-', '_' and '.'"
+        + "Use letters, digits, blanks and \(String(GoldenFile.signs.dropFirst()))"
     case .artifactName(let name):
       "'\(name)' ends as the frame of a failed comparison does. Leave out '.actual'"
     case .namesDifferInCase(let name, let other) where name == other:

@@ -44,10 +44,10 @@ public struct SnapshotSetting: Equatable, Sendable {
     try SnapshotSetting(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Which files may be written: none in CI; else those that a test asks for, or the environment, or those that are
-  /// missing.
+  /// Which files may be written: none in CI, or if the environment says `never`; else those that a test asks for, or the
+  /// environment, or those that are missing.
   public func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
-    isInCI ? .never : asked ?? recording ?? .missing
+    isInCI || recording == .never ? .never : asked ?? recording ?? .missing
   }
 
   /// Refuses to record at someone's command where nothing may be recorded.

@@ -13,8 +13,8 @@ extension SnapshotVerdict: CustomStringConvertible {
     case .rerecorded(let path):
       "'\(path.terminalSafe())' differed and is written over. Look at it before it is committed"
     case .missing(let path, let actual):
-      "'\(path.terminalSafe())' is missing, and nothing is recorded in CI or where a test forbids it. "
-        + "Record it elsewhere with SNAPSHOT_TESTING_RECORD=missing\n\(actual.sentence(besides: path))"
+      "'\(path.terminalSafe())' is missing, and nothing is recorded in CI, with SNAPSHOT_TESTING_RECORD=never, or "
+        + "where a test forbids it. Record it where that is allowed\n\(actual.sentence(besides: path))"
     case .different(let difference, let path, let actual):
       "\(difference)\n\(actual.sentence(besides: path))"
     }

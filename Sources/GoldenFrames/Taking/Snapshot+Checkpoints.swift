@@ -7,10 +7,13 @@ extension Snapshot {
   public struct Checkpoint: Equatable, Sendable {
     /// What it is called, and its snapshot's title.
     public let name: String
-    /// Where it stands, as `file:line:column`; nil for the end of a script without checkpoints.
-    public let place: String?
+    /// Where it stands; nil for the end of a script without checkpoints.
+    public let place: ScriptPlace?
     /// What is on the screen there. The step is that of the last command or the last keys before.
     public let snapshot: Snapshot
+
+    /// Where it stands, as `file:line:column`.
+    public var position: String? { place?.position(of: name) }
   }
 
   /// The checkpoints of a script that is played with nobody watching, one after another; those of what is hidden are
@@ -59,7 +62,7 @@ extension Snapshot {
         hasCheckpoints = true
         let snapshot = screen.snapshot(name, of: performance)
         try body(
-          Checkpoint(name: name, place: placed.place.position(of: name), snapshot: snapshot))
+          Checkpoint(name: name, place: placed.place, snapshot: snapshot))
       })
     if hasCheckpoints { return }
     let snapshot = try screen.end(of: performance, "end")

@@ -69,7 +69,7 @@ struct SnapshotReader {
       writer.writeRuler(width: size.columns, label: SnapshotWriter.digits(size.rows))
       if writer.utf8.dropLast().elementsEqual(text) { return }
     }
-    throw scanner.error(.wrongRuler(columns: size.columns))
+    throw scanner.error(.wrongRuler(columns: size.columns, rows: size.rows))
   }
 
   /// Finds a character in a line that always stands escaped.
@@ -94,8 +94,15 @@ struct SnapshotReader {
     while scanner.advance(), scanner.range.upperBound < offset {}
     try refuseControl(in: scanner)
     let start = right[..<min(offset, right.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let line = right[start...].prefix { $0 != 0x0A }
-    let expected = start < right.count ? String(decoding: line, as: UTF8.self) : nil
+    let line = String(decoding: right[start...].prefix { $0 != 0x0A }, as: UTF8.self)
+    // Of a long line, what is around the difference.
+    var before = max(0, offset - start - 20)
+    let rest = line.drop { character in
+      before -= character.utf8.count
+      return before >= 0
+    }
+    let cut = rest.startIndex == line.startIndex ? line : "…" + rest
+    let expected = start < right.count ? cut : nil
     throw scanner.error(
       .notCanonical(expected: expected), at: min(offset, scanner.range.upperBound))
   }

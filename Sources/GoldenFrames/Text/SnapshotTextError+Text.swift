@@ -9,20 +9,21 @@ extension SnapshotTextError.Fact {
   fileprivate var text: String {
     switch self {
     case .empty:
-      "The file is empty. Record the snapshot again"
+      "The file is empty. Remove it and record it again"
     case .binary:
-      "This is no text. Record the snapshot again, or name a file that is one"
+      "This is no text. Remove it and record it again, or name a file that is one"
     case .notASnapshot(let text):
-      "'\(text.clipped)' is not how a snapshot begins, which is: snapshot 1 80x24. Record it again, or name another file"
+      "'\(text.clipped)' is not how a snapshot begins, which is: snapshot 1 80x24. Remove it and record it again, or name another file"
     case .byteOrderMark:
       "The file begins with a byte order mark, 'U+FEFF'. Save it as UTF-8 without one"
     case .carriageReturn:
       "The line ends with '\\r\\n', and lines of snapshots end with '\\n' alone. Convert the file, and keep git from "
-        + "changing it by a line in .gitattributes: *.txt -text"
+        + "changing it by a line in .gitattributes: **/__Snapshots__/** -text"
     case .control(let scalar):
-      "'U+\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Write \\u{\(String(scalar.value, radix: 16, uppercase: true))}, or record it again"
+      "'U+\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Take it out; in a name or a title write "
+        + "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     case .mergeConflict(let marker):
-      "'\(marker)' was left here by a merge. Choose one of the versions, or record the snapshot again"
+      "'\(marker)' was left here by a merge. Choose one of the versions, or remove it and record it again"
     case .newerVersion(let version):
       "Version '\(version.clipped)' of the format was made by a newer version of scoreboard. Update scoreboard"
     case .notAVersion(let text):
@@ -30,11 +31,12 @@ extension SnapshotTextError.Fact {
     case .notASize(let text):
       "'\(text.clipped)' is no size. Write columns and rows with an x between them, as in 80x24"
     case .truncated(let part):
-      "The file ends in the middle: \(part.text). Record the snapshot again"
+      "The file ends in the middle: \(part.text). Remove it and record it again"
     case .noRuler(let text):
-      "'\(text.clipped)' stands where the columns are counted. Write a line like 0----.----10---. there, or record the snapshot again"
-    case .wrongRuler(let columns):
-      "This is not how '\(columns)' columns are counted. Correct the size in the first line, or record the snapshot again"
+      "'\(text.clipped)' stands where the columns are counted. Write a line like 0----.----10---. there, or remove it and record it again"
+    case .wrongRuler(let columns, let rows):
+      "This line does not count the columns of a screen of '\(columns)x\(rows)'. Correct the size in the first line, or "
+        + "remove it and record it again"
     case .notARow(let text, let row, let rows):
       "'\(text.clipped)' stands where row \(row) of \(rows) should. Write the row, or correct the size in the first line"
     case .wrongLabel(let text, let row):
@@ -102,9 +104,9 @@ extension SnapshotTextError.Fact {
     case .misplacedPart(let word):
       "'\(word)' stands in the wrong place. After the rows come once and in this order: styles, cursor, entries, changes"
     case .notCanonical(let line?):
-      "Not in canonical form: expected '\(line.clipped)'. Write that, or record the snapshot again"
+      "Not in canonical form: expected '\(line.clipped)'. Write that, or remove it and record it again"
     case .notCanonical(nil):
-      "Not in canonical form: expected nothing more. Take out what follows, or record the snapshot again"
+      "Not in canonical form: expected nothing more. Take out what follows, or remove it and record it again"
     }
   }
 

@@ -23,8 +23,8 @@ extension SnapshotTextError {
     case truncated(missing: Part)
     /// The line that counts the columns is missing.
     case noRuler(String)
-    /// The line that counts the columns counts others.
-    case wrongRuler(columns: Int)
+    /// The line that counts the columns is another than that of such a screen.
+    case wrongRuler(columns: Int, rows: Int)
     /// No row begins here, where one should.
     case notARow(String, row: Int, of: Int)
     /// A row has the label of another.
