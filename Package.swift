@@ -99,7 +99,7 @@ let package = Package(
         "TestSupport",
       ], exclude: ["__Snapshots__", "Samples/__Snapshots__", "Samples/final.scores"]),
     .testTarget(
-      name: "ScreenSnapshotTests", dependencies: ["ScoreScreen", "ScoreSnapshots"],
+      name: "ScreenSnapshotTests", dependencies: ["ScoreScreen", "ScoreSnapshots", "Scorekeeping"],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),

@@ -1,5 +1,6 @@
 import ScoreScreen
 import ScoreSnapshots
+import Scorekeeping
 import Testing
 
 /// The screens of the program, as they are meant to be.
@@ -11,5 +12,18 @@ import Testing
         of: scene.lines, on: scene.screen(size),
         named: "\(scene.name) \(size.columns)x\(size.rows)")
     }
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 36, rows: 10)])
+  func `the live view`(size: Size) throws {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Friday night"))
+    try session.perform(.add(["Red", "Blue", "Green"].map { .init($0) }))
+    let watch = try Watch(session: session, size: size)
+    let before = watch.frame()
+    try session.perform(.score([.init("Blue", .add(.points(5)))]))
+    _ = watch.takeNews()
+    expectSnapshot(
+      of: watch.frame(), from: before, title: "Watch", named: "\(size.columns)x\(size.rows)")
   }
 }
