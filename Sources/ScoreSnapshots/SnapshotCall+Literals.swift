@@ -32,8 +32,12 @@ extension SnapshotCall {
 
   /// A text as a literal of several lines that the compiler reads back as the text without its last line feed.
   static func literal(of text: String) -> String {
+    // The compiler looks at code units: a mark that follows hides none from it.
+    let units = text.utf8
     var marks = ""
-    while text.contains("\\" + marks) || text.contains("\"\"\"" + marks) { marks += "#" }
+    while units.contains("\\\(marks)".utf8) || units.contains("\"\"\"\(marks)".utf8) {
+      marks += "#"
+    }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return (["\(marks)\"\"\""] + lines + ["\"\"\"\(marks)"]).map { $0.isEmpty ? "" : "  \($0)" }
       .joined(separator: "\n")
