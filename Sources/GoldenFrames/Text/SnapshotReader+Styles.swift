@@ -4,11 +4,14 @@ import Scorekeeping
 extension SnapshotReader {
   /// Reads the runs of styles, row by row.
   mutating func readStyles() throws(SnapshotTextError) {
+    var last = -1
     while hasNumberNext, scanner.advance() {
       let start = scanner.position
       guard let row = scanner.row(), rows.indices.contains(row) else {
         throw scanner.error(.noSuchRow(label(from: start), rows: rows.count), at: start)
       }
+      if row <= last { throw scanner.error(.rowTooEarly(label(from: start)), at: start) }
+      last = row
       if !scanner.take(": ") { throw scanner.error(.notARun(scanner.rest())) }
       var end = 0
       repeat {

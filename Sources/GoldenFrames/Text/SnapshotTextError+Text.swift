@@ -64,6 +64,8 @@ extension SnapshotTextError.Fact {
     case .noSuchRow(let text, let rows):
       "There is no row '\(text.clipped)'. "
         + (rows == 0 ? "The screen has none: leave the line out" : "Name one from 1 to \(rows)")
+    case .rowTooEarly(let text):
+      "'\(text.clipped)' is not after the row before it. Name each row once, from the top"
     case .notARun(let text):
       "'\(text.clipped)' is no run of columns. Write the first and the last, as in 0-8 bold, or a single one"
     case .runBeyondRow(let text, let row, let columns):

@@ -47,6 +47,8 @@ extension SnapshotTextError {
     /// A cell without its text, `12="…"`.
     case notACell(String)
     case noSuchRow(String, rows: Int)
+    /// The styles of a row that should be told before those of another one, or with its first.
+    case rowTooEarly(String)
     /// Something that should be a run of columns, `3-7` or `3`.
     case notARun(String)
     /// A run that leaves its row.
