@@ -3,20 +3,22 @@ import GoldenFrames
 extension SnapshotCall {
   /// The name of the file for the test and for what the snapshot is named in it.
   ///
-  /// Law: `GoldenFile` takes what comes of any test and any name that it takes.
+  /// Law: `GoldenFile` takes what comes of any test and any name that is not refused here.
   ///
   /// - Throws: a `SnapshotError` about what the snapshot is named.
   func goldenName(_ name: String?) throws(SnapshotError) -> String {
     guard let name else { return Self.fileName(of: place.function, room: GoldenFile.longestName) }
+    let count = name.utf8.count
+    if count > Self.longestName { throw .nameTooLong(name, bytes: count, most: Self.longestName) }
     _ = try GoldenFile(name, in: "")
-    let room = GoldenFile.longestName - name.utf8.count - 1
-    // A name as long as a file's leaves none to tell the test.
-    guard room >= Self.leastRoom else { throw .nameTooLong(name, bytes: name.utf8.count) }
+    // Behind the name of the test it would be that of the frame of a failed comparison.
+    if name.lowercased() == "actual" { throw .artifactName(name) }
+    let room = GoldenFile.longestName - count - 1
     return "\(Self.fileName(of: place.function, room: room)).\(name)"
   }
 
-  /// What a mark of a long name and some letters take.
-  private static let leastRoom = 20
+  /// The bytes that a name may take besides that of a test, of which there are a mark and some letters at least.
+  private static let longestName = GoldenFile.longestName - 21
 
   /// The name of a function as that of a file. What no file may be called becomes `-`, and of a long name there is the
   /// beginning: then a mark tells it from others that would be called the same.

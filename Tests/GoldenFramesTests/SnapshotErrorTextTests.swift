@@ -11,8 +11,12 @@ import Testing
     ),
     (.emptyName, "The name of a snapshot is empty. Write one, as in 'two players'"),
     (
-      .nameTooLong(String(repeating: "n", count: 201), bytes: 201),
+      .nameTooLong(String(repeating: "n", count: 201), bytes: 201, most: 200),
       "'nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn…' is too long for a file: it takes 201 bytes. Write a name of at most 200"
+    ),
+    (
+      .nameTooLong(String(repeating: "n", count: 185), bytes: 185, most: 179),
+      "'nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn…' is too long for a file: it takes 185 bytes. Write a name of at most 179"
     ),
     (
       .hiddenName(".x"),
@@ -28,7 +32,7 @@ import Testing
     ),
     (
       .artifactName("x.actual"),
-      "'x.actual' ends as the frame of a failed comparison does. Leave out '.actual'"
+      "'x.actual' ends as the frame of a failed comparison does. Write one that does not end in 'actual'"
     ),
     (
       .namesDifferInCase("board", other: "Board"),

@@ -51,22 +51,55 @@ import Testing
     #expect(first.hasPrefix("日本語 日本語"))
     let named = try name(of: "\(long)1()", String(repeating: "x", count: 150))
     #expect(named.utf8.count <= 200)
-    #expect(throws: SnapshotError.nameTooLong(String(repeating: "x", count: 190), bytes: 190)) {
-      try name(of: "a()", String(repeating: "x", count: 190))
+    for count in [180, 190, 201] {
+      let named = String(repeating: "x", count: count)
+      #expect(throws: SnapshotError.nameTooLong(named, bytes: count, most: 179)) {
+        try name(of: "a()", named)
+      }
     }
+    #expect(try name(of: "\(long)1()", String(repeating: "x", count: 179)).utf8.count <= 200)
   }
 
   @Test(arguments: seeds(20))
   func `whatever a test is called, its file has a name`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
-      var function = ""
-      for _ in 0..<random.number(0...80) {
-        function +=
-          random.chance(0.3) ? random.name() : random.pick(["a", ".", "/", " ", "(", "`"])
-      }
+      let function = Self.function(&random)
       _ = try GoldenFile(try name(of: function), in: "")
       _ = try GoldenFile(try name(of: "\(function)(x:)", "narrow"), in: "")
     }
+  }
+
+  @Test(arguments: seeds(20))
+  func `whatever a snapshot is named, its file has a name, or the name is refused`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let function = Self.function(&random)
+      var named = String(repeating: "x", count: random.chance(0.1) ? random.number(150...210) : 0)
+      for _ in 0..<random.number(1...2) {
+        named += random.pick(["actual", ".Actual", "ACTUAL", ".", "x", "é", " ", random.name()])
+      }
+      if let name = try? name(of: function, named) {
+        _ = try GoldenFile(name, in: "")
+        continue
+      }
+      let isRight = (try? GoldenFile(named, in: "")) != nil
+      #expect(!isRight || named.utf8.count > 179 || named.lowercased() == "actual", "\(named)")
+    }
+  }
+
+  private static func function(_ random: inout SeededGenerator) -> String {
+    var function = ""
+    for _ in 0..<random.number(0...80) {
+      function += random.chance(0.3) ? random.name() : random.pick(["a", ".", "/", " ", "(", "`"])
+    }
+    return function
+  }
+
+  @Test(arguments: ["actual", "Actual"])
+  func `what would make the frame of a failed comparison of it is no name`(named: String) {
+    #expect(throws: SnapshotError.artifactName(named)) { try name(of: "board()", named) }
   }
 }

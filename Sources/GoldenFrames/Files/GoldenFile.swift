@@ -48,7 +48,9 @@ public struct GoldenFile: Hashable, Sendable {
   private static func validate(_ name: String) throws(SnapshotError) {
     if name.utf8.contains(.slash) { throw .nameLeavesFolder(name) }
     if name.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .emptyName }
-    if name.utf8.count > longestName { throw .nameTooLong(name, bytes: name.utf8.count) }
+    if name.utf8.count > longestName {
+      throw .nameTooLong(name, bytes: name.utf8.count, most: longestName)
+    }
     if name.utf8.first == .dot { throw .hiddenName(name) }
     if let odd = name.unicodeScalars.first(where: { !isAllowed($0) }) {
       throw .oddCharacter(odd, in: name)

@@ -11,16 +11,16 @@ extension SnapshotError: CustomStringConvertible {
       "'\(name)' would leave the folder of the snapshots. Write a name without '/'"
     case .emptyName:
       "The name of a snapshot is empty. Write one, as in 'two players'"
-    case .nameTooLong(let name, let bytes):
+    case .nameTooLong(let name, let bytes, let most):
       "'\(name.prefix(40))…' is too long for a file: it takes \(bytes) bytes. "
-        + "Write a name of at most \(GoldenFile.longestName)"
+        + "Write a name of at most \(most)"
     case .hiddenName(let name):
       "'\(name)' would be hidden, as it begins with a dot. Begin with a letter or a digit"
     case .oddCharacter(let character, let name):
       "'\(name)' holds '\(character)' (U+\(character.hexadecimal)), which not every file system keeps. "
         + "Use letters, digits, blanks and \(String(GoldenFile.signs.dropFirst()))"
     case .artifactName(let name):
-      "'\(name)' ends as the frame of a failed comparison does. Leave out '.actual'"
+      "'\(name)' ends as the frame of a failed comparison does. Write one that does not end in 'actual'"
     case .namesDifferInCase(let name, let other) where name == other:
       "'\(name)' is spelt in two ways that look alike, and are one file on some systems. "
         + "Spell it the same everywhere"

@@ -3,13 +3,13 @@ public enum SnapshotError: Error, Equatable, Sendable {
   /// The name holds a path.
   case nameLeavesFolder(String)
   case emptyName
-  /// The name takes so many bytes in UTF-8.
-  case nameTooLong(String, bytes: Int)
+  /// The name takes so many bytes in UTF-8, and may take so many where it stands.
+  case nameTooLong(String, bytes: Int, most: Int)
   /// The name begins with a dot.
   case hiddenName(String)
   /// The name holds what not every file system keeps as it is.
   case oddCharacter(Unicode.Scalar, in: String)
-  /// The name is what the frame of a failed comparison is called.
+  /// The name is what the frame of a failed comparison is called, or makes it that.
   case artifactName(String)
   /// The other name is used by this run, or stands in the folder. Names that are equal are spelt with different scalars.
   case namesDifferInCase(String, other: String)
