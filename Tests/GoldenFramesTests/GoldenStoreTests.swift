@@ -174,6 +174,25 @@ import Testing
     }
   }
 
+  @Test func `a file that could not be listed is listed when it is compared again`() throws {
+    let folder = try TemporaryFolder()
+    let list = "\(folder.path)/lists/all"
+    let store = GoldenStore(setting: SnapshotSetting(listFile: list))
+    let file = try GoldenFile("a", in: folder.path)
+    for _ in 0..<2 {
+      #expect(throws: SnapshotError.unwritable(path: list, number: ENOENT)) {
+        try store.check(GoldenSetup.actual, against: file, at: Self.place)
+      }
+    }
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/lists", withIntermediateDirectories: false)
+    for _ in 0..<2 {
+      _ = try store.check(GoldenSetup.actual, against: file, at: Self.place)
+    }
+    let real = URL(filePath: folder.path).resolvingSymlinksInPath().path
+    #expect(try String(contentsOfFile: list, encoding: .utf8) == "\(real)/a.txt\n")
+  }
+
   private func check(
     _ file: GoldenFile, _ recording: SnapshotRecording
   ) throws(SnapshotError) -> SnapshotVerdict {

@@ -25,12 +25,13 @@ struct GoldenClaims {
 
   /// Claims a file for a place that shows certain bytes.
   ///
-  /// - Returns: the real path, if it is the first time that the file is claimed.
-  /// - Throws: `.namesDifferInCase`, `.writtenTwice` or `.framesDiffer`.
+  /// - Parameter list: what is done with the real path the first time. The file is claimed only if that does not fail.
+  /// - Throws: `.namesDifferInCase`, `.writtenTwice` or `.framesDiffer`, and what `list` throws.
   /// - Complexity: O(bytes), and once for each folder O(files in it).
   mutating func claim(
-    _ file: GoldenFile, by place: SnapshotPlace, _ bytes: [UInt8]
-  ) throws(SnapshotError) -> String? {
+    _ file: GoldenFile, by place: SnapshotPlace, _ bytes: [UInt8],
+    listing list: (String) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) {
     let folded = Self.folded(file.name)
     let folder = folder(file.folder)
     let key = "\(folder.realPath)/\(folded)"
@@ -43,13 +44,13 @@ struct GoldenClaims {
       }
       if claim.place != place { throw .writtenTwice(path: file.path, claim.place, and: place) }
       if claim.hash != hash { throw .framesDiffer(path: file.path, place) }
-      return nil
+      return
     }
     if let other = folder.names[folded]?.first(where: { !Self.isSame($0, file.name) }) {
       throw .namesDifferInCase(file.name, other: other)
     }
+    try list("\(folder.realPath)/\(file.name).txt")
     claims[key] = Claim(file: file, place: place, hash: hash)
-    return "\(folder.realPath)/\(file.name).txt"
   }
 
   private mutating func folder(_ path: String) -> Folder {

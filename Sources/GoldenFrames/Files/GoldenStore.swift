@@ -77,10 +77,11 @@ public final class GoldenStore: Sendable {
   private func claim(
     _ file: GoldenFile, by place: SnapshotPlace, _ bytes: [UInt8]
   ) throws(SnapshotError) {
-    let path = try claims.withLock { claims throws(SnapshotError) in
-      try claims.claim(file, by: place, bytes)
+    try claims.withLock { claims throws(SnapshotError) in
+      try claims.claim(file, by: place, bytes) { path throws(SnapshotError) in
+        if let list = setting.listFile { try GoldenFile.append(path, to: list) }
+      }
     }
-    if let path, let list = setting.listFile { try GoldenFile.append(path, to: list) }
   }
 }
 
