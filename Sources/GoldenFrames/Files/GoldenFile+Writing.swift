@@ -11,13 +11,17 @@ extension GoldenFile {
     let temporary = try temporaryFile(bytes, for: path)
     defer { unlink(temporary) }
     if link(temporary, path) == 0 { return true }
-    if errno == EEXIST { return false }
-    // Some file systems know no links.
+    let number = errno
+    if number == EEXIST { return false }
+    guard Self.linkless.contains(number) else { throw .unwritable(path: path, number: number) }
     var status = stat()
     if lstat(path, &status) == 0 { return false }
     if rename(temporary, path) != 0 { throw .unwritable(path: path, number: errno) }
     return true
   }
+
+  /// What a file system says that knows no links, or no more of them.
+  private static let linkless = [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK]
 
   /// Writes over the file.
   ///
