@@ -21,6 +21,7 @@ import Testing
     ("a\u{200D}b", .oddCharacter("\u{200D}", in: "a\u{200D}b")),
     ("a\u{FE0F}", .oddCharacter("\u{FE0F}", in: "a\u{FE0F}")),
     ("a\u{202E}b", .oddCharacter("\u{202E}", in: "a\u{202E}b")),
+    ("a\u{31350}", .oddCharacter("\u{31350}", in: "a\u{31350}")),
     ("a*", .oddCharacter("*", in: "a*")),
     ("x.actual", .artifactName("x.actual")), ("x.Actual", .artifactName("x.Actual")),
   ]

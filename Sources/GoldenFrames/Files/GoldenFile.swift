@@ -10,8 +10,8 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// A file in a folder.
   ///
-  /// A name is made of letters, digits, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, so that every file system keeps it as
-  /// it is. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
+  /// A name is made of letters and digits of Unicode 14, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, so that every file
+  /// system keeps it as it is. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
   ///
   /// - Throws: a `SnapshotError` about the name.
   public init(_ name: String, in folder: String) throws(SnapshotError) {
@@ -63,9 +63,12 @@ public struct GoldenFile: Hashable, Sendable {
 
   package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if signs.contains(scalar) { return true }
+    let properties = scalar.properties
+    // What is newer is a letter on some systems alone.
+    guard let age = properties.age, age.major <= 14 else { return false }
     // What is not seen cannot tell two names apart.
-    if scalar.properties.isDefaultIgnorableCodePoint { return false }
-    switch scalar.properties.generalCategory {
+    if properties.isDefaultIgnorableCodePoint { return false }
+    switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber:
       return true
