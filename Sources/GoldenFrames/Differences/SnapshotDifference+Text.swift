@@ -137,10 +137,28 @@ extension RowDifference {
   fileprivate func styleLines(most: Int) -> [String] {
     [("-", expected), ("+", actual)].compactMap { sign, cells in
       cells.map { cells in
-        let runs = SnapshotStyles(of: cells, in: styleColumns).runs.map(\.description)
+        let runs = styleRuns(of: cells)
         let rest = runs.count > most ? ["and \(runs.count - most) more"] : []
         return "\(sign) \(row + 1): " + (runs.prefix(most) + rest).joined(separator: ", ")
       }
+    }
+  }
+
+  /// The columns that differ in style as golden files tell styles, `0-8 bold fg=yellow`, but plain ones among them.
+  private func styleRuns(of cells: [Cell]) -> [String] {
+    var runs: [(columns: ClosedRange<Int>, style: Style)] = []
+    for column in styleColumns {
+      let style = cells[column].style
+      if let last = runs.last, last.style == style, last.columns.upperBound == column - 1 {
+        runs[runs.count - 1].columns = last.columns.lowerBound...column
+      } else {
+        runs.append((column...column, style))
+      }
+    }
+    return runs.map { columns, style in
+      let (first, last) = (columns.lowerBound, columns.upperBound)
+      return (first == last ? "\(first) " : "\(first)-\(last) ")
+        + (style == Style() ? "plain" : style.words)
     }
   }
 

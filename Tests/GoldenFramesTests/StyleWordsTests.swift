@@ -3,7 +3,7 @@ import Testing
 
 @testable import GoldenFrames
 
-@Suite struct SnapshotStylesTests {
+@Suite struct StyleWordsTests {
   private static let styles: [(Style, String)] = [
     (Style(), ""), (Style(isBold: true), "bold"), (Style(isReverse: true), "reverse"),
     (Style(colour: .yellow), "fg=yellow"),
@@ -16,13 +16,5 @@ import Testing
 
   @Test func `every colour has a word of its own`() {
     #expect(Set(Style.Colour.allCases.map(\.word)).count == Style.Colour.allCases.count)
-  }
-
-  @Test func `neighbours of one style are one run`() {
-    let (bold, red) = (Style(isBold: true), Style(colour: .red))
-    let row = [bold, bold, Style(), red, bold].map { Cell(text: "x", style: $0) }
-    #expect(SnapshotStyles(of: row).description == "0-1 bold, 3 fg=red, 4 bold")
-    #expect(SnapshotStyles(of: row, in: [1, 2, 4]).description == "1 bold, 2 plain, 4 bold")
-    #expect(SnapshotStyles(of: []).description == "")
   }
 }
