@@ -114,6 +114,23 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
+  func `what is told of changes and of the order of entries is a line of a golden file`(
+    seed: UInt64
+  ) {
+    let headings = ["Changes: ", "The changes differ ", "The entries differ "]
+    for difference in differences(seed) {
+      let golden = ["- ": difference.expected, "+ ": difference.actual]
+        .mapValues { Set($0.description.allLines) }
+      let told = difference.description.allLines
+        .drop { line in !headings.contains { line.hasPrefix($0) } }
+      for line in told {
+        guard let lines = golden[String(line.prefix(2))] else { continue }
+        #expect(lines.contains(String(line.dropFirst(2))), "\(difference)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds(20))
   func `a style that differs below the same text is told`(seed: UInt64) throws {
     for difference in differences(seed) where difference.comparesRows {
       let told = difference.rows.filter { !$0.styleColumns.isEmpty }

@@ -44,18 +44,13 @@ extension SnapshotDifference: CustomStringConvertible {
   /// Entries that differ in nothing that has words, as in the order of their facts.
   private var otherEntryLines: [String] {
     if expected.entries == actual.entries { return [] }
-    func words(_ entry: Snapshot.Entry) -> String {
-      (["\(Self.number(entry.row)): \(entry.subject.words)"] + entry.facts.map(\.words)).joined(
-        separator: ", ")
-    }
     return ["The entries differ \(Self.legend):"]
-      + Self.lines(expected.entries.map(words), actual.entries.map(words))
+      + Self.lines(expected.entryLines, actual.entryLines)
   }
 
   private var changeLines: [String] {
     if expected.changes == actual.changes { return [] }
-    let lines = Self.lines(
-      (expected.changes ?? []).map(\.words), (actual.changes ?? []).map(\.words))
+    let lines = Self.lines(expected.changeLines, actual.changeLines)
     if expected.changes == nil {
       return ["Changes: not expected, but the snapshot is of a step"] + lines
     }
@@ -240,15 +235,16 @@ extension Snapshot.Fact {
   fileprivate var words: String { safe(word) + (value.map { " " + safe($0) } ?? "") }
 }
 
-extension Snapshot.Change {
-  fileprivate var words: String {
-    let number = SnapshotDifference.number
-    switch self {
-    case .insert(let subject, let row): return "insert \(subject.words) \(number(row))"
-    case .delete(let subject, let row): return "delete \(subject.words) \(number(row))"
-    case .move(let subject, let origin, let destination):
-      return "move \(subject.words) \(number(origin))→\(number(destination))"
-    case .refresh(let subject): return "refresh \(subject.words)"
+extension Snapshot {
+  /// The lines of the golden file, without the name of their part.
+  fileprivate var entryLines: [String] { Self.lines { $0.write(entries) } }
+  fileprivate var changeLines: [String] { Self.lines { $0.write(changes ?? []) } }
+
+  private static func lines(of part: (inout SnapshotWriter) -> Void) -> [String] {
+    var writer = SnapshotWriter()
+    part(&writer)
+    return writer.utf8.split(separator: 0x0A).dropFirst().map {
+      String(decoding: $0, as: UTF8.self)
     }
   }
 }
