@@ -159,10 +159,7 @@ extension RowDifference {
 
   private static func words(_ cells: [Cell]?, _ column: Int) -> String {
     guard let cells, column < cells.count else { return "no cell" }
-    let scalars = cells[column].text.unicodeScalars.map {
-      "U+" + String(repeating: "0", count: max(0, 4 - String($0.value, radix: 16).count))
-        + String($0.value, radix: 16, uppercase: true)
-    }
+    let scalars = cells[column].text.unicodeScalars.map(\.hexadecimal)
     return scalars.isEmpty ? "an empty cell" : scalars.joined(separator: " ")
   }
 }

@@ -17,7 +17,7 @@ extension SnapshotError: CustomStringConvertible {
     case .hiddenName(let name):
       "'\(name)' would be hidden, as it begins with a dot. Begin with a letter or a digit"
     case .oddCharacter(let character, let name):
-      "'\(name)' holds '\(character)' (U+\(character.hexadecimal)), which not every file system keeps. "
+      "'\(name)' holds '\(character)' (\(character.hexadecimal)), which not every file system keeps. "
         + "Use letters, digits, blanks and \(String(GoldenFile.signs.dropFirst()))"
     case .artifactName(let name):
       "'\(name)' ends as the frame of a failed comparison does. Write one that does not end in 'actual'"
@@ -60,12 +60,5 @@ extension SnapshotError: CustomStringConvertible {
 
   private static func reason(_ number: Int32) -> String {
     String(cString: strerror(number)).lowercased()
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -20,7 +20,7 @@ extension SnapshotTextError.Fact {
       "The line ends with '\\r\\n', and lines of snapshots end with '\\n' alone. Convert the file, and keep git from "
         + "changing it by a line in .gitattributes: **/__Snapshots__/** -text"
     case .control(let scalar):
-      "'U+\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Take it out; in a name or a title write "
+      "'\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Take it out; in a name or a title write "
         + "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     case .mergeConflict(let marker):
       "'\(marker)' was left here by a merge. Choose one of the versions, or remove it and record it again"
@@ -128,13 +128,6 @@ extension SnapshotTextError.Part {
     case .named(let name): "the part '\(name)' is missing or not whole"
     case .lineFeed: "no line feed ends the last line"
     }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var hexadecimal: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

@@ -67,15 +67,9 @@ extension SnapshotWriter {
       write(column)
       write("=\"")
       cells[column].forEachScalar { scalar in
-        switch scalar {
-        case "\"": write("\\\"")
-        case "\\": write("\\\\")
-        case "\n": write("\\n")
-        case "\t": write("\\t")
         // The last upright stroke of a row is its edge.
-        case " "..."~" where scalar != "|": write(scalar: scalar)
-        default: write(escape: scalar)
-        }
+        let isEscaped = !(" "..."~" ~= scalar) || scalar == "|"
+        if scalar == "\"" { write("\\\"") } else { write(scalar, isEscaped: isEscaped) }
       }
       write("\"")
     }

@@ -12,14 +12,8 @@ extension SnapshotWriter {
     let scalars = title.unicodeScalars
     for index in scalars.indices {
       let scalar = scalars[index]
-      switch scalar {
-      case "\\": write("\\\\")
-      case "\n": write("\\n")
-      case "\t": write("\\t")
-      case " " where scalars.index(after: index) == scalars.endIndex: write(escape: scalar)
-      case _ where Word.needsEscape(scalar): write(escape: scalar)
-      default: write(scalar: scalar)
-      }
+      let isLast = scalars.index(after: index) == scalars.endIndex
+      write(scalar, isEscaped: Word.needsEscape(scalar) || isLast && scalar == " ")
     }
   }
 
@@ -118,9 +112,17 @@ extension SnapshotWriter {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
-  mutating func write(escape scalar: Unicode.Scalar) {
-    write("\\u{")
-    write(text: String(scalar.value, radix: 16, uppercase: true))
-    write("}")
+  /// Writes a scalar, or the escape that stands for it; a backslash has one wherever escapes are.
+  mutating func write(_ scalar: Unicode.Scalar, isEscaped: Bool) {
+    switch scalar {
+    case "\\": write("\\\\")
+    case "\n": write("\\n")
+    case "\t": write("\\t")
+    case _ where isEscaped:
+      write("\\u{")
+      write(text: String(scalar.value, radix: 16, uppercase: true))
+      write("}")
+    default: write(scalar: scalar)
+    }
   }
 }
