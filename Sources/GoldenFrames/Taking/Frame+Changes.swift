@@ -10,53 +10,52 @@ extension Frame {
   func changes(from old: Frame) -> [Snapshot.Change] {
     let set = sections.changes(from: old.sections)
     let (before, after) = (Rows(of: old), Rows(of: self))
-    var deletions: [(row: Int, change: Snapshot.Change)] = []
-    var insertions = deletions
-    var moves = deletions
-    var refreshes = deletions
+    let deleted =
+      set.sections.deletions.map { Told($0.element.team?.subject, before.header($0.offset)) }
+      + (set.deletions + set.departures).map { Told($0.element.subject, before.row($0.offset)) }
+    let inserted =
+      set.sections.insertions.map { Told($0.element.team?.subject, after.header($0.offset)) }
+      + (set.insertions + set.arrivals).map { Told($0.element.subject, after.row($0.offset)) }
+    let moved =
+      set.sections.moves.map { move in
+        let subject = sections[move.destination].content.team?.subject
+        return Told(subject, after.header(move.destination), from: before.header(move.origin))
+      }
+      + set.moves.map { move in
+        let end = move.destination
+        let subject = sections[end.section].rows[end.row].subject
+        return Told(subject, after.row(end), from: before.row(move.origin))
+      }
+    let refreshed =
+      set.sections.updates.map { Told($0.new.team?.subject, after.header($0.newOffset)) }
+      + set.updates.map { Told($0.new.subject, after.row($0.newOffset)) }
+    return deleted.changes { .delete($0, at: $1.row) }
+      + inserted.changes { .insert($0, at: $1.row) }
+      + moved.changes { .move($0, from: $1.origin, to: $1.row) }
+      + refreshed.changes { subject, _ in .refresh(subject) }
+  }
+}
 
-    for deletion in set.sections.deletions {
-      guard let subject = deletion.element.team?.subject else { continue }
-      let row = before.header(deletion.offset)
-      deletions.append((row, .delete(subject, at: row)))
-    }
-    for deletion in set.deletions + set.departures {
-      guard let subject = deletion.element.subject else { continue }
-      let row = before.row(deletion.offset)
-      deletions.append((row, .delete(subject, at: row)))
-    }
-    for insertion in set.sections.insertions {
-      guard let subject = insertion.element.team?.subject else { continue }
-      let row = after.header(insertion.offset)
-      insertions.append((row, .insert(subject, at: row)))
-    }
-    for insertion in set.insertions + set.arrivals {
-      guard let subject = insertion.element.subject else { continue }
-      let row = after.row(insertion.offset)
-      insertions.append((row, .insert(subject, at: row)))
-    }
-    for move in set.sections.moves {
-      guard let subject = sections[move.destination].content.team?.subject else { continue }
-      let row = after.header(move.destination)
-      moves.append((row, .move(subject, from: before.header(move.origin), to: row)))
-    }
-    for move in set.moves {
-      let end = move.destination
-      guard let subject = sections[end.section].rows[end.row].subject else { continue }
-      let row = after.row(end)
-      moves.append((row, .move(subject, from: before.row(move.origin), to: row)))
-    }
-    for update in set.sections.updates {
-      guard let subject = update.new.team?.subject else { continue }
-      refreshes.append((after.header(update.newOffset), .refresh(subject)))
-    }
-    for update in set.updates {
-      guard let subject = update.new.subject else { continue }
-      refreshes.append((after.row(update.newOffset), .refresh(subject)))
-    }
-    return [deletions, insertions, moves, refreshes].flatMap { changes in
-      changes.sorted { $0.row < $1.row }.map(\.change)
-    }
+/// Whose line something was done to, if it is anybody's, and where.
+private struct Told {
+  var subject: Snapshot.Subject?
+  var row: Int
+  /// Where it stood before, if it moved.
+  var origin: Int
+
+  init(_ subject: Snapshot.Subject?, _ row: Int, from origin: Int = 0) {
+    self.subject = subject
+    self.row = row
+    self.origin = origin
+  }
+}
+
+extension [Told] {
+  /// What was done to those lines that are somebody's, from the top.
+  fileprivate func changes(
+    _ change: (Snapshot.Subject, Told) -> Snapshot.Change
+  ) -> [Snapshot.Change] {
+    sorted { $0.row < $1.row }.compactMap { told in told.subject.map { change($0, told) } }
   }
 }
 
