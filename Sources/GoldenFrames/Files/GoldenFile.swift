@@ -35,7 +35,7 @@ public struct GoldenFile: Hashable, Sendable {
   public var actualPath: String { "\(folder)/\(name).actual.txt" }
 
   /// The folder of the snapshots of a test or a script.
-  public static func folder(beside source: String) -> String {
+  package static func folder(beside source: String) -> String {
     // By code units: a mark after a slash or a dot must not hide it.
     let units = source.utf8
     let start = units.lastIndex(of: .slash).map(units.index(after:)) ?? units.startIndex

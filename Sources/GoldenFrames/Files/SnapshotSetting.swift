@@ -39,21 +39,21 @@ public struct SnapshotSetting: Equatable, Sendable {
   }
 
   /// What the environment of this process said when it was first asked for.
-  public static let current: Result<SnapshotSetting, SnapshotError> = Result {
+  package static let current: Result<SnapshotSetting, SnapshotError> = Result {
     () throws(SnapshotError) in
     try SnapshotSetting(environment: ProcessInfo.processInfo.environment)
   }
 
   /// Which files may be written: none in CI, or if the environment says `never`; else those that a test asks for, or the
   /// environment, or those that are missing.
-  public func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
+  package func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
     isInCI || recording == .never ? .never : asked ?? recording ?? .missing
   }
 
   /// Refuses to record at someone's command where nothing may be recorded.
   ///
   /// - Throws: `.recordingInCI`.
-  public func allowRecording() throws(SnapshotError) {
+  package func allowRecording() throws(SnapshotError) {
     if isInCI { throw .recordingInCI }
   }
 }

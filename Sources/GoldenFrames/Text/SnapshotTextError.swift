@@ -10,7 +10,7 @@ public struct SnapshotTextError: Error, Equatable, Sendable {
   public let fact: Fact
 
   /// A mistake at a place.
-  public init(line: Int, column: Int, _ fact: Fact) {
+  package init(line: Int, column: Int, _ fact: Fact) {
     self.line = line
     self.column = column
     self.fact = fact
