@@ -17,7 +17,6 @@ extension Snapshot {
   ) {
     var grid = Grid()
     var renderer = Renderer()
-    if let old { renderer.show(old, on: &grid) }
     renderer.show(frame, on: &grid)
     self.init(title, of: frame, drawnOn: grid, from: old, hasColours: hasColours)
   }
