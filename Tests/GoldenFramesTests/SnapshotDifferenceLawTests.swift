@@ -120,7 +120,7 @@ import Testing
     let headings = ["Changes: ", "The changes differ ", "The entries differ "]
     for difference in differences(seed) {
       let golden = ["- ": difference.expected, "+ ": difference.actual]
-        .mapValues { Set($0.description.allLines) }
+        .mapValues { Set($0.description.allLines.map { String($0) }) }
       let told = difference.description.allLines
         .drop { line in !headings.contains { line.hasPrefix($0) } }
       for line in told {
