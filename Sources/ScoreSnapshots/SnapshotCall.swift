@@ -1,5 +1,5 @@
 import GoldenFrames
-import Testing
+import ScoreScreen
 
 /// One expectation of a test: where it stands, and what is told of it.
 struct SnapshotCall {
@@ -11,6 +11,19 @@ struct SnapshotCall {
   init(_ place: SourcePlace, store: Result<GoldenStore, SnapshotError> = GoldenStore.shared) {
     self.place = place
     self.store = store
+  }
+
+  /// Expects a snapshot to be what a literal says; without one, what a file beside the test holds.
+  func expect(
+    named name: String?, equals literal: String?, _ snapshot: () throws -> Snapshot
+  ) {
+    switch (name, literal) {
+    case (_, nil): expect(named: name, snapshot)
+    case (nil, let literal?): expect(equals: literal, snapshot)
+    case (let name?, _):
+      let safe = name.terminalSafe()
+      place.fail("'\(safe)' names a file, and a literal has none. Leave out 'named' or 'equals'")
+    }
   }
 
   /// Expects a snapshot to be what a file beside the test holds.

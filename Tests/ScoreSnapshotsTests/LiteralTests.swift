@@ -56,6 +56,17 @@ import Testing
     #expect(told.failures[0].hasSuffix(SnapshotCall.literal(of: Snapshot.small("b").description)))
   }
 
+  @Test func `a literal with a name is refused, as it has no file`() throws {
+    let folder = try SnapshotFolder()
+    let golden = String(Snapshot.small("a").description.dropLast())
+    let told = Told { folder.call().expect(named: "x\u{1B}", equals: golden) { .small("a") } }
+    #expect(
+      told.failures == [
+        "'x\u{241B}' names a file, and a literal has none. Leave out 'named' or 'equals'"
+      ])
+    #expect(folder.files == [])
+  }
+
   @Test(arguments: seeds(40))
   func `the literal to paste reads back as the text`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
