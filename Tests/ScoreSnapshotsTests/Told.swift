@@ -15,7 +15,7 @@ struct Told {
     } matching: { issue in
       if case .errorCaught = issue.kind { return false }
       let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-      issues.withLock { $0.append((text, issue.severity == .warning)) }
+      issues.withLock { $0.append((text, issue.isWarning)) }
       return true
     }
     for issue in issues.withLock(\.self) {
@@ -23,5 +23,22 @@ struct Told {
     }
   }
 
+  /// Whether Swift Testing knows warnings: else they are on standard error.
+  #if compiler(>=6.3)
+    static let hearsWarnings = true
+  #else
+    static let hearsWarnings = false
+  #endif
+
   var isSilent: Bool { failures.isEmpty && warnings.isEmpty }
+}
+
+extension Issue {
+  fileprivate var isWarning: Bool {
+    #if compiler(>=6.3)
+      severity == .warning
+    #else
+      false
+    #endif
+  }
 }
