@@ -8,6 +8,9 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   /// What the innermost trait around the running test says; nil where there is none.
   @TaskLocal static var recording: SnapshotRecording?
 
+  /// Runs a test, or all of a suite, with the recording that the trait asks for. Cost: that of the tests.
+  ///
+  /// - Throws: what the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -7,6 +7,10 @@ extension SnapshotDifference: CustomStringConvertible {
   private static let mostLines = 10
   private static let mostRows = 20
 
+  /// The difference for people to read: lines without a line feed at the end.
+  ///
+  /// Law: it is never empty, and holds no control character but line feeds. Cost: O(cells), and for
+  /// n entries, of which d are missing or too many, O(n log n + d²).
   public var description: String {
     let (rows, entries) = (rows, entries.map(\.description))
     let first = titleLines + sizeLines + Self.cut(entries, to: Self.mostLines)

@@ -17,7 +17,9 @@ extension SnapshotTextError {
     case mergeConflict(String)
     /// The version is one that this library does not know yet.
     case newerVersion(String)
+    /// Something that should be the version.
     case notAVersion(String)
+    /// Something that should be the columns and rows, `80x24`.
     case notASize(String)
     /// The text ends in the middle of that part, or before it.
     case truncated(missing: Part)
@@ -29,8 +31,11 @@ extension SnapshotTextError {
     case notARow(String, row: Int, of: Int)
     /// A row has the label of another.
     case wrongLabel(String, row: Int)
+    /// A row follows the last one that the first line says.
     case tooManyRows(Int)
+    /// No edge follows the label of a row.
     case noLeftEdge(row: Int)
+    /// A row does not end with an edge.
     case noRightEdge(row: Int)
     /// A row is wider than the first line says.
     case rowTooLong(row: Int, columns: Int, most: Int)
@@ -46,6 +51,7 @@ extension SnapshotTextError {
     case columnTooEarly(Int)
     /// A cell without its text, `12="…"`.
     case notACell(String)
+    /// Styles of a row that there is not, of so many.
     case noSuchRow(String, rows: Int)
     /// The styles of a row that should be told before those of another one, or with its first.
     case rowTooEarly(String)
@@ -55,22 +61,31 @@ extension SnapshotTextError {
     case runBeyondRow(String, row: Int, columns: Int)
     /// A run that begins before the one before it ends.
     case runTooEarly(String)
+    /// A run of columns without its style.
     case noStyle(String)
+    /// Something that should be a style; the one that is spelt most like it.
     case unknownStyle(String, suggestion: String?)
+    /// Something that should be the place of the cursor.
     case notACursor(String)
+    /// Something that should be the row of an entry.
     case notAnEntry(String)
     /// A name, or what is said of it, is missing.
     case noWord
+    /// Something that should be the kind of a change; the one that is spelt most like it.
     case unknownChange(String, suggestion: String?)
     /// A change that does not say in which row.
     case noChangedRow(String)
     /// A move that does not say from which row to which.
     case noChangedRows(String)
+    /// A quote that does not end in its line.
     case unterminatedQuote
+    /// A backslash and what means nothing behind it.
     case unknownEscape(String)
     /// Something that should not be there.
     case unexpected(String)
+    /// Something that should be the name of a part; the one that is spelt most like it.
     case unknownPart(String, suggestion: String?)
+    /// A line with nothing in it.
     case blankLine
     /// A part begins where the cursor should be told before.
     case noCursor(before: String)
@@ -82,8 +97,11 @@ extension SnapshotTextError {
 
   /// What a text lacks if it ends too early.
   public enum Part: Equatable, Sendable {
+    /// The version and the size.
     case firstLine
+    /// The line that counts the columns.
     case ruler
+    /// A row, the first being 1, of so many.
     case row(Int, of: Int)
     /// A part with a name of its own: `cursor`.
     case named(String)
