@@ -7,8 +7,8 @@ import Scorekeeping
 /// expectSnapshot(of: board, on: .init(columns: 40, rows: 12), named: "narrow")
 /// ```
 ///
-/// A difference is a failure, and all else that is one for a `Snapshot`. Law: equal boards are equally shown, on every run
-/// and machine. Cost: that of opening the board, of drawing the frame, and of comparing it as a `Snapshot`.
+/// A difference is a failure, and all else that is one for a `Snapshot`. Law: equal boards are equally shown, on every
+/// run and machine. Cost: that of opening the board, of drawing the frame, and of comparing it as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - board: The board. Nobody has moved, and the first player is selected.
@@ -33,8 +33,8 @@ public func expectSnapshot(
 /// expectSnapshot(of: [friday, saturday])
 /// ```
 ///
-/// A difference is a failure, and all else that is one for a `Snapshot`. Law: equal lists are equally shown, on every run
-/// and machine. Cost: that of the boards, of drawing the frame, and of comparing it as a `Snapshot`.
+/// A difference is a failure, and all else that is one for a `Snapshot`. Law: equal lists are equally shown, on every
+/// run and machine. Cost: that of the boards, of drawing the frame, and of comparing it as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - boards: The boards, of which the first is selected.

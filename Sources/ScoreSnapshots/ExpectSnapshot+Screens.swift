@@ -7,8 +7,8 @@ import ScoreScreen
 /// expectSnapshot(of: grid, title: "Sunrise", entries: [.init(row: 0, .init("Sun"))])
 /// ```
 ///
-/// A difference is a failure, and all else that is one for a `Snapshot`. Law: grids are equally shown exactly where they
-/// are equal. Cost: that of comparing them as a `Snapshot`; nothing is drawn.
+/// A difference is a failure, and all else that is one for a `Snapshot`. Law: grids are equally shown exactly where
+/// they are equal. Cost: that of comparing them as a `Snapshot`; nothing is drawn.
 ///
 /// - Parameters:
 ///   - grid: What is on the screen.
@@ -64,8 +64,8 @@ public func expectSnapshot(
 /// expectSnapshot(of: screens)
 /// ```
 ///
-/// A difference is a failure, and all else that is one for a `Snapshot`. Law: it changes nothing of the program, and tells
-/// no changes. Cost: that of drawing the frame, and of comparing it as a `Snapshot`.
+/// A difference is a failure, and all else that is one for a `Snapshot`. Law: it changes nothing of the program, and
+/// tells no changes. Cost: that of drawing the frame, and of comparing it as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - screens: The program.

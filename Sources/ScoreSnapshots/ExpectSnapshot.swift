@@ -6,8 +6,8 @@ import GoldenFrames
 /// expectSnapshot(of: Snapshot("Sunrise", of: grid))
 /// ```
 ///
-/// The file is `__Snapshots__/TESTFILE/TEST.txt`, or `TEST.NAME.txt`; a test that expects more than one names all but one
-/// of them. It is written, and when, as `SnapshotRecording` says: by the trait `.snapshots(record:)`, else by
+/// The file is `__Snapshots__/TESTFILE/TEST.txt`, or `TEST.NAME.txt`; a test that expects more than one names all but
+/// one of them. It is written, and when, as `SnapshotRecording` says: by the trait `.snapshots(record:)`, else by
 /// `SNAPSHOT_TESTING_RECORD`, else if it is missing. In CI it is not.
 ///
 /// A literal stands without the line feed at its end. Begin with an empty one: a failure prints the literal to paste.
@@ -24,17 +24,17 @@ import GoldenFrames
 ///     """)
 /// ```
 ///
-/// A failure is told to Swift Testing or to XCTest, whichever runs the test: what differs in the words of the domain, then
-/// the rows, then the styles. The frame is attached to the test, and that of a file kept beside it as `NAME.actual.txt`. A
-/// failure is also what the expression throws, a file that was missing, one that cannot be read or is no snapshot, and a
-/// name beside a literal.
+/// A failure is told to Swift Testing or to XCTest, whichever runs the test: what differs in the words of the domain,
+/// then the rows, then the styles. The frame is attached to the test, and that of a file kept beside it as
+/// `NAME.actual.txt`. A failure is also what the expression throws, a file that was missing, one that cannot be read or
+/// is no snapshot, and a name beside a literal.
 ///
 /// Law: it passes exactly where the file or the literal reads back as the snapshot, and where the file is recorded by
 /// `failed` or `all`. Cost: that of printing the snapshot, and of reading the file.
 ///
 /// - Parameters:
 ///   - snapshot: What the screen shows.
-///   - name: What tells this snapshot of the test from others: what `GoldenFile` takes for a name, and at most 179 bytes.
+///   - name: What tells this snapshot of the test from others: what `GoldenFile` takes, and at most 179 bytes.
 ///   - literal: What is to be shown, where that is to stand in the source. It has no name.
 public func expectSnapshot(
   of snapshot: @autoclosure () throws -> Snapshot, named name: String? = nil,

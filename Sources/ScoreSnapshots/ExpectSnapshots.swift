@@ -13,12 +13,12 @@ import ScoreScript
 /// `CHECKPOINT.40x12.txt` where a size is given; `.ascii` and `.mono` follow for such screens. A script without
 /// checkpoints is shown at its end, as `end`.
 ///
-/// Each checkpoint that differs is a failure, and all are compared up to a statement that is not allowed or does not hold.
-/// That is one too, and so is a script that cannot be read or has a line that is wrong.
+/// Each checkpoint that differs is a failure, and all are compared up to a statement that is not allowed or does not
+/// hold. That is one too, and so is a script that cannot be read or has a line that is wrong.
 ///
-/// Law: equal scripts lead to equal frames, on every run and machine: time passes only where the script says so. Cost: that
-/// of the script, of drawing what each of its commands changes, and of comparing a `Snapshot` for each checkpoint. None is
-/// kept.
+/// Law: equal scripts lead to equal frames, on every run and machine: time passes only where the script says so. Cost:
+/// that of the script, of drawing what each of its commands changes, and of comparing a `Snapshot` for each checkpoint.
+/// None is kept.
 ///
 /// - Parameters:
 ///   - path: The script; if it does not begin with `/`, as seen from the folder of the test.

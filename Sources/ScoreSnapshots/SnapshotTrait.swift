@@ -19,7 +19,8 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotTrait {
-  /// Lets a test, or all tests of a suite, write golden files as it says, rather than as `SNAPSHOT_TESTING_RECORD` does.
+  /// Lets a test, or all tests of a suite, write golden files as it says, rather than as `SNAPSHOT_TESTING_RECORD`
+  /// does.
   ///
   /// ```
   /// @Test(.snapshots(record: .never)) func `nothing is recorded here`() {

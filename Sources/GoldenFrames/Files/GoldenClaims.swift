@@ -66,8 +66,8 @@ struct GoldenClaims {
     return folder
   }
 
-  /// What is equal for names that are one file where letter case does not count. Equal strings are so too, however their
-  /// letters are composed.
+  /// What is equal for names that are one file where letter case does not count. Equal strings are so too, however
+  /// their letters are composed.
   private static func folded(_ name: String) -> String { name.uppercased().lowercased() }
 
   private static func isSame(_ a: String, _ b: String) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Files are written whole, under another name in the same folder, and then given theirs: whoever reads at the same time,
-/// in this process or another, sees all or nothing.
+/// Files are written whole, under another name in the same folder, and then given theirs: whoever reads at the same
+/// time, in this process or another, sees all or nothing.
 extension GoldenFile {
   /// Makes the file, and its folder, unless there is one.
   ///

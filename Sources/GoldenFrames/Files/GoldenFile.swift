@@ -10,8 +10,8 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// A file in a folder.
   ///
-  /// A name is made of letters and digits of Unicode 14, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, so that every file
-  /// system keeps it as it is. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
+  /// A name is made of letters and digits of Unicode 14, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, so that every
+  /// file system keeps it as it is. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
   ///
   /// - Throws: a `SnapshotError` about the name.
   public init(_ name: String, in folder: String) throws(SnapshotError) {

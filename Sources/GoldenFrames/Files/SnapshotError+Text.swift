@@ -2,8 +2,8 @@ import Foundation
 import ScoreScreen
 
 extension SnapshotError: CustomStringConvertible {
-  /// One sentence: the offender in quotes, then the way out; before it the place in a file that does not parse. It holds
-  /// no control character.
+  /// One sentence: the offender in quotes, then the way out; before it the place in a file that does not parse. It
+  /// holds no control character.
   public var description: String { words.terminalSafe() }
 
   private var words: String {

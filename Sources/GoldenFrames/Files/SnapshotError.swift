@@ -12,7 +12,8 @@ public enum SnapshotError: Error, Equatable, Sendable {
   case oddCharacter(Unicode.Scalar, in: String)
   /// The name is what the frame of a failed comparison is called, or makes it that.
   case artifactName(String)
-  /// The other name is used by this run, or stands in the folder. Names that are equal are spelt with different scalars.
+  /// The other name is used by this run, or stands in the folder. Names that are equal are spelt with different
+  /// scalars.
   case namesDifferInCase(String, other: String)
   /// Two places ask for the file.
   case writtenTwice(path: String, SnapshotPlace, and: SnapshotPlace)

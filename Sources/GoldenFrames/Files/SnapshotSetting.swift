@@ -44,8 +44,8 @@ public struct SnapshotSetting: Equatable, Sendable {
     try SnapshotSetting(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Which files may be written: none in CI, or if the environment says `never`; else those that a test asks for, or the
-  /// environment, or those that are missing.
+  /// Which files may be written: none in CI, or if the environment says `never`; else those that a test asks for, or
+  /// the environment, or those that are missing.
   package func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
     isInCI || recording == .never ? .never : asked ?? recording ?? .missing
   }
