@@ -7,6 +7,8 @@ struct DifferenceExample: Sendable, CustomTestStringConvertible {
   var snapshots: @Sendable () throws -> (expected: Snapshot, actual: Snapshot)
   var text: String
 
+  static let all = entries + looks + steps + lengths
+
   init(
     _ description: String, _ text: String,
     _ snapshots: @escaping @Sendable () throws -> (expected: Snapshot, actual: Snapshot)

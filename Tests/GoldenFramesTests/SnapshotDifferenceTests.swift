@@ -4,7 +4,7 @@ import Testing
 @testable import GoldenFrames
 
 @Suite struct SnapshotDifferenceTests {
-  @Test(arguments: DifferenceExample.boards)
+  @Test(arguments: DifferenceExample.all)
   func `a difference reads like that`(_ example: DifferenceExample) throws {
     let (expected, actual) = try example.snapshots()
     let difference = SnapshotDifference(expected: expected, actual: actual)
