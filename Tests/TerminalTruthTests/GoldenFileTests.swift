@@ -19,14 +19,14 @@ import Testing
     #expect(drawn.cursor == grid.cursor)
   }
 
-  @Test(.enabled(if: GoldenFile.haveFolders, "No golden file has been recorded yet"))
+  @Test(.enabled(if: PinnedFile.haveFolders, "No golden file has been recorded yet"))
   func `there are golden files`() {
-    #expect(!GoldenFile.all.isEmpty)
+    #expect(!PinnedFile.all.isEmpty)
   }
 
   /// Draws a golden file on a terminal.
   private func draw(
-    _ golden: GoldenFile, on setting: TerminalSetting
+    _ golden: PinnedFile, on setting: TerminalSetting
   ) throws -> (terminal: DrawnTerminal, grid: Grid) {
     let snapshot = try golden.snapshot()
     let (lines, grid) = try snapshot.drawn()
@@ -39,9 +39,9 @@ import Testing
     return (terminal, grid)
   }
 
-  @Test(arguments: GoldenFile.all)
+  @Test(arguments: PinnedFile.all)
   func `an emulator shows what a golden file pins, as every type of terminal`(
-    golden: GoldenFile
+    golden: PinnedFile
   ) throws {
     for setting in TerminalSetting.allCases {
       let (terminal, grid) = try draw(golden, on: setting)
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  @Test(arguments: GoldenFile.all)
-  func `tmux shows what a golden file pins`(golden: GoldenFile) throws {
+  @Test(arguments: PinnedFile.all)
+  func `tmux shows what a golden file pins`(golden: PinnedFile) throws {
     let tmux = try TmuxServer()
     for type in [TerminalType.xterm, .tmux] {
       let setting = TerminalSetting(type: type, isUTF8: true)

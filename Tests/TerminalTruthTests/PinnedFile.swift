@@ -4,7 +4,7 @@ import ScoreScreen
 import Testing
 
 /// A golden file of this package.
-struct GoldenFile: Sendable, CustomTestStringConvertible {
+struct PinnedFile: Sendable, CustomTestStringConvertible {
   /// Where it is, from the top of the package.
   let path: String
 
@@ -18,7 +18,7 @@ struct GoldenFile: Sendable, CustomTestStringConvertible {
   /// All that are there.
   static let all = files.filter { path in
     path.contains("/\(folder)/") && path.hasSuffix(".txt") && !path.hasSuffix(".actual.txt")
-  }.map(GoldenFile.init)
+  }.map(PinnedFile.init)
 
   /// Whether there is a place for them somewhere.
   static let haveFolders = files.contains { $0.hasSuffix("/\(folder)") }
