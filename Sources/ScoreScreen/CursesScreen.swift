@@ -181,11 +181,11 @@ public class CursesScreen: @MainActor Surface {
       run.append(wchar_t(bitPattern: scalar.value))
     }
     if isKnown, run.count == start + 1 { return nil }
-    let marked = run[start...] + [0]
+    run.append(0)
+    let marked = isKnown ? Array(run[start...]) : nil
     run.removeSubrange(start...)
-    if isKnown { return Array(marked) }
-    for _ in 0..<width { run.append(0x3F) }
-    return nil
+    if marked == nil { for _ in 0..<width { run.append(0x3F) } }
+    return marked
   }
 
   public final func place(cursor: Position?) { self.cursor = cursor }
