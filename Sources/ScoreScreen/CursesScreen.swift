@@ -89,6 +89,10 @@ public class CursesScreen: @MainActor Surface {
   ///
   /// Where it has no plain way to write the last cell of the screen, it writes the one before with it: so a single
   /// column it takes for two, the second of which stays blank.
+  ///
+  /// On such terminals (without `smam` and `rmam`, as screen and tmux are described) two things still come out wrong in
+  /// curses 6.4: the last row, where a wide character stands right before its last cell, and rows of a single column,
+  /// once curses scrolls them.
   final func resize(rows: Int32, columns: Int32) {
     let others = Self.open.filter { $0 !== self }
       .flatMap { $0.own + $0.windows.map(\.pointer) }
