@@ -92,7 +92,7 @@ import Testing
         }
         terminal.screen.flush()
         terminal.update()
-        if !setting.canShow(grid) { continue }
+        if !setting.canShow(grid.rows) { continue }
         let difference = terminal.difference(from: grid)
         #expect(difference == nil, "\(setting), \(size), \(text)\n\(difference ?? "")")
       }

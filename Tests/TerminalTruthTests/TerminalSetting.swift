@@ -17,9 +17,9 @@ struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
   var description: String { "\(type.rawValue) in \(isUTF8 ? "UTF-8" : "C")" }
 
   /// Whether curses can write that.
-  func canShow(_ grid: Grid) -> Bool {
-    guard !type.hasPlainLastCell, let row = grid.rows.last else { return true }
-    if row.count == 1 { return grid.rows.count == 1 }
+  func canShow(_ rows: [[Cell]]) -> Bool {
+    guard !type.hasPlainLastCell, let row = rows.last else { return true }
+    if row.count == 1 { return rows.count == 1 }
     return row.count < 3 || !row[row.count - 2].text.isEmpty
   }
 

@@ -7,10 +7,9 @@ extension TmuxServer {
   /// tmux tells characters, and not their columns. So where wide ones should stand it is asked a second time, with a
   /// character written over the second column of each: then all are one column wide, and stand where they stood. But for
   /// those in the first column, of which tmux (3.3) leaves the first half.
-  func difference(from grid: Grid, reading bytes: [UInt8], in setting: TerminalSetting) throws
-    -> String?
-  {
-    if !Self.canShow(grid, in: setting) { return nil }
+  func difference(
+    from grid: Grid, reading bytes: [UInt8], in setting: TerminalSetting
+  ) throws -> String? {
     let size = Size(columns: grid.rows.first?.count ?? 0, rows: grid.rows.count)
     let expected = grid.rows.map(setting.seen)
     let shown = try screen(reading: bytes, size: size)
@@ -29,11 +28,12 @@ extension TmuxServer {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// Whether tmux reads that rightly. While wrapping is off, as curses turns it for the last cell of such types, tmux
-  /// (3.3) gives the marks of that cell to the one before.
-  private static func canShow(_ grid: Grid, in setting: TerminalSetting) -> Bool {
+  /// Whether curses can write that, and tmux reads it rightly. While wrapping is off, as curses turns it for the last
+  /// cell of such types, tmux (3.3) gives the marks of that cell to the one before.
+  static func canShow(_ rows: [[Cell]], in setting: TerminalSetting) -> Bool {
+    if !setting.canShow(rows) { return false }
     guard setting.isUTF8, setting.type.hasPlainLastCell else { return true }
-    return (grid.rows.last?.last?.text.unicodeScalars.count ?? 0) < 2
+    return (rows.last?.last?.text.unicodeScalars.count ?? 0) < 2
   }
 
   private static func differences(_ shown: [[SeenCell]], _ expected: [[SeenCell]]) -> [String] {

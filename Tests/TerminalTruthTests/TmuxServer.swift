@@ -3,8 +3,9 @@ import ScoreScreen
 import TerminalSupport
 
 /// tmux, as a terminal that reads what a program has written.
+@MainActor
 final class TmuxServer {
-  private let folder: URL
+  private nonisolated let folder: URL
   private var sessions = 0
 
   /// What cannot be had of tmux.
@@ -16,6 +17,10 @@ final class TmuxServer {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "truth-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // A server without sessions ends. This one is there until it is told to go.
+    try tmux(
+      "set", "-g", "exit-empty", "off", ";", "set", "-g", "status", "off", ";",
+      "set", "-g", "default-shell", "/bin/sh", ";", "start-server")
   }
 
   deinit {
@@ -32,33 +37,36 @@ final class TmuxServer {
     // A title is read after all that stands before it.
     try Data(bytes + Array("\u{1B}]2;read \(name)\u{1B}\\".utf8)).write(to: file)
     try tmux(
-      "set", "-g", "status", "off", ";", "set", "-g", "default-shell", "/bin/sh", ";",
       "new-session", "-d", "-s", name, "-x", "\(size.columns)", "-y", "\(size.rows)",
       "stty raw -echo; exec cat '\(file.path)' -")
     defer { _ = try? tmux("kill-session", "-t", name) }
-    for _ in 0..<2000 where try value(of: "pane_title", in: name) == "read \(name)" {
-      let facts = try value(
-        of: "pane_width} #{pane_height} #{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on",
-        in: name
-      ).split(separator: " ").compactMap { Int($0) }
-      guard facts.count == 6, facts[0] == size.columns, facts[1] == size.rows else {
+    var text = ""
+    for _ in 0..<2000 {
+      text = try tmux(
+        "display-message", "-p", "-t", name, Self.facts, ";",
+        "capture-pane", "-p", "-e", "-N", "-t", name)
+      let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let words = parts[0].split(separator: " ", maxSplits: 6)
+      let facts = words.prefix(6).compactMap { Int($0) }
+      guard parts.count == 2, facts.count == 6, words.last == "read \(name)" else {
+        continue
+      }
+      guard facts[0] == size.columns, facts[1] == size.rows else {
         throw Failure(sentence: "tmux has another size: \(facts)")
       }
       return CapturedScreen(
-        try tmux("capture-pane", "-p", "-e", "-N", "-t", name),
-        cursor: facts[4] == 1 ? Position(column: facts[2], row: facts[3]) : nil,
+        String(parts[1]), cursor: facts[4] == 1 ? Position(column: facts[2], row: facts[3]) : nil,
         isAlternate: facts[5] == 1)
     }
-    throw Failure(sentence: "tmux has not read '\(name)' to its end")
+    throw Failure(sentence: "tmux has not read '\(name)' to its end, but shows: \(text)")
   }
 
-  private func value(of name: String, in session: String) throws -> String {
-    String(try tmux("display-message", "-p", "-t", session, "#{\(name)}").dropLast())
-  }
+  private static let facts =
+    "#{pane_width} #{pane_height} #{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_title}"
 
   /// Gives tmux a command, and returns what it prints.
   @discardableResult
-  private func tmux(_ arguments: String...) throws -> String {
+  private nonisolated func tmux(_ arguments: String...) throws -> String {
     let socket = folder.appending(path: "socket").path
     let command =
       ["env", "LC_ALL=C.UTF-8", "tmux", "-u", "-S", socket, "-f", "/dev/null"] + arguments
