@@ -36,6 +36,28 @@ import Testing
     #expect(folder.files == ["__Snapshots__/BoardTests/board.txt"])
   }
 
+  @Test func `all is told where the expectation stands`() throws {
+    let folder = try SnapshotFolder(SnapshotSetting(recording: .failed))
+    try folder.write(Snapshot.small("a").description, to: "__Snapshots__/BoardTests/board.txt")
+    try folder.write("add Red", to: "final.scores")
+    let told = Told {
+      folder.call(line: 12).expect(named: nil) { .small("b") }
+      folder.call(line: 34).expect(equals: "") { .small("b") }
+      folder.call(line: 56).expect(named: "a/b") { .small("b") }
+      folder.call(line: 78).expect(named: "x") { try Snapshot(of: ["scare Red"]) }
+      folder.call(line: 90).expect(checkpointsOf: "none.scores", on: .init(), size: nil)
+      folder.call(line: 123).expect(checkpointsOf: "final.scores", on: .init(), size: nil)
+    }
+    #expect(
+      told.places
+        == [12, 34, 56, 78, 90, 123].map { line in
+          SourceLocation(
+            fileID: "Tests/BoardTests.swift", filePath: "\(folder.path)/BoardTests.swift",
+            line: line, column: 3)
+        })
+    #expect(told.warnings.count == 2)
+  }
+
   @Test func `what is written over is told as a warning`() throws {
     let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
     let new = Told { folder.call().expect(named: nil) { .small("a") } }

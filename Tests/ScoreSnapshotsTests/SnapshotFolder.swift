@@ -26,7 +26,7 @@ final class SnapshotFolder: Sendable {
     isFresh: Bool = false
   ) -> SnapshotCall {
     let place = SourcePlace(
-      fileID: "Tests/BoardTests.swift", filePath: "\(path)/BoardTests.swift", line: line, column: 1,
+      fileID: "Tests/BoardTests.swift", filePath: "\(path)/BoardTests.swift", line: line, column: 3,
       function: function, file: #filePath)
     let isNew = isFresh || setting != nil
     return SnapshotCall(

@@ -1,4 +1,3 @@
-import Foundation
 import GoldenFrames
 import Testing
 
@@ -12,7 +11,7 @@ import Testing
       for name in ["difference", "outside"] {
         try folder.write(golden, to: "__Snapshots__/BoardTests/\(name).txt")
       }
-      let (status, text) = try run("XCTestFailures/testDifference", folder.path)
+      let (status, text) = try run("XCTestFailures/testDifference", in: folder)
       #expect(status != 0)
       #expect(text.contains("Executed 1 test, with 1 failure"), "\(text)")
       #expect(text.contains("error: XCTestFailures.testDifference"), "\(text)")
@@ -25,26 +24,17 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func `XCTest passes where all is equal`() throws {
       let folder = try SnapshotFolder()
-      let (status, text) = try run("XCTestSnapshots/testABoard", folder.path)
+      let (status, text) = try run("XCTestSnapshots/testABoard", in: folder)
       #expect(status == 0, "\(text)")
       #expect(text.contains("Executed 1 test, with 0 failures"), "\(text)")
     }
 
     /// Runs one test of XCTest, and returns how it ended and what it wrote.
-    private func run(_ test: String, _ folder: String) throws -> (Int32, String) {
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(CommandLine.arguments.first))
-      process.arguments = ["--testing-library", "xctest", "ScoreSnapshotsTests.\(test)"]
-      var environment = ProcessInfo.processInfo.environment
-      environment["SCOREBOARD_FAILING_SNAPSHOTS"] = folder
-      process.environment = environment
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = pipe
-      try process.run()
-      let data = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    private func run(_ test: String, in folder: SnapshotFolder) throws -> (Int32, String) {
+      let run = try ChildRun(
+        "--testing-library", "xctest", "ScoreSnapshotsTests.\(test)",
+        environment: [XCTestFailures.key: folder.path])
+      return (run.status, run.text)
     }
   #endif
 }
