@@ -19,6 +19,16 @@ import Testing
     #expect(try folder.contents == before)
   }
 
+  @Test func `what cannot be given its name is not left over`() throws {
+    let folder = try TemporaryFolder()
+    let file = try GoldenFile("a", in: folder.path)
+    try GoldenSetup.folder.make(file)
+    #expect(throws: SnapshotError.unwritable(path: file.path, number: EISDIR)) {
+      try file.replace(bytes)
+    }
+    #expect(try folder.contents == ["a.txt": Data()])
+  }
+
   @Test func `a frame is kept over an older one, and over nothing else`() throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile("a", in: folder.path)
