@@ -193,6 +193,22 @@ import Testing
     #expect(try String(contentsOfFile: list, encoding: .utf8) == "\(real)/a.txt\n")
   }
 
+  @Test func `a list that is a pipe without a reader fails the test, and nothing waits`() async {
+    await #expect(processExitsWith: .success) {
+      // Whoever waits is ended.
+      alarm(20)
+      let folder = try TemporaryFolder()
+      let list = "\(folder.path)/list"
+      mkfifo(list, 0o600)
+      let store = GoldenStore(setting: SnapshotSetting(listFile: list))
+      let file = try GoldenFile("a", in: folder.path)
+      #expect(throws: SnapshotError.unwritable(path: list, number: ENXIO)) {
+        try store.check(GoldenSetup.actual, against: file, at: Self.place)
+      }
+      #expect(try folder.contents == ["list": Data()])
+    }
+  }
+
   private func check(
     _ file: GoldenFile, _ recording: SnapshotRecording
   ) throws(SnapshotError) -> SnapshotVerdict {
