@@ -74,4 +74,32 @@ import Testing
     }
     #expect(try folder.contents.count == 16 + ["list", "x", "x/y"].count)
   }
+
+  /// As processes do that share the files: each with a store and with a frame of its own, at the same moment.
+  @Test func `of those that record different frames in a missing file one is told so`() throws {
+    let folder = try TemporaryFolder()
+    let writers = 2
+    let arrived = Atomic(0)
+    let files = try (0..<Self.rounds).map { try GoldenFile("file \($0)", in: folder.path) }
+    let outcomes = Mutex<[[GoldenOutcome]]>(Array(repeating: [], count: files.count))
+    DispatchQueue.concurrentPerform(iterations: writers) { writer in
+      for (round, file) in files.enumerated() {
+        arrived.add(1, ordering: .sequentiallyConsistent)
+        while arrived.load(ordering: .sequentiallyConsistent) < writers * (round + 1) {
+          sched_yield()
+        }
+        let store = GoldenStore(setting: SnapshotSetting())
+        let outcome = GoldenOutcome { () throws(SnapshotError) in
+          try store.check(
+            Snapshot("frame \(writer)", of: Grid()), against: file,
+            at: SnapshotPlace(file: "/x/Tests.swift", line: 1))
+        }
+        outcomes.withLock { $0[round].append(outcome) }
+      }
+    }
+    for outcomes in outcomes.withLock(\.self) {
+      #expect(outcomes.count { $0 == .recordedAndFailed } == 1)
+      #expect(outcomes.count { $0 == .different } == writers - 1)
+    }
+  }
 }
