@@ -41,7 +41,7 @@ final class TmuxServer {
       "stty raw -echo; exec cat '\(file.path)' -")
     defer { _ = try? tmux("kill-session", "-t", name) }
     var text = ""
-    for _ in 0..<2000 {
+    for _ in 0..<10_000 {
       text = try tmux(
         "display-message", "-p", "-t", name, Self.facts, ";",
         "capture-pane", "-p", "-e", "-N", "-t", name)
