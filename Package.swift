@@ -31,8 +31,11 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    // What may run in a signal handler, which Swift may not.
+    .target(name: "CTerminalReset"),
     .target(
-      name: "ScoreScreen", dependencies: ["Scorekeeping", "StructReference", "CNCurses"],
+      name: "ScoreScreen",
+      dependencies: ["Scorekeeping", "StructReference", "CNCurses", "CTerminalReset"],
       linkerSettings: [
         .linkedLibrary("ncursesw", .when(platforms: [.linux])),
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),

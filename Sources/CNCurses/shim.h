@@ -84,6 +84,13 @@ static inline int cn_can_write_last(void) {
   return 1;
 }
 
+/// A capability of the terminal by its name in terminfo, with its numbers filled in; NULL if it has none.
+static inline const char *cn_capability(const char *name, int first, int second) {
+  char *capability = tigetstr(name);
+  if (capability == NULL || capability == (char *)-1) return NULL;
+  return tparm(capability, first, second, 0, 0, 0, 0, 0, 0, 0);
+}
+
 static inline void cn_style(WINDOW *window, int pair, int bold, int reverse) {
   wattrset(window,
            (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0)));

@@ -64,9 +64,9 @@ public final class Loop {
       terminal.end()
       Signals.die(of: SIGTSTP)
       // Back in the foreground, perhaps in another size.
+      terminal.resume()
       display.size = terminal.measure()
       renderer.invalidate()
-      terminal.repaint()
     default:
       end(by: signal)
     }

@@ -1,4 +1,5 @@
 import CNCurses
+import CTerminalReset
 import Foundation
 
 /// The signals that a screen must answer, as bytes to be polled for: no handler runs, nothing is interrupted.
@@ -30,7 +31,8 @@ public final class Signals: Sendable {
         if cn_waiting(input) < 1 {
           since = .now
         } else if .now - since > Self.patience, signal != SIGWINCH {
-          // Nobody reads any more: who asks again is not to wait for ever.
+          // Nobody reads any more: who asks again is not to wait for ever. Nor is the terminal given back by anybody.
+          ctr_reset()
           Self.die(of: signal)
         }
         var byte = UInt8(signal)

@@ -1,4 +1,5 @@
 import CNCurses
+import CTerminalReset
 import Foundation
 
 /// The terminal that the program runs in, through curses. One at a time, on the main actor.
@@ -8,6 +9,13 @@ public final class Terminal: CursesScreen {
   public let theme: Theme
   /// Keys are read from a pad: reading from a window would refresh it.
   private let keyboard: UnsafeMutablePointer<WINDOW>
+  /// Whether it was taken over, and not given back.
+  private var isInUse = true
+  /// What switches off those modes of the terminal that are on, other than by curses. Whoever switches one on sets
+  /// this first: what ends the process leaves none on.
+  var modesOff: [UInt8] = [] {
+    didSet { prepareReset() }
+  }
 
   /// Whether to use colours.
   public enum Colours: String, CaseIterable, Sendable {
@@ -33,6 +41,7 @@ public final class Terminal: CursesScreen {
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
     guard cn_can_address() == 1 else { throw .cannotAddress(name) }
+    ctr_keep_mode(STDOUT_FILENO)
     guard let screen = cn_start(), let keyboard = newpad(1, 1) else { throw .unknown(name) }
     self.keyboard = keyboard
     let isWanted =
@@ -47,6 +56,8 @@ public final class Terminal: CursesScreen {
     keypad(keyboard, true)
     nodelay(keyboard, true)
     meta(keyboard, true)
+    prepareReset()
+    ctr_arm()
   }
 
   /// Whether text beyond ASCII can be written.
@@ -57,15 +68,31 @@ public final class Terminal: CursesScreen {
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUTF8()
   }
 
-  /// Gives the terminal back as it was.
+  /// Gives the terminal back as it was, and standard error what was written to it meanwhile. Nothing happens if it
+  /// was given back before.
   public func end() {
-    selected { endwin() }
+    guard isInUse else { return }
+    // Taken over again, it is the shell's until the first frame.
+    selected { _ = isendwin() ? keypad(keyboard, false) : endwin() }
+    ctr_disarm()
+    isInUse = false
+  }
+
+  /// Takes the terminal over again, after `end()`. The next frame must be painted whole.
+  func resume() {
+    guard !isInUse else { return }
+    isInUse = true
+    ctr_arm()
+    // Curses would switch it on when it first reads: too late for the key that is read then.
+    selected { keypad(keyboard, true) }
+    repaint()
   }
 
   /// Asks the terminal for its size, and follows it.
   public func measure() -> Size {
     let size = Self.size
     resize(rows: Int32(size.rows), columns: Int32(size.columns))
+    prepareReset()
     return size
   }
 

@@ -30,6 +30,7 @@ struct GameOptions: ParsableArguments {
     try MainActor.assumeIsolated {
       let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
       let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
+      defer { terminal.end() }
       let screens = Screens(session: session, size: terminal.measure(), theme: terminal.theme)
       recorder?.onFailure = { [weak screens] in screens?.report($0) }
       if let board { screens.open(board) }

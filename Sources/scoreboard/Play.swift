@@ -114,16 +114,11 @@ struct Play: ParsableCommand {
     let signals = Signals()
     try MainActor.assumeIsolated {
       let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
+      defer { terminal.end() }
       let setting = setting(theme: terminal.theme)
-      let stage: Stage
-      do {
-        stage = try Stage(
-          script: script, size: terminal.measure(), hasOwnSize: size != nil, canRewind: data == nil
-        ) { try Performance(journal: try journal(), setting: setting) }
-      } catch {
-        terminal.end()
-        throw error
-      }
+      let stage = try Stage(
+        script: script, size: terminal.measure(), hasOwnSize: size != nil, canRewind: data == nil
+      ) { try Performance(journal: try journal(), setting: setting) }
       Loop(display: stage, terminal: terminal, signals: signals).run()
       if let failure = stage.failure { throw failure }
     }

@@ -32,6 +32,7 @@ struct WatchCommand: ParsableCommand {
     guard let signals else { return try printFrame(session, board: id) }
     try MainActor.assumeIsolated {
       let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
+      defer { terminal.end() }
       let watch = try Watch(
         session: session, board: id, size: terminal.measure(), theme: terminal.theme)
       Loop(watch: watch, terminal: terminal, signals: signals).run()

@@ -5,19 +5,32 @@ import Testing
 @Suite struct SignalTests {
   /// A shell with something on its screen, and the program started from it.
   private static func start(
-    _ workspace: Workspace, columns: Int = 80, rows: Int = 24
+    _ workspace: Workspace, command: String = "scoreboard Game", score: Int = 12,
+    columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
   ) async throws -> (terminal: TerminalSession, process: pid_t) {
     try await workspace.perform("add Red 12 Blue 7")
-    let terminal = try await TerminalSession.shell(in: workspace, columns: columns, rows: rows)
+    let terminal = try await TerminalSession.shell(
+      in: workspace, columns: columns, rows: rows, environment: environment)
     try await terminal.enter("echo earlier $((6 * 7))")
     try await terminal.wait(for: "earlier 42")
-    try await terminal.enter("scoreboard Game")
-    try await terminal.wait(until: "the board") { $0.score(of: "Red") == 12 }
+    _ = try await settings(of: terminal, in: workspace, as: "before")
+    try await terminal.enter(command)
+    try await terminal.wait(until: "the board") { $0.score(of: "Red") == score }
     let shell = try await terminal.process()
     let children = try String(
       contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
     let process = try #require(pid_t(children.trimmingCharacters(in: .whitespacesAndNewlines)))
     return (terminal, process)
+  }
+
+  /// What the terminal's settings are, as a file: on the screen lines are wrapped, and the shell's own editor changes
+  /// them.
+  private static func settings(
+    of terminal: TerminalSession, in workspace: Workspace, as name: String
+  ) async throws -> String {
+    try await terminal.enter("stty -a > ~/\(name); echo $? written to \(name)")
+    try await terminal.wait(for: "0 written to \(name)")
+    return try String(contentsOf: workspace.folder.appending(path: name), encoding: .utf8)
   }
 
   /// Checks that the terminal is the shell's again, as it was.
@@ -29,35 +42,69 @@ import Testing
     #expect(try await terminal.value(of: "alternate_on") == "0")
     #expect(try await terminal.value(of: "cursor_flag") == "1")
     #expect(try await terminal.value(of: "keypad_flag") == "0")
-    // In a file: on the screen lines are wrapped, and the shell's own editor changes the settings.
-    try await terminal.enter("stty -a > ~/settings; echo written $?")
-    try await terminal.wait(for: "written 0")
-    let settings = try String(
-      contentsOf: workspace.folder.appending(path: "settings"), encoding: .utf8
-    ).split(whereSeparator: \.isWhitespace)
-    for setting in ["echo", "icanon", "isig", "icrnl", "onlcr", "opost"] {
-      #expect(settings.contains(Substring(setting)), "stty says: \(settings)")
-    }
+    #expect(try await terminal.value(of: "keypad_cursor_flag") == "0")
+    #expect(try await terminal.value(of: "insert_flag") == "0")
+    #expect(try await terminal.value(of: "wrap_flag") == "1")
+    #expect(try await terminal.value(of: "mouse_any_flag") == "0")
+    #expect(try await terminal.value(of: "scroll_region_upper") == "0")
+    let rows = try await Int(terminal.value(of: "pane_height")) ?? 0
+    #expect(try await terminal.value(of: "scroll_region_lower") == "\(rows - 1)")
+    let before = try String(
+      contentsOf: workspace.folder.appending(path: "before"), encoding: .utf8)
+    #expect(try await settings(of: terminal, in: workspace, as: "after") == before)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  /// Signals that the program waits for, and those that it can only die of.
+  static let deadly = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGPIPE,
+    SIGUSR1,
+  ]
+
+  @Test(arguments: deadly)
   func `A signal leaves a clean terminal, and a status that tells it`(signal: Int32) async throws {
-    let workspace = try Workspace()
-    let (terminal, process) = try await Self.start(workspace)
-    kill(process, signal)
-    try await Self.expectClean(terminal, in: workspace)
-    try await terminal.enter("clear; scoreboard boards")
-    try await terminal.wait(for: "2 players")
-  }
-
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
-  func `The shell sees which signal ended the program`(signal: Int32) async throws {
     let workspace = try Workspace()
     let (terminal, process) = try await Self.start(workspace)
     kill(process, signal)
     try await terminal.wait(until: "no board") { $0.row(of: "Red") == nil }
     try await terminal.enter("echo status $?")
     try await terminal.wait(for: "status \(128 + signal)")
+    try await Self.expectClean(terminal, in: workspace)
+    try await terminal.enter("clear; scoreboard boards")
+    try await terminal.wait(for: "2 players")
+  }
+
+  #if os(Linux)
+    @Test func `What Swift tells of a crash is told on a clean terminal`() async throws {
+      let workspace = try Workspace()
+      let (terminal, process) = try await Self.start(
+        workspace, columns: 120, rows: 100,
+        environment: [
+          "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,limit=3,registers=none,images=none"
+        ])
+      kill(process, SIGSEGV)
+      try await terminal.wait(for: "Program crashed")
+      try await terminal.enter("echo status $?")
+      try await terminal.wait(for: "status 139")
+      try await Self.expectClean(terminal, in: workspace)
+    }
+  #endif
+
+  @Test func `Who asks twice gets his terminal back from a play that is busy for good`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let name = String(repeating: "a", count: 60)
+    let path = try workspace.script("board \(name)\nadd Red\nsleep 200ms\nwait /(a+)+b/\n")
+    // On a data file scripts are not tried before.
+    let (terminal, process) = try await Self.start(
+      workspace, command: "scoreboard play \(path) --data \(workspace.dataFile)", score: 0)
+    try await eventually(otherwise: "Process \(process) is still there") {
+      kill(process, SIGTERM) != 0
+    }
+    try await terminal.wait(until: "no board") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 143")
+    try await Self.expectClean(terminal, in: workspace)
   }
 
   @Test func `Ctrl-C ends the program as SIGINT does`() async throws {
@@ -87,6 +134,8 @@ import Testing
       try await terminal.wait(for: "usable 56")
       try await terminal.enter("fg")
       try await terminal.wait(for: board)
+      // Arrows would else come as other keys.
+      #expect(try await terminal.value(of: "keypad_cursor_flag") == "1")
     }
     // The pending amount is pending still.
     try await terminal.press("Enter")

@@ -8,6 +8,8 @@ import Synchronization
 final class PseudoTerminal: Sendable {
   /// The end that a program takes for its terminal.
   let slave: Int32
+  /// Its name, for another process to open.
+  let path: String
   private let arrived = Mutex<[UInt8]>([])
   private let isWhole = DispatchSemaphore(value: 0)
   /// What no program writes; it tells that all before it has arrived.
@@ -19,6 +21,9 @@ final class PseudoTerminal: Sendable {
       throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO)
     }
     self.slave = slave
+    var name = [CChar](repeating: 0, count: 256)
+    guard ttyname_r(slave, &name, name.count) == 0 else { throw POSIXError(.ENOTTY) }
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     for file in [master, slave] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
     resize(to: size)
     // The system keeps little: a frame that nobody reads would stop the one who writes it.

@@ -1,0 +1,259 @@
+#define _GNU_SOURCE 1
+#define _DARWIN_C_SOURCE 1
+#include "CTerminalReset.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+// All signals that end a process, but for those that the program waits for, and SIGKILL.
+static const int fatal[] = {
+    SIGSEGV, SIGABRT, SIGBUS,  SIGFPE,  SIGILL,    SIGTRAP, SIGSYS,
+    SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+#ifdef __linux__
+    SIGSTKFLT, SIGPOLL, SIGPWR,
+#endif
+};
+enum { fatal_count = sizeof(fatal) / sizeof(*fatal), room = 512, stack_size = 1 << 16 };
+static struct sigaction before[fatal_count];
+
+static int terminal = -1;
+static struct termios mode;
+// Two: a signal that comes while the one is written reads the other.
+static struct {
+  unsigned char bytes[room];
+  size_t count;
+} resets[2];
+static atomic_int current_reset;
+static atomic_int is_armed;
+
+// Where standard error went, and what keeps it back.
+static int standard_error = -1;
+static int kept = -1;
+
+// MARK: writing
+
+/// Writes all, or what the terminal takes if it takes nothing for so many milliseconds; -1 is for ever.
+static int write_all(int file, const unsigned char *bytes, size_t count, int patience) {
+  while (count > 0) {
+    struct pollfd ready = {.fd = file, .events = POLLOUT};
+    int found = poll(&ready, 1, patience);
+    if (found < 0 && errno == EINTR) continue;
+    if (found < 1 || !(ready.revents & POLLOUT)) return -1;
+    // More than a terminal says it has room for would wait for it.
+    ssize_t written = write(file, bytes, count < 256 ? count : 256);
+    if (written < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (written < 0) return -1;
+    bytes += written;
+    count -= (size_t)written;
+  }
+  return 0;
+}
+
+// MARK: standard error
+
+/// A file without a name that is written at its end.
+static int unnamed_file(void) {
+#ifdef __linux__
+  int file = memfd_create("standard error", MFD_CLOEXEC);
+#else
+  char path[1024];
+  const char *folder = getenv("TMPDIR");
+  if (folder == NULL || strlen(folder) > sizeof(path) - 32) folder = "/tmp";
+  strcpy(path, folder);
+  strcat(path, "/scoreboard-XXXXXX");
+  int file = mkstemp(path);
+  if (file >= 0) unlink(path);
+#endif
+  if (file < 0) return -1;
+  // Off the numbers that other programs expect something of.
+  int moved = fcntl(file, F_DUPFD_CLOEXEC, 10);
+  close(file);
+  if (moved >= 0) fcntl(moved, F_SETFL, O_APPEND);
+  return moved;
+}
+
+/// Whether standard error goes to the terminal, by whatever name.
+static int shares_terminal(void) {
+  struct stat error, output;
+  if (!isatty(STDERR_FILENO)) return 0;
+  if (fstat(STDERR_FILENO, &error) != 0 || fstat(terminal, &output) != 0) return 0;
+  if (error.st_rdev == output.st_rdev) return 1;
+  pid_t session = tcgetsid(terminal);
+  return session != -1 && session == tcgetsid(STDERR_FILENO);
+}
+
+static void keep_standard_error(void) {
+  if (standard_error >= 0 || !shares_terminal()) return;
+  if (kept < 0) kept = unnamed_file();
+  if (kept < 0) return;
+  int copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10);
+  if (copy < 0) return;
+  if (dup2(kept, STDERR_FILENO) < 0) {
+    close(copy);
+    return;
+  }
+  standard_error = copy;
+}
+
+/// Writes text so that no byte of it steers the terminal.
+static int write_safely(const unsigned char *text, size_t count, int *is_second, int patience) {
+  unsigned char safe[2 * 256];
+  size_t length = 0;
+  for (size_t index = 0; index < count; index++) {
+    unsigned char byte = text[index];
+    if (*is_second) {
+      // In UTF-8 a control character takes two bytes if it is one of the upper ones.
+      *is_second = 0;
+      if (byte >= 0x80 && byte < 0xA0) {
+        safe[length++] = '?';
+        continue;
+      }
+      safe[length++] = 0xC2;
+    }
+    if (byte == 0xC2) {
+      *is_second = 1;
+    } else if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F) {
+      safe[length++] = '^';
+      safe[length++] = byte ^ 0x40;
+    } else {
+      safe[length++] = byte;
+    }
+    if (length > sizeof(safe) - 4) {
+      if (write_all(STDERR_FILENO, safe, length, patience) != 0) return -1;
+      length = 0;
+    }
+  }
+  return write_all(STDERR_FILENO, safe, length, patience);
+}
+
+static void give_out_standard_error(int patience) {
+  if (standard_error < 0) return;
+  dup2(standard_error, STDERR_FILENO);
+  close(standard_error);
+  standard_error = -1;
+  unsigned char piece[1024];
+  off_t offset = 0;
+  int is_second = 0;
+  ssize_t count;
+  while ((count = pread(kept, piece, sizeof(piece), offset)) > 0) {
+    offset += count;
+    if (write_safely(piece, (size_t)count, &is_second, patience) != 0) break;
+  }
+  if (ftruncate(kept, 0) != 0) {
+    // It would be given out twice.
+    close(kept);
+    kept = -1;
+  }
+}
+
+// MARK: the reset
+
+void ctr_reset(void) {
+  if (!atomic_exchange(&is_armed, 0)) return;
+  int number = errno;
+  // In the background to write would stop the process, where it is to end.
+  sigset_t stop, mask;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &stop, &mask);
+  // There, the mode is the business of whoever is in the foreground.
+  pid_t foreground = tcgetpgrp(terminal);
+  if (foreground < 0 || foreground == getpgrp()) tcsetattr(terminal, TCSANOW, &mode);
+  int current = atomic_load(&current_reset);
+  write_all(terminal, resets[current].bytes, resets[current].count, 1000);
+  give_out_standard_error(1000);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  errno = number;
+}
+
+static void handle(int number, siginfo_t *info, void *context) {
+  ctr_reset();
+  struct sigaction *old = NULL;
+  for (int index = 0; index < fatal_count; index++)
+    if (fatal[index] == number) old = &before[index];
+  // Swift's backtracer, for one: it tells more than the signal does, and now there is a terminal for it to be read on.
+  if (old != NULL && old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN) {
+    sigaction(number, old, NULL);
+    if (old->sa_flags & SA_SIGINFO)
+      old->sa_sigaction(number, info, context);
+    else
+      old->sa_handler(number);
+  }
+  signal(number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+}
+
+/// A stack that runs over is no place for a handler.
+static void prepare_stack(void) {
+  stack_t stack;
+  if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+  void *memory =
+      mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  if (memory == MAP_FAILED) return;
+  stack = (stack_t){.ss_sp = memory, .ss_size = stack_size};
+  if (sigaltstack(&stack, NULL) != 0) munmap(memory, stack_size);
+}
+
+// MARK: from outside
+
+int ctr_keep_mode(int file) {
+  terminal = file;
+  return tcgetattr(file, &mode);
+}
+
+void ctr_set_bytes(const unsigned char *bytes, size_t count) {
+  int other = 1 - atomic_load(&current_reset);
+  resets[other].count = count < room ? count : room;
+  memcpy(resets[other].bytes, bytes, resets[other].count);
+  atomic_store(&current_reset, other);
+}
+
+void ctr_arm(void) {
+  static int is_prepared = 0;
+  if (atomic_load(&is_armed)) return;
+  if (!is_prepared) {
+    prepare_stack();
+    atexit(ctr_reset);
+    is_prepared = 1;
+  }
+  keep_standard_error();
+  atomic_store(&is_armed, 1);
+  for (int index = 0; index < fatal_count; index++) {
+    struct sigaction old;
+    sigaction(fatal[index], NULL, &old);
+    if ((old.sa_flags & SA_SIGINFO) && old.sa_sigaction == handle) continue;
+    before[index] = old;
+    // A signal that whoever started the program has it ignore stays ignored.
+    if (old.sa_handler == SIG_IGN) continue;
+    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    action.sa_sigaction = handle;
+    sigemptyset(&action.sa_mask);
+    sigaction(fatal[index], &action, NULL);
+  }
+}
+
+void ctr_disarm(void) {
+  if (!atomic_exchange(&is_armed, 0)) return;
+  for (int index = 0; index < fatal_count; index++) {
+    struct sigaction action;
+    sigaction(fatal[index], NULL, &action);
+    // Somebody else may have taken it over meanwhile.
+    if ((action.sa_flags & SA_SIGINFO) && action.sa_sigaction == handle)
+      sigaction(fatal[index], &before[index], NULL);
+  }
+  give_out_standard_error(-1);
+}

@@ -1,0 +1,27 @@
+import CNCurses
+import CTerminalReset
+
+extension Terminal {
+  /// Writes down what gives the terminal back, for when curses cannot be asked any more: in a signal handler, or in
+  /// another thread. It follows the size, as the last row does.
+  func prepareReset() {
+    let last = Int32(Self.size.rows - 1)
+    let bytes = selected {
+      modesOff
+        + [
+          Self.capability("rmir"), Self.capability("sgr0"), Self.capability("op"),
+          Self.capability("smam"), Self.capability("csr", 0, last), Self.capability("cup", last, 0),
+          Self.capability("rmkx"), Self.capability("cnorm"), Self.capability("rmcup"),
+        ].joined()
+    }
+    ctr_set_bytes(bytes, bytes.count)
+  }
+
+  /// A capability without the pauses that it asks for, as in `$<2>`: terminals that need them are gone. Empty if the
+  /// terminal has none by that name.
+  private static func capability(_ name: String, _ first: Int32 = 0, _ second: Int32 = 0) -> [UInt8]
+  {
+    guard let text = cn_capability(name, first, second) else { return [] }
+    return Array(String(cString: text).replacing(#/\$<[^>]*>/#, with: "").utf8)
+  }
+}

@@ -1,0 +1,63 @@
+import CNCurses
+import Foundation
+import Scorekeeping
+import TerminalSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// A terminal with something on it that is lent to another process, and should come back as it was.
+final class LentTerminal {
+  let terminal: PseudoTerminal
+  let emulator: TerminalEmulator
+  private let mode: [UInt64]
+
+  init(size: Size = Size(columns: 60, rows: 12)) throws {
+    terminal = try PseudoTerminal(size: size)
+    emulator = TerminalEmulator(size: size)
+    let text = Array("earlier\n".utf8)
+    #expect(write(terminal.slave, text, text.count) == text.count)
+    mode = Self.mode(of: terminal.slave)
+  }
+
+  /// Has this process take the terminal for its own, and draw on it.
+  @MainActor
+  static func takeOver(_ path: String) throws -> Terminal {
+    let file = open(path, O_RDWR | O_NOCTTY)
+    for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(file, standard) }
+    setenv("TERM", "xterm-256color", 1)
+    var terminal = try Terminal(colours: .always)
+    var renderer = Renderer()
+    let screens = Screens(
+      session: try Session(journal: MemoryJournal()), size: terminal.measure(),
+      theme: terminal.theme)
+    screens.open("Game")
+    renderer.show(screens.frame(), on: &terminal)
+    return terminal
+  }
+
+  /// What the terminal shows by now, a text for each row.
+  func rows() -> [String] {
+    emulator.read(terminal.takeOutput())
+    return emulator.rows.map { row in
+      row.map(\.text).joined().replacing(#/ +$/#, with: "")
+    }
+  }
+
+  /// Checks that the terminal is as it was, and returns what was written on it since.
+  func returned() -> [String] {
+    #expect(Self.mode(of: terminal.slave) == mode)
+    let rows = rows()
+    #expect(!emulator.isAlternate)
+    #expect(emulator.isCursorVisible)
+    #expect(rows.first == "earlier", "\(rows)")
+    return rows.dropFirst().filter { !$0.isEmpty }
+  }
+
+  private static func mode(of file: Int32) -> [UInt64] {
+    var mode = termios()
+    #expect(tcgetattr(file, &mode) == 0)
+    return [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag].map(UInt64.init)
+      + withUnsafeBytes(of: mode.c_cc) { $0.map(UInt64.init) }
+  }
+}
