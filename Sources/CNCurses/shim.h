@@ -91,6 +91,13 @@ static inline const char *cn_capability(const char *name, int first, int second)
   return tparm(capability, first, second, 0, 0, 0, 0, 0, 0, 0);
 }
 
+/// Whether the process may read from the terminal and set its mode: it is in the foreground, or the terminal is not
+/// the one that controls it.
+static inline int cn_is_in_foreground(int file) {
+  pid_t foreground = tcgetpgrp(file);
+  return foreground < 0 || foreground == getpgrp();
+}
+
 static inline void cn_style(WINDOW *window, int pair, int bold, int reverse) {
   wattrset(window,
            (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0)));

@@ -37,7 +37,7 @@ public final class Loop {
       ]
       if poll(&files, nfds_t(files.count), wait.milliseconds ?? -1) < 0 { continue }
       if files[1].revents != 0 { for signal in signals.received() { handle(signal) } }
-      if files[0].revents != 0 { readKeys(files[0].revents) }
+      if files[0].revents != 0 { readKeys() }
       let isDue = lookout.isDue(news, isTold: files[2].revents != 0, at: .now)
       let isNew = isDue && display.takeNews()
       let isSilent = !isNew && files[0].revents == 0 && files[1].revents == 0
@@ -48,12 +48,26 @@ public final class Loop {
   }
 
   /// Does what all waiting keys do before anything is drawn.
-  private func readKeys(_ events: Int16) {
-    // Readable with nothing to read: the terminal is gone.
-    let isGone = Int32(events) & POLLIN == 0 || cn_waiting(STDIN_FILENO) < 1
-    if isGone { end(by: SIGHUP) }
+  private func readKeys() {
+    guard isReadable() else { return }
     let keys = terminal.waitingKeys()
-    if !keys.isEmpty { display.handle(keys) }
+    if !keys.isEmpty { return display.handle(keys) }
+    // Reading in the background stops the process, or fails for good.
+    if cn_is_in_foreground(STDIN_FILENO) == 0 { end(by: SIGHUP) }
+  }
+
+  /// Whether there is something to read still. Since it was said that there is, a signal may have been handled, and
+  /// the terminal may have dropped or given to somebody else what was typed. If it is gone, so is the process.
+  private func isReadable() -> Bool {
+    var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    for _ in 1...3 {
+      guard poll(&file, 1, 0) > 0 else { return false }
+      if Int32(file.revents) & POLLIN == 0 { break }
+      if cn_waiting(STDIN_FILENO) > 0 { return true }
+    }
+    // Readable, again and again, with nothing to read.
+    end(by: SIGHUP)
+    return false
   }
 
   private func handle(_ signal: Int32) {
@@ -62,14 +76,36 @@ public final class Loop {
       display.size = terminal.measure()
     case SIGTSTP:
       terminal.end()
-      Signals.die(of: SIGTSTP)
-      // Back in the foreground, perhaps in another size.
-      terminal.resume()
-      display.size = terminal.measure()
-      renderer.invalidate()
+      resume(after: signals.stop(by: SIGTSTP))
+    case SIGCONT:
+      // From a stop that nobody can prepare for: the mode, the screen and the size may be any.
+      let missed = waitForForeground()
+      terminal.end()
+      resume(after: missed)
     default:
       end(by: signal)
     }
+  }
+
+  /// Takes the terminal over once it may be, perhaps in another size, and handles the signals that came before.
+  private func resume(after missed: [Int32]) {
+    let missed = missed + waitForForeground()
+    terminal.resume()
+    display.size = terminal.measure()
+    renderer.invalidate()
+    for signal in missed where signal != SIGCONT { handle(signal) }
+  }
+
+  /// Stops the process if it is continued in the background, as using the terminal would: not half-way, though.
+  private func waitForForeground() -> [Int32] {
+    var missed: [Int32] = []
+    while cn_is_in_foreground(STDIN_FILENO) == 0 {
+      let signals = signals.stop(by: SIGTTOU)
+      missed += signals
+      // Where nobody could continue it, nothing stops the process; nor is there a terminal any more.
+      if !signals.contains(SIGCONT) { break }
+    }
+    return missed
   }
 
   private func end(by signal: Int32) {

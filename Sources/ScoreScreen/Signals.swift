@@ -8,7 +8,7 @@ public final class Signals: Sendable {
   public let file: Int32
   /// How long a signal may wait for being read before the next one does what it does by itself.
   private static let patience = Duration.seconds(1)
-  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH]
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
   /// Takes the signals over from here on. Call it before any other thread starts: threads inherit the mask
   /// that lets a single one of them receive the signals.
@@ -21,6 +21,8 @@ public final class Signals: Sendable {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
       _ = fcntl(file, F_SETFL, O_NONBLOCK)
     }
+    // With nobody to handle it, it may be dropped before anybody waits for it.
+    signal(SIGCONT) { _ in }
     var set = Self.set(Self.handled)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     let thread = Thread {
@@ -30,7 +32,7 @@ public final class Signals: Sendable {
       while sigwait(&set, &signal) == 0 {
         if cn_waiting(input) < 1 {
           since = .now
-        } else if .now - since > Self.patience, signal != SIGWINCH {
+        } else if .now - since > Self.patience, signal != SIGWINCH, signal != SIGCONT {
           // Nobody reads any more: who asks again is not to wait for ever. Nor is the terminal given back by anybody.
           ctr_reset()
           Self.die(of: signal)
@@ -54,9 +56,21 @@ public final class Signals: Sendable {
   public static func die(of number: Int32) {
     signal(number, SIG_DFL)
     var set = set([number])
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    var mask = sigset_t()
+    pthread_sigmask(SIG_UNBLOCK, &set, &mask)
     raise(number)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+  }
+
+  /// Stops the process as a signal does, until it is continued.
+  ///
+  /// - Returns: the signals that came meanwhile, `SIGCONT` among them if the process was stopped at all.
+  func stop(by number: Int32) -> [Int32] {
+    Self.die(of: number)
+    // Another thread tells that it was continued. Where nobody could have done that, the system did not stop it.
+    var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
+    _ = poll(&files, 1, 100)
+    return received()
   }
 
   private static func set(_ signals: [Int32]) -> sigset_t {

@@ -107,6 +107,55 @@ import Testing
     try await Self.expectClean(terminal, in: workspace)
   }
 
+  @Test func `A stop that cannot be seen coming, and a resize meanwhile, come back right`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let (terminal, process) = try await Self.start(workspace)
+    try await terminal.type("j5")
+    try await terminal.wait(for: "+5 for Blue")
+    kill(process, SIGSTOP)
+    try await terminal.wait(for: "Stopped")
+    try await terminal.resize(columns: 60, rows: 15)
+    // In the background it is not to draw.
+    kill(process, SIGCONT)
+    try await terminal.enter("clear; jobs")
+    try await terminal.wait(for: "Stopped")
+    try await terminal.enter("fg")
+    let other = try await TerminalSession(in: workspace, columns: 60, rows: 15)
+    let header = try await other.wait(until: "the board") { $0.row(of: "Blue") != nil }.lines[0]
+    try await terminal.wait(until: "the board at the new size") {
+      $0.lines[0] == header && $0.contains("+5 for Blue") && !$0.contains("Stopped")
+    }
+    #expect(try await terminal.value(of: "alternate_on") == "1")
+    #expect(try await terminal.value(of: "keypad_cursor_flag") == "1")
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "Blue at 12") { $0.score(of: "Blue") == 12 }
+    try await terminal.resize(columns: 80, rows: 24)
+    try await terminal.press("q")
+    try await terminal.wait(until: "the shell") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 0")
+    try await Self.expectClean(terminal, in: workspace)
+  }
+
+  @Test func `What Ctrl-Z has the terminal drop is no end of the terminal`() async throws {
+    let workspace = try Workspace()
+    let (terminal, _) = try await Self.start(workspace)
+    for round in 1...5 {
+      try await terminal.tmux("send-keys", "--", "j", "j", "k", "k", "C-z")
+      try await terminal.wait(for: "Stopped")
+      try await terminal.enter("clear; echo round $((\(round)))")
+      try await terminal.wait(for: "round \(round)")
+      try await terminal.enter("fg")
+      try await terminal.wait(until: "the board") { $0.score(of: "Red") == 12 }
+    }
+    try await terminal.press("q")
+    try await terminal.wait(until: "the shell") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 0")
+  }
+
   @Test func `Ctrl-C ends the program as SIGINT does`() async throws {
     let workspace = try Workspace()
     let (terminal, _) = try await Self.start(workspace)
