@@ -25,6 +25,7 @@ struct ScoreboardCommand: ParsableCommand {
   /// Runs the command given. Wrong usage exits with 2, a failure with 1; what is said of either holds no
   /// control character of the arguments.
   static func main() {
+    StandardFiles.fill()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -55,6 +55,27 @@ import Testing
     }
   }
 
+  @Test func `A file that is written does not take the place of a closed standard output`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let path = try workspace.script("board Game\nadd Red\nscore Red +5\ncheckpoint five\n")
+    var texts: [String] = []
+    for target in ["> /dev/full 2> /dev/null", ">&- 2>&-"] {
+      let file = workspace.folder.appending(path: "\(texts.count).txt")
+      let run = try await Run.of(
+        [
+          "bash", "-c",
+          "\(Workspace.program) play \(path) --narrate -o \(file.path) \(target); exit $?",
+        ], environment: workspace.environment)
+      #expect(run.status == 1)
+      texts.append(try String(contentsOf: file, encoding: .utf8))
+    }
+    // What it has recorded until it could not print, and nothing that it could not print.
+    #expect(texts[0].hasPrefix("# end"))
+    #expect(texts[1] == texts[0])
+  }
+
   @Test(arguments: ["<&-", "< /tmp"])
   func `Input that cannot be read is told in a sentence`(source: String) async throws {
     let workspace = try await Self.workspace()
