@@ -22,6 +22,18 @@ extension Terminal {
   private static func capability(_ name: String, _ first: Int32 = 0, _ second: Int32 = 0) -> [UInt8]
   {
     guard let text = cn_capability(name, first, second) else { return [] }
-    return Array(String(cString: text).replacing(#/\$<[^>]*>/#, with: "").utf8)
+    var bytes: [UInt8] = []
+    var rest = String(cString: text).utf8[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "$"), rest.dropFirst().first == UInt8(ascii: "<"),
+        let end = rest.firstIndex(of: UInt8(ascii: ">"))
+      {
+        rest = rest[end...].dropFirst()
+      } else {
+        bytes.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return bytes
   }
 }

@@ -35,7 +35,7 @@ public final class GoldenStore: Sendable {
     _ snapshot: Snapshot, against file: GoldenFile, at place: SnapshotPlace,
     recording asked: SnapshotRecording? = nil
   ) throws(SnapshotError) -> SnapshotVerdict {
-    let bytes = Array(snapshot.description.utf8)
+    let bytes = snapshot.utf8
     try claim(file, by: place, bytes)
     let recording = setting.recording(asked: asked)
     while true {

@@ -6,10 +6,13 @@ extension Snapshot: CustomStringConvertible {
   ///
   /// Law: `try Snapshot(parsing: snapshot.description) == snapshot`, whatever is in it. The line feeds are the only
   /// control characters. Cost: O(cells).
-  public var description: String {
+  public var description: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// The bytes of the text.
+  var utf8: [UInt8] {
     var writer = SnapshotWriter()
     writer.write(self)
-    return String(decoding: writer.utf8, as: UTF8.self)
+    return writer.utf8
   }
 
   /// Reads a snapshot from its text.

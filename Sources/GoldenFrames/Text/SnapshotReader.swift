@@ -83,9 +83,7 @@ struct SnapshotReader {
 
   /// Compares the text with what it should be.
   private func compare(with snapshot: Snapshot) throws(SnapshotTextError) {
-    var writer = SnapshotWriter()
-    writer.write(snapshot)
-    let (given, right) = (scanner.bytes, writer.utf8)
+    let (given, right) = (scanner.bytes, snapshot.utf8)
     if given == right { return }
     var offset = zip(given, right).prefix { $0 == $1 }.count
     // Two scalars may begin with the same bytes.
