@@ -3,6 +3,8 @@ public enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter with Ctrl held, in lower case.
   case control(Character)
+  /// A letter, in lower case, or a digit with Alt held.
+  case alt(Character)
   case enter
   case escape
   case tab
@@ -16,13 +18,16 @@ public enum Key: Hashable, Sendable {
   case end
   case pageUp
   case pageDown
+  case controlLeft
+  case controlRight
+  case altBackspace
 }
 
 extension Key {
   /// The keys that have a name of their own.
   package static let named: [Key] = [
     .enter, .escape, .tab, .backspace, .delete, .up, .down, .left, .right, .home, .end, .pageUp,
-    .pageDown, .character(" "),
+    .pageDown, .character(" "), .controlLeft, .controlRight, .altBackspace,
   ]
 }
 
@@ -33,6 +38,7 @@ extension Key: CustomStringConvertible {
     case .character(" "): "Space"
     case .character(let character): String(character)
     case .control(let letter): "^\(letter.uppercased())"
+    case .alt(let character): "M-\(character)"
     case .enter: "Enter"
     case .escape: "Esc"
     case .tab: "Tab"
@@ -46,6 +52,9 @@ extension Key: CustomStringConvertible {
     case .end: "End"
     case .pageUp: "PgUp"
     case .pageDown: "PgDn"
+    case .controlLeft: "^Left"
+    case .controlRight: "^Right"
+    case .altBackspace: "M-Backspace"
     }
   }
 }

@@ -38,8 +38,9 @@ extension SeededGenerator {
       "\u{D4E}",
       "\u{200D}", "\u{202E}", "~", "*\u{301}", "#\u{301}",
     ]
-    switch number(0...2) {
+    switch number(0...3) {
     case 0: return pick(Key.named)
+    case 2: return .alt(pick(Array("abcdefghijklmnopqrstuvwxyz0123456789")))
     case 1: return .control(pick(Array("abcdefgklnopqrstuvwxyz")))
     default: return .character(pick(characters))
     }

@@ -20,6 +20,13 @@ import Testing
       "press ESC pgdn*2 sPaCe",
       .press([.init(.escape), .init(.pageDown, count: 2), .init(.character(" "))])
     ),
+    (
+      "press M-b m-F*2 ^LEFT m-backspace M-7 M",
+      .press([
+        .init(.alt("b")), .init(.alt("f"), count: 2), .init(.controlLeft), .init(.altBackspace),
+        .init(.alt("7")), .init(.character("M")),
+      ])
+    ),
     ("press J*3 j*1", .press([.init(.character("J"), count: 3), .init(.character("j"))])),
     (
       "press * **3 3*3",

@@ -72,6 +72,8 @@ extension Key {
       self = .character(character)
     } else if let key = Self.byName[text.lowercased()] {
       self = key
+    } else if let letter = Self.letter(in: text.lowercased(), after: ["m-"]) {
+      self = .alt(letter)
     } else {
       guard text.utf8.count == 2, text.utf8.first == UInt8(ascii: "^") else { return nil }
       let letter = text.lowercased().dropFirst()
@@ -86,6 +88,15 @@ extension Key {
     }
   }
 
+  /// The letter or digit that stands alone after one of these beginnings.
+  private static func letter(in text: String, after beginnings: [String]) -> Character? {
+    guard let beginning = beginnings.first(where: text.hasPrefix) else { return nil }
+    let rest = text.dropFirst(beginning.count)
+    guard rest.utf8.count == 1, let letter = rest.first, letter.isLetter || letter.isNumber
+    else { return nil }
+    return letter
+  }
+
   private static let byName = Dictionary(
     uniqueKeysWithValues: named.map { ($0.description.lowercased(), $0) })
 
@@ -94,13 +105,16 @@ extension Key {
     "escape": "Esc", "return": "Enter", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn",
     "spacebar": "Space", "arrowup": "Up", "arrowdown": "Down", "arrowleft": "Left",
     "arrowright": "Right", "bs": "Backspace",
+    "ctrl+left": "^Left", "ctrl+right": "^Right", "alt+backspace": "M-Backspace",
   ]
 
   fileprivate static func suggestion(for text: String) -> String? {
     let text = text.utf8.count > 40 ? "" : text.lowercased()
-    for prefix in ["ctrl+", "ctrl-", "c-"] where text.hasPrefix(prefix) {
-      let letter = text.dropFirst(prefix.count)
-      if letter.utf8.count == 1, "a"..."z" ~= letter { return "^\(letter.uppercased())" }
+    if let letter = letter(in: text, after: ["ctrl+", "ctrl-", "c-"]), letter.isLetter {
+      return "^\(letter.uppercased())"
+    }
+    if let letter = letter(in: text, after: ["alt+", "alt-", "meta+", "meta-"]) {
+      return "M-\(letter)"
     }
     if text.isEmpty { return nil }
     let near = nearest(to: text, among: named.map(\.description) + otherNames.keys.sorted())

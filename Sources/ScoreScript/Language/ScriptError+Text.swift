@@ -29,7 +29,7 @@ extension ScriptError: CustomStringConvertible {
     case .unknownKey(let text, let suggestion):
       "'\(text)' is no key. "
         + (suggestion.map { "Did you mean '\($0)'?" }
-          ?? "Keys are characters, ^A to ^Z, \(Self.keys)")
+          ?? "Keys are characters, ^A to ^Z, M-a to M-z, \(Self.keys)")
     case .controlIsKey(let text, let key):
       "'\(text)' is what a terminal sends for another key. Write \(key)"
     case .keyCountOutOfRange(let text):
