@@ -12,10 +12,12 @@ struct HelpView {
     entries = keys.help.map { ($0.keys, $0.summary) }
   }
 
-  /// Help on keys, and on what is typed behind one of them.
+  /// Help on keys, on those of the line in which something is typed, and on what is typed behind one of them.
   init(_ keys: KeyMap<some Hashable & Sendable>) {
     entries =
       keys.help.map { ($0.keys, $0.summary) }
+      + [("", ""), ("", "While something is typed")]
+      + KeyMap<PromptAction>.prompt.help.map { ($0.keys, $0.summary) }
       + [("", ""), ("", "Commands, after : or in the shell")]
       + CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
   }

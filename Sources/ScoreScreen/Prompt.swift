@@ -44,13 +44,10 @@ struct Prompt: Equatable {
     var line = Line(width: width, theme: theme)
     let titleWidth = min(Glyph.width(of: title), width / 2)
     line.write(title, at: 0, width: titleWidth, style: .bold)
-    let room = max(1, width - titleWidth - 1)
-    // Drop characters from the left until the cursor fits.
-    var before = Glyph.glyphs(of: editor.before)[...]
-    var offset = before.reduce(0) { $0 + $1.width }
-    while offset > room, !before.isEmpty { offset -= before.removeFirst().width }
-    let visible = before.map(\.text).joined() + editor.after
-    line.write(visible, at: titleWidth, width: width - titleWidth)
-    return (line, min(titleWidth + offset, width - 1))
+    let part = editor.part(width: width - titleWidth, theme: theme)
+    let start = titleWidth + (part.isCut ? 1 : 0)
+    if part.isCut { line.write(theme.ellipsis, at: titleWidth, width: 1) }
+    line.write(part.text, at: start, width: width - start)
+    return (line, min(start + part.cursor, width - 1))
   }
 }

@@ -6,19 +6,33 @@ import StructReference
 extension Screens {
   func handlePrompt(_ key: Key) {
     guard let purpose = prompt?.purpose else { return }
-    switch key {
-    case .escape, .control("g"): cancelPrompt()
-    case .enter: answer(purpose)
-    case .up, .down: upOrDown(key, purpose)
-    case .tab:
+    switch KeyMap<PromptAction>.prompt.action(for: key) {
+    case .cancel: cancelPrompt()
+    case .answer: answer(purpose)
+    case .older: goBack(by: 1, purpose)
+    case .newer: goBack(by: -1, purpose)
+    case .complete:
       switch purpose {
       case .command, .addPlayer: complete(purpose)
       default: searchAgain(by: 1)
       }
-    default:
-      guard prompt?.editor.handle(key) == true else { return }
-      search(from: nil, by: 1)
+    case .edit(let edit): changeText { $0.apply(edit, cut: &cut) }
+    case nil:
+      guard case .character(let character) = key else { return }
+      cut.close()
+      changeText { $0.insert(String(character)) }
     }
+  }
+
+  /// Changes what is typed, unless it would be too long then.
+  private func changeText(_ change: (inout LineEditor) -> Bool) {
+    guard var editor = prompt?.editor else { return }
+    guard change(&editor) else {
+      message = Message(text: "A line takes no more than \(LineEditor.most) bytes", isError: true)
+      return
+    }
+    prompt?.editor = editor
+    search(from: nil, by: 1)
   }
 
   private func cancelPrompt() {
@@ -96,10 +110,11 @@ extension Screens {
 
   // MARK: history, search
 
-  private func upOrDown(_ key: Key, _ purpose: Prompt.Purpose) {
-    if case .search = purpose { return searchAgain(by: key == .up ? -1 : 1) }
+  /// To an older command, or in a search to what is found above.
+  private func goBack(by step: Int, _ purpose: Prompt.Purpose) {
+    if case .search = purpose { return searchAgain(by: -step) }
     guard purpose == .command, let current = prompt?.editor.text else { return }
-    let line = key == .up ? history.older(than: current) : history.newer()
+    let line = step > 0 ? history.older(than: current) : history.newer()
     if let line { prompt?.editor = LineEditor(line) }
   }
 

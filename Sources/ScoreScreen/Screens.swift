@@ -22,6 +22,7 @@ public final class Screens {
   var prompt: Prompt?
   var help: HelpView?
   var history = CommandHistory()
+  var cut = CutText()
   var message = Message()
 
   /// What others have taken away last of what is looked at, and when that was shown.

@@ -143,6 +143,28 @@ import Testing
     #expect(screens.prompt != nil)
   }
 
+  @Test func `the keys of a line work in every prompt, and what was cut outlives it`() {
+    game()
+    press("e")
+    press(.control("a"), .alt("d"), .control("e"))
+    type("Crimson")
+    press("a")
+    press(.control("y"))
+    type(" Two")
+    #expect(scores == ["Crimson 0", "Blue 0", "Dark Green 0", "Red Two 0"])
+    press(.escape)
+    press(":")
+    type("score Blue +5")
+    press(":")
+    press(.control("p"), .controlLeft, .controlLeft, .altBackspace)
+    press(.control("u"), .control("k"), .control("y"), .control("p"))
+    #expect(screens.prompt?.editor.text == "score Blue +5")
+    press(.control("n"))
+    #expect(screens.prompt?.editor.text != "score Blue +5")
+    press(.control("g"))
+    #expect(screens.prompt == nil)
+  }
+
   @Test func `the list of boards makes, renames, deletes, brings back and opens`() {
     press("n")
     type("Monday")
@@ -169,17 +191,22 @@ import Testing
 
   @Test func `help lists every key that does something`() {
     screens.open("Friday night")
-    screens.size = Size(columns: 80, rows: 90)
+    screens.size = Size(columns: 120, rows: 120)
     press("?")
-    let help = rows.joined(separator: "\n")
+    let help = rows
     for binding in KeyMap<BoardAction>.board.bindings {
-      let line = help.split(separator: "\n").first { $0.contains(binding.summary) } ?? ""
+      let line = help.first { $0.contains(binding.summary) } ?? ""
       for key in binding.keys {
         let isDigit = key.description.first?.isNumber == true
         #expect(line.contains(isDigit ? "0-9" : key.description), "\(key) in: \(line)")
       }
     }
-    for word in CommandWord.allCases { #expect(help.contains(word.usage)) }
+    let prompt = KeyMap<PromptAction>.prompt
+    for (keys, summary) in prompt.help {
+      #expect(help.contains { $0.contains(summary) && $0.contains(keys) }, "\(keys): \(summary)")
+    }
+    for edit in LineEdit.allCases { #expect(prompt.bindings.contains { $0.action == .edit(edit) }) }
+    for word in CommandWord.allCases { #expect(help.contains { $0.contains(word.usage) }) }
     press(.escape)
     #expect(screens.help == nil)
   }
@@ -187,8 +214,10 @@ import Testing
   @Test func `no two bindings of a screen share a key`() {
     let board = KeyMap<BoardAction>.board.bindings.flatMap(\.keys)
     let boards = KeyMap<BoardsAction>.boards.bindings.flatMap(\.keys)
+    let prompt = KeyMap<PromptAction>.prompt.bindings.flatMap(\.keys)
     #expect(Set(board).count == board.count)
     #expect(Set(boards).count == boards.count)
+    #expect(Set(prompt).count == prompt.count)
   }
 
   @Test func `a screen too small says what it needs, and scores nothing`() {
