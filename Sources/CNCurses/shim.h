@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 #ifdef __linux__
@@ -64,6 +65,20 @@ static inline locale_t cn_utf8_locale(void) {
     if (locale != (locale_t)0) return locale;
   }
   return (locale_t)0;
+}
+
+/// A string of the terminal's description; NULL if it has none of that name.
+static inline const char *cn_described(const char *name) {
+  char *capability = tigetstr((char *)name);
+  return capability == (char *)-1 ? NULL : capability;
+}
+
+/// Has ^S and ^Q come as keys, whether typed or pasted: they would stop the screen, and nothing says why.
+static inline void cn_pass_flow_keys(void) {
+  struct termios line;
+  if (tcgetattr(STDIN_FILENO, &line) != 0) return;
+  line.c_iflag &= ~(tcflag_t)IXON;
+  if (tcsetattr(STDIN_FILENO, TCSANOW, &line) == 0) def_prog_mode();
 }
 
 /// Whether the terminal can put its cursor anywhere: 'dumb' starts, but cannot.

@@ -21,6 +21,8 @@ public enum Key: Hashable, Sendable {
   case controlLeft
   case controlRight
   case altBackspace
+  /// Text that the terminal says was pasted: no key, whatever it holds.
+  case paste(String)
 }
 
 extension Key {
@@ -55,6 +57,7 @@ extension Key: CustomStringConvertible {
     case .controlLeft: "^Left"
     case .controlRight: "^Right"
     case .altBackspace: "M-Backspace"
+    case .paste(let text): text
     }
   }
 }

@@ -35,25 +35,32 @@ public final class Loop {
         // A file below zero is not looked at.
         pollfd(fd: wait.file ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&files, nfds_t(files.count), wait.milliseconds ?? -1) < 0 { continue }
+      let keyWait = terminal.keyWait
+      let patience = [wait.milliseconds, keyWait].compactMap(\.self).min() ?? -1
+      if poll(&files, nfds_t(files.count), patience) < 0 { continue }
       if files[1].revents != 0 { for signal in signals.received() { handle(signal) } }
-      if files[0].revents != 0 { readKeys() }
+      let isTold = files[0].revents != 0
+      let hasKeys = (isTold || keyWait != nil) && readKeys(isTold: isTold)
       let isDue = lookout.isDue(news, isTold: files[2].revents != 0, at: .now)
       let isNew = isDue && display.takeNews()
-      let isSilent = !isNew && files[0].revents == 0 && files[1].revents == 0
+      let isSilent = !isNew && !hasKeys && files[1].revents == 0
       if !isSilent && !display.isFinished { show() }
       if isDue { lookout.looked(isNew: isNew, at: .now) }
     }
     terminal.end()
   }
 
-  /// Does what all waiting keys do before anything is drawn.
-  private func readKeys() {
-    guard isReadable() else { return }
+  /// Does what all waiting keys do before anything is drawn; false if there were none.
+  private func readKeys(isTold: Bool) -> Bool {
+    if isTold, !isReadable() { return false }
     let keys = terminal.waitingKeys()
-    if !keys.isEmpty { return display.handle(keys) }
-    // Reading in the background stops the process, or fails for good.
-    if cn_is_in_foreground(STDIN_FILENO) == 0 { end(by: SIGHUP) }
+    if !keys.isEmpty {
+      display.handle(keys)
+    } else if isTold, cn_is_in_foreground(STDIN_FILENO) == 0 {
+      // Reading in the background stops the process, or fails for good.
+      end(by: SIGHUP)
+    }
+    return !keys.isEmpty
   }
 
   /// Whether there is something to read still. Since it was said that there is, a signal may have been handled, and

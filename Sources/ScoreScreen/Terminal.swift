@@ -7,8 +7,9 @@ import Foundation
 public final class Terminal: CursesScreen {
   /// The characters that the terminal can show.
   public let theme: Theme
-  /// Keys are read from a pad: reading from a window would refresh it.
-  private let keyboard: UnsafeMutablePointer<WINDOW>
+  private var keyboard: Keyboard
+  /// Has the terminal send its keys by their own sequences, as curses would to read them.
+  private let keys: UnsafeMutablePointer<WINDOW>
   /// Whether it was taken over, and not given back.
   private var isInUse = true
   /// What switches off those modes of the terminal that are on, other than by curses. Whoever switches one on sets
@@ -42,8 +43,9 @@ public final class Terminal: CursesScreen {
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
     guard cn_can_address() == 1 else { throw .cannotAddress(name) }
     ctr_keep_mode(STDOUT_FILENO)
-    guard let screen = cn_start(), let keyboard = newpad(1, 1) else { throw .unknown(name) }
-    self.keyboard = keyboard
+    guard let screen = cn_start(), let keys = newpad(1, 1) else { throw .unknown(name) }
+    self.keys = keys
+    keyboard = Keyboard(file: STDIN_FILENO, described: Self.describedKeys)
     let isWanted =
       switch colours {
       case .always: true
@@ -52,10 +54,10 @@ public final class Terminal: CursesScreen {
       }
     super.init(screen, locale: nil, wantsColours: isWanted)
     cbreak()
-    set_escdelay(25)
-    keypad(keyboard, true)
-    nodelay(keyboard, true)
-    meta(keyboard, true)
+    cn_pass_flow_keys()
+    // Curses reads no keys, but tells the terminal which ones to send; nor does it stop drawing where some wait.
+    keypad(keys, true)
+    typeahead(-1)
     prepareReset()
     ctr_arm()
   }
@@ -73,7 +75,7 @@ public final class Terminal: CursesScreen {
   public func end() {
     guard isInUse else { return }
     // Taken over again, it is the shell's until the first frame.
-    selected { _ = isendwin() ? keypad(keyboard, false) : endwin() }
+    selected { _ = isendwin() ? keypad(keys, false) : endwin() }
     ctr_disarm()
     isInUse = false
   }
@@ -84,7 +86,7 @@ public final class Terminal: CursesScreen {
     isInUse = true
     ctr_arm()
     // Curses would switch it on when it first reads: too late for the key that is read then.
-    selected { keypad(keyboard, true) }
+    selected { keypad(keys, true) }
     repaint()
   }
 
@@ -114,46 +116,25 @@ public final class Terminal: CursesScreen {
   // MARK: keys
 
   /// The keys that are waiting, without waiting for one.
-  public func waitingKeys() -> [Key] {
-    selected {
-      var keys: [Key] = []
-      var code: wint_t = 0
-      while keys.count < 4096 {
-        switch wget_wch(keyboard, &code) {
-        case OK: if let key = Self.key(character: code) { keys.append(key) }
-        case KEY_CODE_YES: if let key = Self.key(code: Int32(bitPattern: code)) { keys.append(key) }
-        default: return keys
-        }
+  public func waitingKeys() -> [Key] { keyboard.waitingKeys() }
+
+  /// After how many milliseconds to ask for keys again even if nothing has come; nil if there is no need to.
+  var keyWait: Int32? { keyboard.wait() }
+
+  /// What keys send, as far as the description of the terminal says.
+  private static var describedKeys: [[UInt8]: Key] {
+    let names: KeyValuePairs<String, Key> = [
+      "kcuu1": .up, "kcud1": .down, "kcub1": .left, "kcuf1": .right, "khome": .home, "kend": .end,
+      "kpp": .pageUp, "knp": .pageDown, "kdch1": .delete, "kent": .enter, "kLFT5": .controlLeft,
+      "kRIT5": .controlRight, "kLFT3": .controlLeft, "kRIT3": .controlRight,
+    ]
+    var keys: [[UInt8]: Key] = [:]
+    for (name, key) in names {
+      guard let sequence = cn_described(name).map({ Array(String(cString: $0).utf8) }) else {
+        continue
       }
-      return keys
+      if sequence.count > 1, sequence[0] == 0x1B { keys[sequence] = key }
     }
-  }
-
-  private static func key(character code: wint_t) -> Key? {
-    switch code {
-    case 13, 10: .enter
-    case 9: .tab
-    case 27: .escape
-    case 8, 127: .backspace
-    case 0..<32: Unicode.Scalar(code + 96).map { .control(Character($0)) }
-    default: Unicode.Scalar(code).map { .character(Character($0)) }
-    }
-  }
-
-  private static func key(code: Int32) -> Key? {
-    switch code {
-    case KEY_UP: .up
-    case KEY_DOWN: .down
-    case KEY_LEFT: .left
-    case KEY_RIGHT: .right
-    case KEY_HOME: .home
-    case KEY_END: .end
-    case KEY_PPAGE: .pageUp
-    case KEY_NPAGE: .pageDown
-    case KEY_BACKSPACE: .backspace
-    case KEY_DC: .delete
-    case KEY_ENTER: .enter
-    default: nil
-    }
+    return keys
   }
 }

@@ -85,6 +85,8 @@ import Testing
       try await terminal.press("e")
       try await terminal.wait(for: "Rename")
       try await terminal.press("Escape")
+      // A letter at once after it would be one with Alt.
+      try await terminal.wait(until: "no prompt") { !$0.contains("Rename") }
       try await terminal.press("u")
       try await terminal.wait(for: "Undone")
       try await terminal.press("j")

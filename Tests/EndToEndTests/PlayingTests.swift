@@ -84,7 +84,9 @@ import Testing
     try await terminal.wait(for: "No players yet")
     try await terminal.enter(":add Red 10")
     try await terminal.wait(until: "Red at 10") { $0.score(of: "Red") == 10 }
-    try await terminal.press("Escape", "q")
+    try await terminal.press("Escape")
+    try await terminal.wait(for: "1 board")
+    try await terminal.press("q")
     #expect(try await terminal.waitForEnd() == 0)
     #expect(try await workspace.board("Friday night").score(of: "Red") == 10)
   }

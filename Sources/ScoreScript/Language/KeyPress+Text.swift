@@ -10,6 +10,7 @@ extension KeyPress: CustomStringConvertible {
 extension Key {
   /// The key as scripts write it.
   package var scriptText: String {
+    if case .paste(let text) = self { return Word.inQuotes(text) }
     guard case .character(let character) = self, character != " " else { return description }
     let isPlain = character.unicodeScalars.allSatisfy {
       $0 != " " && $0 != "\"" && $0 != "#" && !Word.needsEscape($0)

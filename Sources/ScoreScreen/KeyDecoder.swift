@@ -1,0 +1,104 @@
+/// Keys out of the bytes that a terminal sends.
+///
+/// Knows the sequences of xterm, tmux, screen, the Linux console, PuTTY and rxvt, whatever mode the cursor keys and
+/// the keypad are in, and those that the terminal's description names. A sequence that stands for no key is left
+/// out as a whole: no part of it is taken for keys. What is pasted is text, whatever it holds.
+///
+/// Bytes may come in pieces of any size. Cost: O(1) for each byte, on average.
+struct KeyDecoder: Sendable {
+  /// What the description of the terminal says that keys send.
+  private let described: [[UInt8]: Key]
+  /// The beginning of a sequence whose end has not come.
+  private var pending: [UInt8] = []
+  /// What has come of a paste that has not ended.
+  private var pasted: [UInt8]?
+
+  /// How many bytes of a paste are kept; one more tells that there were too many.
+  static let mostPasted = 1 << 22
+  /// How much is kept of a sequence that does not end.
+  private static let mostPending = 256
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  private static let escape: UInt8 = 0x1B
+
+  /// A decoder that knows some sequences of one terminal beside those of all.
+  init(described: [[UInt8]: Key] = [:]) {
+    self.described = described
+  }
+
+  /// How long to wait for more before what has come is all that comes; nil if it is whole.
+  ///
+  /// What could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
+  /// between terminal and program to blame, and may take its time.
+  var patience: Duration? {
+    if pasted != nil { return pending == [Self.escape] ? .milliseconds(500) : .seconds(5) }
+    if pending.isEmpty { return nil }
+    return pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
+  }
+
+  /// The keys that end with these bytes.
+  mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+    pending += bytes
+    var keys: [Key] = []
+    var rest = pending[...]
+    while !rest.isEmpty {
+      if pasted != nil {
+        guard let paste = takePaste(from: &rest) else { break }
+        keys.append(paste)
+        continue
+      }
+      guard let (key, length) = Self.first(in: rest) else { break }
+      let sequence = rest.prefix(length)
+      rest = rest.dropFirst(length)
+      if length > 1, !described.isEmpty, let key = described[Array(sequence)] {
+        keys.append(key)
+      } else if sequence.elementsEqual("\u{1B}[200~".utf8) {
+        pasted = []
+      } else if let key {
+        keys.append(key)
+      }
+    }
+    // Of a sequence that does not end its kind is what counts.
+    pending = Array(rest.count > Self.mostPending ? rest.prefix(3) + rest.suffix(1) : rest)
+    return keys
+  }
+
+  /// The keys that are waiting for more, which does not come.
+  mutating func finish() -> [Key] {
+    defer {
+      pending = []
+      pasted = nil
+    }
+    if let pasted {
+      let rest = pending == [Self.escape] ? [] : pending
+      return [.paste(String(decoding: pasted + rest, as: UTF8.self))]
+    }
+    switch pending.count {
+    case 1: return [pending[0] == Self.escape ? .escape : .character("\u{FFFD}")]
+    case 2 where pending[1] == Self.escape: return [.escape, .escape]
+    case 2 where pending[0] == Self.escape: return Key(alt: pending[1]).map { [$0] } ?? []
+    default: return pending.first == Self.escape || pending.isEmpty ? [] : [.character("\u{FFFD}")]
+    }
+  }
+
+  /// Takes what is pasted up to its end; nil if that has not come.
+  private mutating func takePaste(from rest: inout ArraySlice<UInt8>) -> Key? {
+    while true {
+      let escape = rest.firstIndex(of: Self.escape) ?? rest.endIndex
+      keep(rest[..<escape])
+      rest = rest[escape...]
+      if rest.starts(with: Self.pasteEnd) {
+        rest = rest.dropFirst(Self.pasteEnd.count)
+        defer { pasted = nil }
+        return .paste(String(decoding: pasted ?? [], as: UTF8.self))
+      }
+      if Self.pasteEnd.starts(with: rest) { return nil }
+      keep(rest.prefix(1))
+      rest = rest.dropFirst()
+    }
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    let room = Self.mostPasted + 1 - (pasted?.count ?? 0)
+    pasted?.append(contentsOf: bytes.prefix(room))
+  }
+}
