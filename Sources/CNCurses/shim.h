@@ -73,6 +73,12 @@ static inline const char *cn_described(const char *name) {
   return capability == (char *)-1 ? NULL : capability;
 }
 
+/// Writes to the terminal at once, beside curses, which holds nothing back between two frames.
+static inline void cn_send(const char *text) {
+  fputs(text, stdout);
+  fflush(stdout);
+}
+
 /// Has ^S and ^Q come as keys, whether typed or pasted: they would stop the screen, and nothing says why.
 static inline void cn_pass_flow_keys(void) {
   struct termios line;

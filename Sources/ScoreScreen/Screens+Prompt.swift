@@ -25,7 +25,7 @@ extension Screens {
   }
 
   /// Changes what is typed, unless it would be too long then.
-  private func changeText(_ change: (inout LineEditor) -> Bool) {
+  func changeText(_ change: (inout LineEditor) -> Bool) {
     guard var editor = prompt?.editor else { return }
     guard change(&editor) else {
       message = Message(text: "A line takes no more than \(LineEditor.most) bytes", isError: true)

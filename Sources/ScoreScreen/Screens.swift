@@ -152,6 +152,7 @@ public final class Screens {
       isFinished = key == .character("q")
       return
     }
+    if case .paste(let text) = key { return paste(text) }
     if help != nil { return handleHelp(key) }
     if prompt != nil { return handlePrompt(key) }
     if board != nil { return handleBoard(key) }

@@ -7,7 +7,7 @@ extension Terminal {
   func prepareReset() {
     let last = Int32(Self.size.rows - 1)
     let bytes = selected {
-      modesOff
+      Array(modesOff.utf8)
         + [
           Self.capability("rmir"), Self.capability("sgr0"), Self.capability("op"),
           Self.capability("smam"), Self.capability("csr", 0, last), Self.capability("cup", last, 0),

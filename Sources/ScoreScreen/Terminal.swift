@@ -12,11 +12,13 @@ public final class Terminal: CursesScreen {
   private let keys: UnsafeMutablePointer<WINDOW>
   /// Whether it was taken over, and not given back.
   private var isInUse = true
-  /// What switches off those modes of the terminal that are on, other than by curses. Whoever switches one on sets
-  /// this first: what ends the process leaves none on.
-  var modesOff: [UInt8] = [] {
-    didSet { prepareReset() }
-  }
+  /// What switches off those modes of the terminal that are on while it is in use, other than by curses.
+  let modesOff: String
+  /// What switches them on.
+  private let modesOn: String
+
+  /// The terminal says where what is pasted begins and ends.
+  private static let markedPastes = 2004
 
   /// Whether to use colours.
   public enum Colours: String, CaseIterable, Sendable {
@@ -46,6 +48,12 @@ public final class Terminal: CursesScreen {
     guard let screen = cn_start(), let keys = newpad(1, 1) else { throw .unknown(name) }
     self.keys = keys
     keyboard = Keyboard(file: STDIN_FILENO, described: Self.describedKeys)
+    // Who takes the control sequences of ECMA-48 leaves out those that it does not know.
+    let takesSequences =
+      cn_described("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } == true
+    let modes = takesSequences ? [Self.markedPastes] : []
+    modesOn = modes.map { "\u{1B}[?\($0)h" }.joined()
+    modesOff = modes.map { "\u{1B}[?\($0)l" }.joined()
     let isWanted =
       switch colours {
       case .always: true
@@ -60,6 +68,7 @@ public final class Terminal: CursesScreen {
     typeahead(-1)
     prepareReset()
     ctr_arm()
+    setModes(true)
   }
 
   /// Whether text beyond ASCII can be written.
@@ -74,6 +83,7 @@ public final class Terminal: CursesScreen {
   /// was given back before.
   public func end() {
     guard isInUse else { return }
+    setModes(false)
     // Taken over again, it is the shell's until the first frame.
     selected { _ = isendwin() ? keypad(keys, false) : endwin() }
     ctr_disarm()
@@ -89,6 +99,9 @@ public final class Terminal: CursesScreen {
     selected { keypad(keys, true) }
     repaint()
   }
+
+  /// Switches those modes on or off that curses knows nothing of. What curses has to say is written before, or was.
+  private func setModes(_ isOn: Bool) { cn_send(isOn ? modesOn : modesOff) }
 
   /// Asks the terminal for its size, and follows it.
   public func measure() -> Size {
@@ -108,8 +121,10 @@ public final class Terminal: CursesScreen {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
-  /// Has the next frame written whole, whatever curses believes is on the screen.
+  /// Has the next frame written whole, whatever curses believes is on the screen, and whatever has become of the
+  /// terminal meanwhile.
   public func repaint() {
+    setModes(true)
     selected { cn_repaint() }
   }
 

@@ -23,4 +23,63 @@ import Testing
       $0.score(of: "Dark") == 0 && $0.score(of: "Hom") == 0
     }
   }
+
+  @Test func `Lines that are pasted into the add prompt are players, and nowhere else keys`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "No players yet")
+    try await terminal.tmux("set-buffer", "Anne\nBo\ndd+++")
+    try await terminal.tmux("paste-buffer", "-p")
+    try await terminal.wait(for: "A paste is text: press a to add players")
+    try await terminal.press("a")
+    try await terminal.wait(for: "Add player:")
+    try await terminal.tmux("paste-buffer", "-p")
+    try await terminal.wait(until: "three players") {
+      $0.score(of: "Anne") == 0 && $0.score(of: "Bo") == 0 && $0.score(of: "dd+++") == 0
+    }
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "no prompt") { !$0.contains("Add player:") }
+    try await terminal.press("u")
+    try await terminal.wait(for: "No players yet")
+  }
+
+  @Test func `A megabyte that is pasted is refused as text, and the keys after it are keys`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "No players yet")
+    let file = workspace.folder.appending(path: "paste")
+    try Data(String(repeating: "qdd+++:add Red\n", count: 70_000).utf8).write(to: file)
+    try await terminal.tmux("load-buffer", file.path)
+    try await terminal.tmux("paste-buffer", "-p")
+    try await terminal.wait(for: "A paste is text")
+    try await terminal.enter(":add Blue")
+    try await terminal.wait(until: "Blue's row") { $0.score(of: "Blue") == 0 }
+    #expect(try await workspace.board("Game").players.map(\.name) == ["Blue"])
+  }
+
+  @Test func `Pastes are marked while the screen is up, and not afterwards`() async throws {
+    let workspace = try Workspace()
+    let terminal = try await TerminalSession.shell(in: workspace)
+    try await terminal.tmux("set-buffer", "Red")
+    try await terminal.enter("scoreboard Game")
+    try await terminal.wait(for: "No players yet")
+    // Stopped, the terminal is the shell's, and afterwards the program's again.
+    try await terminal.press("C-z")
+    try await terminal.wait(for: "Stopped")
+    try await terminal.enter("fg")
+    try await terminal.wait(for: "No players yet")
+    try await terminal.tmux("paste-buffer", "-p")
+    try await terminal.wait(for: "A paste is text")
+    try await terminal.press("q")
+    try await terminal.enter("clear; echo over; cat -v")
+    try await terminal.wait(until: "the end") { $0.lines.contains("over") }
+    try await terminal.tmux("paste-buffer", "-p")
+    try await terminal.press("Enter")
+    let screen = try await terminal.wait(for: "Red")
+    #expect(!screen.contains("200~"))
+  }
 }

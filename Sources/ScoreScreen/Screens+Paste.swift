@@ -1,0 +1,56 @@
+import Foundation
+import Scorekeeping
+import StructReference
+
+/// What is pasted: text, and never keys.
+extension Screens {
+  /// Writes what was pasted into the line that is being typed. Where none is, it is refused.
+  ///
+  /// Of several lines for a new player each is a player, added by one command; anywhere else the end of a line is a
+  /// blank. Nothing is changed if one of the lines is no name.
+  func paste(_ text: String) {
+    guard help == nil, let purpose = prompt?.purpose else {
+      message = Message(text: "A paste is text: \(placesForText) first", isError: true)
+      return
+    }
+    cut.close()
+    if text.utf8.count > KeyDecoder.mostPasted {
+      let most = KeyDecoder.mostPasted >> 20
+      message = Message(text: "A paste takes no more than \(most) megabytes", isError: true)
+    } else if purpose == .addPlayer, text.contains(where: \.isNewline) {
+      addLines(of: text)
+    } else {
+      let line = text.trimmingCharacters(in: .newlines)
+      changeText { $0.insert(String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })) }
+    }
+  }
+
+  /// Adds a player for each line of what stands in the prompt once a text is in it.
+  private func addLines(of text: String) {
+    guard let editor = prompt?.editor else { return }
+    let names = (editor.before + text + editor.after).split(whereSeparator: \.isNewline)
+      .map { line in
+        String(line.map { $0 == "\t" ? " " : $0 }).trimmingCharacters(in: .whitespaces)
+      }
+      .filter { !$0.isEmpty }
+    guard let last = names.last else {
+      message.text = "There is no name in what was pasted"
+      return
+    }
+    guard perform(.add(names.map { .init($0) })) != nil else { return }
+    prompt = Prompt(.addPlayer)
+    if let player = board?.board.players.named(last) { board?.select(player.id) }
+  }
+
+  private var placesForText: String {
+    if help != nil { return "close this help" }
+    if board == nil {
+      let keys = KeyMap<BoardsAction>.boards
+      return "press \(keys.hint(.new, "for a new board")) or"
+        + " \(keys.hint(.list(.command), "for a command"))"
+    }
+    let keys = KeyMap<BoardAction>.board
+    return "press \(keys.hint(.add, "to add players")) or"
+      + " \(keys.hint(.list(.command), "for a command"))"
+  }
+}

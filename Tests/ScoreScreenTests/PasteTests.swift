@@ -1,0 +1,107 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// What comes of text that is pasted.
+@Suite struct PasteTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
+  }
+
+  @Test func `without a prompt a paste is refused, and does nothing`() {
+    press(.paste("nMonday\r"))
+    #expect(status.contains("A paste is text: press n for a new board or : for a command first"))
+    #expect(session.state.value.boards.isEmpty)
+    game()
+    press("5")
+    press(.paste("dd+++q\r"))
+    #expect(rows.joined().contains("A paste is text: press a to add players or : for a command"))
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && !screens.isFinished)
+    #expect(rows.joined().contains("+5 for Red"))
+    press(.escape)
+    press("?")
+    press(.paste("q"))
+    #expect(screens.help != nil && status.contains("close this help first"))
+  }
+
+  @Test(arguments: ["\r", "\n", "\r\n", "\n\n", " \r\t"])
+  func `lines in the add prompt are players, added and undone as one`(end: String) {
+    game()
+    press("aVery ")
+    press(.left)
+    press(.paste(["Ann", "Bo\tLee", "Cy"].joined(separator: end)))
+    #expect(
+      scores == ["Red 0", "Blue 0", "Dark Green 0", "VeryAnn 0", "Bo Lee 0", "Cy 0"])
+    #expect(selected == "Cy" && screens.prompt?.editor.text == "")
+    press(.escape)
+    press("u")
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test func `a line in the add prompt is what Enter is then pressed for`() {
+    game()
+    press("a")
+    press(.paste("Ann"))
+    #expect(scores.count == 3 && screens.prompt?.editor.text == "Ann")
+    press(.paste("e\r"))
+    #expect(scores.last == "Anne 0")
+    press(.paste("\r\n \t\r"))
+    #expect(scores.count == 4 && screens.prompt != nil)
+    #expect(rows.joined().contains("no name"))
+  }
+
+  @Test func `one line that is no name has none added`() {
+    game()
+    press("ax")
+    press(.paste("Ann\nRed\nBo"))
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0", "xAnn 0"].dropLast())
+    #expect(rows.joined().contains("'Red' is in use"))
+    #expect(screens.prompt?.editor.text == "x")
+  }
+
+  @Test func `in other prompts ends of lines are blanks`() {
+    game()
+    press(":")
+    press(.paste("score Red +5\r\n Blue\t+7\r"))
+    #expect(screens.prompt?.editor.text == "score Red +5  Blue +7")
+    press(.enter)
+    #expect(scores == ["Red 5", "Blue 7", "Dark Green 0"])
+    press("/")
+    press(.paste("green"))
+    #expect(selected == "Dark Green")
+  }
+
+  @Test func `what is pasted steers nothing`() {
+    game()
+    for prompt in ["a", "e", ":", "/", "s"] {
+      press(prompt)
+      press(
+        .paste("\u{1B}]0;x\u{7}\u{9B}2J\u{1B}[31m\u{202E}\u{1B}P1$q\u{1B}\\\u{1B}]52;c;eA==\u{7}"))
+      #expect(
+        rows.joined().unicodeScalars.allSatisfy {
+          ![.control, .format].contains($0.properties.generalCategory)
+        })
+      press(.escape)
+    }
+  }
+
+  @Test func `much that is pasted is taken, more is refused`() {
+    game()
+    press("a")
+    press(.paste((0..<1000).map { "P\($0)" }.joined(separator: "\r")))
+    #expect(scores.count == 1003)
+    press(.paste(String(repeating: "x", count: 1 << 20)))
+    #expect(rows.joined().contains("no more than 65536 bytes"))
+    press(.paste(String(repeating: "x\n", count: KeyDecoder.mostPasted / 2) + "y"))
+    #expect(rows.joined().contains("no more than 4 megabytes"))
+    #expect(scores.count == 1003 && screens.prompt?.editor.text == "")
+  }
+}
