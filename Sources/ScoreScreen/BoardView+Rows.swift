@@ -62,7 +62,7 @@ extension BoardView {
     }
   }
 
-  private func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }
+  func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }
 
   private func header(of team: String?, columns: Columns) -> ListHeader {
     let row = TeamRow(

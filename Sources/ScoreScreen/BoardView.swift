@@ -99,5 +99,7 @@ extension BoardView: NamedList {
 
   func name(at line: Int) -> String? { lineup.player(at: line)?.name }
 
+  func hidesTop(height: Int) -> Bool { scrolling.top > 0 && showsHeaders(height: height) }
+
   mutating func select(_ line: Int?) { selection = line.flatMap(lineup.player)?.id }
 }

@@ -8,7 +8,7 @@ struct BoardsView {
   private(set) var selection: Scoreboard.ID?
   /// Whether one of the boards is selected, unless there is none.
   private let isSelecting: Bool
-  private var scrolling = Scrolling()
+  var scrolling = Scrolling()
 
   init(_ boards: [BoardSummary], isSelecting: Bool = true) {
     self.boards = boards
@@ -58,6 +58,8 @@ extension BoardsView: NamedList {
   var lineCount: Int { boards.count }
 
   func name(at line: Int) -> String? { boards[line].name }
+
+  func hidesTop(height: Int) -> Bool { false }
 
   mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
 }

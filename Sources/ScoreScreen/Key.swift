@@ -23,6 +23,8 @@ public enum Key: Hashable, Sendable {
   case altBackspace
   /// Text that the terminal says was pasted: no key, whatever it holds.
   case paste(String)
+  /// Something done with the mouse.
+  case mouse(MouseEvent)
 }
 
 extension Key {
@@ -58,6 +60,8 @@ extension Key: CustomStringConvertible {
     case .controlRight: "^Right"
     case .altBackspace: "M-Backspace"
     case .paste(let text): text
+    case .mouse(let event):
+      "\(event.action) \(event.place.column),\(event.place.row)"
     }
   }
 }

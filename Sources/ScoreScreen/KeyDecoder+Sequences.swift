@@ -66,7 +66,7 @@ extension KeyDecoder {
     // Of the Linux console's function keys, and of its mouse and others', more follows.
     case 0x5B where end == body.startIndex: return bytes.count > length ? (nil, length + 1) : nil
     case 0x4D where end == body.startIndex:
-      return bytes.count >= length + 3 ? (nil, length + 3) : nil
+      return bytes.count >= length + 3 ? (oldMouse(body.dropFirst().prefix(3)), length + 3) : nil
     case let final: return (key(body[..<end], end: final), length)
     }
   }
@@ -102,9 +102,25 @@ extension KeyDecoder {
     return nil
   }
 
+  /// A report in the form of mode 1006: a button that goes down, a column and a row.
+  private static func mouse(_ parameters: ArraySlice<UInt8>) -> Key? {
+    let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+    guard numbers.count == 3, numbers[0] >= 0 else { return nil }
+    return MouseEvent(button: numbers[0], column: numbers[1], row: numbers[2]).map(Key.mouse)
+  }
+
+  /// A report of terminals that do not know that mode: three bytes, each greater by 32 than its number.
+  private static func oldMouse(_ bytes: ArraySlice<UInt8>) -> Key? {
+    let numbers = bytes.map { Int($0) - 32 }
+    guard numbers[0] >= 0 else { return nil }
+    return MouseEvent(button: numbers[0], column: numbers[1], row: numbers[2]).map(Key.mouse)
+  }
+
   /// The key of a sequence with parameters.
   private static func key(_ parameters: ArraySlice<UInt8>, end: UInt8) -> Key? {
-    // A sign before them makes it an answer or the mouse.
+    if parameters.first == 0x3C { return end == 0x4D ? mouse(parameters.dropFirst()) : nil }
+    // A sign before them makes it an answer.
     if let first = parameters.first, !(0x30..<0x3A ~= first || first == 0x3B) { return nil }
     let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }

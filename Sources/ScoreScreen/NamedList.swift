@@ -6,6 +6,9 @@ protocol NamedList {
   var selectedLine: Int? { get }
   /// Selects a line that has a name, or none.
   mutating func select(_ line: Int?)
+  var scrolling: Scrolling { get set }
+  /// Whether the line at the top stands under the header that it belongs to, and is not to be seen.
+  func hidesTop(height: Int) -> Bool
 }
 
 extension NamedList {
@@ -25,6 +28,19 @@ extension NamedList {
   mutating func moveSelection(by lines: Int) {
     guard let line = selectedLine else { return }
     select(near: line + lines, direction: lines > 0 ? 1 : -1)
+  }
+
+  /// Scrolls, and takes the selection along where it would get out of sight.
+  mutating func drag(by lines: Int, height: Int) {
+    guard let selected = selectedLine else { return }
+    scrolling.scroll(by: lines, count: lineCount, height: height)
+    let first = scrolling.top + (hidesTop(height: height) ? 1 : 0)
+    let last = scrolling.top + height - 1
+    if selected < first {
+      select(near: first, direction: 1)
+    } else if selected > last {
+      select(near: last, direction: -1)
+    }
   }
 
   /// Selects the first line from one on, round the end, whose name holds the text in any letter case.

@@ -13,7 +13,12 @@ extension Screens {
 
   /// The screen as it is now. Cost: that of the rows on it.
   public func frame() -> Frame {
-    if size.isTooSmall { return .tooSmall(size, theme: theme) }
+    let frame = size.isTooSmall ? Frame.tooSmall(size, theme: theme) : wholeFrame()
+    shownLines.show(frame, of: board?.board.id, at: session.now)
+    return frame
+  }
+
+  private func wholeFrame() -> Frame {
     let texts = statusTexts
     let list = list(above: texts)
     let sections: ListRows

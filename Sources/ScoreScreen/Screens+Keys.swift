@@ -53,7 +53,7 @@ extension Screens {
     }
   }
 
-  private func open() {
+  func open() {
     guard let selected = boards.selection else { return }
     do {
       try session.open(selected)
@@ -95,7 +95,7 @@ extension Screens {
   }
 
   /// Scores the selected player by the board's step, or sets the sign of the amount typed for that player.
-  private func step(isDown: Bool, by key: Key) {
+  func step(isDown: Bool, by key: Key?) {
     if let pending = board?.pending, pending.player == board?.selection {
       let isNegative = pending.text.hasPrefix("-")
       let digits = isNegative ? String(pending.text.dropFirst()) : pending.text

@@ -24,6 +24,8 @@ public final class Screens {
   var history = CommandHistory()
   var cut = CutText()
   var message = Message()
+  /// What the mouse points at.
+  var shownLines = ShownLines()
 
   /// What others have taken away last of what is looked at, and when that was shown.
   var taken: (what: ScorekeepingError, time: Date)?
@@ -152,7 +154,11 @@ public final class Screens {
       isFinished = key == .character("q")
       return
     }
-    if case .paste(let text) = key { return paste(text) }
+    switch key {
+    case .paste(let text): return paste(text)
+    case .mouse(let event): return handle(event)
+    default: break
+    }
     if help != nil { return handleHelp(key) }
     if prompt != nil { return handlePrompt(key) }
     if board != nil { return handleBoard(key) }

@@ -19,6 +19,8 @@ public final class Terminal: CursesScreen {
 
   /// The terminal says where what is pasted begins and ends.
   private static let markedPastes = 2004
+  /// The terminal tells of buttons that go down or up, and of the wheel, in a form that knows no greatest column.
+  private static let mouse = [1000, 1006]
 
   /// Whether to use colours.
   public enum Colours: String, CaseIterable, Sendable {
@@ -28,11 +30,14 @@ public final class Terminal: CursesScreen {
     case never
   }
 
-  /// Takes over the terminal until `end()`.
+  /// Takes over the terminal until `end()`, and with `usesMouse` the mouse: the terminal selects no text then, but
+  /// while Shift is held.
   ///
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot address its cursor; nothing
   ///   was written then.
-  public init(colours: Colours = .auto, isASCII: Bool = false) throws(TerminalError) {
+  public init(
+    colours: Colours = .auto, isASCII: Bool = false, usesMouse: Bool = false
+  ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
     guard let name = getenv("TERM").map({ String(cString: $0) }), !name.isEmpty else {
@@ -51,7 +56,7 @@ public final class Terminal: CursesScreen {
     // Who takes the control sequences of ECMA-48 leaves out those that it does not know.
     let takesSequences =
       cn_described("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } == true
-    let modes = takesSequences ? [Self.markedPastes] : []
+    let modes = takesSequences ? [Self.markedPastes] + (usesMouse ? Self.mouse : []) : []
     modesOn = modes.map { "\u{1B}[?\($0)h" }.joined()
     modesOff = modes.map { "\u{1B}[?\($0)l" }.joined()
     let isWanted =

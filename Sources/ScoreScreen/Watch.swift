@@ -83,6 +83,14 @@ public final class Watch {
       isFinished = isFinished || key == .character("q")
       return
     }
+    if case .mouse(let event) = key {
+      switch event.action {
+      case .wheelUp: scroll(by: -MouseEvent.wheelLines)
+      case .wheelDown: scroll(by: MouseEvent.wheelLines)
+      case .press: break
+      }
+      return
+    }
     // The header of a team may stand in the first line, and one more may be passed over.
     let page = board?.lineup.hasTeams == true ? max(1, list.count - 2) : list.count
     switch WatchKeys.map.action(for: key) {

@@ -16,6 +16,7 @@ struct GameOptions: ParsableArguments {
   var noSave = false
 
   @OptionGroup var screen: ScreenOptions
+  @OptionGroup var live: LiveOptions
 
   /// Keeps score on the terminal until the person quits.
   ///
@@ -29,7 +30,8 @@ struct GameOptions: ParsableArguments {
     let session = try Session(journal: journal)
     try MainActor.assumeIsolated {
       let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
-      let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
+      let terminal = try Terminal(
+        colours: screen.color, isASCII: screen.ascii, usesMouse: !live.noMouse)
       defer { terminal.end() }
       let screens = Screens(session: session, size: terminal.measure(), theme: terminal.theme)
       recorder?.onFailure = { [weak screens] in screens?.report($0) }

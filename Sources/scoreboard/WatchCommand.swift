@@ -22,6 +22,7 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var options: DataOptions
   @OptionGroup var screen: ScreenOptions
+  @OptionGroup var live: LiveOptions
 
   func run() throws {
     let isOnTerminal = isatty(STDOUT_FILENO) == 1
@@ -31,7 +32,8 @@ struct WatchCommand: ParsableCommand {
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
     try MainActor.assumeIsolated {
-      let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
+      let terminal = try Terminal(
+        colours: screen.color, isASCII: screen.ascii, usesMouse: !live.noMouse)
       defer { terminal.end() }
       let watch = try Watch(
         session: session, board: id, size: terminal.measure(), theme: terminal.theme)

@@ -82,4 +82,28 @@ import Testing
     let screen = try await terminal.wait(for: "Red")
     #expect(!screen.contains("200~"))
   }
+
+  @Test func `The mouse selects and scores, and is the terminal's where that is asked for`()
+    async throws
+  {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue")
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "Blue")
+    #expect(try await terminal.value(of: "mouse_any_flag") == "1")
+    #expect(try await terminal.value(of: "mouse_sgr_flag") == "1")
+    // Right after Blue has come there, nobody is scored.
+    var screen = try await terminal.wait(for: "Blue")
+    while screen.score(of: "Blue") != 1 {
+      try await terminal.type("\u{1B}[<0;80;4M\u{1B}[<0;80;4m")
+      screen = try await terminal.wait(until: "an answer") {
+        $0.contains("Click again") || $0.score(of: "Blue") == 1
+      }
+    }
+    #expect(screen.score(of: "Red") == 0)
+    let other = try await TerminalSession(
+      [Workspace.program, "Game", "--no-mouse"], in: workspace)
+    try await other.wait(for: "Blue")
+    #expect(try await other.value(of: "mouse_any_flag") == "0")
+  }
 }

@@ -51,6 +51,22 @@ import Testing
         "\r\n\t\u{8}\u{7F}\u{1}\u{1A}\u{17}",
         [.enter, .enter, .tab, .backspace, .backspace, .control("a"), .control("z"), .control("w")]
       ),
+      // The mouse, in its new form and in its old one; other buttons, moves and releases are nothing.
+      (
+        "\u{1B}[<0;80;3M\u{1B}[<0;80;3m\u{1B}[<2;1;1M\u{1B}[<32;1;1M\u{1B}[<64;1;1M\u{1B}[<69;300;200M",
+        [
+          .mouse(.init(.press, at: Position(column: 79, row: 2))),
+          .mouse(.init(.wheelUp, at: Position(column: 0, row: 0))),
+          .mouse(.init(.wheelDown, at: Position(column: 299, row: 199))),
+        ]
+      ),
+      (
+        "\u{1B}[M \u{21}\u{22}\u{1B}[M#!!\u{1B}[Ma!!\u{1B}[M   \u{1B}[<0;0;1M\u{1B}[<0;1M\u{1B}[<;1;1Mj",
+        [
+          .mouse(.init(.press, at: Position(column: 0, row: 1))),
+          .mouse(.init(.wheelDown, at: Position(column: 0, row: 0))), .character("j"),
+        ]
+      ),
       (
         "\u{1B}b\u{1B}F\u{1B}7\u{1B}\u{7F}\u{1B}\u{8}",
         [.alt("b"), .alt("f"), .alt("7"), .altBackspace, .altBackspace]
@@ -71,7 +87,7 @@ import Testing
     "\u{1B}[27;5;9~", "\u{1B}[97;5u", "\u{1B}é", "\u{1B}[", "\u{1B}[1;",
     // Answers, the mouse, the focus, and the end of a paste that never began.
     "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}[12;40R", "\u{1B}[?62;22c", "\u{1B}[>41;367;0c",
-    "\u{1B}[<0;10;5M", "\u{1B}[<65;10;5m", "\u{1B}[M !!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[201~",
+    "\u{1B}[<3;10;5M", "\u{1B}[<65;10;5m", "\u{1B}[M#!!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[201~",
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]0;q\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]no end", "\0", "\u{1C}\u{1F}",
   ])

@@ -1,0 +1,174 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// What clicks and the wheel do.
+@Suite struct MouseTests: PlayedScreens {
+  /// A clock that tests set.
+  private final class Time {
+    var now = Date(timeIntervalSince1970: 0)
+  }
+
+  let session: Session
+  let screens: Screens
+  private let time = Time()
+
+  init() throws {
+    let time = time
+    var environment = Session.Environment()
+    environment.now = { time.now }
+    session = try Session(journal: MemoryJournal(), environment: environment)
+    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
+  }
+
+  /// Looks at the screen for a while.
+  private func look(for seconds: TimeInterval = 1) {
+    _ = screens.frame()
+    time.now.addTimeInterval(seconds)
+  }
+
+  /// Clicks where a text ends on the screen, or so many columns from there.
+  private func click(_ text: String, in name: String, by columns: Int = -1) throws {
+    let rows = rows
+    let row = try #require(rows.firstIndex { $0.contains(" \(name) ") })
+    let range = try #require(rows[row].range(of: text, options: .backwards))
+    let column = rows[row].distance(from: rows[row].startIndex, to: range.upperBound)
+    press(.mouse(MouseEvent(.press, at: Position(column: column + columns, row: row))))
+  }
+
+  private func turn(_ action: MouseEvent.Action, times: Int = 1) {
+    for _ in 0..<times {
+      press(.mouse(MouseEvent(action, at: Position(column: 9, row: 5))))
+      _ = screens.frame()
+    }
+  }
+
+  @Test func `a click selects, and scores beside the score alone`() throws {
+    game()
+    look()
+    try click("Blue", in: "Blue")
+    #expect(selected == "Blue" && scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    try click("0", in: "Dark Green")
+    #expect(selected == "Dark Green" && scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    try click("0", in: "Blue", by: 0)
+    #expect(selected == "Blue" && scores == ["Red 0", "Blue 1", "Dark Green 0"])
+    look()
+    try click("0", in: "Red", by: -3)
+    look()
+    try click("-1", in: "Red", by: -12)
+    #expect(selected == "Red" && scores == ["Red -2", "Blue 1", "Dark Green 0"])
+    press("uuu")
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test func `right after another row has come under the pointer nobody is scored`() throws {
+    game()
+    look()
+    // Blue goes up, and Red is under the pointer.
+    let place = Position(column: 79, row: 3)
+    press(.mouse(MouseEvent(.press, at: place)))
+    #expect(scores == ["Red 0", "Blue 1", "Dark Green 0"])
+    look(for: 0.2)
+    press(.mouse(MouseEvent(.press, at: place)))
+    #expect(scores == ["Red 0", "Blue 1", "Dark Green 0"] && selected == "Red")
+    #expect(status.contains("Red has just come here: nobody was scored. Click again"))
+    look(for: 0.4)
+    press(.mouse(MouseEvent(.press, at: place)))
+    #expect(scores == ["Red 1", "Blue 1", "Dark Green 0"])
+  }
+
+  @Test(arguments: seeds(20))
+  func `clicks of one batch are all meant for what was to be seen before`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    game()
+    for _ in 0..<20 {
+      let shown = screens.frame()
+      look()
+      var expected = Dictionary(
+        uniqueKeysWithValues: (session.state.value.board?.players ?? .init()).map {
+          ($0.name, $0.score)
+        })
+      let clicks = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        Position(column: 79, row: Int.random(in: 0...11, using: &random))
+      }
+      for place in clicks where shown.list.contains(place.row) {
+        guard case .row(.player(let row))? = shown.line(at: place.row - shown.list.lowerBound)
+        else { continue }
+        expected[row.name] = expected[row.name]?.adding(.points(1))
+      }
+      screens.handle(clicks.map { .mouse(MouseEvent(.press, at: $0)) })
+      let players = session.state.value.board?.players.map { ($0.name, $0.score) } ?? []
+      #expect(Dictionary(uniqueKeysWithValues: players) == expected, "Seed \(seed)")
+    }
+  }
+
+  @Test func `a click on a board selects it, and opens it once it is selected`() throws {
+    for name in ["Monday", "Tuesday"] {
+      screens.open(name)
+      press("b")
+    }
+    try click("Monday", in: "Monday")
+    #expect(screens.board == nil && screens.boards.selectedBoard?.name == "Monday")
+    try click("Monday", in: "Monday")
+    #expect(screens.board?.board.name == "Monday")
+  }
+
+  @Test func `a click that was meant for another board does nothing`() throws {
+    game()
+    press("b")
+    look()
+    let place = Position(column: 79, row: 2)
+    screens.handle([.character("R"), .mouse(MouseEvent(.press, at: place))])
+    #expect(screens.board?.board.name == "Friday night 2")
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test(arguments: [false, true])
+  func `the wheel scrolls, and takes the selection along`(hasTeams: Bool) throws {
+    screens.open("Quiz")
+    for number in 1...40 {
+      try session.perform(.add([.init("Player \(number)")]))
+      if hasTeams {
+        try session.perform(
+          .team(PlayerReference("Player \(number)"), number % 7 == 0 ? nil : "Team \(number % 3)")
+        )
+      }
+    }
+    press("g")
+    let first = try #require(selected)
+    turn(.wheelDown)
+    #expect(selected != first && !rows.joined().contains(" \(first) "))
+    turn(.wheelUp, times: 2)
+    #expect(rows.joined().contains(" \(first) "))
+    turn(.wheelDown, times: 40)
+    press("G")
+    let last = rows
+    turn(.wheelDown)
+    #expect(rows == last)
+    for action in [MouseEvent.Action.wheelUp, .wheelDown, .wheelUp] {
+      for _ in 0..<12 {
+        turn(action)
+        let name = try #require(selected)
+        #expect(rows.joined().contains(" \(name) "))
+      }
+    }
+  }
+
+  @Test func `where something is typed or told the mouse scores nobody`() throws {
+    game()
+    look()
+    press("e")
+    press(.mouse(MouseEvent(.press, at: Position(column: 79, row: 3))))
+    press(.escape)
+    press("?")
+    press(.mouse(MouseEvent(.press, at: Position(column: 79, row: 3))))
+    turn(.wheelDown)
+    #expect(screens.help != nil)
+    press(.escape)
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && selected == "Red")
+  }
+}
