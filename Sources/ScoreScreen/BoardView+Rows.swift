@@ -51,14 +51,14 @@ extension BoardView {
   /// Scrolls so that the selection is among what is shown. Cost: nothing where all players are.
   mutating func scrollToSelection(height: Int) {
     if lineup.count == 0 { return }
-    if lineup.count <= height { return scrolling.scroll(to: 0) }
+    if lineup.count <= height { return scrolling.show(from: 0) }
     scrolling.follow(selectedLine, count: lineup.count, height: height)
     let hasHeaders = showsHeaders(height: height)
     if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
-      scrolling.scroll(to: scrolling.top - 1)
+      scrolling.show(from: scrolling.top - 1)
     } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
       // A header that would stand above nobody.
-      scrolling.scroll(to: scrolling.top + 1)
+      scrolling.show(from: scrolling.top + 1)
     }
   }
 
