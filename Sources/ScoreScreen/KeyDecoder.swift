@@ -5,7 +5,7 @@
 /// out as a whole: no part of it is taken for keys. What is pasted is text, whatever it holds.
 ///
 /// Bytes may come in pieces of any size. Cost: O(1) for each byte, on average.
-struct KeyDecoder: Sendable {
+public struct KeyDecoder: Sendable {
   /// What the description of the terminal says that keys send.
   private let described: [[UInt8]: Key]
   /// The beginning of a sequence whose end has not come.
@@ -21,7 +21,7 @@ struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
 
   /// A decoder that knows some sequences of one terminal beside those of all.
-  init(described: [[UInt8]: Key] = [:]) {
+  public init(described: [[UInt8]: Key] = [:]) {
     self.described = described
   }
 
@@ -29,14 +29,14 @@ struct KeyDecoder: Sendable {
   ///
   /// What could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
   /// between terminal and program to blame, and may take its time.
-  var patience: Duration? {
+  public var patience: Duration? {
     if pasted != nil { return pending == [Self.escape] ? .milliseconds(500) : .seconds(5) }
     if pending.isEmpty { return nil }
     return pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
   }
 
   /// The keys that end with these bytes.
-  mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+  public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
     var rest = pending[...]
@@ -63,7 +63,7 @@ struct KeyDecoder: Sendable {
   }
 
   /// The keys that are waiting for more, which does not come.
-  mutating func finish() -> [Key] {
+  public mutating func finish() -> [Key] {
     defer {
       pending = []
       pasted = nil

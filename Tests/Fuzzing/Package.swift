@@ -11,6 +11,12 @@ let package = Package(
     .executableTarget(
       name: "Fuzz", dependencies: [.product(name: "IdentityDiff", package: "scoreboard")]),
     .executableTarget(
+      name: "FuzzScreen",
+      dependencies: [
+        .product(name: "ScoreScreen", package: "scoreboard"),
+        .product(name: "Scorekeeping", package: "scoreboard"),
+      ]),
+    .executableTarget(
       name: "FuzzScript", dependencies: [.product(name: "ScoreScript", package: "scoreboard")]),
   ]
 )
