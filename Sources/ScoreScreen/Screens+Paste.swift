@@ -4,6 +4,9 @@ import StructReference
 
 /// What is pasted: text, and never keys.
 extension Screens {
+  /// How many players a paste adds at most: more are somebody's file, pasted by mistake.
+  static let mostPastedPlayers = 10_000
+
   /// Writes what was pasted into the line that is being typed. Where none is, it is refused.
   ///
   /// Of several lines for a new player each is a player, added by one command; anywhere else the end of a line is a
@@ -35,6 +38,13 @@ extension Screens {
       .filter { !$0.isEmpty }
     guard let last = names.last else {
       message.text = "There is no name in what was pasted"
+      return
+    }
+    guard names.count <= Self.mostPastedPlayers else {
+      let text =
+        "\(names.count) lines were pasted, and no more than \(Self.mostPastedPlayers) players are added at once."
+        + " For more, pipe 'add' lines into 'scoreboard do BOARD -'"
+      message = Message(text: text, isError: true)
       return
     }
     guard perform(.add(names.map { .init($0) })) != nil else { return }

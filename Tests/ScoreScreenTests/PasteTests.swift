@@ -104,4 +104,13 @@ import Testing
     #expect(rows.joined().contains("no more than 4 megabytes"))
     #expect(scores.count == 1003 && screens.prompt?.editor.text == "")
   }
+
+  @Test func `a paste of too many lines adds nobody`() {
+    game()
+    press("a")
+    let count = Screens.mostPastedPlayers + 1
+    press(.paste((1...count).map { "Player \($0)" }.joined(separator: "\n")))
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    #expect(rows.joined().contains("10001 lines were pasted"))
+  }
 }
