@@ -12,7 +12,7 @@ public struct Frame: Equatable, Sendable {
   public let chrome: [ChromeRow]
   /// Where the cursor is shown, or nil to hide it.
   public let cursor: Position?
-  /// The characters that the rows are drawn with.
+  /// What the rows are drawn with.
   public let theme: Theme
 
   /// The lines of the list, headers among them, from the top: the first one stands in the first row of `list`.

@@ -7,7 +7,9 @@ extension Line {
     var line = Line(width: width, theme: theme)
     let room = max(0, width - 3 - Glyph.width(of: title))
     let factsWidth = min(Glyph.width(of: theme.plain(facts)), max(room, width / 2))
-    line.write(title, at: 1, width: width - factsWidth - 3, style: .bold)
+    line.write(
+      title, at: 1, width: width - factsWidth - 3,
+      style: Style(colour: theme.palette[.title], isBold: true))
     line.write(facts, at: width - factsWidth - 1, width: factsWidth, align: .trailing)
     return line
   }
@@ -17,7 +19,7 @@ extension Line {
     _ text: String, isError: Bool, hints: String, width: Int, theme: Theme
   ) -> Line {
     var line = Line(width: width, theme: theme)
-    let style = isError ? Style(colour: .red, isBold: true) : Style()
+    let style = isError ? Style(colour: theme.palette[.error], isBold: true) : Style()
     line.write(text, at: 1, width: width - 2, style: style)
     let hintsWidth = Glyph.width(of: hints)
     if hintsWidth > 0, Glyph.width(of: theme.plain(text)) + hintsWidth + 4 <= width {

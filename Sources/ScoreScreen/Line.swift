@@ -72,7 +72,11 @@ public struct Line: Equatable, Sendable {
   /// The row with every cell in reverse and bold.
   var highlighted: Line {
     var line = self
+    let colour = theme.palette[.selection]
     for place in line.cells.indices {
+      if colour != .standard, line.cells[place].style.colour == .standard {
+        line.cells[place].style.colour = colour
+      }
       line.cells[place].style.isReverse = true
       line.cells[place].style.isBold = true
     }

@@ -41,11 +41,11 @@ public final class PlayerRow: Sendable {
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    let colour = Style(colour: .counted(colour))
+    let colour = Style(colour: theme.palette.player(colour))
     line.write(String(rank), at: columns.rank, width: columns.rankWidth, align: .trailing)
     if movement != 0 {
       let arrow = (movement > 0 ? theme.up : theme.down) + String(movement.magnitude)
-      let style = Style(colour: movement > 0 ? .green : .red)
+      let style = Style(colour: theme.palette[movement > 0 ? .gain : .loss])
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
     line.write(name, at: columns.name, width: columns.nameWidth, style: .bold)
@@ -54,7 +54,7 @@ public final class PlayerRow: Sendable {
       score.formatted(decimals: columns.decimals), at: columns.score, width: columns.scoreWidth,
       style: .bold, align: .trailing)
     if let delta {
-      let sign = Style(colour: delta < .zero ? .red : .green)
+      let sign = Style(colour: theme.palette[delta < .zero ? .loss : .gain])
       line.write(
         delta.signed, at: columns.delta, width: columns.deltaWidth, style: sign, align: .trailing)
     }

@@ -10,10 +10,13 @@ public struct Style: Hashable, Sendable {
     case magenta
     case cyan
 
-    /// The colour of a player or of another counted thing.
-    static func counted(_ index: Int) -> Colour {
-      let palette: [Colour] = [.red, .blue, .green, .yellow, .magenta, .cyan]
-      return palette[((index % palette.count) + palette.count) % palette.count]
+    /// The name, as people write it: `red`.
+    public var name: String { String(describing: self) }
+
+    /// The colour of that name; nil if there is none.
+    public init?(name: String) {
+      guard let colour = Self.allCases.first(where: { $0.name == name }) else { return nil }
+      self = colour
     }
   }
 

@@ -12,7 +12,7 @@ public struct TeamRow: Equatable, Sendable {
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    let style = Style(colour: .cyan, isBold: true)
+    let style = Style(colour: theme.palette[.team], isBold: true)
     let rank = rank.map(String.init) ?? ""
     line.write(rank, at: columns.rank, width: columns.rankWidth, style: style, align: .trailing)
     let start = columns.rank + columns.rankWidth + 1

@@ -5,7 +5,7 @@ import Foundation
 /// The terminal that the program runs in, through curses. One at a time, on the main actor.
 @MainActor
 public final class Terminal: CursesScreen {
-  /// The characters that the terminal can show.
+  /// The characters that the terminal can show, and the colours that they have.
   public let theme: Theme
   private var keyboard: Keyboard
   /// Has the terminal send its keys by their own sequences, as curses would to read them.
@@ -36,7 +36,8 @@ public final class Terminal: CursesScreen {
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot address its cursor; nothing
   ///   was written then.
   public init(
-    colours: Colours = .auto, isASCII: Bool = false, usesMouse: Bool = false
+    colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
+    usesMouse: Bool = false
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
@@ -44,7 +45,7 @@ public final class Terminal: CursesScreen {
       throw .unset
     }
     Self.forgetExportedSize()
-    theme = Theme(isASCII: isASCII || !Self.prepareLocale())
+    theme = Theme(isASCII: isASCII || !Self.prepareLocale(), palette: palette)
     // newterm would write before it is known whether the terminal can do what is needed.
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }

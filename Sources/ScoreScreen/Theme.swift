@@ -1,11 +1,14 @@
-/// The characters that the screens draw with.
+/// The characters and the colours that the screens draw with.
 public struct Theme: Equatable, Sendable {
   /// Whether only ASCII may be written.
   public let isASCII: Bool
+  /// Which colour stands for what.
+  public let palette: Palette
 
   /// A theme with block characters, arrows and ellipses, or in ASCII alone.
-  public init(isASCII: Bool = false) {
+  public init(isASCII: Bool = false, palette: Palette = Palette()) {
     self.isASCII = isASCII
+    self.palette = palette
   }
 
   var up: String { isASCII ? "^" : "▲" }

@@ -15,6 +15,6 @@ import Testing
   }
 
   @Test func `every colour has a word of its own`() {
-    #expect(Set(Style.Colour.allCases.map(\.word)).count == Style.Colour.allCases.count)
+    #expect(Set(Style.Colour.allCases.map(\.name)).count == Style.Colour.allCases.count)
   }
 }

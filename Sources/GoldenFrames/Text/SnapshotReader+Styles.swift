@@ -58,7 +58,7 @@ extension SnapshotReader {
       } else if word == Style.reverse {
         style.isReverse = true
       } else if let colour = Style.Colour.allCases.first(where: {
-        $0 != .standard && word == Style.foreground + $0.word
+        $0 != .standard && word == Style.foreground + $0.name
       }) {
         style.colour = colour
       } else {

@@ -6,7 +6,7 @@ extension Style {
     var words: [String] = []
     if isBold { words.append(Self.bold) }
     if isReverse { words.append(Self.reverse) }
-    if colour != .standard { words.append(Self.foreground + colour.word) }
+    if colour != .standard { words.append(Self.foreground + colour.name) }
     return words.joined(separator: " ")
   }
 
@@ -17,20 +17,5 @@ extension Style {
   /// All words of styles.
   static let allWords =
     [bold, reverse]
-    + Colour.allCases.filter { $0 != .standard }.map { foreground + $0.word }
-}
-
-extension Style.Colour {
-  /// The name as snapshots write it.
-  var word: String {
-    switch self {
-    case .standard: "standard"
-    case .red: "red"
-    case .green: "green"
-    case .yellow: "yellow"
-    case .blue: "blue"
-    case .magenta: "magenta"
-    case .cyan: "cyan"
-    }
-  }
+    + Colour.allCases.filter { $0 != .standard }.map { foreground + $0.name }
 }

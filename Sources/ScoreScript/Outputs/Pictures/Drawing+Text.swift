@@ -61,8 +61,8 @@ extension Drawing {
   /// The colours of both settings, the type, and what moves.
   private var style: String {
     var lines = [
-      Palette.light.rules,
-      "@media(prefers-color-scheme:dark){\(Palette.dark.rules)}",
+      PicturePalette.light.rules,
+      "@media(prefers-color-scheme:dark){\(PicturePalette.dark.rules)}",
       "text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",\"Liberation Mono\","
         + "monospace;direction:ltr;unicode-bidi:bidi-override}",
       ".w{font-weight:700}",

@@ -10,14 +10,14 @@ extension Piece {
     switch shape {
     case .text(let text, let columns):
       let length = columns == 1 ? "" : " textLength=\"\(columns * Measures.column)\""
-      let colour = colour == .standard ? [] : [Palette.name(of: colour)]
+      let colour = colour == .standard ? [] : [PicturePalette.name(of: colour)]
       let names = colour + (isBold ? ["w"] : [])
       let style = names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
       return "<text\(start)\(length)\(style)>\(text.xmlEscaped)</text>"
     case .bar(let eighths):
       let width = Self.decimal(thousandths: eighths * Measures.column * 125)
       return Self.rectangle(
-        start, width: width, inset: 3, more: " rx=\"2\"", name: Palette.name(of: colour))
+        start, width: width, inset: 3, more: " rx=\"2\"", name: PicturePalette.name(of: colour))
     case .band(let columns):
       return Self.rectangle(
         start, width: "\(columns * Measures.column)", more: " rx=\"3\"", name: "s")

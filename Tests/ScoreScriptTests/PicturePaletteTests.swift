@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreScript
 
-@Suite struct PaletteTests {
+@Suite struct PicturePaletteTests {
   /// The relative luminance of `#rrggbb`, as the Web Content Accessibility Guidelines 2.1 define it.
   private func luminance(_ colour: String) throws -> Double {
     let value = try #require(UInt32(colour.dropFirst(), radix: 16))
@@ -21,8 +21,8 @@ import Testing
   }
 
   /// The guidelines ask for 4.5 between text and background, and for 3 between other parts and theirs.
-  @Test(arguments: [Palette.light, .dark])
-  func `everything can be read, also in reverse`(palette: Palette) throws {
+  @Test(arguments: [PicturePalette.light, .dark])
+  func `everything can be read, also in reverse`(palette: PicturePalette) throws {
     for background in [palette.background, palette.band] {
       for colour in Style.Colour.allCases.map({ Int($0.rawValue) }) {
         #expect(try contrast(palette.texts[colour], background) >= 4.5)

@@ -1,7 +1,7 @@
 import ScoreScreen
 
 /// The colours of a picture, as they are written in a style sheet.
-struct Palette {
+struct PicturePalette {
   let background: String
   let border: String
   /// What is said beside the screen.
@@ -15,14 +15,14 @@ struct Palette {
   let bars: [String]
 
   /// For readers whose setting is light, or who have none.
-  static let light = Palette(
+  static let light = PicturePalette(
     background: "#fcfcfa", border: "#d3d8e0", caption: "#535d6b", band: "#dfe8f7",
     cursor: "#8fb0e6",
     texts: ["#1f2630", "#b8262b", "#166b30", "#7a5600", "#1c5bbd", "#7b3aad", "#0a6273"],
     bars: ["#77818f", "#dc4f4c", "#35924f", "#a97600", "#4280e0", "#a066d3", "#1f8ea3"])
 
   /// For readers whose setting is dark.
-  static let dark = Palette(
+  static let dark = PicturePalette(
     background: "#12161d", border: "#2c3542", caption: "#9ba8b9", band: "#26344c",
     cursor: "#3d5f9a",
     texts: ["#dde4ee", "#ff8079", "#5fd070", "#e2b64a", "#7cb4ff", "#d0a5ff", "#5ed3dc"],

@@ -1,0 +1,47 @@
+/// Which colour stands for what on the screens.
+///
+/// Colours are the terminal's own, or close to them: see `Style.Colour`. Nothing is told by its colour alone, so that
+/// any palette will do, and none.
+public struct Palette: Hashable, Sendable {
+  /// What has one colour wherever it is drawn.
+  public enum Role: String, CaseIterable, Sendable {
+    /// The name of the board, in the first row.
+    case title
+    /// The row that is selected, where it has no colours of its own.
+    case selection
+    /// A rank or points won.
+    case gain
+    /// A rank or points lost.
+    case loss
+    /// The header of a team.
+    case team
+    /// What went wrong.
+    case error
+    /// A score that has just changed; the standard colour stands for that of the gain or the loss.
+    case flash
+  }
+
+  /// The colours of players, one after another, and then again from the first; if there are none, all have the
+  /// standard one.
+  public var players: [Style.Colour] = [.red, .blue, .green, .yellow, .magenta, .cyan]
+
+  private var colours: [Role: Style.Colour] = [
+    .gain: .green, .loss: .red, .team: .cyan, .error: .red,
+  ]
+
+  /// The colours that the program has unless somebody wants others.
+  public init() {}
+
+  /// The colour of a role.
+  public subscript(role: Role) -> Style.Colour {
+    get { colours[role] ?? .standard }
+    set { colours[role] = newValue == .standard ? nil : newValue }
+  }
+
+  /// The colour of the player who has that number; any will do.
+  func player(_ number: Int) -> Style.Colour {
+    if players.isEmpty { return .standard }
+    let index = number % players.count
+    return players[index < 0 ? index + players.count : index]
+  }
+}
