@@ -119,6 +119,15 @@ static inline int cn_is_in_foreground(int file) {
   return foreground < 0 || foreground == getpgrp();
 }
 
+/// Sets the colour that texts of a pair have, on the terminal's own background.
+static inline void cn_set_pair(int pair, int colour) {
+#if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS
+  init_extended_pair(pair, colour, -1);
+#else
+  init_pair((short)pair, (short)colour, -1);
+#endif
+}
+
 static inline void cn_style(WINDOW *window, int pair, int bold, int reverse) {
   wattrset(window,
            (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0)));

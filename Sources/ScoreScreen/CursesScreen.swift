@@ -24,8 +24,8 @@ public class CursesScreen: @MainActor Surface {
   }
 
   /// Takes over a screen that curses has just started, and that is the current one. `locale` is that of its
-  /// text; nil stands for the one of the process.
-  init(_ screen: OpaquePointer, locale: locale_t?, wantsColours: Bool) {
+  /// text; nil stands for the one of the process. Of its colours no more are used than `most`.
+  init(_ screen: OpaquePointer, locale: locale_t?, wantsColours: Bool, mostColours most: Int) {
     self.screen = screen
     self.locale = locale
     hasColours = wantsColours && has_colors()
@@ -37,8 +37,10 @@ public class CursesScreen: @MainActor Surface {
     guard hasColours else { return }
     start_color()
     use_default_colors()
-    for colour in Style.Colour.allCases where colour != .standard {
-      init_pair(Int16(colour.rawValue), Int16(colour.rawValue), -1)
+    let count = min(most, Int(tigetnum("colors")))
+    for colour in Style.Colour.allCases {
+      guard let number = colour.number(among: count) else { continue }
+      cn_set_pair(Int32(colour.rawValue), Int32(number))
     }
   }
 

@@ -15,16 +15,22 @@ struct CapturedScreen {
     var background: Int?
     var isOtherwise = false
 
+    var foreground: Int?
+
     mutating func apply(_ codes: [Int]) {
-      for code in codes {
+      var rest = codes[...]
+      while let code = rest.popFirst() {
         switch code {
         case 0: self = Look()
         case 1: style.isBold = true
         case 7: style.isReverse = true
         case 22: style.isBold = false
         case 27: style.isReverse = false
-        case 31...36: style.colour = Style.Colour(rawValue: UInt8(code - 30)) ?? .standard
-        case 39: style.colour = .standard
+        case 30...37: foreground = code - 30
+        case 38 where rest.count >= 2 && rest.first == 5:
+          rest.removeFirst()
+          foreground = rest.removeFirst()
+        case 39: foreground = nil
         case 40...47: background = code - 40
         case 49: background = nil
         default: isOtherwise = true
@@ -48,6 +54,7 @@ struct CapturedScreen {
           rest = rest[end...].dropFirst()
         } else {
           var cell = SeenCell(Cell(text: String(scalar), style: look.style))
+          cell.foreground = scalar == " " && !look.style.isReverse ? nil : look.foreground
           cell.background = look.background
           cell.isOtherwise = look.isOtherwise
           row.append(cell)

@@ -37,7 +37,7 @@ final class DrawnTerminal {
     let started = CursesScreen.inLocale(locale) { cn_start_on(file, setting.type.rawValue) }
     screen = CursesScreen(
       try #require(started, "No description of \(setting.type.rawValue) is installed"),
-      locale: locale, wantsColours: true)
+      locale: locale, wantsColours: true, mostColours: .max)
     resize(to: size)
   }
 

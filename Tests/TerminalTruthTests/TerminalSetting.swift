@@ -1,6 +1,7 @@
 import CNCurses
-import ScoreScreen
 import TerminalSupport
+
+@testable import ScoreScreen
 
 /// A type of terminal, and the encoding of the locale that a program runs in there.
 struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
@@ -33,7 +34,9 @@ struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
         if !seen.text.isEmpty { isUnknown = !seen.text.utf8.allSatisfy { $0 < 0x80 } }
         if isUnknown { seen = SeenCell(Cell(text: "?", style: cell.style)) }
       }
-      if !type.hasColours { seen.foreground = nil }
+      if seen.foreground != nil {
+        seen.foreground = cell.style.colour.number(among: type.colourCount)
+      }
       return seen
     }
   }
@@ -47,8 +50,8 @@ enum TerminalType: String, CaseIterable, Sendable {
   case linux
   case vt100
 
-  /// A vt100 is black and white.
-  var hasColours: Bool { self != .vt100 }
+  /// How many colours it has. A vt100 is black and white.
+  var colourCount: Int { self == .vt100 ? 0 : self == .linux ? 8 : 256 }
   /// A vt100 shows its cursor always.
   var hidesCursor: Bool { self != .vt100 }
   /// With the types of screen and tmux curses (6.4) knows no plain way to write the last cell of the last row. It goes
