@@ -91,7 +91,10 @@ extension BoardView {
     let bar = columns.bar(of: player.score.thousandths, full: full)
     let isSelected = player.id == selection
     let known = made.row(of: player.id, near: place)
-    if let known, known.rank == rank, known.bar == bar, known.isSelected == isSelected {
+    let flash = flashes.look(of: player.id)
+    if let known, known.rank == rank, known.bar == bar, known.isSelected == isSelected,
+      known.flash == flash
+    {
       return known
     }
     let before = baseline.position(of: player.id).map {
@@ -99,6 +102,7 @@ extension BoardView {
     }
     return PlayerRow(
       player, rank: rank, bar: bar, movement: (before ?? rank) - rank,
-      delta: known.map(\.delta) ?? deltas[player.id], isSelected: isSelected, columns: columns)
+      delta: known.map(\.delta) ?? deltas[player.id], isSelected: isSelected, flash: flash,
+      columns: columns)
   }
 }

@@ -18,6 +18,8 @@ struct BoardView {
   var scrolling = Scrolling()
   /// What of the last frame can be used for the next one.
   var made = MadeRows()
+  /// Which scores have just changed.
+  var flashes = Flashes()
   var pending: Pending?
   /// Whose score the last key, a `-`, lowered by a step, and when: a digit that follows at once makes it a
   /// sign.
@@ -42,7 +44,17 @@ struct BoardView {
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
 
   /// Follows the board. What is taken back is no change of a score worth telling.
-  mutating func update(to board: Scoreboard, by change: BoardChange, isUndone: Bool = false) {
+  ///
+  /// - Parameter time: from when on the scores that have changed flash; nil if they do not.
+  mutating func update(
+    to board: Scoreboard, by change: BoardChange, isUndone: Bool = false,
+    at time: ContinuousClock.Instant? = nil
+  ) {
+    if let time {
+      for update in change.players.updates where update.old.score != update.new.score {
+        flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)
+      }
+    }
     let line = selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)

@@ -11,6 +11,15 @@ package protocol Display: AnyObject {
   var news: News { get }
   /// Takes over what others have written, and returns whether there was anything.
   func takeNews() -> Bool
+  /// When the next frame is due even if nothing happens; nil if it is not.
+  ///
+  /// Law: it is later than the last call of `frame()`.
+  var nextFrame: ContinuousClock.Instant? { get }
   func handle(_ keys: [Key])
   func frame() -> Frame
+}
+
+extension Display {
+  /// Nothing moves by itself.
+  package var nextFrame: ContinuousClock.Instant? { nil }
 }

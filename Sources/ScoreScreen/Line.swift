@@ -2,7 +2,7 @@
 public struct Line: Equatable, Sendable {
   /// As many cells as the row is wide.
   public private(set) var cells: [Cell]
-  private let theme: Theme
+  let theme: Theme
 
   /// At which end of its field a text stands.
   public enum Alignment: Sendable {
@@ -57,6 +57,11 @@ public struct Line: Equatable, Sendable {
       cells[place] = Cell(theme.block, style: style)
     }
     if let tip, tipPlace < end { cells[tipPlace] = Cell(tip, style: style) }
+  }
+
+  /// Changes how some columns look, those of them that there are.
+  mutating func restyle(_ columns: Range<Int>, _ change: (inout Style) -> Void) {
+    for place in columns.clamped(to: cells.indices) { change(&cells[place].style) }
   }
 
   private static func fitted(_ glyphs: [Glyph], to field: Int, theme: Theme) -> [Glyph] {

@@ -19,11 +19,8 @@ struct Lookout {
   func wait(
     for news: News, at now: ContinuousClock.Instant
   ) -> (file: Int32?, milliseconds: Int32?) {
-    func milliseconds(until time: ContinuousClock.Instant) -> Int32 {
-      Int32(clamping: Int(max(0, ((time - now) / .milliseconds(1)).rounded(.up))))
-    }
-    if now < restEnd { return (nil, milliseconds(until: restEnd)) }
-    return (news.file, deadline(of: news).map(milliseconds))
+    if now < restEnd { return (nil, now.milliseconds(until: restEnd)) }
+    return (news.file, deadline(of: news).map(now.milliseconds))
   }
 
   /// Whether to look now.
@@ -41,5 +38,12 @@ struct Lookout {
 
   private func deadline(of news: News) -> ContinuousClock.Instant? {
     news.interval.map { lastLook + .milliseconds(Int($0)) }
+  }
+}
+
+extension ContinuousClock.Instant {
+  /// For how many milliseconds to wait so that a time has come; 0 if it has.
+  func milliseconds(until time: Self) -> Int32 {
+    Int32(clamping: Int(max(0, ((time - self) / .milliseconds(1)).rounded(.up))))
   }
 }

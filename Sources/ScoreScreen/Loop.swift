@@ -28,6 +28,7 @@ public final class Loop {
     show()
     while !display.isFinished {
       let news = display.news
+      let nextFrame = display.nextFrame
       let wait = lookout.wait(for: news, at: .now)
       var files = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -36,14 +37,16 @@ public final class Loop {
         pollfd(fd: wait.file ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       let keyWait = terminal.keyWait
-      let patience = [wait.milliseconds, keyWait].compactMap(\.self).min() ?? -1
+      let frameWait = nextFrame.map { ContinuousClock.now.milliseconds(until: $0) }
+      let patience = [wait.milliseconds, keyWait, frameWait].compactMap(\.self).min() ?? -1
       if poll(&files, nfds_t(files.count), patience) < 0 { continue }
       if files[1].revents != 0 { for signal in signals.received() { handle(signal) } }
       let isTold = files[0].revents != 0
       let hasKeys = (isTold || keyWait != nil) && readKeys(isTold: isTold)
       let isDue = lookout.isDue(news, isTold: files[2].revents != 0, at: .now)
       let isNew = isDue && display.takeNews()
-      let isSilent = !isNew && !hasKeys && files[1].revents == 0
+      let isMoving = nextFrame.map { .now >= $0 } ?? false
+      let isSilent = !isNew && !hasKeys && files[1].revents == 0 && !isMoving
       if !isSilent && !display.isFinished { show() }
       if isDue { lookout.looked(isNew: isNew, at: .now) }
     }

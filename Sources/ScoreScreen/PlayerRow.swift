@@ -16,11 +16,13 @@ public final class PlayerRow: Sendable {
   let delta: Score?
   let colour: Int
   package let isSelected: Bool
+  /// How the score looks while it flashes.
+  let flash: Flashes.Look?
   let columns: Columns
 
   init(
     _ player: Player, rank: Int, bar: Int, movement: Int, delta: Score?, isSelected: Bool,
-    columns: Columns
+    flash: Flashes.Look?, columns: Columns
   ) {
     id = player.id
     self.rank = rank
@@ -31,6 +33,7 @@ public final class PlayerRow: Sendable {
     self.delta = delta
     colour = player.colour
     self.isSelected = isSelected
+    self.flash = flash
     self.columns = columns
   }
 
@@ -58,7 +61,9 @@ public final class PlayerRow: Sendable {
       line.write(
         delta.signed, at: columns.delta, width: columns.deltaWidth, style: sign, align: .trailing)
     }
-    return isSelected ? line.highlighted : line
+    if isSelected { line = line.highlighted }
+    if let flash { line.flash(columns.score..<columns.score + columns.scoreWidth, flash) }
+    return line
   }
 }
 
@@ -69,6 +74,6 @@ extension PlayerRow: Equatable {
     return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.name == rhs.name
       && lhs.score == rhs.score && lhs.bar == rhs.bar && lhs.movement == rhs.movement
       && lhs.delta == rhs.delta && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
-      && lhs.columns == rhs.columns
+      && lhs.flash == rhs.flash && lhs.columns == rhs.columns
   }
 }

@@ -13,6 +13,7 @@ extension Screens {
 
   /// The screen as it is now. Cost: that of the rows on it.
   public func frame() -> Frame {
+    if !isCalm { board?.flashes.look(at: clock()) }
     let frame = size.isTooSmall ? Frame.tooSmall(size, theme: theme) : wholeFrame()
     shownLines.show(frame, of: board?.board.id, at: session.now)
     return frame

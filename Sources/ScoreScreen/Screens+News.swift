@@ -26,6 +26,8 @@ extension Screens: Display {
 
   package var news: News { session.news }
 
+  package var nextFrame: ContinuousClock.Instant? { board?.flashes.next }
+
   package func takeNews() -> Bool {
     defer { showReported() }
     let target = target

@@ -17,6 +17,11 @@ public final class Screens {
   /// Whether the next frame is to be painted whole.
   public package(set) var needsRepaint = false
 
+  /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
+  public var isCalm = true
+  /// What flashing goes by.
+  var clock: () -> ContinuousClock.Instant = { .now }
+
   var boards: BoardsView
   var board: BoardView?
   var prompt: Prompt?
@@ -192,7 +197,9 @@ public final class Screens {
       return
     }
     let change = new.change(from: old)
-    if !change.isEmpty { board?.update(to: new, by: change, isUndone: isUndoing) }
+    if !change.isEmpty {
+      board?.update(to: new, by: change, isUndone: isUndoing, at: isCalm ? nil : clock())
+    }
   }
 
   // MARK: commands

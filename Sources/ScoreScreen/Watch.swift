@@ -15,6 +15,10 @@ public final class Watch {
   public var size: Size
   package private(set) var isFinished = false
   package var needsRepaint = false
+  /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
+  public var isCalm = true
+  /// What flashing goes by.
+  var clock: () -> ContinuousClock.Instant = { .now }
   private var boards: BoardsView
   private(set) var board: BoardView?
   private var help: HelpView?
@@ -73,7 +77,7 @@ public final class Watch {
       board = BoardView(new, isSelecting: false)
       return
     }
-    board?.update(to: new, by: new.change(from: old))
+    board?.update(to: new, by: new.change(from: old), at: isCalm ? nil : clock())
   }
 
   // MARK: keys
@@ -143,6 +147,8 @@ public final class Watch {
 extension Watch: Display {
   package var news: News { isBehind ? session.news.retried : session.news }
 
+  package var nextFrame: ContinuousClock.Instant? { board?.flashes.next }
+
   package func takeNews() -> Bool {
     let failure = isBehind ? trouble : nil
     do {
@@ -164,6 +170,7 @@ extension Watch: Display {
 
   /// The screen as it is now. Cost: that of the rows on it.
   package func frame() -> Frame {
+    if !isCalm { board?.flashes.look(at: clock()) }
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let (list, troubles) = (list, troubles)
     let sections: ListRows

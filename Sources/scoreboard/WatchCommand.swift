@@ -37,6 +37,7 @@ struct WatchCommand: ParsableCommand {
       defer { terminal.end() }
       let watch = try Watch(
         session: session, board: id, size: terminal.measure(), theme: terminal.theme)
+      watch.isCalm = screen.calm
       Loop(watch: watch, terminal: terminal, signals: signals).run()
     }
   }
