@@ -14,6 +14,8 @@ public class CursesScreen: @MainActor Surface {
   private let own: [UnsafeMutablePointer<WINDOW>]
   private var windows: [Window] = []
   private var cursor: Position?
+  /// What the terminal is sent before each frame and after it.
+  final var frameMarks: (start: String, end: String)?
   private static var open: [CursesScreen] = []
   private static var closed: [(screen: OpaquePointer, file: UnsafeMutablePointer<FILE>)] = []
 
@@ -197,6 +199,8 @@ public class CursesScreen: @MainActor Surface {
   public final func place(cursor: Position?) { self.cursor = cursor }
 
   public final func flush() {
+    if let frameMarks { cn_send(frameMarks.start) }
+    defer { if let frameMarks { cn_send(frameMarks.end) } }
     selected {
       for window in windows { wnoutrefresh(window.pointer) }
       if let cursor, let window = windows.first(where: { $0.rows.contains(cursor.row) }) {

@@ -71,6 +71,18 @@ extension KeyDecoder {
     }
   }
 
+  /// The mode that an answer tells of, `ESC [ ? 2026 ; 2 $ y`, and its state.
+  static func answeredMode(_ sequence: ArraySlice<UInt8>) -> (mode: Int, state: Int)? {
+    guard sequence.starts(with: "\u{1B}[?".utf8), sequence.suffix(2).elementsEqual("$y".utf8) else {
+      return nil
+    }
+    let numbers = sequence.dropFirst(3).dropLast(2).split(separator: 0x3B).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard numbers.count == 2, let mode = numbers[0], let state = numbers[1] else { return nil }
+    return (mode, state)
+  }
+
   /// `ESC O`, perhaps a digit for the keys that are held, and a byte that ends it.
   private static func shifted(_ bytes: ArraySlice<UInt8>) -> Found? {
     let body = bytes.dropFirst(2)

@@ -12,6 +12,9 @@ public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   /// What has come of a paste that has not ended.
   private var pasted: [UInt8]?
+  /// What the terminal has answered to questions after its modes: 1 for one that is on, 2 for one that is off, others
+  /// for those that cannot be switched, 0 for one that it does not know.
+  private(set) var modes: [Int: Int] = [:]
 
   /// How many bytes of a paste are kept; one more tells that there were too many.
   static let mostPasted = 1 << 22
@@ -55,6 +58,8 @@ public struct KeyDecoder: Sendable {
         pasted = []
       } else if let key {
         keys.append(key)
+      } else if let (mode, state) = Self.answeredMode(sequence) {
+        modes[mode] = state
       }
     }
     // Of a sequence that does not end its kind is what counts.

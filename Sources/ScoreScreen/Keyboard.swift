@@ -38,6 +38,23 @@ struct Keyboard {
     return keys
   }
 
+  /// What the terminal has answered to the question after a mode; nil if it has not.
+  func state(of mode: Int) -> Int? { decoder.modes[mode] }
+
+  /// Waits until the terminal has answered that question, and at most until a time. What comes after the answer is left
+  /// to whoever reads next; what was typed before it is lost.
+  mutating func awaitState(of mode: Int, until deadline: ContinuousClock.Instant) {
+    while state(of: mode) == nil {
+      let patience = ContinuousClock.now.milliseconds(until: deadline)
+      var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      let found = poll(&waiting, 1, patience)
+      if found < 0, errno == EINTR { continue }
+      var byte: UInt8 = 0
+      guard found > 0, cn_waiting(file) > 0, read(file, &byte, 1) == 1 else { return }
+      _ = decoder.keys(in: [byte])
+    }
+  }
+
   /// After how many milliseconds to ask again, even if nothing has come; nil if there is nothing to wait for.
   func wait(at now: ContinuousClock.Instant = .now) -> Int32? {
     decoder.patience.map { patience in

@@ -8,6 +8,8 @@ public final class Terminal: CursesScreen {
   /// The characters that the terminal can show, and the colours that they have.
   public let theme: Theme
   private var keyboard: Keyboard
+  /// Whether it can hold a frame back until it is whole, as long as that is not answered.
+  private var question: TerminalQuestion?
   /// Has the terminal send its keys by their own sequences, as curses would to read them.
   private let keys: UnsafeMutablePointer<WINDOW>
   /// Whether it was taken over, and not given back.
@@ -59,7 +61,10 @@ public final class Terminal: CursesScreen {
       cn_described("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } == true
     let modes = takesSequences ? [Self.markedPastes] + (usesMouse ? Self.mouse : []) : []
     modesOn = modes.map { "\u{1B}[?\($0)h" }.joined()
-    modesOff = modes.map { "\u{1B}[?\($0)l" }.joined()
+    let canBeAsked = takesSequences && Self.isWellRead
+    modesOff =
+      (canBeAsked ? TerminalQuestion.frameMarks.end : "")
+      + modes.map { "\u{1B}[?\($0)l" }.joined()
     let isWanted =
       switch colours {
       case .always: true
@@ -75,6 +80,16 @@ public final class Terminal: CursesScreen {
     prepareReset()
     ctr_arm()
     setModes(true)
+    if canBeAsked {
+      cn_send(TerminalQuestion.text)
+      question = TerminalQuestion(asked: .now)
+    }
+  }
+
+  /// Whether it leaves out the questions that it does not understand. Those that only know cursor and colours print
+  /// parts of them: a real vt100 has no mouse, the console of Linux no second screen.
+  private static var isWellRead: Bool {
+    cn_described("kmous") != nil && cn_described("smcup") != nil
   }
 
   /// Whether text beyond ASCII can be written.
@@ -89,6 +104,7 @@ public final class Terminal: CursesScreen {
   /// was given back before.
   public func end() {
     guard isInUse else { return }
+    awaitAnswer()
     setModes(false)
     // Taken over again, it is the shell's until the first frame.
     selected { _ = isendwin() ? keypad(keys, false) : endwin() }
@@ -137,7 +153,26 @@ public final class Terminal: CursesScreen {
   // MARK: keys
 
   /// The keys that are waiting, without waiting for one.
-  public func waitingKeys() -> [Key] { keyboard.waitingKeys() }
+  public func waitingKeys() -> [Key] {
+    let keys = keyboard.waitingKeys()
+    followAnswer()
+    return keys
+  }
+
+  /// Has frames come whole from here on if the terminal has said that it can do that.
+  private func followAnswer() {
+    guard question != nil, let state = keyboard.state(of: TerminalQuestion.mode) else { return }
+    question = nil
+    if TerminalQuestion.isYes(state) { frameMarks = TerminalQuestion.frameMarks }
+  }
+
+  /// Keeps an answer that is still to come from whoever has the terminal next: a shell would take it for typed.
+  private func awaitAnswer() {
+    guard let deadline = question?.deadline(at: .now), cn_is_in_foreground(STDIN_FILENO) == 1
+    else { return }
+    keyboard.awaitState(of: TerminalQuestion.mode, until: deadline)
+    followAnswer()
+  }
 
   /// After how many milliseconds to ask for keys again even if nothing has come; nil if there is no need to.
   var keyWait: Int32? { keyboard.wait() }

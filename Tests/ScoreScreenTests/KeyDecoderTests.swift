@@ -256,4 +256,21 @@ import Testing
     }
     #expect(keys(bytes) == expected)
   }
+
+  @Test func `answers about modes are kept, and are no keys, in whatever pieces they come`() {
+    let bytes = Array("a\u{1B}[?2026;2$yb\u{1B}[?7;1$y".utf8)
+    for cut in 0...bytes.count {
+      var decoder = KeyDecoder()
+      let keys = decoder.keys(in: bytes[..<cut]) + decoder.keys(in: bytes[cut...])
+      #expect(keys == [.character("a"), .character("b")])
+      #expect(decoder.modes == [2026: 2, 7: 1])
+    }
+  }
+
+  @Test(arguments: ["[?2026$y", "[?;2$y", "[?1;2;3$y", "[?x;2$y", "[2026;2$y", "[?2026;2y"])
+  func `what is no answer about a mode is none`(text: String) {
+    var decoder = KeyDecoder()
+    _ = decoder.keys(in: "\u{1B}\(text)".utf8)
+    #expect(decoder.modes.isEmpty)
+  }
 }

@@ -12,8 +12,10 @@ final class LentTerminal {
   let emulator: TerminalEmulator
   private let mode: [UInt64]
 
-  init(size: Size = Size(columns: 60, rows: 12)) throws {
-    terminal = try PseudoTerminal(size: size)
+  init(
+    size: Size = Size(columns: 60, rows: 12), replying answer: String = "", to cue: String? = nil
+  ) throws {
+    terminal = try PseudoTerminal(size: size, replying: answer, to: cue)
     emulator = TerminalEmulator(size: size)
     let text = Array("earlier\n".utf8)
     #expect(write(terminal.slave, text, text.count) == text.count)
@@ -22,10 +24,10 @@ final class LentTerminal {
 
   /// Has this process take the terminal for its own, and draw on it.
   @MainActor
-  static func takeOver(_ path: String) throws -> Terminal {
+  static func takeOver(_ path: String, type: String = "xterm-256color") throws -> Terminal {
     let file = open(path, O_RDWR | O_NOCTTY)
     for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(file, standard) }
-    setenv("TERM", "xterm-256color", 1)
+    setenv("TERM", type, 1)
     var terminal = try Terminal(colours: .always)
     var renderer = Renderer()
     let screens = Screens(

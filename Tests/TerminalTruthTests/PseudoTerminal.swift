@@ -12,10 +12,13 @@ final class PseudoTerminal: Sendable {
   let path: String
   private let arrived = Mutex<[UInt8]>([])
   private let isWhole = DispatchSemaphore(value: 0)
+  /// What is sent to the program, once, when it has written the other.
+  private let reply: (cue: [UInt8], answer: [UInt8])?
   /// What no program writes; it tells that all before it has arrived.
   private static let end = Array("\0\u{5}end\u{5}\0".utf8)
 
-  init(size: Size) throws {
+  init(size: Size, replying answer: String = "", to cue: String? = nil) throws {
+    reply = cue.map { (Array($0.utf8), Array(answer.utf8)) }
     var (master, slave): (Int32, Int32) = (0, 0)
     guard openpty(&master, &slave, nil, nil, nil) == 0 else {
       throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO)
@@ -49,10 +52,19 @@ final class PseudoTerminal: Sendable {
   /// Reads until nobody has the other end open any more.
   private func keepOutput(of master: Int32) {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var reply = reply
+    var last: [UInt8] = []
     while true {
       let count = read(master, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
+      if let (cue, answer) = reply {
+        last += piece[..<count]
+        if !last.ranges(of: cue).isEmpty {
+          _ = write(master, answer, answer.count)
+          reply = nil
+        }
+      }
       let isEnd = arrived.withLock { bytes in
         bytes += piece[..<count]
         return bytes.count >= Self.end.count && Array(bytes.suffix(Self.end.count)) == Self.end

@@ -1,0 +1,115 @@
+import CNCurses
+import Foundation
+import TerminalSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// A terminal is asked whether it can show a frame at once, and the answer bothers nobody.
+@Suite struct SynchronisedOutputTests {
+  private static let question = "\u{1B}[?2026$p"
+  private static let (start, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
+  /// What a process writes right before it leaves.
+  private static let leaving = "\u{5}leaving"
+
+  /// Draws until the terminal has said something, and once more.
+  @MainActor
+  private static func draw(on path: String, type: String) throws {
+    let terminal = try LentTerminal.takeOver(path, type: type)
+    var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var keys: [Key] = []
+    while keys.isEmpty, poll(&file, 1, 10_000) > 0 { keys += terminal.waitingKeys() }
+    terminal.place(cursor: Position(column: 3, row: 3))
+    terminal.flush()
+    terminal.end()
+    // The letter that ends the answer is all that was typed.
+    exit(keys == [.character("x")] ? 0 : 1)
+  }
+
+  @Test(arguments: [1, 2])
+  func `where the terminal knows it, every frame after its answer is shown at once`(
+    state: Int
+  ) async throws {
+    let lent = try LentTerminal(replying: "\u{1B}[?2026;\(state)$yx", to: Self.question)
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await Self.draw(on: path, type: "xterm-256color")
+    }
+    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let parts = output.split(separator: Self.start, omittingEmptySubsequences: false)
+    #expect(parts.count == 2, "\(output.debugDescription)")
+    #expect(parts.first?.contains("quit") == true)
+    let frame = try #require(parts.last?.split(separator: Self.end).first)
+    #expect(frame.contains("\u{1B}[4;4H"), "\(frame.debugDescription)")
+    lent.emulator.read(Array(output.utf8))
+    _ = lent.returned()
+  }
+
+  @Test(arguments: ["\u{1B}[?2026;0$yx", "\u{1B}[?2026;4$yx", "\u{1B}[?2004;1$yx", "x"])
+  func `where it does not, nothing is sent but the question`(answer: String) async throws {
+    let lent = try LentTerminal(replying: answer, to: Self.question)
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await Self.draw(on: path, type: "xterm-256color")
+    }
+    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    #expect(output.ranges(of: Self.question).count == 1)
+    #expect(!output.contains(Self.start))
+  }
+
+  @Test(arguments: ["vt100", "linux"])
+  func `terminals that would print the question are not asked`(type: String) async throws {
+    let lent = try LentTerminal(replying: "x", to: "quit")
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String, type = type as String] in
+      try await Self.draw(on: path, type: type)
+    }
+    #expect(!String(decoding: lent.terminal.takeOutput(), as: UTF8.self).contains("2026"))
+  }
+
+  @Test func `an answer that is late is not left to the shell, but what is typed after it is`()
+    async throws
+  {
+    let lent = try LentTerminal(replying: "\u{1B}[?2026;2$yls\n", to: Self.leaving)
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await MainActor.run {
+        let terminal = try LentTerminal.takeOver(path)
+        cn_send(Self.leaving)
+        terminal.end()
+        exit(0)
+      }
+    }
+    _ = lent.terminal.takeOutput()
+    #expect(cn_waiting(lent.terminal.slave) == 3)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `who leaves waits for no answer that does not come`()
+    async throws
+  {
+    let lent = try LentTerminal()
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await MainActor.run {
+        let terminal = try LentTerminal.takeOver(path)
+        let start = ContinuousClock.now
+        terminal.end()
+        exit(ContinuousClock.now - start < .seconds(5) ? 0 : 1)
+      }
+    }
+    #expect(lent.returned() == [])
+  }
+
+  @Test func `a process that dies within a frame lets the terminal show what comes`() async throws {
+    let lent = try LentTerminal()
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      _ = try await LentTerminal.takeOver(path)
+      cn_send("\u{1B}[?2026h")
+      raise(SIGSEGV)
+    }
+    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let last = try #require(output.ranges(of: "\u{1B}[?2026h").last)
+    #expect(output[last.upperBound...].contains("\u{1B}[?2026l"))
+  }
+}
