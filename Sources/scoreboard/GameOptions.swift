@@ -34,7 +34,7 @@ struct GameOptions: ParsableArguments {
         colours: screen.color, isASCII: screen.ascii, usesMouse: !live.noMouse)
       defer { terminal.end() }
       let screens = Screens(session: session, size: terminal.measure(), theme: terminal.theme)
-      screens.isCalm = screen.calm
+      screens.isCalm = live.calm
       recorder?.onFailure = { [weak screens] in screens?.report($0) }
       if let board { screens.open(board) }
       Loop(screens: screens, terminal: terminal, signals: signals).run()

@@ -8,9 +8,6 @@ struct ScreenOptions: ParsableArguments {
 
   @Flag(name: .long, help: "Draw with ASCII characters alone.")
   var ascii = false
-
-  @Flag(name: .long, help: "Do not let scores flash when they change.")
-  var calm = false
 }
 
 extension Terminal.Colours: ExpressibleByArgument {}

@@ -37,7 +37,7 @@ struct WatchCommand: ParsableCommand {
       defer { terminal.end() }
       let watch = try Watch(
         session: session, board: id, size: terminal.measure(), theme: terminal.theme)
-      watch.isCalm = screen.calm
+      watch.isCalm = live.calm
       Loop(watch: watch, terminal: terminal, signals: signals).run()
     }
   }
