@@ -65,7 +65,8 @@ let package = Package(
     // What terminals show of the bytes that they are sent. Not a test, but built with the tests alone, as a build of
     // the program must not need CVTerm.
     .testTarget(
-      name: "TerminalSupport", dependencies: ["CVTerm", "ScoreScreen"], path: "Tests/Terminals"),
+      name: "TerminalSupport", dependencies: ["CNCurses", "CVTerm", "ScoreScreen"],
+      path: "Tests/Terminals"),
     .testTarget(name: "StructReferenceTests", dependencies: ["StructReference", "TestSupport"]),
     .testTarget(
       name: "IdentityDiffTests", dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
@@ -105,7 +106,9 @@ let package = Package(
       name: "ScreenSnapshotTests", dependencies: ["ScoreScreen", "ScoreSnapshots", "Scorekeeping"],
       exclude: ["__Snapshots__"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["scoreboard", "TestSupport"], exclude: ["Fixtures"]),
+      name: "EndToEndTests",
+      dependencies: ["scoreboard", "ScoreScreen", "TerminalSupport", "TestSupport"],
+      exclude: ["Fixtures"]),
   ]
 )
 

@@ -14,6 +14,7 @@ final class DrawnTerminal {
   let emulator: TerminalEmulator
   /// What was written last.
   private(set) var written: [UInt8] = []
+  private let grammar: TerminalGrammar
   private let terminal: PseudoTerminal
   private let file: UnsafeMutablePointer<FILE>
   private static let utf8 = cn_utf8_locale()
@@ -26,6 +27,7 @@ final class DrawnTerminal {
   init(_ setting: TerminalSetting, size: Size) throws {
     self.setting = setting
     let locale = try #require(setting.isUTF8 ? Self.utf8 : Self.plain)
+    grammar = try #require(TerminalGrammar.screen(of: setting.type.rawValue))
     terminal = try PseudoTerminal(size: size)
     let file = try #require(fdopen(terminal.slave, "r+"))
     self.file = file
@@ -61,13 +63,8 @@ final class DrawnTerminal {
 }
 
 extension DrawnTerminal {
-  /// Whether what was written steers more of a terminal than its screen: its title, its palette, its clipboard. The
-  /// palette of a console is reset (`ESC ] R`) when curses ends, and only then.
-  var hasForeignSequence: Bool {
-    zip(written, written.dropFirst()).contains { byte, next in
-      byte == 0x1B && "]P^_Xc".utf8.contains(next) || byte == 0xC2 && 0x80..<0xA0 ~= next
-    }
-  }
+  /// What was written last that may not be written to a terminal of this type.
+  var offences: [WrittenBytes.Offence] { WrittenBytes(written, by: grammar).offences }
 
   /// What is on the terminal otherwise than on a grid; nil if nothing is. Where a terminal cannot hide its cursor, the
   /// cursor counts where it is to be shown.

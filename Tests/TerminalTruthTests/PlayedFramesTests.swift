@@ -39,7 +39,7 @@ import Testing
       toGrid.show(frame, on: &grid)
       toScreen.show(frame, on: &terminal.screen)
       terminal.update()
-      #expect(!terminal.hasForeignSequence, "\(setting), seed \(seed), step \(step): \(play.last)")
+      #expect(terminal.offences == [], "\(setting), seed \(seed), step \(step): \(play.last)")
       #expect(
         grid == repainted, "\(setting), seed \(seed), step \(step): \(play.last)\n\(grid.text)")
       if !setting.isUTF8 { #expect(grid.rows.joined().allSatisfy { $0.text.utf8.count <= 1 }) }

@@ -49,14 +49,15 @@ enum TerminalType: String, CaseIterable, Sendable {
   case tmux = "tmux-256color"
   case linux
   case vt100
+  case mono = "xterm-mono"
 
-  /// How many colours it has. A vt100 is black and white.
-  var colourCount: Int { self == .vt100 ? 0 : self == .linux ? 8 : 256 }
-  /// A vt100 shows its cursor always.
-  var hidesCursor: Bool { self != .vt100 }
-  /// With the types of screen and tmux curses (6.4) knows no plain way to write the last cell of the last row. It goes
-  /// wrong where a wide character stands right before that cell, and where a row is a single column.
-  var hasPlainLastCell: Bool { self != .screen && self != .tmux }
+  /// How many colours it has. A vt100 is black and white, and some terminals that are like xterm are.
+  var colourCount: Int { self == .vt100 || self == .mono ? 0 : self == .linux ? 8 : 256 }
+  /// A vt100 shows its cursor always, and so does xterm-mono by its description.
+  var hidesCursor: Bool { self != .vt100 && self != .mono }
+  /// With the types of screen, tmux and xterm-mono curses (6.4) knows no plain way to write the last cell of the last
+  /// row. It goes wrong where a wide character stands right before that cell, and where a row is a single column.
+  var hasPlainLastCell: Bool { ![.screen, .tmux, .mono].contains(self) }
   /// A console and a vt100 have one screen only.
   var hasAlternateScreen: Bool { self != .linux && self != .vt100 }
 }

@@ -2,9 +2,11 @@
 ///
 /// It takes a row for full when a sequence that repeats a character (`ESC [ n b`) ends before the last column; so the
 /// characters themselves are put there. And it takes an ASCII letter and the mark after it apart, and loses the mark if the
-/// letter stands in the last column; so the letter is hidden behind a scalar for private use, until it is seen.
+/// letter stands in the last column; so the letter is hidden behind a scalar for private use, until it is seen. Nor does it
+/// know the oldest mode of the alternate screen, 47; so 1047 is put there.
 extension TerminalEmulator {
   private static let hidden: UInt32 = 0xF100
+  private static let oldestAlternate = Array("\u{1B}[?47".utf8)
 
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
@@ -12,6 +14,11 @@ extension TerminalEmulator {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
+      if byte == 0x1B, bytes[index...].starts(with: oldestAlternate) {
+        result += "\u{1B}[?1047".utf8
+        index += oldestAlternate.count
+        continue
+      }
       if byte == 0x1B, let last = result.last, let (count, end) = repetition(in: bytes, at: index) {
         result += repeatElement(last, count: count)
         index = end

@@ -1,0 +1,118 @@
+/// What a capability of a terminal's description may look like when it is written: its bytes, with any numbers where
+/// it takes numbers.
+struct CapabilityPattern: Sendable {
+  private indirect enum Piece: Sendable {
+    case byte(UInt8)
+    /// A number in decimals.
+    case number
+    /// A number as the character of that code.
+    case character
+    /// One of several, the empty one perhaps among them.
+    case choice([[Piece]])
+  }
+
+  private let pieces: [Piece]
+
+  /// Reads a capability as terminfo writes it. Alternatives are all allowed, whatever they depend on, but for the
+  /// alternative character set, in which nothing is drawn.
+  init(_ capability: [UInt8]) {
+    var rest = capability[...]
+    var pieces = Self.sequence(&rest)
+    // The character that is repeated goes before, as text.
+    if case .character? = pieces.first { pieces.removeFirst() }
+    self.pieces = pieces
+  }
+
+  /// Where it ends if it stands there; nil if it does not. Of several ends it is the last.
+  func end(in bytes: [UInt8], at start: Int) -> Int? {
+    Self.ends(of: pieces, in: bytes, at: [start]).max()
+  }
+
+  private static func ends(of pieces: [Piece], in bytes: [UInt8], at starts: Set<Int>) -> Set<Int> {
+    var ends = starts
+    for piece in pieces where !ends.isEmpty {
+      var next: Set<Int> = []
+      for place in ends {
+        switch piece {
+        case .byte(let byte):
+          if place < bytes.count, bytes[place] == byte { next.insert(place + 1) }
+        case .character: if place < bytes.count { next.insert(place + 1) }
+        case .number:
+          let digits = bytes[place...].prefix(4).prefix { (0x30...0x39).contains($0) }
+          for count in 0..<digits.count { next.insert(place + count + 1) }
+        case .choice(let branches):
+          for branch in branches { next.formUnion(Self.ends(of: branch, in: bytes, at: [place])) }
+        }
+      }
+      ends = next
+    }
+    return ends
+  }
+
+  // MARK: reading
+
+  /// Reads up to `%t`, `%e` or `%;`, which are left where they stand.
+  private static func sequence(_ rest: inout ArraySlice<UInt8>) -> [Piece] {
+    var pieces: [Piece] = []
+    while let byte = rest.first {
+      let next = rest.dropFirst().first
+      switch (byte, next) {
+      case (UInt8(ascii: "$"), UInt8(ascii: "<")):
+        rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+      case (UInt8(ascii: "%"), let next?):
+        if "te;".utf8.contains(next) { return pieces }
+        rest.removeFirst()
+        if let piece = parameter(&rest) { pieces.append(piece) }
+      default:
+        pieces.append(.byte(byte))
+        rest.removeFirst()
+      }
+    }
+    return pieces
+  }
+
+  /// Reads what follows `%`; nil if nothing is written for it.
+  private static func parameter(_ rest: inout ArraySlice<UInt8>) -> Piece? {
+    let byte = rest.removeFirst()
+    switch byte {
+    case UInt8(ascii: "%"): return .byte(byte)
+    case UInt8(ascii: "c"), UInt8(ascii: "s"): return .character
+    case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "g"): rest = rest.dropFirst()
+    case UInt8(ascii: "'"): rest = rest.dropFirst(2)
+    case UInt8(ascii: "{"): rest = rest.drop { $0 != UInt8(ascii: "}") }.dropFirst()
+    case UInt8(ascii: "?"): return choice(&rest)
+    case UInt8(ascii: "d"), UInt8(ascii: "x"): return .number
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      rest = rest.drop { !"dox".utf8.contains($0) }.dropFirst()
+      return .number
+    default: break
+    }
+    return nil
+  }
+
+  /// Reads what follows `%?`, up to its end.
+  private static func choice(_ rest: inout ArraySlice<UInt8>) -> Piece {
+    var branches: [[Piece]] = []
+    var hasDefault = false
+    while true {
+      let start = rest
+      let branch = sequence(&rest)
+      let end = rest.dropFirst().first
+      rest = rest.dropFirst(2)
+      if end == UInt8(ascii: "t") {
+        // What stood there is the condition; the ninth parameter of `sgr` is the alternative character set.
+        let isExcluded = start.starts(with: "%p9%t".utf8)
+        let then = sequence(&rest)
+        if !isExcluded { branches.append(then) }
+        let isOver = rest.dropFirst().first != UInt8(ascii: "e")
+        rest = rest.dropFirst(2)
+        if isOver { break }
+      } else {
+        branches.append(branch)
+        hasDefault = true
+        break
+      }
+    }
+    return .choice(hasDefault ? branches : branches + [[]])
+  }
+}

@@ -1,0 +1,101 @@
+import ScoreScreen
+
+/// All bytes that a program wrote to a terminal, held against the grammar of what it may write.
+///
+/// That is text in strict UTF-8, of characters that all terminals draw alike, with at most four marks each; and the
+/// sequences of the grammar, each from its first byte to its last. Nothing else: no byte of a sequence that is not
+/// there as a whole, and no control character, of either kind, on its own.
+public struct WrittenBytes {
+  /// Something that may not be written.
+  public struct Offence: CustomStringConvertible, Equatable, Sendable {
+    /// How many bytes were written before it.
+    public let offset: Int
+    /// What stands there, and a few bytes more.
+    public let bytes: [UInt8]
+    public let reason: String
+
+    public var description: String {
+      "at \(offset), \(String(decoding: bytes, as: UTF8.self).debugDescription): \(reason)"
+    }
+  }
+
+  /// What may not be written, from the first to the tenth.
+  public let offences: [Offence]
+  /// How many sequences were read.
+  public let sequenceCount: Int
+
+  public init(_ bytes: [UInt8], by grammar: TerminalGrammar) {
+    var reader = Reader(bytes: bytes, grammar: grammar)
+    reader.read()
+    offences = reader.offences
+    sequenceCount = reader.sequenceCount
+  }
+}
+
+extension WrittenBytes {
+  private struct Reader {
+    let bytes: [UInt8]
+    let grammar: TerminalGrammar
+    var offences: [Offence] = []
+    var sequenceCount = 0
+    private var place = 0
+    /// How many marks the last character has; nil where there is none for them to stand on.
+    private var marks: Int?
+    private static let printable = UInt8(0x20)..<0x7F
+
+    init(bytes: [UInt8], grammar: TerminalGrammar) {
+      self.bytes = bytes
+      self.grammar = grammar
+    }
+
+    mutating func read() {
+      while place < bytes.count, offences.count < 10 {
+        if Self.printable ~= bytes[place] {
+          place += 1
+          marks = 0
+        } else if let end = grammar.end(in: bytes, at: place) {
+          place = end
+          sequenceCount += 1
+          marks = nil
+        } else if bytes[place] < 0x80 {
+          refuse(1, "not a sequence of \(grammar.name)")
+        } else {
+          readScalar()
+        }
+      }
+    }
+
+    private mutating func readScalar() {
+      var decoder = UTF8()
+      var rest = bytes[place...].prefix(4).makeIterator()
+      guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
+        return refuse(1, "not UTF-8")
+      }
+      let length = String(scalar).utf8.count
+      let number = "U+\(String(scalar.value, radix: 16, uppercase: true))"
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator:
+        return refuse(length, "\(number) is not drawn")
+      default: break
+      }
+      if Glyph.role(of: scalar) == .mark {
+        guard let count = marks else { return refuse(length, "\(number) has nothing to stand on") }
+        guard count < 4 else { return refuse(length, "\(number) is one mark too many") }
+        marks = count + 1
+      } else {
+        if !String(scalar).terminalSafe().unicodeScalars.elementsEqual([scalar]) {
+          return refuse(length, "\(number) is drawn otherwise")
+        }
+        marks = 0
+      }
+      place += length
+    }
+
+    private mutating func refuse(_ count: Int, _ reason: String) {
+      let piece = Array(bytes[place...].prefix(max(count, 12)))
+      offences.append(Offence(offset: place, bytes: piece, reason: reason))
+      place += count
+      marks = nil
+    }
+  }
+}
