@@ -1,6 +1,7 @@
 import CNCurses
 import Foundation
 import TerminalSupport
+import TestSupport
 import Testing
 
 @testable import ScoreScreen
@@ -29,6 +30,36 @@ import Testing
       }
     }
     #expect(lent.returned() == ["first ^[[2J?2J^?ü", "between", "second"])
+  }
+
+  @Test func `no attack in it steers the terminal`() async throws {
+    let lent = try LentTerminal(size: Size(columns: 200, rows: 200))
+    let path = lent.terminal.path
+    _ = lent.terminal.takeOutput()
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await MainActor.run {
+        let terminal = try LentTerminal.takeOver(path)
+        terminal.end()
+        // What comes from here on is not the screen's.
+        Self.tell("\u{0}")
+        terminal.resume()
+        for attack in TerminalAttack.all {
+          let bytes = attack.bytes + Array("\n".utf8)
+          _ = write(STDERR_FILENO, bytes, bytes.count)
+        }
+        terminal.end()
+        exit(0)
+      }
+    }
+    let bytes = lent.terminal.takeOutput()
+    let isScreen = bytes.lastIndex(of: 0x1B).map { $0 + 12 } ?? 0
+    let told = String(decoding: bytes[isScreen...], as: UTF8.self)
+    #expect(String(validating: bytes, as: UTF8.self) != nil)
+    #expect(
+      !told.unicodeScalars.contains {
+        $0.properties.generalCategory == .control && !"\r\n\t".unicodeScalars.contains($0)
+      }, "\(told.debugDescription)")
+    #expect(told.contains("^[]52;c;") || told.contains("]52;c;"))
   }
 
   @Test func `it is on no frame`() async throws {
