@@ -4,6 +4,12 @@ package struct Glyph: Equatable {
   let text: String
   /// 1 or 2 columns.
   let width: Int
+  /// Whether it belongs to the character of the glyph before it: the second letter of a flag, say.
+  var isContinuation = false
+
+  /// The version of Unicode that widths are from, and whose characters are drawn; those that came later are U+FFFD.
+  /// It is the one that terminals of today have in common.
+  package static let unicodeVersion = 14
 
   private static let replacement = Glyph(text: "\u{FFFD}", width: 1)
 
@@ -60,9 +66,15 @@ package struct Glyph: Equatable {
   private static func append(_ scalars: Character.UnicodeScalarView, to glyphs: inout [Glyph]) {
     var cluster = String.UnicodeScalarView()
     var width = 0
+    let start = glyphs.count
     func flush() {
-      if !cluster.isEmpty { glyphs.append(Glyph(text: String(cluster), width: width)) }
+      if !cluster.isEmpty { add(Glyph(text: String(cluster), width: width)) }
       cluster.removeAll()
+    }
+    func add(_ glyph: Glyph) {
+      var glyph = glyph
+      glyph.isContinuation = glyphs.count > start
+      glyphs.append(glyph)
     }
     scan: for scalar in scalars {
       switch kind(of: scalar) {
@@ -84,7 +96,7 @@ package struct Glyph: Equatable {
       case .end: break scan
       case .unsafe:
         flush()
-        glyphs.append(replacement)
+        add(replacement)
       }
     }
     flush()
@@ -114,7 +126,7 @@ package struct Glyph: Equatable {
     default: break
     }
     let properties = scalar.properties
-    guard let age = properties.age, age.major <= 14 else { return .unsafe }
+    guard let age = properties.age, age.major <= unicodeVersion else { return .unsafe }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return .mark
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:

@@ -67,11 +67,12 @@ public struct Line: Equatable, Sendable {
   private static func fitted(_ glyphs: [Glyph], to field: Int, theme: Theme) -> [Glyph] {
     if glyphs.reduce(0, { $0 + $1.width }) <= field { return glyphs }
     var used = 1
-    let kept = glyphs.prefix { glyph in
+    var kept = glyphs.prefix { glyph in
       used += glyph.width
       return used <= field
-    }
-    return kept + [Glyph(text: theme.ellipsis, width: 1)]
+    }.count
+    while kept > 0, glyphs[kept].isContinuation { kept -= 1 }
+    return glyphs[..<kept] + [Glyph(text: theme.ellipsis, width: 1)]
   }
 
   /// The row with every cell in reverse and bold.

@@ -1,5 +1,5 @@
-/// The scalars that take two columns: East Asian Wide and Fullwidth of Unicode 14.0, gaps of unassigned
-/// scalars closed. Ascending.
+/// The scalars that take two columns: East Asian Wide and Fullwidth of Unicode 14.0 (`Glyph.unicodeVersion`), gaps of
+/// unassigned scalars closed. Ascending.
 let wideScalars: [ClosedRange<UInt32>] = [
   0x1100...0x115F,
   0x231A...0x231B,

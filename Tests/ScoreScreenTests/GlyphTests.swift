@@ -1,5 +1,7 @@
 import CNCurses
 import Foundation
+import Scorekeeping
+import StructReference
 import TestSupport
 import Testing
 
@@ -65,6 +67,54 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(30))
+  func `a text in a field is whole, or some of its characters and an ellipsis`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let text = (0..<random.number(1...4)).map { _ in
+        random.chance(0.5) ? random.name() : random.pick(TerminalAttack.all).text
+      }.joined()
+      let width = random.number(1...20)
+      var line = Line(width: width, theme: Theme())
+      line.write(text, at: 0, width: width)
+      let drawn = Array(line.text.trimmingTrailingBlanks.unicodeScalars)
+      let whole = text.terminalSafe().trimmingTrailingBlanks
+      if text.terminalWidth <= width {
+        #expect(drawn == Array(whole.unicodeScalars), "\(text.debugDescription) in \(width)")
+        continue
+      }
+      // As many characters as fit: one more and the ellipsis would not.
+      let kept = text.indices.last { String(text[..<$0]).terminalWidth < width } ?? text.startIndex
+      let expected = String(text[..<kept]).terminalSafe() + "…"
+      #expect(drawn == Array(expected.unicodeScalars), "\(text.debugDescription) in \(width)")
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `the scores of a board end in one column, whatever the names`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<10 {
+      let session = try Session(journal: MemoryJournal())
+      try session.perform(.board("Game"))
+      for number in 0..<random.number(1...12) {
+        let name = random.chance(0.5) ? random.name() : random.pick(TerminalAttack.all).text
+        _ = try? session.perform(.add([.init("\(name)\(number)", score: .points(4321))]))
+      }
+      let size = Size(columns: random.number(24...120), rows: 30)
+      let screens = Screens(session: session, size: size, theme: Theme(isASCII: random.chance(0.2)))
+      screens.open("Game")
+      var grid = Grid()
+      var renderer = Renderer()
+      renderer.show(screens.frame(), on: &grid)
+      let ends = grid.rows.compactMap { row -> Int? in
+        row.indices.last { $0 > 3 && row[$0 - 3...$0].text == "4321" }
+      }
+      #expect(ends.count >= 1)
+      #expect(Set(ends).count == 1, "\(grid.text)")
+      #expect(ends.count == session.state.value.board?.players.count, "\(grid.text)")
+    }
+  }
+
   @Test func `what is too wide is cut at a character`() {
     func written(_ text: String, _ width: Int) -> String {
       var line = Line(width: width, theme: Theme())
@@ -75,6 +125,11 @@ import Testing
     #expect(written("日本語", 5) == "日本…")
     #expect(written("日本語", 4) == "日… ")
     #expect(written("日本語", 6) == "日本語")
+    // A flag is two letters, and never one of them.
+    #expect(written("x🇩🇪", 2) == "x…")
+    #expect(written("x🇩🇪y", 3) == "x… ")
+    #expect(written("x🇩🇪", 3) == "xDE")
+    #expect(written("e\u{301}e\u{301}e\u{301}", 2) == "e\u{301}…")
     #expect(written("x", 0) == "")
   }
 }
