@@ -69,10 +69,11 @@ struct Play: ParsableCommand {
       if OutputFormat(path: path) == nil {
         let endings = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "'\(path)' does not say by its ending what to write. Known endings are \(endings)")
+          "'\(path.terminalSafe())' does not say by its ending what to write. Known endings are \(endings)"
+        )
       }
       if !paths.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted {
-        throw ValidationError("'\(path)' would be written over. Name each file once")
+        throw ValidationError("'\(path.terminalSafe())' would be written over. Name each file once")
       }
     }
   }
@@ -83,7 +84,7 @@ struct Play: ParsableCommand {
     let isHeadless = !output.isEmpty || headless || narrate || clock == .virtual
     let isLive = !isHeadless && !check && isatty(STDOUT_FILENO) == 1
     if let path = output.first(where: script.holds) {
-      throw ValidationError("'\(path)' is a part of the script. Name another file")
+      throw ValidationError("'\(path.terminalSafe())' is a part of the script. Name another file")
     }
     if data == nil { try script.rehearse(setting: setting(isLive: isLive)) }
     if check { return }

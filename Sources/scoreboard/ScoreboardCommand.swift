@@ -43,8 +43,10 @@ struct ScoreboardCommand: ParsableCommand {
       Foundation.exit(2)
     } catch {
       let code = exitCode(for: error)
-      if code == .success { finish { try Output.write(fullMessage(for: error) + "\n") } }
-      write(fullMessage(for: error), to: .standardError)
+      let message = fullMessage(for: error)
+      if code == .success { finish { try Output.write(message + "\n") } }
+      // Only what is said about usage has several lines: another might be a name that pretends to be one.
+      write(code == .failure ? message.terminalSafe() : message, to: .standardError)
       Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
     }
   }

@@ -75,8 +75,7 @@ struct SnapshotReport {
           return !script.checkpoints.contains { Snapshot.Checkpoint.isOf($0, file: name) }
         }
         .map {
-          "No checkpoint is called '\(folder)/\($0)' any more: remove it\n".terminalSafe(
-            keepingNewlines: true)
+          "No checkpoint is called '\(folder)/\($0)' any more: remove it".terminalSafe() + "\n"
         }
     }.joined()
   }

@@ -37,9 +37,11 @@ struct Run {
       output: try Data(contentsOf: files[1]), errors: try Data(contentsOf: files[2]))
   }
 
-  /// Starts a program with three files as its standard input, output and error.
-  private static func spawn(
-    _ command: [String], environment: [String: String], files: [String]
+  /// Starts a program with three files as its standard input, output and error; where one of them is a terminal,
+  /// it may be the program's own.
+  static func spawn(
+    _ command: [String], environment: [String: String], files: [String],
+    hasOwnTerminal: Bool = false
   ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -65,7 +67,15 @@ struct Run {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    #if canImport(Darwin)
+      let ownSession = Int32(POSIX_SPAWN_SETSID)
+    #else
+      // A macro of GNU's that Swift does not see.
+      let ownSession: Int32 = 0x80
+    #endif
+    let session = hasOwnTerminal ? ownSession : 0
+    posix_spawnattr_setflags(
+      &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | session))
 
     var arguments = command.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]

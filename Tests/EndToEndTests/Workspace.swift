@@ -74,6 +74,13 @@ final class Workspace: Sendable {
     return run.outputText.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
   }
 
+  /// A data file that holds what is in the workspace's now.
+  func copyOfData(for name: String) throws -> String {
+    let copy = folder.appending(path: "\(name).sqlite").path
+    try FileManager.default.copyItem(atPath: dataFile, toPath: copy)
+    return copy
+  }
+
   func setMode(_ mode: Int, of path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }

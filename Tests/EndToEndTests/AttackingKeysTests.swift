@@ -1,0 +1,48 @@
+import Foundation
+import ScoreScreen
+import TestSupport
+import Testing
+
+/// Whatever is typed or pasted, wherever it is, is drawn or does what keys do, and is never sent back.
+@Suite struct AttackingKeysTests {
+  /// What is pressed before: nothing, on the board; or what opens a prompt, and what empties it.
+  enum Door: String, CaseIterable, Sendable {
+    case keys = ""
+    case command = ":\u{15}"
+    case add = "a\u{15}"
+    case search = "/\u{15}"
+    case rename = "e\u{15}"
+    case score = "s\u{15}"
+  }
+
+  @Test(arguments: Door.allCases, [false, true])
+  func `keys and pastes`(door: Door, isPaste: Bool) async throws {
+    let types = AttackingNamesTests.types
+    let place = Door.allCases.firstIndex(of: door) ?? 0
+    let type = types[(place * 2 + (isPaste ? 1 : 0)) % types.count]
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue")
+    func started() async throws -> RawTerminal {
+      let terminal = try RawTerminal(["Game"], in: workspace, type: type)
+      try await terminal.wait(for: "quit")
+      return terminal
+    }
+    var terminal = try await started()
+    for attack in TerminalAttack.all {
+      terminal.send(door.rawValue)
+      terminal.send(
+        isPaste
+          ? Array("\u{1B}[200~".utf8) + attack.bytes + Array("\u{1B}[201~".utf8) : attack.bytes)
+      try await terminal.settle()
+      terminal.send("\r")
+      try await terminal.settle()
+      if terminal.isOver {
+        try await terminal.checkBytes("\(door) \(attack)")
+        terminal = try await started()
+      }
+    }
+    terminal.end()
+    try await terminal.waitForEnd()
+    try await terminal.checkBytes("\(door)")
+  }
+}

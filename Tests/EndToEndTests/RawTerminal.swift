@@ -1,0 +1,165 @@
+import Foundation
+import ScoreScreen
+import Synchronization
+import TerminalSupport
+import Testing
+
+/// A pseudo-terminal with a program in it, and every byte that the program wrote to it.
+final class RawTerminal {
+  private let master: Int32
+  private let process: pid_t
+  private let emulator: TerminalEmulator
+  private let output = Output()
+  private var seen = 0
+  private var isReaped = false
+  private let path: String
+  private(set) var size: Size
+  let type: String
+
+  /// What has arrived, and whether nothing more will.
+  private final class Output: Sendable {
+    let state = Mutex<(bytes: [UInt8], isOver: Bool)>(([], false))
+  }
+
+  /// Starts the program with standard output and error on a new terminal, and standard input there or from a file; or
+  /// a shell with a command in which `$0` is the program.
+  init(
+    _ arguments: [String] = [], shell: String? = nil, in workspace: Workspace,
+    type: String = "xterm-256color",
+    size: Size = Size(columns: 100, rows: 30), input: String? = nil,
+    environment more: [String: String] = [:]
+  ) throws {
+    self.type = type
+    var (master, slave): (Int32, Int32) = (0, 0)
+    var window = winsize(
+      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&master, &slave, nil, nil, &window) == 0)
+    for file in [master, slave] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    var name = [CChar](repeating: 0, count: 256)
+    try #require(ttyname_r(slave, &name, name.count) == 0)
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    self.size = size
+    self.master = master
+    emulator = TerminalEmulator(size: size)
+    let environment = workspace.environment.merging(["TERM": type]) { _, new in new }
+      .merging(more) { _, new in new }
+    process = try Run.spawn(
+      (shell.map { ["/bin/sh", "-c", $0, Workspace.program] } ?? [
+        "/usr/bin/env", Workspace.program,
+      ])
+        + arguments, environment: environment,
+      files: [input ?? path, path, path], hasOwnTerminal: true)
+    close(slave)
+    Thread { [output, master] in
+      var piece = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = read(master, &piece, piece.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        output.state.withLock { $0.bytes += piece[..<count] }
+      }
+      output.state.withLock { $0.isOver = true }
+    }.start()
+  }
+
+  deinit {
+    if !isReaped {
+      kill(process, SIGKILL)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+    }
+    // Before, the thread that reads would read another file of that number.
+    while !isOver { usleep(1000) }
+    close(master)
+  }
+
+  /// All that was written so far.
+  var bytes: [UInt8] { output.state.withLock(\.bytes) }
+
+  /// All of it as text.
+  var writtenText: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether nobody has the terminal open any more.
+  var isOver: Bool { output.state.withLock(\.isOver) }
+
+  /// What the screen shows.
+  var text: String {
+    let bytes = bytes
+    emulator.read(Array(bytes[seen...]))
+    seen = bytes.count
+    return emulator.rows.map { $0.map(\.text).joined() }.joined(separator: "\n")
+  }
+
+  /// Sends bytes as keys, if there is still somebody to read them.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 512)) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// How many bytes the program has not read yet.
+  var waitingKeys: Int {
+    let file = open(path, O_RDWR | O_NOCTTY)
+    defer { close(file) }
+    var count: Int32 = 0
+    return file >= 0 && ioctl(file, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  func resize(to size: Size) {
+    var window = winsize(
+      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = text
+    emulator.resize(to: size)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+    self.size = size
+  }
+
+  /// Has the program end.
+  func end() { if !isReaped { kill(process, SIGTERM) } }
+
+  /// Has the program go on if a key stopped it.
+  func resume() {
+    if isReaped { return }
+    var status: Int32 = 0
+    guard waitpid(process, &status, WNOHANG | WUNTRACED) == process else { return }
+    if status & 0xFF == 0x7F { kill(process, SIGCONT) } else { isReaped = true }
+  }
+
+  /// Waits until a text is on the screen.
+  func wait(for text: String) async throws {
+    try await eventually(otherwise: "Not on the screen: '\(text)'\n\(self.text)") {
+      self.text.contains(text)
+    }
+  }
+
+  /// Waits until the program has ended and all that it wrote is here.
+  func waitForEnd() async throws {
+    try await eventually(otherwise: "Still running\n\(self.text)") { self.isOver }
+  }
+
+  /// Waits until the program has come to its end, or a text is on the screen.
+  func waitForEnd(or text: String) async throws {
+    try await eventually(otherwise: "Neither over nor on the screen: '\(text)'\n\(self.text)") {
+      self.isOver || self.text.contains(text)
+    }
+  }
+
+  /// Checks all that was written: of a program that shows a screen, or of one that prints lines.
+  func checkBytes(
+    isScreen: Bool = true, _ what: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let grammar =
+      isScreen
+      ? try #require(await TerminalGrammar.screen(of: type), sourceLocation: sourceLocation)
+      : .lines
+    let written = WrittenBytes(bytes, by: grammar)
+    #expect(written.offences.isEmpty, "\(type) \(what)", sourceLocation: sourceLocation)
+    if isScreen { #expect(written.sequenceCount > 10, sourceLocation: sourceLocation) }
+  }
+}
