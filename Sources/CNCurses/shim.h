@@ -7,6 +7,7 @@
 #define NCURSES_OPAQUE 0
 #include <curses.h>
 #include <fcntl.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -65,6 +66,13 @@ static inline locale_t cn_utf8_locale(void) {
     if (locale != (locale_t)0) return locale;
   }
   return (locale_t)0;
+}
+
+/// The name of the encoding of text in the locale of the environment; empty if that is not installed.
+static inline const char *cn_codeset(void) {
+  // What the name is a part of: it is never freed.
+  locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+  return locale == (locale_t)0 ? "" : nl_langinfo_l(CODESET, locale);
 }
 
 /// A string of the terminal's description; NULL if it has none of that name.

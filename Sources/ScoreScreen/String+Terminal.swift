@@ -26,6 +26,17 @@ extension String {
       .map { String($0).terminalSafe() }.joined(separator: "\n")
   }
 
-  /// The columns that the text takes on a terminal, as `terminalSafe` and the screens draw it.
+  /// The text, which is `terminalSafe`, in an encoding that may lack its characters: as many question marks as they
+  /// have columns stand for them then.
+  public func terminalSafe(in encoding: TextEncoding) -> String {
+    if encoding != .other || utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Glyph.glyphs(of: String(line)).map { glyph in
+        Glyph.isPlain(glyph.text) ? glyph.text : String(repeating: "?", count: glyph.width)
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// The columns that the text takes on a terminal, as `terminalSafe` and the screens draw it: by Unicode 14.
   public var terminalWidth: Int { Glyph.width(of: self) }
 }

@@ -92,12 +92,14 @@ public final class Terminal: CursesScreen {
     cn_described("kmous") != nil && cn_described("smcup") != nil
   }
 
-  /// Whether text beyond ASCII can be written.
+  /// Whether text beyond ASCII can be written: where the environment says UTF-8, or nothing.
   private static func prepareLocale() -> Bool {
-    func isUTF8() -> Bool { String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" }
+    var encoding: TextEncoding {
+      TextEncoding(codeset: String(cString: nl_langinfo(Int32(CODESET))))
+    }
     setlocale(LC_ALL, "")
-    if isUTF8() { return true }
-    return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUTF8()
+    if encoding != .ascii { return encoding == .utf8 }
+    return setlocale(LC_CTYPE, "C.UTF-8") != nil && encoding == .utf8
   }
 
   /// Gives the terminal back as it was, and standard error what was written to it meanwhile. Nothing happens if it

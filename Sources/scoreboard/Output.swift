@@ -9,7 +9,9 @@ enum Output {
 
   static func write(_ text: String) throws {
     let text =
-      isTerminal ? text.replacing("\r\n", with: "\n").terminalSafe(keepingNewlines: true) : text
+      isTerminal
+      ? text.replacing("\r\n", with: "\n").terminalSafe(keepingNewlines: true)
+        .terminalSafe(in: .ofEnvironment) : text
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {

@@ -63,9 +63,10 @@ struct ScoreboardCommand: ParsableCommand {
   }
 
   private static func write(_ text: String, to file: FileHandle) {
-    if !text.isEmpty {
-      // Where even this cannot be written the exit status tells.
-      try? file.write(contentsOf: Data((text.terminalSafe(keepingNewlines: true) + "\n").utf8))
-    }
+    if text.isEmpty { return }
+    var text = text.terminalSafe(keepingNewlines: true)
+    if isatty(file.fileDescriptor) == 1 { text = text.terminalSafe(in: .ofEnvironment) }
+    // Where even this cannot be written the exit status tells.
+    try? file.write(contentsOf: Data((text + "\n").utf8))
   }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The encoding of the locale decides what is written.
+@Suite struct EncodingTests {
+  /// In UTF-8 the second byte of each is a control character of ISO 8859-1: CSI, OSC, DCS.
+  private static let name = "Û31m Ý0;x Ð$q 日本"
+
+  private static let localedef = ["/usr/bin/localedef", "/bin/localedef"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+      && FileManager.default.fileExists(atPath: "/usr/share/i18n/locales/de_DE")
+  }
+
+  /// Everything that is written to a terminal by a program whose environment says so.
+  private static func written(_ environment: [String: String], in workspace: Workspace) async throws
+    -> [RawTerminal]
+  {
+    var terminals: [RawTerminal] = []
+    for arguments in [["show", "Game"], ["boards"], ["show", name], ["Game"]] {
+      let terminal = try RawTerminal(arguments, in: workspace, environment: environment)
+      try await terminal.waitForEnd(or: "quit")
+      terminal.end()
+      try await terminal.waitForEnd()
+      try await terminal.checkBytes(isScreen: arguments == ["Game"], "\(environment)")
+      terminals.append(terminal)
+    }
+    return terminals
+  }
+
+  private static func workspace() async throws -> Workspace {
+    let workspace = try Workspace()
+    try await workspace.perform("add \"\(name)\" Zoë")
+    try await workspace.perform("add x", on: "board \(name)")
+    return workspace
+  }
+
+  @Test(
+    .enabled(if: localedef != nil, "The sources of locales are not installed"),
+    arguments: ["ISO-8859-1", "KOI8-R"])
+  func `a terminal of another encoding gets ASCII alone`(codeset: String) async throws {
+    let workspace = try await Self.workspace()
+    let locale = workspace.folder.appending(path: "xx_XX").path
+    let made = try await Run.of(
+      [Self.localedef ?? "", "-c", "-i", "de_DE", "-f", codeset, locale],
+      environment: workspace.environment)
+    try #require(FileManager.default.fileExists(atPath: locale), "\(made.errorText)")
+    let environment = ["LOCPATH": workspace.folder.path, "LC_ALL": "xx_XX"]
+    for terminal in try await Self.written(environment, in: workspace) {
+      #expect(terminal.bytes.allSatisfy { $0 < 0x80 }, "\(terminal.text)")
+      #expect(terminal.writtenText.contains("?31m"))
+    }
+    // Into a pipe data goes as it is.
+    let run = try await workspace.scoreboard(
+      ["show", "Game", "--format", "csv"], environment: environment)
+    #expect(run.outputText.contains(Self.name))
+  }
+
+  @Test(arguments: ["C", "POSIX", "C.UTF-8", "xx_YY.UTF-8"])
+  func `where nothing is said, or UTF-8, characters are drawn as they are`(
+    locale: String
+  ) async throws {
+    let workspace = try await Self.workspace()
+    for terminal in try await Self.written(["LC_ALL": locale, "LANG": locale], in: workspace) {
+      #expect(terminal.writtenText.contains("Û31m Ý0;x Ð$q"), "\(terminal.writtenText)")
+    }
+  }
+}
