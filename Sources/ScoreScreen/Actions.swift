@@ -12,6 +12,7 @@ enum ListAction {
   case command
   case help
   case redraw
+  case big
   case quit
 
   /// The keys that select one of what the list holds.
@@ -87,6 +88,9 @@ extension KeyMap<BoardAction> {
       .init(
         keys: [.character("L")], action: .lock,
         summary: "lock the order: scores change, rows stay put"),
+      .init(
+        keys: [.character("z")], action: .list(.big),
+        summary: "large digits, for a whole room; z or Esc leaves"),
       .init(keys: [.character("n")], action: .round, summary: "next round"),
       .init(
         keys: [.escape, .character("b")], action: .back,

@@ -8,6 +8,7 @@ extension BoardView {
   /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
   /// header takes the line of the one before.
   mutating func sections(width: Int, height: Int) -> ListRows {
+    if isBig, let big = bigSections(width: width, height: height) { return big }
     if lineup.count == 0 {
       let text = isSelecting ? "No players yet: press a to add some" : "No players yet"
       let row = TextRow(number: 0, head: "", text: text, headWidth: 0)

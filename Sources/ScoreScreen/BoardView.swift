@@ -20,6 +20,8 @@ struct BoardView {
   var made = MadeRows()
   /// Which scores have just changed.
   var flashes = Flashes()
+  /// Whether scores stand in large digits.
+  var isBig = false
   var pending: Pending?
   /// Whose score the last key, a `-`, lowered by a step, and when: a digit that follows at once makes it a
   /// sign.

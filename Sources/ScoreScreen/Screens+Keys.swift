@@ -37,7 +37,16 @@ extension Screens {
       help =
         board == nil ? HelpView(KeyMap<BoardsAction>.boards) : HelpView(KeyMap<BoardAction>.board)
     case .redraw: needsRepaint = true
+    case .big: toggleBig()
     case .quit: isFinished = true
+    }
+  }
+
+  private func toggleBig() {
+    board?.isBig.toggle()
+    guard let board, board.isBig, board.lineup.count > 0 else { return }
+    if board.bigSections(width: size.columns, height: listHeight) == nil {
+      message.text = "This screen is too small for large digits"
     }
   }
 
@@ -196,6 +205,10 @@ extension Screens {
       message.text = "Cancelled"
       return
     }
-    session.close()
+    if board?.isBig == true {
+      board?.isBig = false
+    } else {
+      session.close()
+    }
   }
 }

@@ -17,6 +17,8 @@ public final class Watch {
   package var needsRepaint = false
   /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
   public var isCalm = true
+  /// Whether scores stand in large digits, where there is room.
+  public var isBig = false
   /// What flashing goes by.
   var clock: () -> ContinuousClock.Instant = { .now }
   private var boards: BoardsView
@@ -106,8 +108,11 @@ public final class Watch {
     case .last: scroll(by: Self.farAway)
     case .redraw: needsRepaint = true
     case .help: help = help == nil ? HelpView(keysAlone: WatchKeys.map) : nil
+    case .big: isBig.toggle()
     case .quit: isFinished = true
-    default: help = nil
+    default:
+      if help == nil, key == .escape { isBig = false }
+      help = nil
     }
   }
 
@@ -115,6 +120,7 @@ public final class Watch {
     if help != nil {
       help?.scroll(by: lines)
     } else if board != nil {
+      if isBig { return }
       board?.scroll(by: lines, height: list.count)
     } else {
       boards.scroll(by: lines, height: list.count)
@@ -177,6 +183,7 @@ extension Watch: Display {
     if help != nil {
       sections = help?.sections(width: size.columns, height: list.count) ?? []
     } else if board != nil {
+      board?.isBig = isBig
       sections = board?.sections(width: size.columns, height: list.count) ?? []
     } else {
       sections = boards.sections(height: list.count)

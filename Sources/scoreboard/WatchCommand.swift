@@ -13,12 +13,16 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Without a board it is the one that was played last, and another as soon as that is played.
 
-      Example:
+      Examples:
         scoreboard watch "Friday night"
+        scoreboard watch --big
       """)
 
   @Argument(help: "The board: its name, in any letter case, or the beginning of it.")
   var board: String?
+
+  @Flag(name: .long, help: "Show the leading scores in large digits; z shows all rows again.")
+  var big = false
 
   @OptionGroup var options: DataOptions
   @OptionGroup var screen: ScreenOptions
@@ -38,6 +42,7 @@ struct WatchCommand: ParsableCommand {
       let watch = try Watch(
         session: session, board: id, size: terminal.measure(), theme: terminal.theme)
       watch.isCalm = live.calm
+      watch.isBig = big
       Loop(watch: watch, terminal: terminal, signals: signals).run()
     }
   }

@@ -13,7 +13,7 @@ import Testing
   @Test func `It shows what others do, and q ends it`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
-    let terminal = try await Self.watch("ga", in: workspace)
+    let terminal = try await Self.watch("ga", "--calm", in: workspace)
     try await terminal.wait(until: "the board") {
       $0.contains("? help  q quit") && $0.score(of: "Red") == 0
     }
@@ -62,8 +62,26 @@ import Testing
       keys == [
         "j Down  a line down", "k Up    a line up", "g       to the top",
         "G       to the end", "PgDn ^F a screen down", "PgUp ^B a screen up",
+        "z       large digits, for a whole room; z or Esc leaves",
         "?       this help", "^L      draw the screen anew", "q       quit",
       ])
+  }
+
+  @Test func `It shows large digits, follows in them, and z and Esc leave them`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue", "score Blue +1")
+    let terminal = try await Self.watch("--big", in: workspace, rows: 24)
+    // A nought, and then a four.
+    try await terminal.wait(until: "a nought") { $0.contains("2 Red") && $0.contains("██████") }
+    try await workspace.perform("score Red +4")
+    let screen = try await terminal.wait(until: "a four") { $0.contains("1 Red") }
+    #expect(screen.contains("+4"))
+    try await terminal.press("z")
+    try await terminal.wait(until: "rows") { $0.score(of: "Red") == 4 }
+    try await terminal.press("z")
+    try await terminal.wait(until: "digits") { $0.contains("1 Red") }
+    try await terminal.press("Escape")
+    try await terminal.wait(until: "rows again") { $0.score(of: "Red") == 4 }
   }
 
   @Test func `It scrolls`() async throws {

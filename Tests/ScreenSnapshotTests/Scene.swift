@@ -81,6 +81,16 @@ extension Scene {
       "teams", "board League", "add Ann 3 Bob 4 Cy 5 Dee 6 Eve 7",
       "team Ann North", "team Bob North", "team Cy \"South by far\"", "team Dee \"South by far\"",
       "score Ann +9"),
+    game("big", #"score "Dark Green" +12"#, "press z j"),
+    game("big scrolled", "press z j*3"),
+    game("big ascii and no colour", "score Gold = -1234.5", "press z").with {
+      $0.theme = Theme(isASCII: true)
+      $0.hasColours = false
+    },
+    Scene("big for two", "board Chess", "add Ann 3.5 Bob 11", "press z"),
+    Scene(
+      "big teams", "board League", "add Ann 3 Bob 4 Cy 5", "team Ann North", "team Bob North",
+      "score Ann +9", "press z j"),
     game("too small").with { $0.sizes = [Size(columns: 15, rows: 2), Size(columns: 4, rows: 1)] },
   ]
 }

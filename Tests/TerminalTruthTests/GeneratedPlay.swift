@@ -13,7 +13,7 @@ struct GeneratedPlay {
   private var random: SeededGenerator
 
   private static let keys: [Key] =
-    "jkgG+-=0123456789.sadeJKoLnuU:?b/".map(Key.character) + [
+    "jkgG+-=0123456789.sadeJKoLnuU:?b/z".map(Key.character) + [
       .enter, .escape, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backspace, .left, .right,
     ]
 

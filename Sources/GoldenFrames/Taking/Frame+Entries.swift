@@ -2,7 +2,7 @@ import ScoreScreen
 import Scorekeeping
 
 extension Frame {
-  /// Whose rows the list shows, and what they say. Rows of words are nobody's.
+  /// Whose rows the list shows, and what they say. Rows of words are nobody's, nor are those of large digits.
   var entries: [Snapshot.Entry] {
     zip(list.lowerBound..., lines).compactMap { place, line in
       line.subject.map { Snapshot.Entry(row: place, $0, facts: line.facts) }
@@ -24,18 +24,18 @@ extension ListLine {
     case .header(let team): team.facts
     case .row(.player(let row)): row.facts
     case .row(.board(let row)): row.facts
-    case .row(.text): []
+    case .row(.text), .row(.big): []
     }
   }
 }
 
 extension Row {
-  /// Whose row it is; nil for words.
+  /// Whose row it is; nil for words, and for parts of large digits.
   var subject: Snapshot.Subject? {
     switch self {
     case .player(let row): .init(row.name)
     case .board(let row): .init(row.name)
-    case .text: nil
+    case .text, .big: nil
     }
   }
 }

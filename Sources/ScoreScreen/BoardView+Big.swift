@@ -1,0 +1,78 @@
+import IdentityDiff
+import Scorekeeping
+
+/// What a board's screen shows in large digits: the players, or the teams if there are any.
+extension BoardView {
+  /// The first of them, in the order in which they stand otherwise, and the selected one among them; nil if there is
+  /// nobody, or no room for anybody. Cost: that of the rows, and in teams a pass over the lines.
+  func bigSections(width: Int, height: Int) -> ListRows? {
+    if lineup.count == 0 { return nil }
+    let places = lineup.hasTeams ? (0..<lineup.count).filter(isHeader) : nil
+    let count = places?.count ?? lineup.count
+    guard let layout = bigLayout(width: width, height: height, count: count) else { return nil }
+    let selected = selectedLine.flatMap { line in
+      places.map { $0.lastIndex { $0 < line } } ?? line
+    }
+    let visible = layout.visible(count: count, selected: selected)
+    let tiles = visible.map { index in
+      tile(at: places?[index] ?? index, isSelected: index == selected)
+    }
+    var rows: [Row] = []
+    for start in stride(from: 0, to: tiles.count, by: layout.columns) {
+      let group = tiles[start..<min(start + layout.columns, tiles.count)]
+      for line in 0..<layout.pitch {
+        let id = BigRow.ID(tile: tiles[start].id, line: line)
+        rows.append(.big(BigRow(id: id, tiles: group, layout: layout)))
+      }
+    }
+    return [ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(height)))]
+  }
+
+  private func isHeader(_ line: Int) -> Bool {
+    if case .team = lineup.item(at: line) { true } else { false }
+  }
+
+  private func bigLayout(width: Int, height: Int, count: Int) -> BigLayout? {
+    let decimals = lineup.extents.decimals
+    let characters =
+      lineup.hasTeams
+      ? lineup.teams.widestTotal + (decimals > 0 ? decimals + 1 : 0) : lineup.extents.scoreWidth
+    // The longest name, or as long as one wants a name to be, and its rank.
+    let name = 2 + (lineup.hasTeams ? width : lineup.extents.nameWidth)
+    return BigLayout(
+      width: width, height: height, tiles: count,
+      dots: BigDigits.width(characters: characters, hasPoint: decimals > 0), nameWidth: name)
+  }
+
+  private func tile(at line: Int, isSelected: Bool) -> BigTile {
+    let decimals = lineup.extents.decimals
+    switch lineup.item(at: line) {
+    case .player(let offset):
+      let player = board.players[offset]
+      let standings = lineup.ranked.standings
+      let place = standings.position(of: player, offset: offset)
+      return BigTile(
+        id: .player(player.id), rank: standings.rank(at: place, by: board.rules.ranking),
+        name: player.name, score: player.score.formatted(decimals: decimals),
+        delta: deltas[player.id], colour: player.colour, isSelected: isSelected,
+        flash: flashes.look(of: player.id))
+    case .team(let name):
+      var caption = name ?? "No team"
+      // Keys go to a player: whoever presses them sees to whom.
+      if isSelected, let player = selectedPlayer {
+        caption = "\(player.name) \(player.score), \(caption)"
+      }
+      return BigTile(
+        id: .team(name), rank: lineup.teams.rank(of: name), name: caption,
+        score: lineup.teams.total(of: name)?.formatted(decimals: decimals) ?? "?", delta: nil,
+        colour: nil, isSelected: isSelected, flash: teamFlash(below: line))
+    }
+  }
+
+  /// The total of a team flashes as the score of the first player does that has changed.
+  private func teamFlash(below line: Int) -> Flashes.Look? {
+    if flashes.next == nil { return nil }
+    return (line + 1..<lineup.count).lazy.prefix { !isHeader($0) }
+      .compactMap { lineup.player(at: $0).flatMap { flashes.look(of: $0.id) } }.first
+  }
+}
