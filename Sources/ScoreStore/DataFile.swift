@@ -48,6 +48,9 @@ public final class DataFile: Journal {
     /// Makes the file, and its folder, if there is none.
     case readWrite
     case readOnly
+    /// Reads once what is there: makes no file, not even those that SQLite shares with others, waits for nobody and
+    /// keeps nobody waiting. What others write at that moment may be missed, or make it fail.
+    case glance
   }
 
   /// Opens a data file.
@@ -55,7 +58,7 @@ public final class DataFile: Journal {
   /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not
   ///   one of ours or from a newer version.
   public convenience init(path: String, access: Access = .readWrite) throws(StoreError) {
-    try self.init(path: path, access: access, isWatching: true)
+    try self.init(path: path, access: access, isWatching: access != .glance)
   }
 
   init(path: String, access: Access = .readWrite, isWatching: Bool) throws(StoreError) {
@@ -86,7 +89,8 @@ public final class DataFile: Journal {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue { throw StoreError.isFolder(path) }
-    if access == .readOnly, !exists { throw StoreError.missing(path) }
+    if access != .readWrite, !exists { throw StoreError.missing(path) }
+    if access == .glance { return try glance(at: path) }
 
     let look = Look(at: path)
     do {
@@ -101,6 +105,20 @@ public final class DataFile: Journal {
     }
   }
 
+  /// Opens a file only to look at it.
+  private static func glance(at path: String) throws -> Connection {
+    var status = stat()
+    // Opening a pipe would wait for somebody who writes.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError.cannotOpen(path)
+    }
+    // Somebody has the file open if there is memory that is shared. If not, SQLite is to make none.
+    let isShared = FileManager.default.fileExists(atPath: path + "-shm")
+    let name = isShared ? path : URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+    return try Connection(
+      try connect(name, to: path, .glance), isShared: isShared, look: Look(at: path))
+  }
+
   /// Opens the file again, perhaps to share it now.
   func reconnect() throws {
     try translatingErrors { connection = try Self.open(path, access) }
@@ -112,8 +130,8 @@ public final class DataFile: Journal {
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "scoreboard"
-    configuration.readonly = access == .readOnly
-    configuration.busyMode = .callback(waitForOthers)
+    configuration.readonly = access != .readWrite
+    configuration.busyMode = access == .glance ? .immediateError : .callback(waitForOthers)
     let queue = try DatabaseQueue(path: name, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try Schema.claim(db, path: path)

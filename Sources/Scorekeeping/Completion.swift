@@ -41,6 +41,8 @@ public struct Completion: Equatable, Sendable {
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
     case .team where words.count == 2:
       pool = Set(players.compactMap(\.team)).sorted().map { Word.quoted($0) }
+    // A name is followed by how much.
+    case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
     case .remove, .score, .rename, .move, .team: pool = players.map { Word.quoted($0.name) }
     default: pool = []
     }
