@@ -10,7 +10,8 @@ struct Boards: ParsableCommand {
     commandName: "boards",
     abstract: "List the boards.",
     discussion: """
-      Example:
+      EXAMPLES:
+        scoreboard boards
         scoreboard boards --format json
       """)
 

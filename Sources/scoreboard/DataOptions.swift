@@ -5,7 +5,11 @@ import Scorekeeping
 
 /// Where the boards are kept.
 struct DataOptions: ParsableArguments {
-  @Option(name: .long, help: "The data file, instead of $SCOREBOARD_DATA or the usual place.")
+  @Option(
+    name: .long,
+    help: .init(
+      "The data file, instead of $SCOREBOARD_DATA or the usual place.", valueName: "file"),
+    completion: .file())
   var data: String?
 
   func validate() throws {

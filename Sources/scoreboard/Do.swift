@@ -11,11 +11,12 @@ struct Do: ParsableCommand {
     commandName: "do",
     abstract: "Carry out commands on a board: all of them, or none.",
     discussion: """
-      The board is opened, or made. Each argument is one command; a single - reads commands from standard
-      input, one a line.
+      The board is opened, or made. Each argument is one command, in quotes if it has blanks; a single - reads \
+      commands from standard input, one a line. 'man scoreboard' and the key ? list the commands.
 
-      Examples:
+      EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        printf 'score Blue +3\\nround next\\n' | scoreboard do "Friday night" -
         scoreboard show Friday --format script | scoreboard do Copy -
       """)
 

@@ -7,11 +7,12 @@ struct Keep: ParsableCommand {
     commandName: "keep",
     abstract: "Keep score on the screen (what scoreboard does without a subcommand).",
     discussion: """
-      Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys.
-      Everything is saved at once; everything can be undone.
+      Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys. Everything \
+      is saved at once; everything can be undone.
 
-      Example:
+      EXAMPLES:
         scoreboard "Friday night"
+        scoreboard keep --no-save
       """)
 
   @OptionGroup var game: GameOptions

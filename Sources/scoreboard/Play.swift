@@ -15,20 +15,25 @@ struct Play: ParsableCommand {
       change the speed, t takes the keyboard over, q leaves. With -o or --headless nothing is shown, and pauses \
       take no time. Nothing is saved unless --data is given.
 
-      Examples:
+      EXAMPLES:
+        printf 'add Red Blue\\nsleep 1s\\nscore Red +5\\n' > demo.scores
         scoreboard play demo.scores
         scoreboard play demo.scores -o demo.cast -o demo.svg -o demo.txt
       """)
 
-  @Argument(help: "The script, or - to read it from standard input.")
+  @Argument(
+    help: "The script, or - to read it from standard input.",
+    completion: .file(extensions: ["scores"]))
   var file: String
 
   @Option(
     name: .shortAndLong,
-    help: """
+    help: .init(
+      """
       Write a file instead of showing anything; any number of times. Its ending says what: a cast (.cast, .v2.cast), \
       an animated picture (.svg), the frames at checkpoints (.txt) or a narration (.md).
-      """)
+      """, valueName: "file"),
+    completion: .file(extensions: OutputFormat.allCases.map { String($0.rawValue.dropFirst()) }))
   var output: [String] = []
 
   @Flag(name: .long, help: "Show nothing, and print the last frame.")
@@ -57,7 +62,9 @@ struct Play: ParsableCommand {
   @Flag(name: .long, help: "Let casts say when they were made.")
   var timestamp = false
 
-  @Option(name: .long, help: "Play on this data file, and save there.")
+  @Option(
+    name: .long, help: .init("Play on this data file, and save there.", valueName: "file"),
+    completion: .file())
   var data: String?
 
   @OptionGroup var screen: ScreenOptions
@@ -164,6 +171,8 @@ struct Play: ParsableCommand {
 extension HeadlessRun.Clock: ExpressibleByArgument {}
 
 extension Size: ExpressibleByArgument {
+  public static var defaultCompletionKind: CompletionKind { .list([]) }
+
   /// Reads a size as scripts write it.
   public init?(argument: String) {
     guard case .size(let size)? = try? Statement(parsing: "size \(argument)") else { return nil }

@@ -8,18 +8,18 @@ struct Record: ParsableCommand {
     commandName: "record",
     abstract: "Keep score on the screen, and record it as a script.",
     discussion: """
-      What is recorded are commands, as 'score Red +5', and the pauses between them,
-      not keys. Each line is on the disk when its change is on the screen. What
-      others do to the open board meanwhile is recorded too.
+      What is recorded are commands, as 'score Red +5', and the pauses between them, not keys. Each line is on the \
+      disk when its change is on the screen. What others do to the open board meanwhile is recorded too.
 
-      Example:
+      EXAMPLES:
         scoreboard record -o friday.scores "Friday night"
         scoreboard play friday.scores
       """)
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The script to write: a new file, or one that is empty.")
+    help: .init("The script to write: a new file, or one that is empty.", valueName: "script"),
+    completion: .file(extensions: ["scores"]))
   var output: String
 
   @OptionGroup var game: GameOptions

@@ -10,7 +10,7 @@ struct ScoreboardCommand: ParsableCommand {
     commandName: "scoreboard",
     abstract: "Keep score in the terminal.",
     discussion: """
-      Examples:
+      EXAMPLES:
         scoreboard "Friday night"
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard show "Friday night" --format json

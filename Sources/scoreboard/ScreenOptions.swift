@@ -3,7 +3,8 @@ import ScoreScreen
 
 /// How the screen is drawn.
 struct ScreenOptions: ParsableArguments {
-  @Option(name: .long, help: "When to use colours: auto, always or never.")
+  @Option(
+    name: .long, help: .init("When to use colours: auto, always or never.", valueName: "when"))
   var color = Terminal.Colours.auto
 
   @Flag(name: .long, help: "Draw with ASCII characters alone.")

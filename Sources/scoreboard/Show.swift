@@ -11,11 +11,13 @@ struct Show: ParsableCommand {
     commandName: "show",
     abstract: "Print a board.",
     discussion: """
-      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; script holds
-      the commands that made the board what it is, for 'scoreboard do BOARD -' or to read. With --pauses it
-      opens a board of that name and waits between the commands, for 'scoreboard play'.
+      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; script holds the commands \
+      that made the board what it is, for 'scoreboard do BOARD -' or to read. With --pauses it opens a board of that \
+      name and waits between the commands, for 'scoreboard play'.
 
-      Example:
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard show friday
         scoreboard show "Friday night" --format csv > friday.csv
       """)
 

@@ -15,12 +15,13 @@ struct SnapshotCommand: ParsableCommand {
       the golden file as CHECKPOINT.actual.txt. With --size, --ascii or --color never the files are called \
       CHECKPOINT.40x12.ascii.mono.txt. The exit status is 0 if all are equal, 1 if not.
 
-      Examples:
+      EXAMPLES:
+        printf 'add Red Blue\\ncheckpoint "Both are there"\\n' > demo.scores
         scoreboard snapshot demo.scores --record
-        scoreboard snapshot demo.scores --size 80x24 --size 40x12
+        scoreboard snapshot demo.scores
       """)
 
-  @Argument(help: "The scripts.")
+  @Argument(help: "The scripts.", completion: .file(extensions: ["scores"]))
   var files: [String]
 
   @Flag(name: .long, help: "Write the files that are missing or differ.")

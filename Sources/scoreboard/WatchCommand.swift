@@ -13,7 +13,8 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Without a board it is the one that was played last, and another as soon as that is played.
 
-      Examples:
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
         scoreboard watch --big
       """)

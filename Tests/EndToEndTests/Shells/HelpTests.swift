@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// Help, as somebody reads it who has never seen the program, and pastes from it.
+@Suite struct HelpTests {
+  @Test func `The examples of every command work when they are pasted`() async throws {
+    let workspace = try Workspace()
+    let commands = try await CommandTree.commands(in: workspace)
+    #expect(commands.count > 8)
+    for command in commands {
+      let help = try await workspace.scoreboard(command.path + ["--help"])
+      #expect(help.status == 0)
+      let examples = Self.examples(in: help.outputText)
+      #expect(!examples.isEmpty, "'\(command.path)' has no EXAMPLES")
+      try await run(examples, of: command)
+    }
+  }
+
+  @Test func `'scoreboard help' shows the same as '--help'`() async throws {
+    let workspace = try Workspace()
+    for command in try await CommandTree.commands(in: workspace) {
+      let help = try await workspace.scoreboard(["help"] + command.path)
+      #expect(help.status == 0)
+      let same = try await workspace.scoreboard(command.path + ["--help"])
+      #expect(help.output == same.output)
+      // Usages have lines of their own length.
+      let overview = help.outputText.split(separator: "\n").prefix { !$0.hasPrefix("USAGE:") }
+      #expect(overview.allSatisfy { $0.count <= 80 }, "\(command.path)")
+    }
+  }
+
+  /// The lines below EXAMPLES, up to the next that is not indented.
+  private static func examples(in help: String) -> [String] {
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: "EXAMPLES:") else { return [] }
+    return lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+  }
+
+  /// Runs lines one after another in a folder without a data file; a screen that comes up is left with `q`.
+  private func run(_ lines: [String], of command: CommandTree) async throws {
+    let workspace = try Workspace()
+    let program = URL(filePath: Workspace.program).deletingLastPathComponent().path
+    let script = "set -e\ncd '\(workspace.folder.path)'\n" + lines.map { $0 + "\n" }.joined()
+    let file = workspace.folder.appending(path: "example.sh")
+    try Data(script.utf8).write(to: file)
+    let session = try await TerminalSession(
+      ["bash", file.path], in: workspace,
+      environment: ["PATH": program + ":" + (workspace.environment["PATH"] ?? "")])
+    try await eventually(otherwise: "\(command.path): \(try await session.screen())") {
+      if try await session.value(of: "alternate_on") == "1" { try await session.type("q") }
+      return try await session.value(of: "pane_dead") == "1"
+    }
+    let status = try await session.waitForEnd()
+    let screen = try await session.screen()
+    #expect(status == 0, "\(command.path) \(lines): \(screen)")
+  }
+}
