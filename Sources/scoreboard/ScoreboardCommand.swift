@@ -18,7 +18,7 @@ struct ScoreboardCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
-      SnapshotCommand.self,
+      SnapshotCommand.self, CompleteWords.self, PrintCompletions.self,
     ],
     defaultSubcommand: Keep.self)
 

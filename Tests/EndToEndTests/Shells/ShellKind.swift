@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// A shell that people type commands in, set up as its manual says for completions.
+enum ShellKind: String, CaseIterable {
+  case bash
+  case bashCompletion = "bash-completion"
+  case zsh
+  case fish
+
+  /// Where bash-completion is, which loads completions when they are asked for.
+  private static let bashCompletionFile = ["/usr", "/usr/local", "/opt/homebrew"]
+    .map { $0 + "/share/bash-completion/bash_completion" }
+    .first { FileManager.default.fileExists(atPath: $0) }
+
+  var isInstalled: Bool {
+    switch self {
+    case .bashCompletion: Self.bashCompletionFile != nil
+    default: Self.has(rawValue)
+    }
+  }
+
+  /// Whether a program is found in the environment's `PATH`.
+  static func has(_ program: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+
+  /// The name by which the program knows it.
+  var shell: String { self == .bashCompletion ? "bash" : rawValue }
+
+  /// Starts it in a terminal. `scoreboard` there is a program that prints its arguments, each in angle brackets, but
+  /// completes as the real one does.
+  func start(in workspace: Workspace) async throws -> TerminalSession {
+    let share = workspace.folder.appending(path: "share")
+    let bin = workspace.folder.appending(path: "bin")
+    let completions = try await workspace.scoreboard(["print-completions", shell]).output
+    func write(_ text: Data, _ path: String, below folder: URL) throws {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file)
+    }
+    let stub = """
+      #!/bin/sh
+      [ "$1" = complete-words ] && exec '\(Workspace.program)' "$@"
+      printf '<%s>' "$@"
+      """
+    try write(Data(stub.utf8), "stub", below: bin)
+    // A file that this process has written may still be open in a child, and then no shell can run it.
+    let copy = try await Run.of(
+      ["install", "-m", "755", bin.path + "/stub", bin.path + "/scoreboard"],
+      environment: workspace.environment)
+    try #require(copy.status == 0, "\(copy.errorText)")
+    var command = [shell, "-i"]
+    switch self {
+    case .bash:
+      try write(completions, "scoreboard.bash", below: share)
+      try write(Data("PS1='$ '; . '\(share.path)/scoreboard.bash'\n".utf8), "rc", below: share)
+      command = ["bash", "--noprofile", "--rcfile", share.path + "/rc", "-i"]
+    case .bashCompletion:
+      try write(completions, "bash-completion/completions/scoreboard", below: share)
+      try write(
+        Data("PS1='$ '; . '\(Self.bashCompletionFile ?? "")'\n".utf8), "rc", below: share)
+      command = ["bash", "--noprofile", "--rcfile", share.path + "/rc", "-i"]
+    case .zsh:
+      try write(completions, "zsh/_scoreboard", below: share)
+      let rc =
+        "PROMPT='$ '; fpath=('\(share.path)/zsh' $fpath); autoload -U compinit; compinit -u -D\n"
+      try write(Data(rc.utf8), ".zshrc", below: workspace.folder)
+    case .fish:
+      try write(completions, "fish/vendor_completions.d/scoreboard.fish", below: share)
+      let rc = """
+        function fish_prompt; echo -n '$ '; end
+        function fish_greeting; end
+        set -g fish_autosuggestion_enabled 0
+        """
+      try write(Data(rc.utf8), ".config/fish/config.fish", below: workspace.folder)
+    }
+    let path = bin.path + ":" + (workspace.environment["PATH"] ?? "")
+    let session = try await TerminalSession(
+      command, in: workspace, columns: 160, rows: 30,
+      environment: [
+        "PATH": path, "HISTFILE": "", "XDG_DATA_HOME": share.path,
+        "XDG_DATA_DIRS": share.path + ":/usr/local/share:/usr/share",
+        "ZDOTDIR": workspace.folder.path,
+      ])
+    try await session.wait(until: "a prompt") { $0.text.contains("$ ") || $0.text.hasPrefix("$") }
+    return session
+  }
+}
