@@ -1,0 +1,18 @@
+/// An argument as the manual tells of it.
+extension ArgumentDescription {
+  /// Its names, and what stands for its value.
+  var head: String {
+    let names = names.map { Roff.font(.bold, $0) }.joined(separator: ", ")
+    return kind == .option ? "\(names) \(Roff.font(.italic, valueName))" : names
+  }
+
+  var sentence: String {
+    guard let defaultValue, kind == .option else { return abstract }
+    return "\(abstract) The default is \(defaultValue)."
+  }
+
+  /// Whether it is the same option of another command.
+  func isLike(_ other: ArgumentDescription) -> Bool {
+    names == other.names && abstract == other.abstract && kind == other.kind
+  }
+}

@@ -1,0 +1,31 @@
+/// What no table of the program holds.
+extension Manual {
+  static let environment = [
+    ("SCOREBOARD_DATA", "The data file. The option --data beats it."),
+    (
+      "XDG_DATA_HOME",
+      "The folder that holds scoreboard/scoreboard.sqlite where neither of those names a file."
+    ),
+    ("NO_COLOR", "Set to anything, it turns colours off; bold and reverse stay. --color beats it."),
+    ("TERM", "The terminal. One that cannot move its cursor is refused in words."),
+    ("LC_ALL, LC_CTYPE, LANG", "Where they do not say UTF-8 the screen is drawn in ASCII."),
+    ("CI", "Set to anything but false or 0, it keeps snapshots from being recorded."),
+  ]
+
+  static let files = [
+    (
+      "~/.local/share/scoreboard/scoreboard.sqlite",
+      "All boards, and everybody who has played. Any number of runs may use it at once."
+    ),
+    (
+      "__Snapshots__/SCRIPT/CHECKPOINT.txt",
+      "Beside a script: what 'scoreboard snapshot' compares its checkpoint with."
+    ),
+  ]
+
+  static let statuses = [
+    ("0", "Done."),
+    ("1", "Failed, or what was compared differs."),
+    ("2", "Wrong usage, or a line that does not parse; or a terminal that cannot be used."),
+  ]
+}
