@@ -30,6 +30,14 @@ has_header() {
   [ "$(uname)" = Darwin ] && [ -e "$(xcrun --show-sdk-path 2>/dev/null)/usr/include/$1" ]
 }
 
+has_bash_completion() {
+  local folder
+  for folder in /usr /usr/local /opt/homebrew; do
+    [ -e "$folder/share/bash-completion/bash_completion" ] && return 0
+  done
+  return 1
+}
+
 # install_packages DEBIAN FEDORA ARCH ALPINE BREW: one package by the names it goes by.
 install_packages() {
   if command -v apt-get >/dev/null 2>&1; then
@@ -53,6 +61,19 @@ install_packages() {
 require_libraries() {
   has_header ncurses.h || install_packages libncurses-dev ncurses-devel ncurses ncurses-dev ncurses
   has_header sqlite3.h || install_packages libsqlite3-dev sqlite-devel sqlite sqlite-dev sqlite
+}
+
+# want WHAT CHECK… -- PACKAGE…: installs what only some tests need, if that can be done. They are skipped without it.
+want() {
+  local what=$1
+  local -a check=()
+  shift
+  while [ "$1" != -- ]; do
+    check+=("$1")
+    shift
+  done
+  shift
+  "${check[@]}" >/dev/null 2>&1 || (install_packages "$@") || echo "Tests that need $what are skipped." >&2
 }
 
 # require_command COMMAND DEBIAN FEDORA ARCH ALPINE BREW
