@@ -1,5 +1,5 @@
 /// What a key does on both screens.
-enum ListAction {
+enum ListAction: String {
   case next
   case previous
   case first
@@ -35,7 +35,7 @@ enum ListAction {
     .init(keys: [.character("U")], action: .redo, summary: "redo"),
     .init(
       keys: [.character(":")], action: .command,
-      summary: "type a command; Tab completes, Up and Down recall"),
+      summary: "type a command; {complete} completes, {older} and {newer} recall"),
     .init(keys: [.character("?")], action: .help, summary: "this help"),
     .init(keys: [.control("l")], action: .redraw, summary: "draw the screen anew"),
     .init(keys: [.character("q")], action: .quit, summary: "quit; everything is saved"),
@@ -71,14 +71,14 @@ extension KeyMap<BoardAction> {
       .init(keys: [.character("-"), .left], action: .stepDown, summary: "subtract the step"),
       .init(
         keys: "0123456789.".map(Key.character), action: .digit,
-        summary: "type an amount; - before or after it subtracts"),
+        summary: "type an amount; {step-down} before or after it subtracts"),
       .init(
         keys: [.backspace], action: .erase, summary: "take back what was typed last of the amount"),
       .init(keys: [.enter], action: .apply, summary: "apply the typed amount"),
       .init(keys: [.character("s")], action: .exact, summary: "type the exact score"),
       .init(
         keys: [.character("a")], action: .add,
-        summary: "add players, one after another; Tab completes who has played before"),
+        summary: "add players, one after another; {complete} completes who has played before"),
       .init(keys: [.character("e")], action: .rename, summary: "rename the selected player"),
       .init(keys: [.character("d")], action: .delete, summary: "remove the selected player"),
       .init(keys: [.character("J")], action: .moveDown, summary: "move down (in manual order)"),
@@ -90,7 +90,7 @@ extension KeyMap<BoardAction> {
         summary: "lock the order: scores change, rows stay put"),
       .init(
         keys: [.character("z")], action: .list(.big),
-        summary: "large digits, for a whole room; z or Esc leaves"),
+        summary: "large digits, for a whole room; {big} or {back} leaves"),
       .init(keys: [.character("n")], action: .round, summary: "next round"),
       .init(
         keys: [.escape, .character("b")], action: .back,
@@ -115,9 +115,47 @@ extension KeyMap<BoardsAction> {
       .init(keys: [.character("n")], action: .new, summary: "make a new board"),
       .init(keys: [.character("e")], action: .rename, summary: "rename the selected board"),
       .init(
-        keys: [.character("d")], action: .delete, summary: "delete the selected board; u undoes it"),
+        keys: [.character("d")], action: .delete,
+        summary: "delete the selected board; {undo} undoes it"),
       .init(
         keys: [.character("R")], action: .rematch,
         summary: "rematch: a new board with the players of the selected one, at zero"),
     ] + ListAction.general.map { $0.map(BoardsAction.list) })
+}
+
+extension ListAction: KeyAction {
+  var name: String { rawValue.hyphened }
+
+  var isNeeded: Bool { self == .quit || self == .command }
+}
+
+extension BoardAction: KeyAction {
+  var name: String {
+    if case .list(let action) = self { return action.name }
+    return "\(self)".hyphened
+  }
+
+  var isNeeded: Bool {
+    if case .list(let action) = self { return action.isNeeded }
+    return false
+  }
+}
+
+extension BoardsAction: KeyAction {
+  var name: String {
+    if case .list(let action) = self { return action.name }
+    return "\(self)".hyphened
+  }
+
+  var isNeeded: Bool {
+    if case .list(let action) = self { return action.isNeeded }
+    return false
+  }
+}
+
+extension String {
+  /// A name of several words with hyphens between these, and no capitals.
+  var hyphened: String {
+    map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+  }
 }

@@ -5,12 +5,14 @@ import Scorekeeping
 extension BoardView {
   /// What to show, scrolled so that the selection is among it. Cost: that of the rows.
   ///
+  /// - Parameter invitation: what to do where there is nobody.
+  ///
   /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
   /// header takes the line of the one before.
-  mutating func sections(width: Int, height: Int) -> ListRows {
+  mutating func sections(width: Int, height: Int, invitation: String = "") -> ListRows {
     if isBig, let big = bigSections(width: width, height: height) { return big }
     if lineup.count == 0 {
-      let text = isSelecting ? "No players yet: press a to add some" : "No players yet"
+      let text = invitation.isEmpty ? "No players yet" : "No players yet: \(invitation)"
       let row = TextRow(number: 0, head: "", text: text, headWidth: 0)
       return [ListSection(ListHeader(.players(board.id)), rows: [.text(row)])]
     }

@@ -34,13 +34,14 @@ struct BoardsView {
     scrolling.scroll(by: lines, count: boards.count, height: height)
   }
 
-  mutating func sections(height: Int) -> ListRows {
-    [ListSection(ListHeader(.boards), rows: rows(height: height))]
+  /// - Parameter invitation: what to do where there are none.
+  mutating func sections(height: Int, invitation: String = "") -> ListRows {
+    [ListSection(ListHeader(.boards), rows: rows(height: height, invitation: invitation))]
   }
 
-  private mutating func rows(height: Int) -> [Row] {
+  private mutating func rows(height: Int, invitation: String) -> [Row] {
     if boards.isEmpty {
-      let text = isSelecting ? "No boards yet: press n to make one" : "No boards yet"
+      let text = invitation.isEmpty ? "No boards yet" : "No boards yet: \(invitation)"
       return [.text(TextRow(number: 0, head: "", text: text, headWidth: 0))]
     }
     scrolling.follow(selectedLine, count: boards.count, height: height)

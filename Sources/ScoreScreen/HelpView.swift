@@ -8,16 +8,16 @@ struct HelpView {
   private var scrolling = Scrolling()
 
   /// Help on keys alone.
-  init(keysAlone keys: KeyMap<some Hashable & Sendable>) {
-    entries = keys.help.map { ($0.keys, $0.summary) }
+  init(keysAlone keys: KeyMap<some KeyAction>) {
+    entries = keys.help().map { ($0.keys, $0.summary) }
   }
 
   /// Help on keys, on those of the line in which something is typed, and on what is typed behind one of them.
-  init(_ keys: KeyMap<some Hashable & Sendable>) {
+  init(_ keys: KeyMap<some KeyAction>, prompt: KeyMap<PromptAction>) {
     entries =
-      keys.help.map { ($0.keys, $0.summary) }
+      keys.help(others: prompt.key(named:)).map { ($0.keys, $0.summary) }
       + [("", ""), ("", "While something is typed")]
-      + KeyMap<PromptAction>.prompt.help.map { ($0.keys, $0.summary) }
+      + prompt.help().map { ($0.keys, $0.summary) }
       + [("", ""), ("", "Commands, after : or in the shell")]
       + CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
   }

@@ -7,11 +7,13 @@ package struct KeyHelp: Sendable {
 
   /// All parts that have keys.
   package static var all: [KeyHelp] {
-    [
-      KeyHelp(title: "On a board", entries: KeyMap<BoardAction>.board.help),
-      KeyHelp(title: "On the list of boards", entries: KeyMap<BoardsAction>.boards.help),
-      KeyHelp(title: "While something is typed", entries: KeyMap<PromptAction>.prompt.help),
-      KeyHelp(title: "In the live view", entries: WatchKeys.map.help),
+    let keys = Keys()
+    let typing = keys.prompt.key(named:)
+    return [
+      KeyHelp(title: "On a board", entries: keys.board.help(others: typing)),
+      KeyHelp(title: "On the list of boards", entries: keys.boards.help(others: typing)),
+      KeyHelp(title: "While something is typed", entries: keys.prompt.help()),
+      KeyHelp(title: "In the live view", entries: keys.watch.help()),
     ]
   }
 }

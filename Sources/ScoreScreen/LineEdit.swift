@@ -1,5 +1,5 @@
 /// What a key does in a line that is being typed, beside the characters that it takes.
-enum LineEdit: CaseIterable {
+enum LineEdit: String, CaseIterable {
   case back
   case forward
   case wordBack

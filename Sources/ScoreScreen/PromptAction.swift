@@ -38,3 +38,13 @@ extension KeyMap<PromptAction> {
     .init(keys: [.control("y")], action: .edit(.putBack), summary: "put back what was cut last"),
   ])
 }
+
+extension PromptAction: KeyAction {
+  var name: String {
+    if case .edit(let edit) = self { return edit.rawValue.hyphened }
+    return "\(self)".hyphened
+  }
+
+  /// Without these, what is typed could not be done, and not be given up.
+  var isNeeded: Bool { self == .answer || self == .cancel }
+}

@@ -26,9 +26,14 @@ extension Screens {
     if help != nil {
       sections = help?.sections(width: size.columns, height: list.count) ?? []
     } else if board != nil {
-      sections = board?.sections(width: size.columns, height: list.count) ?? []
+      sections =
+        board?.sections(
+          width: size.columns, height: list.count,
+          invitation: "press \(press(.add, or: "add NAME")) to add some") ?? []
     } else {
-      sections = boards.sections(height: list.count)
+      sections = boards.sections(
+        height: list.count,
+        invitation: "press \(press(.new, or: "board NAME")) to make one")
     }
     var chrome = [ChromeRow(0, header)]
     var cursor: Position?
@@ -68,7 +73,11 @@ extension Screens {
   package var title: String { board?.board.name ?? "Scoreboard" }
 
   private var header: ChromeRow.Content {
-    if help != nil { return .header("Help", facts: "j k scroll, Esc closes") }
+    if help != nil {
+      let scrolling = [ListAction.next, .previous].compactMap { key(for: $0)?.description }
+      let facts = scrolling.isEmpty ? "" : scrolling.joined(separator: " ") + " scroll, "
+      return .header("Help", facts: facts + "Esc closes")
+    }
     guard let board else { return .header("Scoreboard", facts: boards.facts) }
     return board.header
   }
@@ -81,7 +90,11 @@ extension Screens {
     var text = message.text
     if prompt == nil, help == nil, let pending = board?.pending, let player = board?.pendingPlayer {
       let amount = pending.text.hasPrefix("-") ? pending.text : "+" + pending.text
-      let sentence = "\(amount) for \(player.name): Enter applies, Esc cancels"
+      let ways = [
+        keys.board.hint(.apply, "applies"), keys.board.hint(.back, "cancels"),
+      ].filter { !$0.isEmpty }
+      let sentence = ["\(amount) for \(player.name)", ways.joined(separator: ", ")]
+        .filter { !$0.isEmpty }.joined(separator: ": ")
       text = text.isEmpty ? sentence : sentence + " (" + text + ")"
     }
     if text.isEmpty { return [] }
@@ -100,20 +113,12 @@ extension Screens {
 
   private var hints: String {
     if help != nil { return "Esc back" }
-    return board == nil ? KeyMap<BoardsAction>.hints : KeyMap<BoardAction>.hints
+    return board == nil
+      ? keys.boards.hints([
+        .list(.help): "help", .new: "new", .list(.undo): "undo", .list(.quit): "quit",
+      ])
+      : keys.board.hints([
+        .list(.help): "help", .add: "add", .list(.undo): "undo", .list(.quit): "quit",
+      ])
   }
-}
-
-extension KeyMap<BoardAction> {
-  fileprivate static let hints = [
-    board.hint(.list(.help), "help"), board.hint(.add, "add"), board.hint(.list(.undo), "undo"),
-    board.hint(.list(.quit), "quit"),
-  ].joined(separator: "  ")
-}
-
-extension KeyMap<BoardsAction> {
-  fileprivate static let hints = [
-    boards.hint(.list(.help), "help"), boards.hint(.new, "new"), boards.hint(.list(.undo), "undo"),
-    boards.hint(.list(.quit), "quit"),
-  ].joined(separator: "  ")
 }

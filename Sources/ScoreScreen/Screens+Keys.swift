@@ -4,7 +4,7 @@ import Scorekeeping
 /// What the keys of both screens do.
 extension Screens {
   func handleBoards(_ key: Key) {
-    switch KeyMap<BoardsAction>.boards.action(for: key) {
+    switch keys.boards.action(for: key) {
     case .list(let action): handle(action)
     case .open: open()
     case .new: prompt = Prompt(.newBoard)
@@ -35,7 +35,8 @@ extension Screens {
       prompt = Prompt(.command)
     case .help:
       help =
-        board == nil ? HelpView(KeyMap<BoardsAction>.boards) : HelpView(KeyMap<BoardAction>.board)
+        board == nil
+        ? HelpView(keys.boards, prompt: keys.prompt) : HelpView(keys.board, prompt: keys.prompt)
     case .redraw: needsRepaint = true
     case .big: toggleBig()
     case .quit: isFinished = true
@@ -74,7 +75,7 @@ extension Screens {
   func handleBoard(_ key: Key) {
     let lowered = board?.lowered
     board?.lowered = nil
-    switch KeyMap<BoardAction>.board.action(for: key) {
+    switch keys.board.action(for: key) {
     case .list(let action): handle(action)
     case .stepUp: step(isDown: false, by: key)
     case .stepDown: step(isDown: true, by: key)
@@ -99,7 +100,9 @@ extension Screens {
     if let player = board?.selectedPlayer {
       body(player)
     } else {
-      message = Message(text: "No player is selected. Press a to add one", isError: true)
+      message = Message(
+        text: "No player is selected. Press \(press(.add, or: "add NAME")) to add one",
+        isError: true)
     }
   }
 
@@ -115,7 +118,7 @@ extension Screens {
       let step = board?.board.rules.step ?? .points(1)
       let amount = isDown ? Score(thousandths: -step.thousandths) : step
       let outcome = perform(.score([.init(PlayerReference(player), .add(amount))]))
-      if key == .character("-"), outcome?.entries.isEmpty == false {
+      if key == keys.board.key(for: .stepDown), outcome?.entries.isEmpty == false {
         board?.lowered = (player.id, session.now)
       }
     }
@@ -170,7 +173,8 @@ extension Screens {
   private func moveByHand(by lines: Int) {
     guard let view = board, view.board.rules.order == .manual else {
       message = Message(
-        text: "Only the manual order can be changed by hand. Press o until it says so",
+        text: "Only the manual order can be changed by hand. "
+          + "Press \(press(.order, or: "order manual")) until it says so",
         isError: true)
       return
     }
@@ -196,7 +200,9 @@ extension Screens {
     guard let isLocked = board?.lineup.isLocked else { return }
     board?.lock(!isLocked)
     message.text =
-      isLocked ? "Order unlocked" : "Order locked: rows stay put until L is pressed again"
+      isLocked
+      ? "Order unlocked"
+      : "Order locked: rows stay put until \(keys.board.key(for: .lock)?.description ?? "") is pressed again"
   }
 
   private func back() {

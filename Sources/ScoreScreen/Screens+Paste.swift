@@ -54,13 +54,15 @@ extension Screens {
 
   private var placesForText: String {
     if help != nil { return "close this help" }
-    if board == nil {
-      let keys = KeyMap<BoardsAction>.boards
-      return "press \(keys.hint(.new, "for a new board")) or"
-        + " \(keys.hint(.list(.command), "for a command"))"
-    }
-    let keys = KeyMap<BoardAction>.board
-    return "press \(keys.hint(.add, "to add players")) or"
-      + " \(keys.hint(.list(.command), "for a command"))"
+    let ways =
+      board == nil
+      ? [
+        keys.boards.hint(.new, "for a new board"),
+        keys.boards.hint(.list(.command), "for a command"),
+      ]
+      : [
+        keys.board.hint(.add, "to add players"), keys.board.hint(.list(.command), "for a command"),
+      ]
+    return "press " + ways.filter { !$0.isEmpty }.joined(separator: " or ")
   }
 }

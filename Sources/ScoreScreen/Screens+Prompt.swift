@@ -6,7 +6,7 @@ import StructReference
 extension Screens {
   func handlePrompt(_ key: Key) {
     guard let purpose = prompt?.purpose else { return }
-    switch KeyMap<PromptAction>.prompt.action(for: key) {
+    switch keys.prompt.action(for: key) {
     case .cancel: cancelPrompt()
     case .answer: answer(purpose)
     case .older: goBack(by: 1, purpose)

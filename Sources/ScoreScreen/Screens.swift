@@ -10,6 +10,8 @@ import StructReference
 public final class Screens {
   let session: Session
   let theme: Theme
+  /// What keys do.
+  let keys: Keys
   /// The size of the screen. The next frame follows a new one.
   public var size: Size
   /// Whether the person has asked to quit.
@@ -71,10 +73,11 @@ public final class Screens {
   }
 
   /// Shows what the session has open: a board, or the list of boards.
-  public init(session: Session, size: Size, theme: Theme = Theme()) {
+  public init(session: Session, size: Size, theme: Theme = Theme(), keys: Keys = Keys()) {
     self.session = session
     self.size = size
     self.theme = theme
+    self.keys = keys
     shown = session.draft
     boards = BoardsView(shown.value.boards)
     board = shown.value.board.map { BoardView($0) }
@@ -101,6 +104,11 @@ public final class Screens {
   public func report(_ error: any Error) {
     reported = error
     show(error)
+  }
+
+  /// Shows a sentence on the status row until a key is pressed, unless something else went wrong.
+  public func warn(_ sentence: String) {
+    if !message.isError { message = Message(text: sentence, isError: true) }
   }
 
   /// Shows what was reported while something else was said.
@@ -156,7 +164,7 @@ public final class Screens {
     message = Message()
     // Nobody scores blind.
     if size.isTooSmall {
-      isFinished = key == .character("q")
+      isFinished = listAction(for: key) == .quit
       return
     }
     switch key {
@@ -172,12 +180,13 @@ public final class Screens {
 
   private func handleHelp(_ key: Key) {
     let page = listHeight
-    switch key {
-    case .character("j"), .down: help?.scroll(by: 1)
-    case .character("k"), .up: help?.scroll(by: -1)
-    case .pageDown, .control("f"), .character(" "): help?.scroll(by: page)
-    case .pageUp, .control("b"): help?.scroll(by: -page)
-    case .control("l"): needsRepaint = true
+    switch listAction(for: key) {
+    case .next: help?.scroll(by: 1)
+    case .previous: help?.scroll(by: -1)
+    case .pageDown: help?.scroll(by: page)
+    case .pageUp: help?.scroll(by: -page)
+    case .redraw: needsRepaint = true
+    case nil where key == .character(" "): help?.scroll(by: page)
     default: help = nil
     }
   }

@@ -9,6 +9,7 @@ import StructReference
 public final class Watch {
   private let session: Session
   private let theme: Theme
+  private let keys: KeyMap<ListAction>
   /// The board to show, or nil to show the one that was played last.
   private let chosen: Scoreboard.ID?
   /// The size of the screen. The next frame follows a new one.
@@ -38,9 +39,11 @@ public final class Watch {
   ///
   /// - Throws: what the journal throws.
   public init(
-    session: Session, board: Scoreboard.ID? = nil, size: Size, theme: Theme = Theme()
+    session: Session, board: Scoreboard.ID? = nil, size: Size, theme: Theme = Theme(),
+    keys: Keys = Keys()
   ) throws {
     self.session = session
+    self.keys = keys.watch
     chosen = board
     self.size = size
     self.theme = theme
@@ -53,6 +56,11 @@ public final class Watch {
       shownBoard.addObserver { [weak self] old, new in self?.show(new, after: old) },
     ]
     try openWanted()
+  }
+
+  /// Shows a sentence on the status row until somebody scores, unless something else went wrong.
+  public func warn(_ sentence: String) {
+    if trouble.isEmpty { trouble = sentence }
   }
 
   // MARK: following the session
@@ -86,7 +94,7 @@ public final class Watch {
 
   private func handle(_ key: Key) {
     if size.isTooSmall {
-      isFinished = isFinished || key == .character("q")
+      isFinished = isFinished || keys.action(for: key) == .quit
       return
     }
     if case .mouse(let event) = key {
@@ -99,7 +107,7 @@ public final class Watch {
     }
     // The header of a team may stand in the first line, and one more may be passed over.
     let page = board?.lineup.hasTeams == true ? max(1, list.count - 2) : list.count
-    switch WatchKeys.map.action(for: key) {
+    switch keys.action(for: key) {
     case .next: scroll(by: 1)
     case .previous: scroll(by: -1)
     case .pageDown: scroll(by: page)
@@ -107,7 +115,7 @@ public final class Watch {
     case .first: scroll(by: -Self.farAway)
     case .last: scroll(by: Self.farAway)
     case .redraw: needsRepaint = true
-    case .help: help = help == nil ? HelpView(keysAlone: WatchKeys.map) : nil
+    case .help: help = help == nil ? HelpView(keysAlone: keys) : nil
     case .big: isBig.toggle()
     case .quit: isFinished = true
     default:
@@ -140,13 +148,19 @@ public final class Watch {
   }
 
   private var header: ChromeRow.Content {
-    if help != nil { return .header("Help", facts: "j k scroll, ? closes") }
+    if help != nil {
+      let scrolling = [keys.key(for: .next), keys.key(for: .previous)].compactMap(\.?.description)
+      let closing = keys.hint(.help, "closes")
+      let facts = [
+        scrolling.isEmpty ? "" : scrolling.joined(separator: " ") + " scroll", closing,
+      ]
+      return .header("Help", facts: facts.filter { !$0.isEmpty }.joined(separator: ", "))
+    }
     return board?.header ?? .header("Scoreboard", facts: boards.facts)
   }
 
   private var hints: String {
-    [WatchKeys.map.hint(.help, help == nil ? "help" : "back"), WatchKeys.map.hint(.quit, "quit")]
-      .joined(separator: "  ")
+    keys.hints([.help: help == nil ? "help" : "back", .quit: "quit"])
   }
 }
 

@@ -194,7 +194,7 @@ import Testing
     screens.size = Size(columns: 120, rows: 120)
     press("?")
     let help = rows
-    for binding in KeyMap<BoardAction>.board.bindings {
+    for binding in Keys().bindings(on: .board) {
       let line = help.first { $0.contains(binding.summary) } ?? ""
       for key in binding.keys {
         let isDigit = key.description.first?.isNumber == true
@@ -202,7 +202,7 @@ import Testing
       }
     }
     let prompt = KeyMap<PromptAction>.prompt
-    for (keys, summary) in prompt.help {
+    for (keys, summary) in prompt.help() {
       #expect(help.contains { $0.contains(summary) && $0.contains(keys) }, "\(keys): \(summary)")
     }
     for edit in LineEdit.allCases { #expect(prompt.bindings.contains { $0.action == .edit(edit) }) }

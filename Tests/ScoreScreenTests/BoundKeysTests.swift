@@ -1,0 +1,127 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import Testing
+
+@testable import ScoreScreen
+
+/// Keys that somebody has bound to other actions.
+@Suite struct BoundKeysTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+  }
+
+  private func screens(rows: Int = 12, _ bind: (inout Keys) -> Void) -> Screens {
+    var keys = Keys()
+    bind(&keys)
+    return Screens(session: session, size: Size(columns: 100, rows: rows), keys: keys)
+  }
+
+  private func rows(_ screens: Screens) -> [String] {
+    rows(screens.frame())
+  }
+
+  private func rows(_ frame: Frame) -> [String] {
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(frame, on: &grid)
+    return grid.text.components(separatedBy: "\n")
+  }
+
+  @Test func `a key does what it is bound to, and its own action is done by others`() throws {
+    let screens = screens {
+      $0.bind(["add": [.control("a")], "step-up": [.character("a"), .character("5")]], on: .board)
+    }
+    screens.open("Game")
+    screens.handle([.control("a"), .character("R"), .enter, .enter])
+    screens.handle([.character("a")])
+    screens.handle([.character("5")])
+    screens.handle([.character("+")])
+    #expect(session.state.value.board?.players.first?.score == .points(2))
+    // The other digits are an amount still.
+    screens.handle([.character("4"), .enter])
+    #expect(session.state.value.board?.players.first?.score == .points(6))
+  }
+
+  @Test func `hints, help and sentences name the keys as they are bound`() throws {
+    let screens = screens(rows: 60) {
+      $0.bind(
+        [
+          "add": [.control("a")], "apply": [.tab], "back": [.control("x")], "quit": [.alt("q")],
+          "help": [.character("h")], "order": [], "undo": [], "next": [.control("n")],
+          "step-down": [.character("m")],
+        ], on: .board)
+      $0.bind(["new": [.character("c")], "undo": [.character("z")]], on: .boards)
+      $0.bind(["complete": [.control("t")]], on: .prompt)
+    }
+    #expect(rows(screens).contains { $0.contains("No boards yet: press c to make one") })
+    #expect(rows(screens).last?.hasSuffix("? help  c new  z undo  q quit") == true)
+    screens.handle([.character("?")])
+    #expect(rows(screens).contains { $0.contains("delete the selected board; z undoes it") })
+    screens.handle([.escape])
+    screens.open("Game")
+    #expect(rows(screens).contains { $0.contains("No players yet: press ^A to add some") })
+    #expect(rows(screens).last?.hasSuffix("h help  ^A add  M-q quit") == true)
+    screens.handle([.character("d")])
+    #expect(screens.message.text == "No player is selected. Press ^A to add one")
+    screens.handle([.character("K")])
+    #expect(screens.message.text.hasSuffix("Press : and type order manual until it says so"))
+    screens.perform(.add([.init("Red")]))
+    screens.handle([.character("1"), .character("m")])
+    #expect(rows(screens).contains { $0.contains("-1 for Red: Tab applies, ^X cancels") })
+    screens.handle([.control("x")])
+    screens.handle([.character("h")])
+    let help = rows(screens)
+    #expect(help[0].contains("^N k scroll"))
+    #expect(help.contains { $0.contains("^N ") && $0.contains("select the next player") })
+    #expect(!help.contains { $0.contains("order by rank") })
+    #expect(help.contains { $0.contains("; m before or after it subtracts") })
+    #expect(help.contains { $0.contains("^T completes who has played before") })
+    screens.handle([.control("n")])
+    #expect(screens.help != nil)
+    screens.handle([.character("j")])
+    #expect(screens.help == nil)
+    screens.handle([.alt("q")])
+    #expect(screens.isFinished)
+  }
+
+  @Test func `a sign is the key that subtracts, whichever that is`() throws {
+    let screens = screens { $0.bind(["step-down": [.character("m")]], on: .board) }
+    screens.open("Game")
+    screens.perform(.add([.init("Red")]))
+    screens.handle([.character("m")])
+    screens.handle([.character("7")])
+    screens.handle([.enter])
+    #expect(session.state.value.board?.players.first?.score == .points(-7))
+  }
+
+  @Test func `the key that quits does so on a screen that is too small`() {
+    let screens = screens { $0.bind(["quit": [.control("q")]], on: .boards) }
+    screens.size = Size(columns: 5, rows: 2)
+    screens.handle([.character("q")])
+    #expect(!screens.isFinished)
+    screens.handle([.control("q")])
+    #expect(screens.isFinished)
+  }
+
+  @Test func `the live view has keys of its own`() throws {
+    var keys = Keys()
+    keys.bind(["quit": [.character("x")], "help": [.control("h")]], on: .watch)
+    let watch = try Watch(session: session, size: Size(columns: 60, rows: 12), keys: keys)
+    #expect(rows(watch.frame()).last?.hasSuffix("^H help  x quit") == true)
+    watch.handle([.character("q")])
+    #expect(!watch.isFinished)
+    watch.handle([.character("x")])
+    #expect(watch.isFinished)
+  }
+
+  @Test func `what is wrong from the start stands there until a key is pressed`() {
+    let screens = screens { _ in }
+    screens.warn("config.toml:1:1: No")
+    #expect(rows(screens).last?.contains("config.toml:1:1: No") == true)
+    screens.handle([.character("j")])
+    #expect(rows(screens).last?.contains("config") == false)
+  }
+}
