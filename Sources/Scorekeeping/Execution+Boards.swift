@@ -9,7 +9,8 @@ extension Execution {
       return nil
     }
     try validate(name: name)
-    let board = Scoreboard(id: environment.newID(), name: name)
+    var board = Scoreboard(id: environment.newID(), name: name)
+    board.details.rules = environment.rules
     let entry = try append(
       .boards(creation(of: board)), scope: nil, command: .command(.board(name)))
     state.board = board

@@ -37,3 +37,20 @@ public struct Rules: Hashable, Codable, Sendable {
   /// The rules of a new board.
   public init() {}
 }
+
+extension Rules {
+  /// The commands that make other rules of these, in a fixed order; none for those that are equal.
+  func commands(leadingTo other: Rules) -> [Command] {
+    var commands: [Command] = []
+    func set<Value: Equatable>(_ path: KeyPath<Rules, Value>, _ command: (Value) -> Command) {
+      let value = other[keyPath: path]
+      if self[keyPath: path] != value { commands.append(command(value)) }
+    }
+    set(\.order, Command.order)
+    set(\.ranking, Command.ranking)
+    set(\.wins, Command.wins)
+    set(\.step, Command.step)
+    set(\.target, Command.target)
+    return commands
+  }
+}

@@ -46,10 +46,20 @@ extension Scoreboard {
   /// Whether the lines, carried out on a new board, make one that cannot be told from this by its names,
   /// scores, teams, orders and rules.
   func isMade(by lines: [String]) -> Bool {
+    Self.made(by: lines, named: name).map(agrees) ?? false
+  }
+
+  /// What the lines make of a new board; nil if they cannot be carried out.
+  static func made(by lines: [String], named name: String) -> Scoreboard? {
     guard let session = try? Session(journal: MemoryJournal()),
       let commands = try? lines.compactMap({ try Command(parsing: $0) }),
-      (try? session.perform([.board(name)] + commands)) != nil, let made = session.state.value.board
-    else { return false }
+      (try? session.perform([.board(name)] + commands)) != nil
+    else { return nil }
+    return session.state.value.board
+  }
+
+  /// Whether another board cannot be told from this by its names, scores, teams, orders, rules and round.
+  func agrees(with made: Scoreboard) -> Bool {
     func content(_ board: Scoreboard) -> [[String]] {
       [
         board.players.map(\.name), board.players.map(\.score.description),

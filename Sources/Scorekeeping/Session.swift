@@ -38,11 +38,17 @@ public final class Session {
     public var newID: () -> UUID
     /// Tells the time that an entry is written with.
     public var now: () -> Date
+    /// What new boards are played by. A rematch is played by the rules of the board before.
+    public var rules: Rules
 
     /// Random identities and the clock of the machine, where nothing else is given.
-    public init(newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init) {
+    public init(
+      newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
+      rules: Rules = Rules()
+    ) {
       self.newID = newID
       self.now = now
+      self.rules = rules
     }
   }
 
@@ -218,6 +224,8 @@ public final class Session {
   /// other.
   ///
   /// Cost: that of carrying them out once.
+  ///
+  /// Where the board was made with rules of its own, the lines begin with those of them that still hold.
   public func history() throws -> [DatedCommand]? {
     guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
     let entries = try journal.read { try $0.commands(of: board.id) }
@@ -225,7 +233,12 @@ public final class Session {
       entries.flatMap { entry in
         entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
       })
-    return board.isMade(by: lines.map(\.text)) ? lines : nil
+    guard let made = Scoreboard.made(by: lines.map(\.text), named: board.name) else { return nil }
+    let time = lines.first?.time ?? now
+    let rules = made.rules.commands(leadingTo: board.rules)
+      .map { DatedCommand($0.description, time: time) }
+    if rules.isEmpty { return board.agrees(with: made) ? lines : nil }
+    return board.isMade(by: (rules + lines).map(\.text)) ? rules + lines : nil
   }
 
   func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
