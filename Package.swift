@@ -18,6 +18,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", .upToNextMinor(from: "0.6.0")),
   ],
   targets: [
     .target(name: "StructReference"),
@@ -51,10 +52,17 @@ let package = Package(
     .target(
       name: "ScoreSnapshots",
       dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
+    // What a person has set in a file. No product: whoever uses the libraries needs no TOML.
+    .target(
+      name: "ScoreSettings",
+      dependencies: [
+        "ScoreScreen", "ScoreScript", "Scorekeeping",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreStore",
+        "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreSettings", "ScoreStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
@@ -85,6 +93,12 @@ let package = Package(
         "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
         "TestSupport",
       ], exclude: ["Problems"]),
+    .testTarget(
+      name: "ScoreSettingsTests",
+      dependencies: [
+        "ScoreScreen", "ScoreScript", "ScoreSettings", "Scorekeeping", "TestSupport",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ]),
     // What terminals show, against what grids hold.
     .testTarget(
       name: "TerminalTruthTests",

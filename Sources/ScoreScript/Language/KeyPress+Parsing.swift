@@ -66,7 +66,7 @@ extension KeyPress {
 
 extension Key {
   /// The key that a word without quotes names; nil if there is none.
-  fileprivate init?(scriptText text: String) throws(ScriptError) {
+  package init?(scriptText text: String) throws(ScriptError) {
     if let character = text.first, text.dropFirst().isEmpty {
       if character.unicodeScalars.contains(where: \.isControl) { throw .controlInText }
       self = .character(character)
@@ -108,7 +108,7 @@ extension Key {
     "ctrl+left": "^Left", "ctrl+right": "^Right", "alt+backspace": "M-Backspace",
   ]
 
-  fileprivate static func suggestion(for text: String) -> String? {
+  package static func suggestion(for text: String) -> String? {
     let text = text.utf8.count > 40 ? "" : text.lowercased()
     if let letter = letter(in: text, after: ["ctrl+", "ctrl-", "c-"]), letter.isLetter {
       return "^\(letter.uppercased())"

@@ -12,7 +12,7 @@ extension ScriptPlace {
   }
 
   /// The first character of a range, from 1.
-  func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
+  package func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
 
   /// `file:line:column` of the word that says something.
   package func position(of offender: String?) -> String {
@@ -20,7 +20,7 @@ extension ScriptPlace {
   }
 
   /// `file:line:column`, the line, a caret run under a range of it: of a long line, what is around the range.
-  func excerpt(at range: Range<String.Index>) -> String {
+  package func excerpt(at range: Range<String.Index>) -> String {
     let start =
       text.index(range.lowerBound, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
     let excerpt = String(text[start...].prefix(100))

@@ -1,0 +1,123 @@
+import ScoreScreen
+import ScoreSettings
+import Scorekeeping
+import TestSupport
+import Testing
+
+/// What a file sets.
+@Suite struct SettingsFileTests {
+  private func settings(_ text: String) -> Settings {
+    let file = SettingsFile(text: text.utf8, path: "config.toml")
+    #expect(file.problems.isEmpty, "\(file.problems)")
+    return file.settings
+  }
+
+  @Test
+  func `an empty file changes nothing, and neither does the one that is printed to begin with`() {
+    #expect(settings("") == Settings())
+    #expect(settings("# nothing\n[keys.board]\n[theme]\n") == Settings())
+    #expect(settings(Settings().text) == Settings())
+  }
+
+  @Test func `a file sets keys, looks and rules, in any form that TOML has`() {
+    let plain = settings(
+      """
+      [keys.board]
+      next = ["j", "^N"]
+      redo = ["^R"]
+      round = []
+      [theme]
+      ascii = true
+      color = "never"
+      [theme.colors]
+      title = "blue"
+      players = ["cyan", "red"]
+      [rules]
+      order = "manual"
+      rank = "dense"
+      wins = "low"
+      step = 0.5
+      target = 1_000
+      """)
+    let other = settings(
+      """
+      \u{FEFF}rules = { order = 'manual', "rank" = "dense", wins = "low", step = +0.50, target = 1000.0 }
+      keys.board.next = [ # a comment, with ]
+        "j",
+        '^n',
+      ]\r
+      keys . "board" . redo = ["\\u005ER"]
+      keys.board.round = [
+      ]
+      [theme]
+      color = \"\"\"
+      never\"\"\"
+      ascii = true
+      colors = { title = "blue", players = ["cyan", "red"] }
+      """)
+    #expect(plain == other)
+    #expect(plain.rules.step == Score(thousandths: 500))
+    #expect(plain.rules.target == .points(1000))
+    #expect(plain.rules.ranking == .dense)
+    #expect(plain.looks.isASCII)
+    #expect(plain.looks.palette[.title] == .blue)
+    #expect(plain.looks.palette.players == [.cyan, .red])
+    let keys = Dictionary(
+      uniqueKeysWithValues: plain.keys.bindings(on: .board).map { ($0.name, $0.keys) })
+    #expect(keys["next"] == [.character("j"), .control("n")])
+    #expect(keys["redo"] == [.control("r")])
+    #expect(keys["round"] == [])
+    #expect(keys["undo"] == [.character("u")])
+  }
+
+  @Test func `a key that the file names for one action is taken from another`() {
+    let keys = settings("[keys.board]\nsearch = [\"s\", \"5\"]").keys
+    let bound = Dictionary(
+      uniqueKeysWithValues: keys.bindings(on: .board).map { ($0.name, $0.keys) })
+    #expect(bound["search"] == [.character("s"), .character("5")])
+    #expect(bound["exact"] == [])
+    #expect(bound["digit"]?.contains(.character("5")) == false)
+    #expect(bound["digit"]?.contains(.character("4")) == true)
+  }
+
+  @Test(arguments: seeds(200))
+  func `settings that are printed are read as they were`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let settings = random.settings()
+    let file = SettingsFile(text: settings.text.utf8, path: "config.toml")
+    #expect(file.problems.isEmpty, "seed \(seed): \(file.problems)")
+    #expect(file.settings == settings, "seed \(seed)")
+  }
+
+  @Test(arguments: seeds(300))
+  func `whatever keys a file names, no two actions share one, and none that is needed lacks one`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let file = SettingsFile(text: random.keyText().utf8, path: "config.toml")
+    for screen in Keys.Screen.allCases {
+      let bindings = file.settings.keys.bindings(on: screen)
+      let keys = bindings.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count, "seed \(seed), \(screen)")
+      for binding in bindings where binding.isNeeded {
+        #expect(!binding.keys.isEmpty, "seed \(seed), \(screen): \(binding.name)")
+      }
+    }
+  }
+
+  @Test func `the names of actions are those that files have`() {
+    let names = Keys.Screen.allCases.map { screen in
+      Keys().bindings(on: screen).filter(\.isFree).map(\.name).joined(separator: " ")
+    }
+    #expect(
+      names == [
+        "next previous first last page-down page-up search step-up step-down erase apply exact add rename delete "
+          + "move-down move-up order lock round back undo redo command help redraw quit",
+        "next previous first last page-down page-up search open new rename delete rematch undo redo command help "
+          + "redraw quit",
+        "next previous first last page-down page-up help redraw quit",
+        "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
+          + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
+      ])
+  }
+}
