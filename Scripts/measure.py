@@ -24,7 +24,8 @@ class Screen:
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
-            environment = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", SCOREBOARD_DATA=data)
+            environment = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", SCOREBOARD_DATA=data,
+                               SCOREBOARD_CONFIG="/dev/null")
             os.execve(PROGRAM, [PROGRAM] + arguments, environment)
 
     def settle(self, until=None, quiet=QUIET, limit=30):

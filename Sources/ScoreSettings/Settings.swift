@@ -16,6 +16,10 @@ public struct Settings: Equatable, Sendable {
     public var isASCII = false
     /// When to use colours.
     public var colours = Terminal.Colours.auto
+    /// Whether scores that change do not flash.
+    public var isCalm = false
+    /// Whether clicks and the wheel come to the program.
+    public var usesMouse = true
     /// Which colour stands for what.
     public var palette = Palette()
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScoreScript
+import ScoreSettings
 import ScoreStore
 import Scorekeeping
 import StructReference
@@ -11,8 +12,10 @@ struct Do: ParsableCommand {
     commandName: "do",
     abstract: "Carry out commands on a board: all of them, or none.",
     discussion: """
-      The board is opened, or made. Each argument is one command, in quotes if it has blanks; a single - reads \
-      commands from standard input, one a line. 'man scoreboard' and the key ? list the commands.
+      The board is opened, or made. Each argument is one command, in quotes if it has blanks; a single - reads \\
+      commands from standard input, one a line. 'man scoreboard' and the key ? list the commands. A board that is \\
+      made has the rules that are set for new boards, but not if its commands are read: a script makes the same board \\
+      everywhere.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
@@ -27,10 +30,12 @@ struct Do: ParsableCommand {
   var commands: [String] = []
 
   @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
 
   func run() throws {
+    let isScript = commands == ["-"]
     let lines =
-      commands == ["-"] ? try ScriptPlace.linesOfStandardInput() : Self.lines(of: commands)
+      isScript ? try ScriptPlace.linesOfStandardInput() : Self.lines(of: commands)
     var parsed: [(command: Command, line: ScriptPlace)] = []
     for line in lines {
       do throws(LineError) {
@@ -39,8 +44,15 @@ struct Do: ParsableCommand {
         throw ScriptProblem(error, at: line)
       }
     }
-    let session = try Session(journal: DataFile(path: options.path))
+    let journal = try DataFile(path: options.path)
+    // A script makes the same board wherever it is carried out.
+    let settings = isScript ? nil : self.settings.read()
+    let session = try Session(
+      journal: journal, environment: .init(rules: settings?.settings.rules ?? Rules()))
     let isNew = session.state.value.boards.named(board) == nil
+    if isNew, let problems = settings?.problems, !problems.isEmpty {
+      ScoreboardCommand.warn(problems.summary)
+    }
     do {
       try session.perform([.board(board)] + parsed.map(\.command))
     } catch let failure as CommandFailure {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ScoreScreen
 import ScoreScript
+import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
@@ -11,6 +12,7 @@ struct GameOptions: ParsableArguments {
   var board: String?
 
   @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
 
   @Flag(name: .long, help: "Keep nothing: the boards are gone when the program ends.")
   var noSave = false
@@ -27,16 +29,21 @@ struct GameOptions: ParsableArguments {
     let signals = Signals()
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
     let journal: any Journal = noSave ? MemoryJournal() : try DataFile(path: options.path)
-    let session = try Session(journal: journal)
+    let settings = self.settings.read()
+    let session = try Session(
+      journal: journal, environment: .init(rules: settings.settings.rules))
     try MainActor.assumeIsolated {
       let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
-      let terminal = try Terminal(
-        colours: screen.color, isASCII: screen.ascii, usesMouse: !live.noMouse)
+      let looks = live.looks(over: screen.looks(over: settings.settings))
+      let terminal = try Terminal(looks)
       defer { terminal.end() }
-      let screens = Screens(session: session, size: terminal.measure(), theme: terminal.theme)
-      screens.isCalm = live.calm
+      let screens = Screens(
+        session: session, size: terminal.measure(), theme: terminal.theme,
+        keys: settings.settings.keys)
+      screens.isCalm = looks.isCalm
       recorder?.onFailure = { [weak screens] in screens?.report($0) }
       if let board { screens.open(board) }
+      if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
       Loop(screens: screens, terminal: terminal, signals: signals).run()
       if let failure = recorder?.failure { throw failure }
     }

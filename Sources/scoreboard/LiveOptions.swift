@@ -1,10 +1,22 @@
 import ArgumentParser
+import ScoreSettings
 
 /// How a person and the screen get on.
 struct LiveOptions: ParsableArguments {
-  @Flag(name: .long, help: "Leave the mouse to the terminal, which selects text with it.")
-  var noMouse = false
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Take clicks and the wheel; without, the terminal selects text with the mouse.")
+  var mouse: Bool?
 
-  @Flag(name: .long, help: "Do not let scores flash when they change.")
-  var calm = false
+  @Flag(
+    name: .long, inversion: .prefixedNo, help: "Do not let scores flash when they change.")
+  var calm: Bool?
+
+  /// The looks that are set, but for what is said here.
+  func looks(over looks: Settings.Looks) -> Settings.Looks {
+    var looks = looks
+    if let mouse { looks.usesMouse = mouse }
+    if let calm { looks.isCalm = calm }
+    return looks
+  }
 }

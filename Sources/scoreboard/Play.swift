@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ScoreScreen
 import ScoreScript
+import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
@@ -105,7 +106,7 @@ struct Play: ParsableCommand {
 
   private func setting(theme: Theme? = nil, isLive: Bool = false) -> Performance.Setting {
     var setting = Performance.Setting(
-      theme: theme ?? Theme(isASCII: screen.ascii), board: title, isVerifying: verify)
+      theme: theme ?? Theme(isASCII: screen.looks().isASCII), board: title, isVerifying: verify)
     if isLive { setting.size = Stage.size(on: Terminal.size) }
     if let size { setting.size = size }
     if data != nil { setting.environment = Session.Environment() }
@@ -121,7 +122,9 @@ struct Play: ParsableCommand {
     // Before any thread starts.
     let signals = Signals()
     try MainActor.assumeIsolated {
-      let terminal = try Terminal(colours: screen.color, isASCII: screen.ascii)
+      var looks = screen.looks()
+      looks.usesMouse = false
+      let terminal = try Terminal(looks)
       defer { terminal.end() }
       let setting = setting(theme: terminal.theme)
       let stage = try Stage(

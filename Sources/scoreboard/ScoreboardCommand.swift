@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ScoreScreen
 import ScoreScript
+import ScoreSettings
 
 /// `scoreboard`: keeps score in a terminal, or from the shell.
 @main
@@ -18,7 +19,8 @@ struct ScoreboardCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
-      SnapshotCommand.self, CompleteWords.self, PrintCompletions.self, PrintManual.self,
+      SnapshotCommand.self, ConfigCommand.self, CompleteWords.self, PrintCompletions.self,
+      PrintManual.self,
     ],
     defaultSubcommand: Keep.self)
 
@@ -35,6 +37,9 @@ struct ScoreboardCommand: ParsableCommand {
     } catch let error as ScriptProblems {
       write("\(error)", to: .standardError)
       Foundation.exit(error.isSyntax ? 2 : 1)
+    } catch let error as SettingsProblems {
+      write("\(error)", to: .standardError)
+      Foundation.exit(1)
     } catch let error as ScriptFailure {
       write("\(error)", to: .standardError)
       Foundation.exit(1)
@@ -61,6 +66,9 @@ struct ScoreboardCommand: ParsableCommand {
     }
     Foundation.exit(0)
   }
+
+  /// Says something beside what a command prints.
+  static func warn(_ text: String) { write(text, to: .standardError) }
 
   private static func write(_ text: String, to file: FileHandle) {
     if text.isEmpty { return }

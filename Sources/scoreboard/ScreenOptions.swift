@@ -1,14 +1,32 @@
 import ArgumentParser
 import ScoreScreen
+import ScoreSettings
 
 /// How the screen is drawn.
 struct ScreenOptions: ParsableArguments {
   @Option(
     name: .long, help: .init("When to use colours: auto, always or never.", valueName: "when"))
-  var color = Terminal.Colours.auto
+  var color: Terminal.Colours?
 
-  @Flag(name: .long, help: "Draw with ASCII characters alone.")
-  var ascii = false
+  @Flag(name: .long, inversion: .prefixedNo, help: "Draw with ASCII characters alone.")
+  var ascii: Bool?
+
+  /// The looks that are set, but for what is said here.
+  func looks(over settings: Settings = Settings()) -> Settings.Looks {
+    var looks = settings.looks
+    if let color { looks.colours = color }
+    if let ascii { looks.isASCII = ascii }
+    return looks
+  }
 }
 
 extension Terminal.Colours: ExpressibleByArgument {}
+
+extension Terminal {
+  /// Takes over the terminal, and draws on it by those looks.
+  convenience init(_ looks: Settings.Looks) throws(TerminalError) {
+    try self.init(
+      colours: looks.colours, isASCII: looks.isASCII, palette: looks.palette,
+      usesMouse: looks.usesMouse)
+  }
+}

@@ -3,6 +3,7 @@ import Foundation
 import GoldenFrames
 import ScoreScreen
 import ScoreScript
+import ScoreSettings
 
 /// `scoreboard snapshot FILE …`: what scripts show at their checkpoints, compared with what they should.
 struct SnapshotCommand: ParsableCommand {
@@ -90,8 +91,9 @@ struct SnapshotCommand: ParsableCommand {
     _ script: ScriptReading, in file: String, at size: Size?, with store: GoldenStore,
     for report: inout SnapshotReport
   ) throws {
+    let looks = self.screen.looks()
     let screen = Snapshot.Screen(
-      theme: Theme(isASCII: self.screen.ascii), hasColours: self.screen.color != .never)
+      theme: Theme(isASCII: looks.isASCII), hasColours: looks.colours != .never)
     do {
       try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
         report.add(checkpoint.name, of: file)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScoreScreen
+import ScoreSettings
 import ScoreStore
 import Scorekeeping
 import StructReference
@@ -26,6 +27,7 @@ struct WatchCommand: ParsableCommand {
   var big = false
 
   @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var live: LiveOptions
 
@@ -36,14 +38,17 @@ struct WatchCommand: ParsableCommand {
     let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
+    let settings = self.settings.read()
     try MainActor.assumeIsolated {
-      let terminal = try Terminal(
-        colours: screen.color, isASCII: screen.ascii, usesMouse: !live.noMouse)
+      let looks = live.looks(over: screen.looks(over: settings.settings))
+      let terminal = try Terminal(looks)
       defer { terminal.end() }
       let watch = try Watch(
-        session: session, board: id, size: terminal.measure(), theme: terminal.theme)
-      watch.isCalm = live.calm
+        session: session, board: id, size: terminal.measure(), theme: terminal.theme,
+        keys: settings.settings.keys)
+      watch.isCalm = looks.isCalm
       watch.isBig = big
+      if !settings.problems.isEmpty { watch.warn(settings.problems.summary) }
       Loop(watch: watch, terminal: terminal, signals: signals).run()
     }
   }
@@ -57,7 +62,7 @@ struct WatchCommand: ParsableCommand {
     }
     if let board = session.state.value.board {
       try Output.write(
-        BoardText(board, theme: Theme(isASCII: screen.ascii)).description + "\n")
+        BoardText(board, theme: Theme(isASCII: screen.looks().isASCII)).description + "\n")
     } else {
       try Output.write(Boards.text(of: session.state.value.boards))
     }

@@ -19,7 +19,8 @@ import Testing
     return unsharing + [
       """
       mkdir -p \(disk); mount -t tmpfs -o size=\(size) none \(disk); disk=\(disk)
-      program=\(Workspace.program); export SCOREBOARD_DATA=\(disk)/scores.sqlite
+      program=\(Workspace.program); export SCOREBOARD_CONFIG=/dev/null
+      export SCOREBOARD_DATA=\(disk)/scores.sqlite
       \(text)
       """
     ]

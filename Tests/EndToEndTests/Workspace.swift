@@ -34,6 +34,7 @@ final class Workspace: Sendable {
   var environment: [String: String] {
     [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      // What the developer has set for himself is nowhere in sight.
       "HOME": folder.path, "LANG": "C.UTF-8", "SCOREBOARD_DATA": dataFile,
       "SWIFT_BACKTRACE": "enable=no",
     ]

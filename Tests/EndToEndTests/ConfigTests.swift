@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+/// The file of settings, from outside.
+@Suite struct ConfigTests {
+  /// Puts a file where the program looks for it.
+  private func workspace(_ text: String) throws -> Workspace {
+    let workspace = try Workspace()
+    let folder = workspace.folder.appending(path: ".config/scoreboard")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: folder.appending(path: "config.toml"))
+    return workspace
+  }
+
+  @Test func `Keys, looks and rules are as the file says, and help tells them`() async throws {
+    let workspace = try workspace(
+      """
+      [keys.board]
+      step-up = ["x"]
+      help = ["^T"]
+      [theme]
+      ascii = true
+      [rules]
+      step = 5
+      """)
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "^T help")
+    try await terminal.type("aRed")
+    try await terminal.press("Enter", "Enter")
+    try await terminal.type("xx")
+    let screen = try await terminal.wait(for: "Red 5->10")
+    #expect(screen.contains("####"))
+    try await terminal.type("+")
+    try await terminal.press("C-t")
+    try await terminal.wait(until: "the key in the help") { screen in
+      screen.lines.contains { $0.contains("x ") && $0.contains("add the board's step") }
+    }
+    try await terminal.type("qq")
+    #expect(try await terminal.waitForEnd() == 0)
+    #expect(try await workspace.script().contains("step 5"))
+    #expect(try await workspace.board().score(of: "Red") == 10)
+  }
+
+  @Test func `What the command line says beats the file`() async throws {
+    let workspace = try workspace("[theme]\nascii = true\ncolor = 'never'\n")
+    try await workspace.perform("add Red 5")
+    let terminal = try await TerminalSession(
+      [Workspace.program, "--no-ascii", "--color", "always", "Game"], in: workspace)
+    try await terminal.wait(for: "█")
+    #expect(try await terminal.tmux("capture-pane", "-p", "-e").contains("\u{1B}[31m"))
+    let other = try await TerminalSession([Workspace.program, "Game"], in: workspace)
+    try await other.wait(for: "###")
+    #expect(try await !other.tmux("capture-pane", "-p", "-e").contains("\u{1B}[31m"))
+  }
+
+  @Test
+  func `A file with problems starts the program with the rest, and the first on the status row`()
+    async throws
+  {
+    let workspace = try workspace("[keys.board]\nnxet = ['x']\nstep-up = ['x']\n[ruels]\n")
+    let terminal = try await TerminalSession(in: workspace, columns: 160)
+    let screen = try await terminal.wait(for: "config.toml:2:1: There is nothing called 'nxet'")
+    #expect(screen.contains("Did you mean 'next'?"))
+    #expect(screen.contains("(this and 1 more: see scoreboard config)"))
+    try await terminal.type("aRed")
+    try await terminal.press("Enter", "Enter")
+    try await terminal.type("x")
+    try await terminal.wait(for: "Red 0→1")
+  }
+
+  @Test func `The live view has the keys of the file, and tells what is wrong with it`()
+    async throws
+  {
+    let workspace = try workspace("[keys.watch]\nquit = ['x']\nnext = 5\n")
+    try await workspace.perform("add Red")
+    let terminal = try await TerminalSession(
+      [Workspace.program, "watch", "Game"], in: workspace)
+    try await terminal.wait(for: "config.toml:3:8: 'next' is a number")
+    try await workspace.perform("score Red +1")
+    try await terminal.wait(for: "x quit")
+    try await terminal.type("x")
+    #expect(try await terminal.waitForEnd() == 0)
+  }
+
+  @Test func `The command config prints a file that sets what holds, and fails with what is wrong`()
+    async throws
+  {
+    let workspace = try workspace("[rules]\nstep = 5\nwins = 'lwo'\n[keys.board]\nundo = ['M-u']\n")
+    let run = try await workspace.scoreboard(["config"])
+    #expect(run.status == 1)
+    #expect(run.outputText.hasPrefix("# The settings in \(workspace.folder.path)/.config/"))
+    #expect(run.outputText.contains("\nstep = 5\n"))
+    #expect(run.outputText.contains("\nundo = [\"M-u\"]\n"))
+    #expect(
+      run.errorText.hasSuffix(
+        """
+        /config.toml:3:8
+        wins = 'lwo'
+               ^^^^^
+        'lwo' is not one of high, low. Did you mean 'low'?
+
+        """))
+    let other = workspace.folder.appending(path: "other.toml")
+    try run.output.write(to: other)
+    let again = try await workspace.scoreboard(["config", "--config", other.path])
+    #expect(again.status == 0, "\(again.errorText)")
+    func lines(_ run: Run) -> ArraySlice<Substring> {
+      run.outputText.split(separator: "\n").dropFirst()
+    }
+    #expect(lines(again) == lines(run))
+  }
+
+  @Test func `The file to begin with changes nothing`() async throws {
+    let workspace = try Workspace()
+    let usual = try await workspace.scoreboard(["config"])
+    #expect(
+      usual.outputText.hasPrefix("# The usual settings: there is no \(workspace.folder.path)"))
+    let printed = try await workspace.scoreboard(["config", "--print-default"])
+    #expect(printed.status == 0)
+    let file = workspace.folder.appending(path: "begin.toml")
+    try printed.output.write(to: file)
+    let run = try await workspace.scoreboard(
+      ["config"], environment: ["SCOREBOARD_CONFIG": file.path])
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(
+      run.outputText.split(separator: "\n").dropFirst()
+        == usual.outputText.split(separator: "\n").dropFirst())
+  }
+
+  @Test func `Files that are none are told in one sentence`() async throws {
+    let workspace = try Workspace()
+    func said(_ path: String) async throws -> String {
+      let run = try await workspace.scoreboard(["config", "--config", path])
+      #expect(run.status == 1)
+      #expect(run.outputText.contains("step = 1\n"))
+      return run.errorText
+    }
+    let folder = workspace.folder.path
+    #expect(
+      try await said("\(folder)/none")
+        == "There is no file '\(folder)/none'. Check the path, or make one with: scoreboard config --print-default\n"
+    )
+    #expect(
+      try await said(folder)
+        == "'\(folder)' is a folder. Put a file in its place, or name another one\n")
+    #expect(try await said("/dev/zero").hasPrefix("'/dev/zero' is too large."))
+    let pipe = "\(folder)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let run = try await workspace.scoreboard(["config", "--config", pipe])
+    #expect(run.status == 0)
+    let attack = "\(folder)/\u{1B}]0;x\u{07}"
+    #expect(try await !said(attack).contains("\u{1B}"))
+    try Data("\u{1B}]0;x\u{07}".utf8).write(to: URL(filePath: attack))
+    #expect(try await !said(attack).contains("\u{1B}"))
+    let large = workspace.folder.appending(path: "large")
+    #expect(FileManager.default.createFile(atPath: large.path, contents: nil))
+    let handle = try FileHandle(forWritingTo: large)
+    try handle.truncate(atOffset: 100 << 20)
+    #expect(try await said(large.path).hasPrefix("'\(large.path)' is too large."))
+  }
+
+  @Test func `Rules of the file are those of boards that are made here, and of no script`()
+    async throws
+  {
+    let workspace = try workspace("[rules]\norder = 'manual'\nstep = 5\n")
+    try await workspace.perform("add Red", on: "Game")
+    #expect(try await workspace.script() == ["order manual", "step 5", "add Red"])
+    _ = try await workspace.perform(script: ["add Red"], on: "Script")
+    #expect(try await workspace.script(of: "Script") == ["add Red"])
+    // The script makes the same board where nothing is set.
+    let script = try await workspace.script()
+    let bare = try Workspace()
+    _ = try await bare.perform(script: script, on: "Game")
+    #expect(try await bare.script() == script)
+    let file = workspace.folder.appending(path: "demo.scores")
+    try Data("board Demo\nadd Red\n".utf8).write(to: file)
+    let played = try await workspace.scoreboard(
+      ["play", file.path, "--headless", "--data", workspace.dataFile])
+    #expect(played.status == 0, "\(played.errorText)")
+    #expect(try await workspace.script(of: "Demo") == ["add Red"])
+  }
+
+  @Test func `Commands from the shell tell what is wrong with the rules of a new board, and go on`()
+    async throws
+  {
+    let workspace = try workspace("[rules]\nstep = 'five'\n")
+    let first = try await workspace.scoreboard(["do", "Game", "add Red"])
+    #expect(first.status == 0)
+    #expect(first.errorText.hasPrefix("config.toml:2:8: 'step' is a text."))
+    let second = try await workspace.scoreboard(["do", "Game", "add Blue"])
+    #expect(second.errorText == "")
+  }
+
+  @Test func `A recording makes the same board where nothing is set`() async throws {
+    let workspace = try workspace("[rules]\nstep = 5\n")
+    let file = workspace.folder.appending(path: "new.scores").path
+    let terminal = try await TerminalSession(
+      [Workspace.program, "record", "-o", file, "Game"], in: workspace)
+    try await terminal.wait(for: "quit")
+    try await terminal.type("aRed")
+    try await terminal.press("Enter", "Enter")
+    try await terminal.type("+")
+    try await terminal.wait(for: "Red 0→5")
+    try await terminal.type("q")
+    try await terminal.waitForEnd()
+    let bare = try Workspace()
+    let run = try await bare.scoreboard(["play", file, "--headless", "--data", bare.dataFile])
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try await bare.script() == workspace.script())
+  }
+}
