@@ -59,10 +59,19 @@ struct TOMLScanner {
   /// Skips a number, a date or a word, and no blanks after it.
   mutating func skipScalar() throws(TOMLFault) {
     let start = offset
-    let ends = Set<UInt8>("#,]}\n\r".utf8)
-    while let byte = peek, !ends.contains(byte) { offset += 1 }
+    while let byte = peek, Self.isWord(byte) || "+.: \t".utf8.contains(byte) { offset += 1 }
     while offset > start, [0x20, 0x09].contains(bytes[offset - 1]) { offset -= 1 }
     if offset == start { throw TOMLFault(.noValue, at: start) }
+  }
+
+  /// Whether a name without quotes may hold that byte.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   /// The parts of a key, and the blanks around it.
@@ -84,8 +93,7 @@ struct TOMLScanner {
 
   private mutating func bareKey() throws(TOMLFault) -> String {
     let start = offset
-    let ends = Set<UInt8>(" \t\r\n.=[]{}#\"',".utf8)
-    while let byte = peek, !ends.contains(byte) { offset += 1 }
+    while let byte = peek, Self.isWord(byte) { offset += 1 }
     if offset == start { throw TOMLFault(.noKey, at: start) }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
