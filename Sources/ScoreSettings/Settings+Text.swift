@@ -17,6 +17,10 @@ extension Settings {
     ascii = \(looks.isASCII)
     # When to use colours: "auto", "always" or "never", as --color does.
     color = "\(looks.colours.rawValue)"
+    # Whether scores do not flash when they change, as with --calm.
+    calm = \(looks.isCalm)
+    # Whether clicks and the wheel come to the program; --no-mouse leaves them to the terminal.
+    mouse = \(looks.usesMouse)
 
     # A role or a player has one of the colours \(Style.Colour.allCases.map(\.name).joined(separator: ", ")).
     [theme.colors]

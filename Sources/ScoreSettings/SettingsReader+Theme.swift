@@ -13,8 +13,11 @@ extension SettingsReader {
         if let colours = choice(value, at: path, of: Terminal.Colours.self) {
           settings.looks.colours = colours
         }
+      case "calm": if let isCalm = bool(value, at: path) { settings.looks.isCalm = isCalm }
+      case "mouse":
+        if let usesMouse = bool(value, at: path) { settings.looks.usesMouse = usesMouse }
       case "colors": if let table = self.table(value, at: path) { readColours(table) }
-      default: unknown(name, in: ["theme"], known: ["ascii", "color", "colors"])
+      default: unknown(name, in: ["theme"], known: ["ascii", "color", "calm", "mouse", "colors"])
       }
     }
   }

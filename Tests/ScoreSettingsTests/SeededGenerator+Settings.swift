@@ -20,6 +20,8 @@ extension SeededGenerator {
     settings.rules.step = Score(thousandths: Int64(number(1...100_000)))
     if chance(0.5) { settings.rules.target = score() }
     settings.looks.isASCII = chance(0.5)
+    settings.looks.isCalm = chance(0.5)
+    settings.looks.usesMouse = chance(0.5)
     settings.looks.colours = pick(Terminal.Colours.allCases)
     for role in Palette.Role.allCases { settings.looks.palette[role] = pick(Style.Colour.allCases) }
     settings.looks.palette.players = (0..<number(0...4)).map { _ in pick(Style.Colour.allCases) }

@@ -29,6 +29,8 @@ import Testing
       [theme]
       ascii = true
       color = "never"
+      mouse = false
+      calm = true
       [theme.colors]
       title = "blue"
       players = ["cyan", "red"]
@@ -53,6 +55,8 @@ import Testing
       color = \"\"\"
       never\"\"\"
       ascii = true
+      calm = true
+      "mouse" = false
       colors = { title = "blue", players = ["cyan", "red"] }
       """)
     #expect(plain == other)
