@@ -22,8 +22,9 @@ extension Narration {
     }
     var counts = [players.insertions.count, players.deletions.count, players.updates.count]
     if clauses.isEmpty {
-      clauses += players.moves.prefix(limit).map(moved)
-      counts.append(players.moves.count)
+      let moves = moves
+      clauses += moves.prefix(limit)
+      counts.append(moves.count)
     }
     let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
     if untold > 0 { clauses.append("and \(untold) more") }

@@ -5,11 +5,19 @@ public struct Narration: CustomStringConvertible {
   let old: RankedBoard
   let new: RankedBoard
   let change: BoardChange
+  /// Whom a change of the manual order is told of, if it is known.
+  private let mover: Player.ID?
   /// How many players are named before the rest is counted.
   private let limit = 3
 
   /// Tells what led from one state of a board to the next.
-  public init(_ change: BoardChange, from old: RankedBoard, to new: RankedBoard) {
+  ///
+  /// - Parameter mover: whom a change of the manual order is told of, if it is known who was meant.
+  public init(
+    _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
+    moving mover: Player.ID? = nil
+  ) {
+    self.mover = mover
     self.old = old
     self.new = new
     self.change = change
@@ -22,7 +30,7 @@ public struct Narration: CustomStringConvertible {
     clauses += players.insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map { "\($0.element.name) removed" }
     clauses += players.updates.prefix(limit).map(updated)
-    if clauses.isEmpty { clauses += players.moves.prefix(limit).map(moved) }
+    if clauses.isEmpty { clauses += moves.prefix(limit) }
     let told =
       min(players.insertions.count, limit) + min(players.deletions.count, limit)
       + min(players.updates.count, limit)
@@ -37,8 +45,17 @@ public struct Narration: CustomStringConvertible {
       ? "\(player.name) added" : "\(player.name) added at \(player.score)"
   }
 
-  func moved(_ move: ChangeSet<Player>.Move) -> String {
-    "\(move.element.name) moved to place \(move.destination + 1)"
+  /// Who has another place in the manual order.
+  var moves: [String] {
+    let moves = change.players.moves
+    if !moves.isEmpty, let mover, let offset = new.board.players.offset(of: mover) {
+      return [moved(new.board.players[offset], to: offset)]
+    }
+    return moves.map { moved($0.element, to: $0.destination) }
+  }
+
+  private func moved(_ player: Player, to offset: Int) -> String {
+    "\(player.name) moved to place \(offset + 1)"
   }
 
   private func updated(_ update: ChangeSet<Player>.Update) -> String {

@@ -20,7 +20,10 @@ public struct Narrator {
   ///
   /// Cost: that of what changed, and of copying the standings; where another board is opened, O(n log n) for its n
   /// players.
-  public mutating func lines(to new: AppState) -> [String] {
+  ///
+  /// - Parameter mover: whom a change of the manual order is told of, where it is known who was meant: by itself it
+  ///   does not tell whether one went down or another up.
+  public mutating func lines(to new: AppState, moving mover: Player.ID? = nil) -> [String] {
     let boards = new.boards.changes(from: state.boards)
     var lines = boards.deletions.map { "Board '\($0.element.name)' deleted" }
     lines += boards.insertions.map { "New board '\($0.element.name)'" }
@@ -34,13 +37,15 @@ public struct Narrator {
     {
       lines.append("Board '\(board.name)' opened")
     }
-    lines += follow(new.board)
+    lines += follow(new.board, moving: mover)
     state = new
     return lines
   }
 
   /// Brings the standings to those of a board, and tells what changed of it if it was open before.
-  private mutating func follow(_ board: Scoreboard?) -> [String] {
+  private mutating func follow(
+    _ board: Scoreboard?, moving mover: Player.ID?
+  ) -> [String] {
     guard let board, var ranked, ranked.board.id == board.id else {
       ranked = board.map { RankedBoard($0) }
       return []
@@ -50,6 +55,6 @@ public struct Narrator {
     let old = ranked
     ranked.update(to: board, by: change)
     self.ranked = ranked
-    return Narration(change, from: old, to: ranked).spoken
+    return Narration(change, from: old, to: ranked, moving: mover).spoken
   }
 }
