@@ -55,7 +55,15 @@ public final class Loop {
 
   /// Does what all waiting keys do before anything is drawn; false if there were none.
   private func readKeys(isTold: Bool) -> Bool {
-    if isTold, !isReadable() { return false }
+    if isTold {
+      switch StandardInput.readiness {
+      case .ready: break
+      case .nothing: return false
+      case .gone:
+        end(by: SIGHUP)
+        return false
+      }
+    }
     let keys = terminal.waitingKeys()
     if !keys.isEmpty {
       display.handle(keys)
@@ -64,20 +72,6 @@ public final class Loop {
       end(by: SIGHUP)
     }
     return !keys.isEmpty
-  }
-
-  /// Whether there is something to read still. Since it was said that there is, a signal may have been handled, and
-  /// the terminal may have dropped or given to somebody else what was typed. If it is gone, so is the process.
-  private func isReadable() -> Bool {
-    var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    for _ in 1...3 {
-      guard poll(&file, 1, 0) > 0 else { return false }
-      if Int32(file.revents) & POLLIN == 0 { break }
-      if cn_waiting(STDIN_FILENO) > 0 { return true }
-    }
-    // Readable, again and again, with nothing to read.
-    end(by: SIGHUP)
-    return false
   }
 
   private func handle(_ signal: Int32) {
@@ -89,7 +83,7 @@ public final class Loop {
       resume(after: signals.stop(by: SIGTSTP))
     case SIGCONT:
       // From a stop that nobody can prepare for: the mode, the screen and the size may be any.
-      let missed = waitForForeground()
+      let missed = signals.waitForForeground()
       terminal.end()
       resume(after: missed)
     default:
@@ -99,23 +93,11 @@ public final class Loop {
 
   /// Takes the terminal over once it may be, perhaps in another size, and handles the signals that came before.
   private func resume(after missed: [Int32]) {
-    let missed = missed + waitForForeground()
+    let missed = missed + signals.waitForForeground()
     terminal.resume()
     display.size = terminal.measure()
     renderer.invalidate()
     for signal in missed where signal != SIGCONT { handle(signal) }
-  }
-
-  /// Stops the process if it is continued in the background, as using the terminal would: not half-way, though.
-  private func waitForForeground() -> [Int32] {
-    var missed: [Int32] = []
-    while cn_is_in_foreground(STDIN_FILENO) == 0 {
-      let signals = signals.stop(by: SIGTTOU)
-      missed += signals
-      // Where nobody could continue it, nothing stops the process; nor is there a terminal any more.
-      if !signals.contains(SIGCONT) { break }
-    }
-    return missed
   }
 
   private func end(by signal: Int32) {
