@@ -95,6 +95,17 @@ static inline void cn_pass_flow_keys(void) {
   if (tcsetattr(STDIN_FILENO, TCSANOW, &line) == 0) def_prog_mode();
 }
 
+/// Has a terminal hand over each key as it is pressed, and not show it; ^S and ^Q too. Without curses.
+static inline int cn_read_keys(int file) {
+  struct termios line;
+  if (tcgetattr(file, &line) != 0) return -1;
+  line.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  line.c_iflag &= ~(tcflag_t)IXON;
+  line.c_cc[VMIN] = 1;
+  line.c_cc[VTIME] = 0;
+  return tcsetattr(file, TCSADRAIN, &line);
+}
+
 /// Whether the terminal can put its cursor anywhere: 'dumb' starts, but cannot.
 static inline int cn_can_address(void) {
   char *capability = tigetstr("cup");

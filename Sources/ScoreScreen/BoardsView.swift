@@ -7,7 +7,7 @@ struct BoardsView {
   private(set) var boards: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
   /// Whether one of the boards is selected, unless there is none.
-  private let isSelecting: Bool
+  let isSelecting: Bool
   var scrolling = Scrolling()
 
   init(_ boards: [BoardSummary], isSelecting: Bool = true) {

@@ -35,6 +35,14 @@ struct HelpView {
     return [ListSection(ListHeader(.help), rows: rows)]
   }
 
+  /// What is told, a line each: what stands beside a head follows it.
+  var texts: [String] {
+    entries.compactMap { head, text in
+      if head.isEmpty { return text.isEmpty ? nil : text }
+      return text.isEmpty ? head : "\(head): \(text)"
+    }
+  }
+
   mutating func scroll(by lines: Int) {
     scrolling.scroll(to: max(0, scrolling.top + lines))
   }

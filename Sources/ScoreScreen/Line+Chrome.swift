@@ -32,13 +32,18 @@ extension Line {
 extension Scoreboard.Details {
   /// What the header says beside the name of the board.
   func facts(isLocked: Bool, theme: Theme) -> String {
+    facts(isLocked: isLocked).joined(separator: theme.separator)
+  }
+
+  /// What is true of the board beside its name, one by one.
+  func facts(isLocked: Bool) -> [String] {
     var facts = ["round \(round)"]
     if let target = rules.target { facts.append("first to \(target)") }
     if rules.wins == .low { facts.append("low wins") }
     if rules.order == .manual { facts.append("manual order") }
     if rules.order == .name { facts.append("by name") }
     if isLocked { facts.append("locked") }
-    return facts.joined(separator: theme.separator)
+    return facts
   }
 }
 

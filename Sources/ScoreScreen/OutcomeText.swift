@@ -35,11 +35,26 @@ struct OutcomeText: CustomStringConvertible {
     {
       return "\(player.name) moved to place \(offset + 1) of the manual order"
     }
-    guard let reversal = last.reversal else { return news.isEmpty ? done(last) : news }
+    guard let reversal else { return news.isEmpty ? done(last) : news }
+    return reversal + (news.isEmpty ? "" : " (\(news))")
+  }
+
+  /// What was taken back, or done again; nil if nothing was.
+  var reversal: String? {
+    guard let last = outcome.entries.last, let reversal = last.reversal else { return nil }
     let verb = reversal == .undo ? "Undone" : "Redone"
     let command = last.command.replacing("\n", with: ", ")
     let what = outcome.entries.count == 1 ? command : "\(outcome.entries.count) changes"
-    return "\(verb): \(what)" + (news.isEmpty ? "" : " (\(news))")
+    return "\(verb): \(what)"
+  }
+
+  /// Whether nothing changed.
+  var isWithoutChange: Bool { outcome.entries.isEmpty }
+
+  /// The player who was moved by hand; nil if none was.
+  var moved: Player.ID? {
+    guard case .move(let reference, _) = outcome.command else { return nil }
+    return (try? outcome.after?.players.resolve(reference))?.id
   }
 
   private func done(_ entry: JournalEntry) -> String {

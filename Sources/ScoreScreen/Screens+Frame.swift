@@ -29,11 +29,11 @@ extension Screens {
       sections =
         board?.sections(
           width: size.columns, height: list.count,
-          invitation: "press \(press(.add, or: "add NAME")) to add some") ?? []
+          invitation: invitation) ?? []
     } else {
       sections = boards.sections(
         height: list.count,
-        invitation: "press \(press(.new, or: "board NAME")) to make one")
+        invitation: invitation)
     }
     var chrome = [ChromeRow(0, header)]
     var cursor: Position?
@@ -111,7 +111,8 @@ extension Screens {
     .status(text, isError: message.isError, hints: hints)
   }
 
-  private var hints: String {
+  /// A reminder of the keys that are needed most.
+  var hints: String {
     if help != nil { return "Esc back" }
     return board == nil
       ? keys.boards.hints([

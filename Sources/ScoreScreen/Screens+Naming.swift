@@ -28,4 +28,11 @@ extension Screens {
   private static func press(_ key: Key?, _ prompt: Key?, _ command: String) -> String {
     key.map(\.description) ?? "\(prompt?.description ?? ":") and type \(command)"
   }
+
+  /// What to do where the list that is open is empty.
+  var invitation: String {
+    board != nil
+      ? "press \(press(BoardAction.add, or: "add NAME")) to add some"
+      : "press \(press(BoardsAction.new, or: "board NAME")) to make one"
+  }
 }

@@ -49,7 +49,7 @@ public final class Screens {
   /// One sentence on the status row.
   struct Message {
     private var words: String
-    private var outcome: OutcomeText?
+    private(set) var outcome: OutcomeText?
     let isError: Bool
 
     init(text: String = "", isError: Bool = false) {

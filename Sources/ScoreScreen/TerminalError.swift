@@ -16,15 +16,16 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
   public var description: String {
     switch self {
     case .noInput:
-      "Standard input is not a terminal. Use 'scoreboard do BOARD -' to read commands from it"
+      "Standard input is not a terminal. Use 'scoreboard do BOARD -' to read commands from it, or --plain for keys"
     case .noOutput:
       "Standard output is not a terminal. Use 'scoreboard show BOARD' to print a board"
     case .unset:
-      "TERM is not set. Set it to the terminal's type, as in TERM=xterm-256color"
+      "TERM is not set. Use --plain, or set it to the terminal's type, as in TERM=xterm-256color"
     case .unknown(let name):
-      "The terminal type '\(name)' in TERM is unknown here. Try TERM=xterm-256color, or install ncurses-term"
+      "The terminal type '\(name)' in TERM is unknown here. Use --plain, try TERM=xterm-256color, or install "
+        + "ncurses-term"
     case .cannotAddress(let name):
-      "A terminal of type '\(name)' (TERM) cannot place its cursor. Use 'scoreboard do' and 'scoreboard show'"
+      "A terminal of type '\(name)' (TERM) cannot place its cursor. Use --plain, which needs none"
     case .undescribed(let name):
       "The terminal type '\(name)', which casts are made for, is unknown here. Install ncurses-base, or what "
         + "holds terminfo's entries on this system"

@@ -7,9 +7,9 @@ import StructReference
 /// Nothing is selected. A board that is deleted gives way to the list of boards, and is shown again if the
 /// deletion is undone.
 public final class Watch {
-  private let session: Session
+  let session: Session
   private let theme: Theme
-  private let keys: KeyMap<ListAction>
+  let keys: KeyMap<ListAction>
   /// The board to show, or nil to show the one that was played last.
   private let chosen: Scoreboard.ID?
   /// The size of the screen. The next frame follows a new one.
@@ -22,10 +22,12 @@ public final class Watch {
   public var isBig = false
   /// What flashing goes by.
   var clock: () -> ContinuousClock.Instant = { .now }
-  private var boards: BoardsView
+  var boards: BoardsView
   private(set) var board: BoardView?
-  private var help: HelpView?
-  private var trouble = ""
+  var help: HelpView?
+  private(set) var trouble = ""
+  /// What of that was told in words.
+  var toldTrouble = ""
   /// Whether what is to be shown could not be read or opened, as `trouble` tells.
   private var isBehind = false
   /// What is shown, wherever it comes from.
@@ -159,7 +161,8 @@ public final class Watch {
     return board?.header ?? .header("Scoreboard", facts: boards.facts)
   }
 
-  private var hints: String {
+  /// A reminder of the keys that are needed most.
+  var hints: String {
     keys.hints([.help: help == nil ? "help" : "back", .quit: "quit"])
   }
 }

@@ -19,6 +19,7 @@ struct GameOptions: ParsableArguments {
 
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var plain: PlainOption
 
   /// Keeps score on the terminal until the person quits.
   ///
@@ -34,16 +35,29 @@ struct GameOptions: ParsableArguments {
       journal: journal, environment: .init(rules: settings.settings.rules))
     try MainActor.assumeIsolated {
       let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
+      func open(_ screens: Screens) {
+        recorder?.onFailure = { [weak screens] in screens?.report($0) }
+        if let board { screens.open(board) }
+        if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
+      }
       let looks = live.looks(over: screen.looks(over: settings.settings))
+      if plain.isSet {
+        let theme = Theme.ofLines(isASCII: looks.isASCII)
+        let screens = Screens(
+          session: session, size: PlainLoop.size, theme: theme, keys: settings.settings.keys)
+        let loop = PlainLoop(screens: screens, signals: signals, write: Output.send)
+        open(screens)
+        try loop.run()
+        if let failure = recorder?.failure { throw failure }
+        return
+      }
       let terminal = try Terminal(looks)
       defer { terminal.end() }
       let screens = Screens(
         session: session, size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
       screens.isCalm = looks.isCalm
-      recorder?.onFailure = { [weak screens] in screens?.report($0) }
-      if let board { screens.open(board) }
-      if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
+      open(screens)
       Loop(screens: screens, terminal: terminal, signals: signals).run()
       if let failure = recorder?.failure { throw failure }
     }

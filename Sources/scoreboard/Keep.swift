@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScoreSettings
 
 /// `scoreboard [BOARD]`: the screen.
 struct Keep: ParsableCommand {
@@ -10,22 +11,27 @@ struct Keep: ParsableCommand {
       Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys. Everything \
       is saved at once; everything can be undone.
 
+      With --plain each change is a line of text, as in "Red 12→13, takes the lead from Blue": for screen readers, \\
+      pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \\
+      is selected is said before a key acts on it. Standard input that is no terminal is keys too, up to its end.
+
       EXAMPLES:
         scoreboard "Friday night"
         scoreboard keep --no-save
+        printf 'aRed\\nBlue\\n\\ng+' | scoreboard --plain "Friday night"
       """)
 
   @OptionGroup var game: GameOptions
 
   func run() throws {
-    if isatty(STDOUT_FILENO) == 0 { return try printFrame() }
+    if isatty(STDOUT_FILENO) == 0, !game.plain.isSet { return try printFrame() }
     try game.play()
   }
 
   /// Without a terminal to draw on: the board, or the list of boards, as text.
   private func printFrame() throws {
     if let board = game.board {
-      let show = Show(board: board, options: game.options)
+      let show = Show(board: board, options: game.options, ascii: game.screen.looks().isASCII)
       try show.run()
     } else {
       try Boards(options: game.options).run()

@@ -19,6 +19,25 @@ enum Output {
     }
   }
 
+  /// Writes text at once, just as it is, and waits for as long as that takes.
+  ///
+  /// - Throws: an `OutputError`.
+  static func send(_ text: String) throws {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // Another program that has the file open wants it so.
+        var file = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&file, 1, -1)
+      } else if errno != EINTR {
+        throw OutputError()
+      }
+    }
+  }
+
   /// Writes a value as JSON with its keys sorted, and all that could steer a terminal escaped: the same value to
   /// whoever reads JSON, and no danger to whoever looks at it.
   static func writeJSON(_ value: some Encodable) throws {

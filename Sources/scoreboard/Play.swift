@@ -40,7 +40,9 @@ struct Play: ParsableCommand {
   @Flag(name: .long, help: "Show nothing, and print the last frame.")
   var headless = false
 
-  @Flag(name: .long, help: "Print what happens, a line for each change, instead of showing it.")
+  @Flag(
+    name: .long,
+    help: "Print what happens, a line for each change, instead of showing it; so does --plain.")
   var narrate = false
 
   @Option(
@@ -69,6 +71,9 @@ struct Play: ParsableCommand {
   var data: String?
 
   @OptionGroup var screen: ScreenOptions
+  @OptionGroup var plain: PlainOption
+
+  private var isNarrating: Bool { narrate || plain.isSet }
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
@@ -89,7 +94,7 @@ struct Play: ParsableCommand {
   func run() throws {
     if print { return try Output.write("\(try Script(path: file))") }
     let script = try ScriptReading(path: file)
-    let isHeadless = !output.isEmpty || headless || narrate || clock == .virtual
+    let isHeadless = !output.isEmpty || headless || isNarrating || clock == .virtual
     let isLive = !isHeadless && !check && isatty(STDOUT_FILENO) == 1
     if let path = output.first(where: script.holds) {
       throw ValidationError("'\(path.terminalSafe())' is a part of the script. Name another file")
@@ -142,7 +147,7 @@ struct Play: ParsableCommand {
       let performance = try Performance(
         journal: try journal(), setting: setting(), recorders: try recorders())
       var run = HeadlessRun(
-        performance, clock: clock ?? (narrate ? .real : .virtual), signals: signals)
+        performance, clock: clock ?? (isNarrating ? .real : .virtual), signals: signals)
       let signal: Int32?
       do {
         signal = try run.play(script)
@@ -153,7 +158,7 @@ struct Play: ParsableCommand {
       }
       try performance.finish(status: signal.map { 128 + $0 } ?? 0)
       if let signal { Signals.die(of: signal) }
-      if output.isEmpty, !narrate { try Output.write(performance.grid.text + "\n") }
+      if output.isEmpty, !isNarrating { try Output.write(performance.grid.text + "\n") }
     }
   }
 
@@ -166,7 +171,7 @@ struct Play: ParsableCommand {
       let file = try OutputFile(path: path)
       recorders.append(try format.recorder(into: file, title: title, timestamp: time))
     }
-    if narrate { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
+    if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
     return recorders
   }
 }

@@ -29,7 +29,7 @@ struct Record: ParsableCommand {
   }
 
   func run() throws {
-    if isatty(STDOUT_FILENO) == 0 { throw TerminalError.noOutput }
+    if isatty(STDOUT_FILENO) == 0, !game.plain.isSet { throw TerminalError.noOutput }
     try game.play(recordingInto: output)
   }
 }

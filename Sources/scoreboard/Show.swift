@@ -44,12 +44,12 @@ struct Show: ParsableCommand {
 
   init() {}
 
-  init(board: String, options: DataOptions) {
+  init(board: String, options: DataOptions, ascii: Bool) {
     self.board = board
     format = .text
     pauses = false
     self.options = options
-    ascii = false
+    self.ascii = ascii
   }
 
   func validate() throws {

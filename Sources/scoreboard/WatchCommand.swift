@@ -14,10 +14,13 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Without a board it is the one that was played last, and another as soon as that is played.
 
+      With --plain each change is a line of text, until q or a signal, or until nobody reads any more.
+
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
         scoreboard watch --big
+        scoreboard watch --plain "Friday night" < /dev/null | tee friday.txt
       """)
 
   @Argument(help: "The board: its name, in any letter case, or the beginning of it.")
@@ -30,17 +33,26 @@ struct WatchCommand: ParsableCommand {
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var plain: PlainOption
 
   func run() throws {
-    let isOnTerminal = isatty(STDOUT_FILENO) == 1
+    let isLive = plain.isSet || isatty(STDOUT_FILENO) == 1
     // Before any thread starts.
-    let signals = isOnTerminal ? Signals() : nil
+    let signals = isLive ? Signals() : nil
     let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
     let settings = self.settings.read()
     try MainActor.assumeIsolated {
       let looks = live.looks(over: screen.looks(over: settings.settings))
+      if plain.isSet {
+        let theme = Theme.ofLines(isASCII: looks.isASCII)
+        let watch = try Watch(
+          session: session, board: id, size: PlainLoop.size, theme: theme,
+          keys: settings.settings.keys)
+        if !settings.problems.isEmpty { watch.warn(settings.problems.summary) }
+        return try PlainLoop(watch: watch, theme: theme, signals: signals, write: Output.send).run()
+      }
       let terminal = try Terminal(looks)
       defer { terminal.end() }
       let watch = try Watch(

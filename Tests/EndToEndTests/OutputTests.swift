@@ -21,6 +21,9 @@ import Testing
       let screen = Screen(text: run.outputText)
       #expect(screen.order(of: ["Blue", "Red", "日本語", "Zoë"]) == ["Blue", "Red", "日本語", "Zoë"])
     }
+    #expect(
+      try await workspace.scoreboard(["Game", "--ascii"]).outputText
+        == workspace.scoreboard(["show", "Game", "--ascii"]).outputText)
     let boards = try await workspace.scoreboard([])
     #expect(boards.status == 0)
     #expect(boards.outputText == "Game  4 players, round 1\n")
@@ -88,17 +91,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("env -u TERM", "TERM is not set. Set it to the terminal's type, as in TERM=xterm-256color"),
-    ("env TERM=", "TERM is not set. Set it to the terminal's type, as in TERM=xterm-256color"),
+    (
+      "env -u TERM",
+      "TERM is not set. Use --plain, or set it to the terminal's type, as in TERM=xterm-256color"
+    ),
+    (
+      "env TERM=",
+      "TERM is not set. Use --plain, or set it to the terminal's type, as in TERM=xterm-256color"
+    ),
     (
       "env TERM=zork",
       "The terminal type 'zork' in TERM is unknown here. "
-        + "Try TERM=xterm-256color, or install ncurses-term"
+        + "Use --plain, try TERM=xterm-256color, or install ncurses-term"
     ),
     (
       "env TERM=dumb",
-      "A terminal of type 'dumb' (TERM) cannot place its cursor. "
-        + "Use 'scoreboard do' and 'scoreboard show'"
+      "A terminal of type 'dumb' (TERM) cannot place its cursor. Use --plain, which needs none"
     ),
   ])
   func `A terminal that cannot be drawn on is told, and left alone`(

@@ -1,0 +1,144 @@
+import CNCurses
+import Foundation
+import Scorekeeping
+
+/// Runs the screens without a screen: what happens is said in lines, on any terminal, into a pipe or a file, and no
+/// escape sequence is ever written.
+///
+/// Waits for keys, signals and news, and for nothing else. Standard input that is no terminal is keys all the same.
+@MainActor
+public final class PlainLoop {
+  private let teller: Teller
+  private let theme: Theme
+  private let signals: Signals
+  private let write: (String) throws -> Void
+  private var input = KeyInput()
+  private var lookout = Lookout(at: .now)
+  private var echo = PromptEcho()
+  /// Whether what is typed in answer to a question is shown.
+  private let isEchoing: Bool
+  /// Whether the end of the keys is the end.
+  private let endsWithInput: Bool
+
+  /// The size that keys take the screen to have.
+  public nonisolated static let size = Size(columns: 80, rows: 24)
+
+  /// Keeps score. What is opened after this is said when it runs.
+  ///
+  /// - Parameter write: writes text to standard output at once, just as it is.
+  public convenience init(
+    screens: Screens, signals: Signals, write: @escaping (String) throws -> Void
+  ) {
+    self.init(screens, theme: screens.theme, endsWithInput: true, signals, write)
+  }
+
+  /// Follows what others do, also when there are no keys any more.
+  ///
+  /// - Parameter write: writes text to standard output at once, just as it is.
+  public convenience init(
+    watch: Watch, theme: Theme, signals: Signals, write: @escaping (String) throws -> Void
+  ) {
+    self.init(watch, theme: theme, endsWithInput: false, signals, write)
+  }
+
+  private init(
+    _ display: any TellingDisplay, theme: Theme, endsWithInput: Bool, _ signals: Signals,
+    _ write: @escaping (String) throws -> Void
+  ) {
+    teller = Teller(display, theme: theme)
+    self.theme = theme
+    self.endsWithInput = endsWithInput
+    self.signals = signals
+    self.write = write
+    isEchoing = input.isTerminal && isatty(STDOUT_FILENO) == 1
+  }
+
+  /// Returns when the person quits or the keys end; a signal to end ends the process, with the mode of the terminal
+  /// given back.
+  ///
+  /// - Throws: what writing throws.
+  public func run() throws {
+    defer { input.end() }
+    let missed = input.isTerminal ? signals.waitForForeground() : []
+    input.begin()
+    for signal in missed where signal != SIGCONT { try handle(signal) }
+    try say(teller.begin(isReminding: input.isTerminal))
+    while !teller.isFinished, input.isOpen || !endsWithInput { try turn() }
+    try write(echo.leave())
+  }
+
+  private func turn() throws {
+    let news = teller.news
+    let wait = lookout.wait(for: news, at: .now)
+    var files = [
+      // A file below zero is not looked at.
+      pollfd(fd: input.isOpen ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.file, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wait.file ?? -1, events: Int16(POLLIN), revents: 0),
+      // Whether somebody reads still.
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    let patience = [wait.milliseconds, input.wait].compactMap(\.self).min() ?? -1
+    if poll(&files, nfds_t(files.count), patience) < 0 { return }
+    if files[1].revents != 0 { for signal in signals.received() { try handle(signal) } }
+    if Int32(files[3].revents) & (POLLERR | POLLHUP) != 0 {
+      end(by: isatty(STDOUT_FILENO) == 1 ? SIGHUP : SIGPIPE)
+    }
+    let isTold = files[0].revents != 0
+    if isTold || input.wait != nil {
+      guard let keys = input.waitingKeys(isTold: isTold) else { return end(by: SIGHUP) }
+      if !keys.isEmpty { try say(teller.handle(keys)) }
+    }
+    if !teller.isFinished, lookout.isDue(news, isTold: files[2].revents != 0, at: .now) {
+      let lines = teller.takeNews()
+      if let lines { try say(lines) }
+      lookout.looked(isNew: lines != nil, at: .now)
+    }
+  }
+
+  /// Writes lines, and below them the question that is open, as far as it is answered.
+  private func say(_ lines: [String]) throws {
+    var text = ""
+    let prompt = isEchoing && !teller.isFinished ? teller.prompt : nil
+    if !lines.isEmpty || prompt == nil { text += echo.leave() }
+    text += lines.map { $0 + "\n" }.joined()
+    if let prompt {
+      // Where the last column is written, some go on to the next line.
+      let (line, cursor) = prompt.line(width: max(2, Terminal.size.columns - 1), theme: theme)
+      text += echo.show(line, cursor: cursor)
+    }
+    if !text.isEmpty { try write(text) }
+  }
+
+  private func handle(_ signal: Int32) throws {
+    switch signal {
+    case SIGWINCH: break
+    case SIGTSTP:
+      try write(echo.leave())
+      input.end()
+      try resume(after: signals.stop(by: SIGTSTP))
+    case SIGCONT:
+      // From a stop that nobody can prepare for: the mode may be any.
+      try write(echo.leave())
+      try resume(after: [])
+    default: end(by: signal)
+    }
+  }
+
+  /// Takes the terminal over once it may be, and handles the signals that came before.
+  private func resume(after missed: [Int32]) throws {
+    let missed = missed + (input.isTerminal ? signals.waitForForeground() : [])
+    input.end()
+    input.begin()
+    try say([])
+    for signal in missed where signal != SIGCONT { try handle(signal) }
+  }
+
+  private func end(by signal: Int32) {
+    input.end()
+    // Where the rest of the line is the shell's; if it can be written at all.
+    try? write(echo.leave())
+    Signals.die(of: signal)
+    exit(128 + signal)
+  }
+}

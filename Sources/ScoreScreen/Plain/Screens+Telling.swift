@@ -1,0 +1,37 @@
+import Foundation
+import Scorekeeping
+import StructReference
+
+extension Screens: TellingDisplay {
+  var state: AppState { session.state.value }
+
+  var focus: Focus? {
+    switch prompt?.purpose {
+    case nil, .search: break
+    default: return nil
+    }
+    if let board { return Focus(board) }
+    return boards.selectedBoard.map { Focus($0) }
+  }
+
+  var standings: [String] {
+    board?.texts(invitation: invitation) ?? boards.texts(invitation: invitation)
+  }
+
+  var reminder: String {
+    let redraw = key(for: .redraw).map { "\($0) says all again" } ?? ""
+    return [redraw, hints].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  func takeRemark() -> Remark {
+    defer { message = Message() }
+    guard let outcome = message.outcome else { return Remark(text: message.text) }
+    if outcome.isWithoutChange { return Remark(text: message.text) }
+    return Remark(reason: outcome.reversal ?? "", mover: outcome.moved)
+  }
+
+  func takeHelp() -> [String] {
+    defer { help = nil }
+    return help?.texts ?? []
+  }
+}

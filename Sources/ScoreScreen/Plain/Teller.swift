@@ -1,0 +1,98 @@
+import Scorekeeping
+
+/// Says in lines what a display would show: what changes, whoever changes it, what a key would act on, and what
+/// else there is to say.
+///
+/// Laws: a change is said once, and nothing where nothing changed; no line holds a control character; what is selected
+/// is said before a key acts on it, unless it was said last.
+package final class Teller {
+  private let display: any TellingDisplay
+  private let theme: Theme
+  private var narrator: Narrator
+  /// The board that is open, as far as it was said.
+  private var opened: Scoreboard.ID?
+  /// What a key would act on, as it was said last.
+  private var said: Focus.Target?
+  private var lines: [String] = []
+  /// What was open when it began.
+  private let start: Scoreboard.ID?
+
+  /// Tells from here on: what the display does from now is told by `begin`.
+  init(_ display: any TellingDisplay, theme: Theme = Theme()) {
+    self.display = display
+    self.theme = theme
+    narrator = Narrator(display.state)
+    start = display.state.board?.id
+  }
+
+  var isFinished: Bool { display.isFinished }
+  var news: News { display.news }
+  var prompt: Prompt? { display.prompt }
+
+  /// What is there.
+  ///
+  /// - Parameter isReminding: whether to tell of keys too.
+  func begin(isReminding: Bool) -> [String] {
+    // What was open before is told by its name.
+    if display.state.board?.id == start { display.needsRepaint = true }
+    tell()
+    if isReminding { lines.append(display.reminder) }
+    return takeLines()
+  }
+
+  /// Does what keys do, one by one, as somebody would who listens after each.
+  ///
+  /// What they select on the way is said where a key acts on it, and at the end.
+  func handle(_ keys: [Key]) -> [String] {
+    for key in keys where !display.isFinished {
+      let focus = display.focus
+      display.handle([key])
+      tell(focusedOn: focus)
+    }
+    return takeLines()
+  }
+
+  /// Takes over what others have written; nil if there was nothing.
+  func takeNews() -> [String]? {
+    guard display.takeNews() else { return nil }
+    tell()
+    return takeLines()
+  }
+
+  /// Says what is different since the last time.
+  private func tell(focusedOn focus: Focus? = nil) {
+    let remark = display.takeRemark()
+    var news = [remark.reason] + narrator.lines(to: display.state, moving: remark.mover)
+    let board = display.state.board?.id
+    if board != opened || display.needsRepaint {
+      if board == nil || display.needsRepaint { news.append(display.title) }
+      news += display.standings
+      opened = board
+      display.needsRepaint = false
+    }
+    news += display.takeHelp()
+    news.append(remark.text)
+    news.removeAll(where: \.isEmpty)
+    if news.isEmpty { return }
+    if let focus { say(focus) }
+    lines += news
+    // What has become of it was said.
+    if let target = display.focus?.target, target.row == said?.row { said = target }
+  }
+
+  private func say(_ focus: Focus) {
+    if focus.target == said { return }
+    lines.append(focus.words)
+    said = focus.target
+  }
+
+  private func takeLines() -> [String] {
+    if !display.isFinished, let focus = display.focus { say(focus) }
+    defer { lines = [] }
+    return lines.map { line in
+      let line = theme.plain(line).terminalSafe()
+      guard theme.isASCII else { return line }
+      return Glyph.glyphs(of: line).map { Glyph.isPlain($0.text) ? $0.text : "?" }.joined()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Scorekeeping
+import StructReference
+
+extension Watch: TellingDisplay {
+  var state: AppState { session.state.value }
+  var focus: Focus? { nil }
+  var prompt: Prompt? { nil }
+  var title: String { board?.board.name ?? "Scoreboard" }
+  var standings: [String] { board?.texts() ?? boards.texts() }
+  var reminder: String { keys.hints([.redraw: "says all again"]) + "  " + hints }
+
+  func takeRemark() -> Remark {
+    defer { toldTrouble = trouble }
+    return Remark(text: trouble == toldTrouble ? "" : trouble)
+  }
+
+  func takeHelp() -> [String] {
+    defer { help = nil }
+    return help?.texts ?? []
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Without a screen, and without a terminal.
+@Suite struct PlainPipeTests {
+  private static let bare = ["LANG": "C.UTF-8", "TERM": ""]
+
+  private static func run(
+    _ workspace: Workspace, _ arguments: [String], keys: String = "",
+    environment: [String: String] = bare
+  ) async throws -> [String] {
+    let run = try await workspace.scoreboard(
+      arguments, input: Data(keys.utf8), environment: environment)
+    #expect(run.status == 0)
+    #expect(run.errorText == "")
+    return run.outputText.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `Standard input is keys up to its end`() async throws {
+    let workspace = try Workspace()
+    let lines = try await Self.run(
+      workspace, ["--plain", "Quiz"], keys: "aRed\nBlue\n\ng+j12\n:score Rad +1\n")
+    #expect(
+      lines == [
+        "New board 'Quiz'", "Round 1", "No players yet: press a to add some", "Red added",
+        "Blue added", "Red, 1st, 0", "Red 0→1, takes the lead", "+12 for Blue",
+        "Blue 0→12, takes the lead from Red", "There is no player 'Rad'. Did you mean 'Red'?",
+      ])
+    #expect(try await workspace.board("Quiz").names == ["Blue", "Red"])
+  }
+
+  @Test(arguments: [["--ascii"], []])
+  func `Where there is no UTF-8 lines are ASCII`(options: [String]) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Zoë 5 Blue")
+    let lines = try await Self.run(
+      workspace, ["--plain", "Game"] + options, keys: "+",
+      environment: options.isEmpty ? ["LANG": "C", "LC_ALL": "C"] : [:])
+    #expect(lines.last == "Zo? 5->6")
+    #expect(lines.joined().allSatisfy { $0.isASCII })
+  }
+
+  @Test func `Nothing that is stored steers what reads the lines`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform(#"add "\u{1B}]0;x\u{7}" "a\nb""#, on: "Game")
+    for arguments in [["--plain", "Game"], ["--plain"]] {
+      let run = try await workspace.scoreboard(arguments, input: Data("+jj?\u{C}/b\n".utf8))
+      #expect(run.status == 0)
+      #expect(run.output.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
+    }
+  }
+
+  @Test func `Keys that come to a stop are the end, and a stop that is asked for too`() async throws
+  {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    #expect(try await Self.run(workspace, ["--plain", "Game"]).last == "Red, 1st, 0")
+    #expect(try await Self.run(workspace, ["--plain", "Game"], keys: "+q+").last == "Red 0→1")
+    #expect(try await workspace.board().players[0].score == 1)
+  }
+
+  @Test func `A reader that goes away ends it, and what was done stays`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 12 Blue 7")
+    let program = Workspace.program
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        """
+        exec 3< <(printf +; exec sleep 100)
+        \(program) --plain Game <&3 | head -6; echo ${PIPESTATUS[0]} >&2
+        kill $!
+        \(program) watch --plain Game < /dev/null | head -1; echo ${PIPESTATUS[0]} >&2
+        """,
+      ], environment: workspace.environment)
+    #expect(run.outputText.hasSuffix("\nRed 12→13\nGame\n"))
+    #expect(run.errorText == "141\n141\n")
+    #expect(try await workspace.board().score(of: "Red") == 13)
+  }
+
+  @Test(arguments: ["> /dev/full", ">&-"])
+  func `Lines that cannot be written are told of once`(target: String) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let run = try await Run.of(
+      ["bash", "-c", "echo + | \(Workspace.program) --plain Game \(target)"],
+      environment: workspace.environment)
+    #expect(run.status == 1)
+    #expect(run.errorText.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [[], ["Game"], ["watch"], ["watch", "Game"], ["play", "SCRIPT"]])
+  func `Without --plain the last frame is text, also where TERM says nothing`(
+    arguments: [String]
+  ) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 12 Blue 7")
+    let script = try workspace.script("board Game\nadd Red 12 Blue 7\n")
+    let command = arguments.map { $0 == "SCRIPT" ? script : $0 }
+    for environment in [["TERM": ""], ["TERM": "dumb"], ["TERM": "xterm-256color"]] {
+      let run = try await workspace.scoreboard(command, environment: environment)
+      #expect(run.status == 0)
+      #expect(run.errorText == "")
+      #expect(run.outputText.contains(arguments.isEmpty ? "Game  2 players" : "Red"))
+      #expect(run.output.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
+    }
+  }
+
+  @Test func `Scripts are played in lines, and what is kept in lines is recorded`() async throws {
+    let workspace = try Workspace()
+    let script = try workspace.script("board Game\nadd Red 12 Blue 7\nscore Blue +6\n")
+    let told = try await Self.run(workspace, ["play", "--plain", script])
+    #expect(told.last == "Blue 7→13, takes the lead from Red")
+    let file = workspace.folder.appending(path: "recorded.scores")
+    _ = try await Self.run(
+      workspace, ["record", "--plain", "-o", file.path, "New"], keys: "aRed\n\n+")
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("score Red +1"))
+  }
+}

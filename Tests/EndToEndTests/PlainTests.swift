@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// Without a screen, in a terminal: a line for each change, and keys as on the screen.
+@Suite struct PlainTests {
+  /// A shell in a terminal that can do next to nothing, and the program started from it.
+  private static func start(
+    _ command: String = "scoreboard --plain Game", in workspace: Workspace
+  ) async throws -> TerminalSession {
+    try await workspace.perform("add Red 12 Blue 7")
+    let terminal = try await TerminalSession.shell(
+      in: workspace, columns: 60, environment: ["TERM": "dumb"])
+    try await terminal.enter("stty -a > ~/before; \(command); stty -a > ~/after; echo status $?")
+    try await terminal.wait(for: "Red, 1st, 12")
+    return terminal
+  }
+
+  private static func expectModeGivenBack(in workspace: Workspace) throws {
+    let modes = try ["before", "after"].map {
+      try String(contentsOf: workspace.folder.appending(path: $0), encoding: .utf8)
+    }
+    #expect(modes[0] == modes[1])
+    #expect(!modes[0].isEmpty)
+  }
+
+  /// The lines of the terminal below one that holds a text.
+  private static func lines(of screen: Screen, after text: String) -> [String] {
+    let lines = screen.lines
+    let start = lines.lastIndex { $0.contains(text) }.map { $0 + 1 } ?? 0
+    return lines[start...].filter { !$0.isEmpty }
+  }
+
+  @Test func `Keys, a question, undo and what others do are lines`() async throws {
+    let workspace = try Workspace()
+    let terminal = try await Self.start(in: workspace)
+    try await terminal.tmux("pipe-pane", "-o", "cat > \(workspace.folder.path)/written")
+    try await terminal.wait(for: "? help")
+    try await terminal.press("j")
+    try await terminal.wait(for: "Blue, 2nd, 7")
+    try await terminal.type("6")
+    try await terminal.wait(for: "+6 for Blue")
+    try await terminal.press("Enter")
+    try await terminal.wait(for: "Blue 7→13, takes the lead from Red")
+    try await terminal.type("a")
+    try await terminal.wait(for: "Add player:")
+    try await terminal.type("Zoee")
+    try await terminal.press("BSpace", "BSpace")
+    try await terminal.type("ë")
+    try await terminal.wait(until: "what is typed") { $0.lines.contains("Add player: Zoë") }
+    try await workspace.perform("score Red +5")
+    try await terminal.wait(until: "news above the question") {
+      Self.lines(of: $0, after: "Red 12→17, takes the lead from Blue") == ["Add player: Zoë"]
+    }
+    try await terminal.press("Enter")
+    try await terminal.wait(for: "Zoë added")
+    try await terminal.press("C-g")
+    try await terminal.wait(for: "Zoë, 3rd, 0")
+    try await terminal.type("u")
+    try await terminal.wait(until: "undone") {
+      Self.lines(of: $0, after: "Undone: add Zoë").first == "Zoë removed"
+    }
+    try await terminal.type("q")
+    try await terminal.wait(for: "status 0")
+    try Self.expectModeGivenBack(in: workspace)
+    let written = try Data(contentsOf: workspace.folder.appending(path: "written"))
+    let text = String(decoding: written, as: UTF8.self)
+    let told = try #require(text.firstRange(of: "status 0").map { text[..<$0.lowerBound] })
+    let controls = Set(
+      told.unicodeScalars.filter { $0.properties.generalCategory == .control }.map(\.value))
+    #expect(controls == [0x08, 0x0A, 0x0D])
+  }
+
+  // After Ctrl-C a shell leaves the rest of its line.
+  @Test(arguments: SignalTests.deadly.filter { $0 != SIGINT })
+  func `A signal leaves the mode of the terminal as it was`(signal: Int32) async throws {
+    let workspace = try Workspace()
+    let terminal = try await Self.start(
+      "bash -c 'echo $$ > ~/pid; exec scoreboard --plain Game'; echo ended $?", in: workspace)
+    try await terminal.type(":sc")
+    try await terminal.wait(for: ":sc")
+    let process = try #require(
+      pid_t(
+        try String(contentsOf: workspace.folder.appending(path: "pid"), encoding: .utf8)
+          .trimmingCharacters(in: .newlines)))
+    kill(process, signal)
+    try await terminal.wait(for: "ended \(128 + signal)")
+    try await terminal.wait(for: "status 0")
+    try Self.expectModeGivenBack(in: workspace)
+  }
+
+  @Test func `Ctrl-Z gives the mode of the terminal back, and fg takes it again`() async throws {
+    let workspace = try Workspace()
+    let terminal = try await Self.start(in: workspace)
+    try await terminal.wait(for: "? help")
+    for round in 1...2 {
+      try await terminal.type(":sc")
+      try await terminal.wait(for: ":sc")
+      try await terminal.press("C-z")
+      try await terminal.wait(for: "Stopped")
+      try await terminal.enter("clear; stty -a > ~/after; echo round \(round)")
+      try await terminal.wait(until: "the shell") { $0.lines.contains("round \(round)") }
+      try Self.expectModeGivenBack(in: workspace)
+      try await terminal.enter("fg")
+      try await terminal.wait(until: "the question") { $0.lines.contains(":sc") }
+      // Neither a line nor an echo: a key is a key again.
+      try await terminal.press("C-g", "+")
+      try await terminal.wait(for: "Red \(11 + round)→\(12 + round)")
+    }
+    try await terminal.press("q")
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 0")
+  }
+
+  @Test(.enabled(if: Activity.isKnown, "There is no /proc"))
+  func `Nothing is done while nothing happens, and nobody has to press a key for news`()
+    async throws
+  {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 12 Blue 7")
+    let terminal = try await TerminalSession(
+      [Workspace.program, "watch", "--plain", "Game"], in: workspace)
+    try await terminal.wait(for: "? help")
+    let process = try await terminal.process()
+    try await expectRest(of: [process])
+    try await workspace.perform("score Blue +6")
+    try await terminal.wait(for: "Blue 7→13, takes the lead from Red")
+    try await terminal.press("q")
+    #expect(try await terminal.waitForEnd() == 0)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// What is said is what happened.
+@Suite struct TellerLawTests {
+  private static func isClean(_ line: String) -> Bool {
+    !line.isEmpty
+      && line.unicodeScalars.allSatisfy {
+        ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+          $0.properties.generalCategory)
+      }
+  }
+
+  /// The changes of scores on a board that is still open, as they are to be said.
+  private static func scores(from old: AppState, to new: AppState) -> [String] {
+    guard let before = old.board, let after = new.board, before.id == after.id else { return [] }
+    return after.players.compactMap { player in
+      guard let was = before.players[id: player.id], was.score != player.score else { return nil }
+      return "\(player.name) \(was.score)→\(player.score)".terminalSafe()
+    }
+  }
+
+  @Test(arguments: seeds(40))
+  func `every change of a score is said once, whoever makes it`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let journal = MemoryJournal()
+    // Keys that follow too closely on what others take away are for nobody.
+    var now = Date(timeIntervalSince1970: 0)
+    let session = try Session(
+      journal: journal,
+      environment: .init(now: {
+        now += 2
+        return now
+      }))
+    let theirs = try Session(journal: journal)
+    let screens = Screens(session: session, size: PlainLoop.size)
+    let teller = Teller(screens)
+    screens.open("Law")
+    _ = teller.begin(isReminding: false)
+    var said = 0
+    for step in 0..<120 {
+      let old = session.state.value
+      let lines: [String]
+      if random.chance(0.5) {
+        if theirs.state.value.board == nil, !theirs.state.value.boards.isEmpty {
+          try theirs.open(random.pick(theirs.state.value.boards).id)
+        }
+        try random.play(theirs)
+        lines = teller.takeNews() ?? []
+      } else {
+        let board = session.state.value.board
+        let command = board == nil ? .board("Law") : random.command(on: board)
+        lines = teller.handle(
+          [.control("g"), .character(":")] + "\(command)".map { .character($0) } + [.enter])
+      }
+      let new = session.state.value
+      let context: Comment = "seed \(seed), step \(step): \(lines)"
+      #expect(lines.allSatisfy(Self.isClean), context)
+      let changes = Self.scores(from: old, to: new)
+      for change in changes.prefix(20) {
+        #expect(lines.contains { ", \($0),".contains(", \(change),") }, context)
+      }
+      #expect(lines.count { $0.contains("→") && !$0.contains("Team ") } <= changes.count, context)
+      said += changes.count
+    }
+    #expect(said > 10)
+  }
+
+  @Test(arguments: seeds(20))
+  func `nobody is scored who was not said to be selected`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([.board("Law"), .add((0..<6).map { .init("P\($0)") })])
+    let teller = Teller(Screens(session: session, size: PlainLoop.size))
+    var lines = teller.begin(isReminding: false)
+    for _ in 0..<100 {
+      let keys = (0...random.number(0...12)).map { _ in random.pick(Array("jkgG+-Lo12")) }
+      lines += teller.handle(keys.map { .character($0) } + (random.chance(0.3) ? [.enter] : []))
+    }
+    // The one who is selected, and the one for whom an amount is typed.
+    var named: Set<Substring> = []
+    var scored = 0
+    for line in lines {
+      if let score = line.prefixMatch(of: /(P\d) -?\d+→/) {
+        #expect(named.contains(score.1), "seed \(seed): \(line)")
+        scored += 1
+      } else if let focus = line.wholeMatch(
+        of: /(?:(P\d), \d\w+, [-.\d]+)?(?:; )?(?:[-+][.\d]+ for (P\d))?/)
+      {
+        named = Set([focus.1, focus.2].compactMap(\.self))
+      }
+    }
+    #expect(scored > 50)
+  }
+
+  @Test(arguments: seeds(20))
+  func `no keys make it say what could steer a terminal`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let teller = Teller(
+      Screens(session: try Session(journal: MemoryJournal()), size: PlainLoop.size))
+    var lines = teller.begin(isReminding: true)
+    let characters = Array("jk+-0129.aesdnoLJKRuU:/?bg é日\u{9B}\u{202E}🇩🇪")
+    for _ in 0..<150 {
+      let keys: [Key] = (0...random.number(0...8)).map { _ in
+        random.chance(0.25)
+          ? random.pick(Key.named)
+          : random.chance(0.1)
+            ? .paste("\u{1B}]0;x\u{7}\n" + random.name()) : .character(random.pick(characters))
+      }
+      lines += teller.handle(keys)
+    }
+    #expect(lines.allSatisfy(Self.isClean), "seed \(seed)")
+    #expect(lines.count > 50)
+  }
+}
