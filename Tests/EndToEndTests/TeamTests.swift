@@ -11,7 +11,8 @@ import Testing
       ["add P\(number) \(number % 9)", "team P\(number) \(teams[number % 4])"]
     }
     _ = try await workspace.perform(script: players, on: "Game")
-    let terminal = try await TerminalSession(in: workspace, columns: 60, rows: 16)
+    let terminal = try await TerminalSession(
+      [Workspace.program, "Game", "--calm"], in: workspace, columns: 60, rows: 16)
     try await terminal.wait(for: "quit")
     let commands = [
       "score P1 +40", "team P1 West", "team P2 West", "score P2 +90", "team P1 North", "team P5 -",
