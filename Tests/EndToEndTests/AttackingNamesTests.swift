@@ -40,13 +40,14 @@ import Testing
         terminal.send("e")
         try await terminal.wait(for: "Rename")
         terminal.send("\r")
+        try await terminal.settle()
       }
       terminal.send("j")
     }
     terminal.send(":remove \t\t\t")
     try await terminal.settle()
     terminal.send("\u{15}bogus\r")
-    try await terminal.wait(for: "Unknown command")
+    try await terminal.settle()
     terminal.end()
     try await terminal.waitForEnd()
     try await terminal.checkBytes("board")
