@@ -55,7 +55,9 @@ public struct Keys: Sendable {
     let others = prompt.key(named:)
     let summaries = Dictionary(
       uniqueKeysWithValues: map.bindings.map { binding in
-        let one = KeyMap([.init(keys: [.tab], action: binding.action, summary: binding.summary)])
+        // Help leaves out what has no key.
+        let keys = binding.keys.isEmpty ? [.tab] : binding.keys
+        let one = KeyMap([.init(keys: keys, action: binding.action, summary: binding.summary)])
         return (binding.action, one.help { map.key(named: $0) ?? others($0) }[0].summary)
       })
     return map.bindings.map { binding in

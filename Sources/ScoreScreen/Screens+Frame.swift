@@ -22,6 +22,7 @@ extension Screens {
   private func wholeFrame() -> Frame {
     let texts = statusTexts
     let list = list(above: texts)
+    let invitation = invitation
     let sections: ListRows
     if help != nil {
       sections = help?.sections(width: size.columns, height: list.count) ?? []

@@ -20,7 +20,7 @@ struct WatchCommand: ParsableCommand {
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
         scoreboard watch --big
-        scoreboard watch --plain "Friday night" < /dev/null | tee friday.txt
+        scoreboard watch --plain "Friday night" < /dev/null | head -n 4
       """)
 
   @Argument(help: "The board: its name, in any letter case, or the beginning of it.")

@@ -47,7 +47,7 @@ import Testing
     terminal.send(":remove \t\t\t")
     try await terminal.settle()
     terminal.send("\u{15}bogus\r")
-    try await terminal.settle()
+    try await terminal.wait(for: "Unknown command")
     terminal.end()
     try await terminal.waitForEnd()
     try await terminal.checkBytes("board")

@@ -47,7 +47,7 @@ import Testing
     let terminal = try await TerminalSession(
       [Workspace.program, "--no-ascii", "--color", "always", "Game"], in: workspace)
     try await terminal.wait(for: "█")
-    #expect(try await terminal.tmux("capture-pane", "-p", "-e").contains("\u{1B}[31m"))
+    #expect(try await terminal.tmux("capture-pane", "-p", "-e").contains("38;5;196m"))
     let other = try await TerminalSession([Workspace.program, "Game"], in: workspace)
     try await other.wait(for: "###")
     #expect(try await !other.tmux("capture-pane", "-p", "-e").contains("\u{1B}[31m"))

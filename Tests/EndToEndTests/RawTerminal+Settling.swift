@@ -3,15 +3,28 @@ import ScoreScreen
 import Testing
 
 extension RawTerminal {
+  /// Waits until the program has read all keys and sleeps, for so many looks in a row, or has ended.
+  ///
+  /// That nothing waits to be read does not tell: what was sent may be still on its way.
+  func rest(looks: Int = 6) async throws {
+    var (last, count) = ("", 0)
+    try await eventually(otherwise: "It does not come to rest\n\(self.text)") {
+      // A key may stop it.
+      self.resume()
+      if self.isOver { return true }
+      let activity = Activity.isKnown ? try? Activity(of: self.process) : nil
+      let now = "\(activity?.ticks ?? 0) \(activity?.wakings ?? 0) \(self.bytes.count)"
+      count = now == last && self.waitingKeys == 0 ? count + 1 : 0
+      last = now
+      return count >= looks
+    }
+  }
+
   /// Waits until the program has read all keys and has shown what came of them, or has ended.
   ///
   /// Once the keys are read the terminal becomes too small and large again: what is shown then was drawn after them.
   func settle() async throws {
-    try await eventually(otherwise: "Keys are not read\n\(self.text)") {
-      // A key may stop it.
-      self.resume()
-      return self.isOver || self.waitingKeys == 0
-    }
+    try await rest()
     let size = size
     for (size, isSmall) in [(Size(columns: 12, rows: 3), true), (size, false)] {
       resize(to: size)

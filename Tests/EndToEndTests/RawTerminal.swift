@@ -7,10 +7,12 @@ import Testing
 /// A pseudo-terminal with a program in it, and every byte that the program wrote to it.
 final class RawTerminal {
   private let master: Int32
-  private let process: pid_t
-  private let emulator: TerminalEmulator
+  let process: pid_t
+  private var emulator: TerminalEmulator
   private let output = Output()
   private var seen = 0
+  /// Whether the emulator shows only what was written since the screen was cleared last.
+  private var isBlind = false
   private var isReaped = false
   private let path: String
   private(set) var size: Size
@@ -83,11 +85,18 @@ final class RawTerminal {
   var isOver: Bool { output.state.withLock(\.isOver) }
 
   /// What the screen shows.
-  var text: String {
+  var text: String { rows.map { $0.map(\.text).joined() }.joined(separator: "\n") }
+
+  /// What the screen shows, cell by cell.
+  var rows: [[SeenCell]] {
     let bytes = bytes
+    if isBlind {
+      emulator = TerminalEmulator(size: size)
+      seen = Self.lastClearing(in: bytes)
+    }
     emulator.read(Array(bytes[seen...]))
     seen = bytes.count
-    return emulator.rows.map { $0.map(\.text).joined() }.joined(separator: "\n")
+    return emulator.rows
   }
 
   /// Sends bytes as keys, if there is still somebody to read them.
@@ -108,6 +117,21 @@ final class RawTerminal {
     defer { close(file) }
     var count: Int32 = 0
     return file >= 0 && ioctl(file, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
+  /// Changes the size, as often and to what it may be: the emulator does not survive all that, and so begins anew where
+  /// the screen is cleared. A program that does not paint all after that is found out.
+  func resizeBlindly(to size: Size) {
+    isBlind = true
+    var window = winsize(
+      ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+    self.size = size
+  }
+
+  private static func lastClearing(in bytes: [UInt8]) -> Int {
+    let ways = ["\u{1B}[H\u{1B}[2J", "\u{1B}[H\u{1B}[J"].map { Array($0.utf8) }
+    return bytes.indices.last { place in ways.contains { bytes[place...].starts(with: $0) } } ?? 0
   }
 
   func resize(to size: Size) {

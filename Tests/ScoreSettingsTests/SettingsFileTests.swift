@@ -116,10 +116,10 @@ import Testing
     #expect(
       names == [
         "next previous first last page-down page-up search step-up step-down erase apply exact add rename delete "
-          + "move-down move-up order lock round back undo redo command help redraw quit",
+          + "move-down move-up order lock big round back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch undo redo command help "
           + "redraw quit",
-        "next previous first last page-down page-up help redraw quit",
+        "next previous first last page-down page-up big help redraw quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
       ])
