@@ -11,6 +11,8 @@ final class RawTerminal {
   private var emulator: TerminalEmulator
   private let output = Output()
   private var seen = 0
+  /// What the screen shows after so many bytes.
+  private var shown: (count: Int, size: Size, rows: [[SeenCell]])?
   /// Whether the emulator shows only what was written since the screen was cleared last.
   private var isBlind = false
   private var isReaped = false
@@ -90,13 +92,16 @@ final class RawTerminal {
   /// What the screen shows, cell by cell.
   var rows: [[SeenCell]] {
     let bytes = bytes
+    if let shown, shown.count == bytes.count, shown.size == size { return shown.rows }
     if isBlind {
       emulator = TerminalEmulator(size: size)
       seen = Self.lastClearing(in: bytes)
     }
     emulator.read(Array(bytes[seen...]))
     seen = bytes.count
-    return emulator.rows
+    let rows = emulator.rows
+    shown = (bytes.count, size, rows)
+    return rows
   }
 
   /// Sends bytes as keys, if there is still somebody to read them.

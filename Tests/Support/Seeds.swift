@@ -8,5 +8,8 @@ public func seeds(_ count: UInt64) -> [UInt64] {
   if let text = environment["SCOREBOARD_SEEDS"] {
     return text.split(separator: " ").compactMap { UInt64($0) }
   }
-  return Array(1...(environment["SCOREBOARD_THOROUGH"] == nil ? count : count * 10))
+  return Array(1...(isThorough ? count * 10 : count))
 }
+
+/// Whether many more cases are to be tried than usual.
+public let isThorough = ProcessInfo.processInfo.environment["SCOREBOARD_THOROUGH"] != nil

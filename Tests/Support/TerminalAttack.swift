@@ -33,6 +33,12 @@ public struct TerminalAttack: Sendable, CustomStringConvertible {
   public var isText: Bool { Array(text.utf8) == bytes }
   public var description: String { name }
 
+  /// One part of many of the attacks, for tests that spread them; all where tests are to be thorough.
+  public static func part(_ part: Int, of count: Int) -> [TerminalAttack] {
+    if isThorough { return all }
+    return all.enumerated().filter { $0.offset % count == part % count }.map(\.element)
+  }
+
   public static let all = sequences + eightBit + controls + formats
 
   private static let sequences = [

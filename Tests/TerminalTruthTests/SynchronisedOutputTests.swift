@@ -84,7 +84,7 @@ import Testing
     #expect(cn_waiting(lent.terminal.slave) == 3)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `who leaves waits for no answer that does not come`()
+  @Test func `who leaves waits for no answer that does not come`()
     async throws
   {
     let lent = try LentTerminal()

@@ -12,6 +12,8 @@ struct CapabilityPattern: Sendable {
   }
 
   private let pieces: [Piece]
+  /// The bytes before the first piece that may be one thing or another: most others differ there.
+  private let beginning: [UInt8]
 
   /// Reads a capability as terminfo writes it. Alternatives are all allowed, whatever they depend on, but for the
   /// alternative character set, in which nothing is drawn.
@@ -20,12 +22,19 @@ struct CapabilityPattern: Sendable {
     var pieces = Self.sequence(&rest)
     // The character that is repeated goes before, as text.
     if case .character? = pieces.first { pieces.removeFirst() }
-    self.pieces = pieces
+    var beginning: [UInt8] = []
+    for piece in pieces {
+      guard case .byte(let byte) = piece else { break }
+      beginning.append(byte)
+    }
+    self.beginning = beginning
+    self.pieces = Array(pieces.dropFirst(beginning.count))
   }
 
   /// Where it ends if it stands there; nil if it does not. Of several ends it is the last.
   func end(in bytes: [UInt8], at start: Int) -> Int? {
-    Self.ends(of: pieces, in: bytes, at: [start]).max()
+    guard bytes[start...].starts(with: beginning) else { return nil }
+    return Self.ends(of: pieces, in: bytes, at: [start + beginning.count]).max()
   }
 
   private static func ends(of pieces: [Piece], in bytes: [UInt8], at starts: Set<Int>) -> Set<Int> {
