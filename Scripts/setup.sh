@@ -76,6 +76,11 @@ want() {
   "${check[@]}" >/dev/null 2>&1 || (install_packages "$@") || echo "Tests that need $what are skipped." >&2
 }
 
+# A terminal emulator, for tests.
+require_emulator() {
+  has_header vterm.h || install_packages libvterm-dev libvterm-devel libvterm libvterm-dev libvterm
+}
+
 # require_command COMMAND DEBIAN FEDORA ARCH ALPINE BREW
 require_command() {
   local command=$1
