@@ -129,28 +129,24 @@ extension ListAction: KeyAction {
   var isNeeded: Bool { self == .quit || self == .command }
 }
 
-extension BoardAction: KeyAction {
-  var name: String {
-    if case .list(let action) = self { return action.name }
-    return "\(self)".hyphened
-  }
-
-  var isNeeded: Bool {
-    if case .list(let action) = self { return action.isNeeded }
-    return false
-  }
+extension BoardAction: ScreenAction {
+  var ofAnyList: ListAction? { if case .list(let action) = self { action } else { nil } }
 }
 
-extension BoardsAction: KeyAction {
-  var name: String {
-    if case .list(let action) = self { return action.name }
-    return "\(self)".hyphened
-  }
+extension BoardsAction: ScreenAction {
+  var ofAnyList: ListAction? { if case .list(let action) = self { action } else { nil } }
+}
 
-  var isNeeded: Bool {
-    if case .list(let action) = self { return action.isNeeded }
-    return false
-  }
+/// What a key does on one of the screens with a list.
+protocol ScreenAction: KeyAction {
+  /// What it is if it can be done on all of them.
+  var ofAnyList: ListAction? { get }
+}
+
+extension ScreenAction {
+  var name: String { ofAnyList?.name ?? "\(self)".hyphened }
+
+  var isNeeded: Bool { ofAnyList?.isNeeded ?? false }
 }
 
 extension String {

@@ -78,6 +78,8 @@ public final class Loop {
     switch signal {
     case SIGWINCH:
       display.size = terminal.measure()
+      // Perhaps it has had another size meanwhile, and has cut what it showed.
+      display.needsRepaint = true
     case SIGTSTP:
       terminal.end()
       resume(after: signals.stop(by: SIGTSTP))

@@ -38,4 +38,17 @@ import Testing
       ) { terminal.rows == fresh.rows }
     }
   }
+
+  @Test func `A size that comes back at once has the screen painted whole`() async throws {
+    let workspace = try Workspace()
+    let terminal = try RawTerminal(["Game"], in: workspace)
+    try await terminal.wait(for: "quit")
+    try await terminal.rest()
+    let count = terminal.bytes.count
+    kill(terminal.process, SIGWINCH)
+    try await eventually(otherwise: "Nothing is painted\n\(terminal.text)") {
+      terminal.bytes[count...].firstRange(of: Array("\u{1B}[2J".utf8)) != nil
+        && terminal.text.contains("quit")
+    }
+  }
 }
