@@ -12,9 +12,9 @@ struct Do: ParsableCommand {
     commandName: "do",
     abstract: "Carry out commands on a board: all of them, or none.",
     discussion: """
-      The board is opened, or made. Each argument is one command, in quotes if it has blanks; a single - reads \\
-      commands from standard input, one a line. 'man scoreboard' and the key ? list the commands. A board that is \\
-      made has the rules that are set for new boards, but not if its commands are read: a script makes the same board \\
+      The board is opened, or made. Each argument is one command, in quotes if it has blanks; a single - reads \
+      commands from standard input, one a line. 'man scoreboard' and the key ? list the commands. A board that is \
+      made has the rules that are set for new boards, but not if its commands are read: a script makes the same board \
       everywhere.
 
       EXAMPLES:

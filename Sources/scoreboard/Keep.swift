@@ -11,8 +11,8 @@ struct Keep: ParsableCommand {
       Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys. Everything \
       is saved at once; everything can be undone.
 
-      With --plain each change is a line of text, as in "Red 12→13, takes the lead from Blue": for screen readers, \\
-      pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \\
+      With --plain each change is a line of text, as in "Red 12→13, takes the lead from Blue": for screen readers, \
+      pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \
       is selected is said before a key acts on it. Standard input that is no terminal is keys too, up to its end.
 
       EXAMPLES:

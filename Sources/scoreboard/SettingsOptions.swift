@@ -7,7 +7,9 @@ import ScoreSettings
 struct SettingsOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: "The file of settings, instead of $SCOREBOARD_CONFIG or the usual place.")
+    help: .init(
+      "The file of settings, instead of $SCOREBOARD_CONFIG or the usual place.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
   var config: String?
 
   func validate() throws {

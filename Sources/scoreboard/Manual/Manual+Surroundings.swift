@@ -6,9 +6,14 @@ extension Manual {
       "XDG_DATA_HOME",
       "The folder that holds scoreboard/scoreboard.sqlite where neither of those names a file."
     ),
+    ("SCOREBOARD_CONFIG", "The file of settings. The option --config beats it."),
+    (
+      "XDG_CONFIG_HOME",
+      "The folder that holds scoreboard/config.toml where neither of those names a file."
+    ),
     ("NO_COLOR", "Set to anything, it turns colours off; bold and reverse stay. --color beats it."),
-    ("TERM", "The terminal. One that cannot move its cursor is refused in words."),
-    ("LC_ALL, LC_CTYPE, LANG", "Where they do not say UTF-8 the screen is drawn in ASCII."),
+    ("TERM", "The terminal. One that cannot move its cursor has no screen: --plain does without."),
+    ("LC_ALL, LC_CTYPE, LANG", "Where they name another encoding than UTF-8 the screen is drawn in ASCII."),
     ("CI", "Set to anything but false or 0, it keeps snapshots from being recorded."),
   ]
 
@@ -16,6 +21,10 @@ extension Manual {
     (
       "~/.local/share/scoreboard/scoreboard.sqlite",
       "All boards, and everybody who has played. Any number of runs may use it at once."
+    ),
+    (
+      "~/.config/scoreboard/config.toml",
+      "Settings: looks, keys, rules of new boards. 'scoreboard config --print-default' prints one to begin with."
     ),
     (
       "__Snapshots__/SCRIPT/CHECKPOINT.txt",
