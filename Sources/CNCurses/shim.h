@@ -92,6 +92,8 @@ static inline void cn_pass_flow_keys(void) {
   struct termios line;
   if (tcgetattr(STDIN_FILENO, &line) != 0) return;
   line.c_iflag &= ~(tcflag_t)IXON;
+  // ^V, and elsewhere ^O and ^Y.
+  line.c_lflag &= ~(tcflag_t)IEXTEN;
   if (tcsetattr(STDIN_FILENO, TCSANOW, &line) == 0) def_prog_mode();
 }
 
@@ -101,6 +103,8 @@ static inline int cn_read_keys(int file) {
   if (tcgetattr(file, &line) != 0) return -1;
   line.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
   line.c_iflag &= ~(tcflag_t)IXON;
+  // ^V, and elsewhere ^O and ^Y.
+  line.c_lflag &= ~(tcflag_t)IEXTEN;
   line.c_cc[VMIN] = 1;
   line.c_cc[VTIME] = 0;
   return tcsetattr(file, TCSADRAIN, &line);

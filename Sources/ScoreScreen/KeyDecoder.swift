@@ -12,6 +12,8 @@ public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   /// What has come of a paste that has not ended.
   private var pasted: [UInt8]?
+  /// Whether that paste was handed over before its end: what still comes of it is dropped.
+  private var isLate = false
   /// What the terminal has answered to questions after its modes: 1 for one that is on, 2 for one that is off, others
   /// for those that cannot be switched, 0 for one that it does not know.
   private(set) var modes: [Int: Int] = [:]
@@ -33,9 +35,11 @@ public struct KeyDecoder: Sendable {
   /// What could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
   /// between terminal and program to blame, and may take its time.
   public var patience: Duration? {
-    if pasted != nil { return pending == [Self.escape] ? .milliseconds(500) : .seconds(5) }
-    if pending.isEmpty { return nil }
-    return pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
+    if pasted != nil {
+      return pending == [Self.escape] ? .milliseconds(500) : isLate ? .seconds(60) : .seconds(5)
+    }
+    guard let first = pending.first else { return nil }
+    return first == Self.escape && pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
   }
 
   /// The keys that end with these bytes.
@@ -45,8 +49,10 @@ public struct KeyDecoder: Sendable {
     var rest = pending[...]
     while !rest.isEmpty {
       if pasted != nil {
-        guard let paste = takePaste(from: &rest) else { break }
-        keys.append(paste)
+        guard endPaste(in: &rest) else { break }
+        if !isLate { keys.append(paste) }
+        pasted = nil
+        isLate = false
         continue
       }
       guard let (key, length) = Self.first(in: rest) else { break }
@@ -68,42 +74,49 @@ public struct KeyDecoder: Sendable {
   }
 
   /// The keys that are waiting for more, which does not come.
+  ///
+  /// A paste that stalls is handed over as far as it has come. What comes of it later is no keys either: that is over
+  /// with its end, with the Esc key, or after a minute.
   public mutating func finish() -> [Key] {
-    defer {
-      pending = []
-      pasted = nil
-    }
-    if let pasted {
-      let rest = pending == [Self.escape] ? [] : pending
-      return [.paste(String(decoding: pasted + rest, as: UTF8.self))]
+    defer { pending = [] }
+    if pasted != nil {
+      let isEscape = pending == [Self.escape]
+      if !isEscape { keep(pending[...]) }
+      let keys = isLate ? [] : [paste]
+      let isOver = isLate || isEscape
+      pasted = isOver ? nil : []
+      isLate = !isOver
+      return keys
     }
     switch pending.count {
     case 1: return [pending[0] == Self.escape ? .escape : .character("\u{FFFD}")]
     case 2 where pending[1] == Self.escape: return [.escape, .escape]
-    case 2 where pending[0] == Self.escape: return Key(alt: pending[1]).map { [$0] } ?? []
+    case 2 where pending[0] == Self.escape: return [Key(alt: pending[1]) ?? .escape]
     default: return pending.first == Self.escape || pending.isEmpty ? [] : [.character("\u{FFFD}")]
     }
   }
 
-  /// Takes what is pasted up to its end; nil if that has not come.
-  private mutating func takePaste(from rest: inout ArraySlice<UInt8>) -> Key? {
+  /// What was pasted so far.
+  private var paste: Key { .paste(String(decoding: pasted ?? [], as: UTF8.self)) }
+
+  /// Takes what is pasted, and returns whether its end has come.
+  private mutating func endPaste(in rest: inout ArraySlice<UInt8>) -> Bool {
     while true {
       let escape = rest.firstIndex(of: Self.escape) ?? rest.endIndex
       keep(rest[..<escape])
       rest = rest[escape...]
       if rest.starts(with: Self.pasteEnd) {
         rest = rest.dropFirst(Self.pasteEnd.count)
-        defer { pasted = nil }
-        return .paste(String(decoding: pasted ?? [], as: UTF8.self))
+        return true
       }
-      if Self.pasteEnd.starts(with: rest) { return nil }
+      if Self.pasteEnd.starts(with: rest) { return false }
       keep(rest.prefix(1))
       rest = rest.dropFirst()
     }
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    let room = Self.mostPasted + 1 - (pasted?.count ?? 0)
+    let room = isLate ? 0 : Self.mostPasted + 1 - (pasted?.count ?? 0)
     pasted?.append(contentsOf: bytes.prefix(room))
   }
 }

@@ -95,7 +95,7 @@ public final class Loop {
 
   /// Takes the terminal over once it may be, perhaps in another size, and handles the signals that came before.
   private func resume(after missed: [Int32]) {
-    let missed = missed + signals.waitForForeground()
+    let missed = signals.waitForForeground(after: missed)
     terminal.resume()
     display.size = terminal.measure()
     renderer.invalidate()

@@ -6,10 +6,13 @@ struct OutcomeText: CustomStringConvertible {
   private let outcome: Outcome
   private let before: RankedBoard?
   private let after: RankedBoard?
+  /// The key that takes back what was done; nil if there is none.
+  private let undo: Key?
 
   /// The boards are the open ones before and after the command.
-  init(_ outcome: Outcome, from before: RankedBoard?, to after: RankedBoard?) {
+  init(_ outcome: Outcome, from before: RankedBoard?, to after: RankedBoard?, undo: Key?) {
     self.outcome = outcome
+    self.undo = undo
     self.before = before
     self.after = after
   }
@@ -61,7 +64,7 @@ struct OutcomeText: CustomStringConvertible {
     switch entry.change {
     case .boards(let changes):
       if let board = changes.deletions.first?.element {
-        return "Board '\(board.name)' deleted: u brings it back"
+        return "Board '\(board.name)' deleted" + (undo.map { ": \($0) brings it back" } ?? "")
       }
       if let board = changes.insertions.first?.element { return "New board '\(board.name)'" }
     case .board(let change):

@@ -60,7 +60,9 @@ extension Screens {
   ///
   /// Cost: less than that of a frame where a board is open and nothing covers its list.
   package func scroll() {
-    if board == nil || help != nil || prompt != nil || message.isError || size.isTooSmall {
+    if board == nil || board?.isBig == true || help != nil || prompt != nil || message.isError
+      || size.isTooSmall
+    {
       _ = frame()
     } else {
       // The status takes no rows from the list.

@@ -46,9 +46,13 @@ extension Screens {
   private func toggleBig() {
     board?.isBig.toggle()
     guard let board, board.isBig, board.lineup.count > 0 else { return }
-    if board.bigSections(width: size.columns, height: listHeight) == nil {
-      message.text = "This screen is too small for large digits"
-    }
+    if !showsBig { message.text = "This screen is too small for large digits" }
+  }
+
+  /// Whether scores stand in large digits.
+  var showsBig: Bool {
+    guard let board, board.isBig else { return false }
+    return board.bigSections(width: size.columns, height: listHeight) != nil
   }
 
   private func moveSelection(by lines: Int) {
@@ -118,7 +122,7 @@ extension Screens {
       let step = board?.board.rules.step ?? .points(1)
       let amount = isDown ? Score(thousandths: -step.thousandths) : step
       let outcome = perform(.score([.init(PlayerReference(player), .add(amount))]))
-      if key == keys.board.key(for: .stepDown), outcome?.entries.isEmpty == false {
+      if let key, key == keys.board.key(for: .stepDown), outcome?.entries.isEmpty == false {
         board?.lowered = (player.id, session.now)
       }
     }
@@ -157,7 +161,8 @@ extension Screens {
 
   private func applyPending() {
     guard let pending = board?.pending, let player = board?.pendingPlayer else {
-      message.text = "Type an amount first: digits, then Enter"
+      message.text =
+        "Type an amount first: digits, then \(keys.board.key(for: .apply).map(\.description) ?? "Enter")"
       return
     }
     do {

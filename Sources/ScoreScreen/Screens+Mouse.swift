@@ -21,7 +21,7 @@ extension Screens {
       let height = listHeight
       if board == nil {
         boards.drag(by: lines, height: height)
-      } else {
+      } else if !showsBig {
         board?.drag(by: lines, height: height)
       }
     }

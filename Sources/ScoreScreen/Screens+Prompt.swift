@@ -19,6 +19,12 @@ extension Screens {
     case .edit(let edit): changeText { $0.apply(edit, cut: &cut) }
     case nil:
       guard case .character(let character) = key else { return }
+      if character == "\u{FFFD}" {
+        let text =
+          "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8"
+        message = Message(text: text, isError: true)
+        return
+      }
       cut.close()
       changeText { $0.insert(String(character)) }
     }
@@ -51,11 +57,13 @@ extension Screens {
     switch purpose {
     case .search: prompt = nil
     case .addPlayer:
-      if text.isEmpty {
+      // A blank too many would make another player of somebody who is there, and not be seen.
+      let name = text.trimmingCharacters(in: .whitespaces)
+      if name.isEmpty {
         prompt = nil
         return
       }
-      add(text)
+      add(name)
     case .renamePlayer(let player):
       close(after: perform(.rename(PlayerReference(player), to: text)))
     case .exactScore(let player): setScore(of: player, to: text)

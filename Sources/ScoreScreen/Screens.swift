@@ -168,8 +168,12 @@ public final class Screens {
       return
     }
     switch key {
-    case .paste(let text): return paste(text)
-    case .mouse(let event): return handle(event)
+    case .paste(let text):
+      board?.lowered = nil
+      return paste(text)
+    case .mouse(let event):
+      board?.lowered = nil
+      return handle(event)
     default: break
     }
     if help != nil { return handleHelp(key) }
@@ -178,13 +182,22 @@ public final class Screens {
     handleBoards(key)
   }
 
+  /// More lines than any help has.
+  private static let farAway = 1 << 20
+
   private func handleHelp(_ key: Key) {
+    if key == .escape {
+      help = nil
+      return
+    }
     let page = listHeight
     switch listAction(for: key) {
     case .next: help?.scroll(by: 1)
     case .previous: help?.scroll(by: -1)
     case .pageDown: help?.scroll(by: page)
     case .pageUp: help?.scroll(by: -page)
+    case .first: help?.scroll(by: -Self.farAway)
+    case .last: help?.scroll(by: Self.farAway)
     case .redraw: needsRepaint = true
     case nil where key == .character(" "): help?.scroll(by: page)
     default: help = nil
@@ -240,7 +253,8 @@ public final class Screens {
     if case .undo = command { isUndoing = true }
     defer { isUndoing = false }
     let outcome = try session.perform(command)
-    message = Message(OutcomeText(outcome, from: before, to: board?.lineup.ranked))
+    message = Message(
+      OutcomeText(outcome, from: before, to: board?.lineup.ranked, undo: key(for: .undo)))
     return outcome
   }
 

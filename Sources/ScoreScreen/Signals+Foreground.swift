@@ -1,13 +1,21 @@
 import CNCurses
+import CTerminalReset
 import Foundation
 
 extension Signals {
   /// Stops the process if it is continued in the background, as using the terminal would: not half-way, though.
   ///
-  /// - Returns: the signals that came meanwhile.
-  func waitForForeground() -> [Int32] {
-    var missed: [Int32] = []
+  /// Who is to end does so where the process is, and asks for no terminal.
+  ///
+  /// - Parameter missed: the signals that came before and were not handled.
+  /// - Returns: these, and those that came meanwhile.
+  func waitForForeground(after missed: [Int32] = []) -> [Int32] {
+    var missed = missed
     while cn_is_in_foreground(STDIN_FILENO) == 0 {
+      if let signal = missed.first(where: [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains) {
+        ctr_reset()
+        Self.die(of: signal)
+      }
       let signals = stop(by: SIGTTOU)
       missed += signals
       // Where nobody could continue it, nothing stops the process; nor is there a terminal any more.

@@ -70,7 +70,10 @@ public final class Signals: Sendable {
     // Another thread tells that it was continued. Where nobody could have done that, the system did not stop it.
     var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
     _ = poll(&files, 1, 100)
-    return received()
+    var signals = received()
+    // Whoever ends a stopped process continues it for that: the one comes right after the other.
+    while poll(&files, 1, 20) > 0 { signals += received() }
+    return signals
   }
 
   private static func set(_ signals: [Int32]) -> sigset_t {

@@ -106,12 +106,14 @@ public final class Terminal: CursesScreen {
   /// was given back before.
   public func end() {
     guard isInUse else { return }
+    isInUse = false
+    // In the background the mode is somebody else's, and to set it would stop the process.
+    if cn_is_in_foreground(STDIN_FILENO) == 0 { return ctr_reset() }
     awaitAnswer()
     setModes(false)
     // Taken over again, it is the shell's until the first frame.
     selected { _ = isendwin() ? keypad(keys, false) : endwin() }
     ctr_disarm()
-    isInUse = false
   }
 
   /// Takes the terminal over again, after `end()`. The next frame must be painted whole.

@@ -130,8 +130,9 @@ public final class Watch {
     if help != nil {
       help?.scroll(by: lines)
     } else if board != nil {
-      if isBig { return }
-      board?.scroll(by: lines, height: list.count)
+      let size = Size(columns: size.columns, rows: list.count)
+      if isBig, board?.bigSections(width: size.columns, height: size.rows) != nil { return }
+      board?.scroll(by: lines, height: size.rows)
     } else {
       boards.scroll(by: lines, height: list.count)
     }

@@ -14,7 +14,9 @@ struct GameOptions: ParsableArguments {
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
 
-  @Flag(name: .long, help: "Keep nothing: the boards are gone when the program ends.")
+  @Flag(
+    name: .long, help: "Begin without boards and keep nothing: they are gone when the program ends."
+  )
   var noSave = false
 
   @OptionGroup var screen: ScreenOptions

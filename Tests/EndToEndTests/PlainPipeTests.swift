@@ -29,15 +29,17 @@ import Testing
     #expect(try await workspace.board("Quiz").names == ["Blue", "Red"])
   }
 
-  @Test(arguments: [["--ascii"], []])
-  func `Where there is no UTF-8 lines are ASCII`(options: [String]) async throws {
+  @Test(arguments: ["C", "C.UTF-8"])
+  func `Lines are ASCII where that is asked for`(locale: String) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Zoë 5 Blue")
     let lines = try await Self.run(
-      workspace, ["--plain", "Game"] + options, keys: "+",
-      environment: options.isEmpty ? ["LANG": "C", "LC_ALL": "C"] : [:])
+      workspace, ["--plain", "Game", "--ascii"], keys: "+", environment: ["LC_ALL": locale])
     #expect(lines.last == "Zo? 5->6")
     #expect(lines.joined().allSatisfy { $0.isASCII })
+    let others = try await Self.run(
+      workspace, ["--plain", "Game"], keys: "+", environment: ["LC_ALL": locale])
+    #expect(others.last == "Zoë 6→7")
   }
 
   @Test func `Nothing that is stored steers what reads the lines`() async throws {
@@ -115,5 +117,26 @@ import Testing
     _ = try await Self.run(
       workspace, ["record", "--plain", "-o", file.path, "New"], keys: "aRed\n\n+")
     #expect(try String(contentsOf: file, encoding: .utf8).contains("score Red +1"))
+  }
+
+  @Test func `A key that comes in pieces does not end the keys`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        "(printf '\\033'; sleep 0.3; printf '[B'; sleep 0.3; printf '++q') | \"$0\" --plain Game",
+        Workspace.program,
+      ], environment: workspace.environment)
+    #expect(run.status == 0)
+    #expect(try await workspace.board().score(of: "Red") == 2)
+  }
+
+  @Test func `What is refused in a pipe is no part of what comes next`() async throws {
+    let workspace = try Workspace()
+    let lines = try await Self.run(
+      workspace, ["--plain", "Game"], keys: ":bogus\nadd\u{1B}:add A\naB \n\ng+")
+    #expect(lines.contains { $0.hasPrefix("Unknown command 'bogus'") })
+    #expect(try await workspace.board().names.sorted() == ["A", "B"])
   }
 }

@@ -215,4 +215,23 @@ import Testing
     }
     #expect(try await workspace.board().players.isEmpty)
   }
+
+  @Test(arguments: ["", "--plain"])
+  func `Who is stopped can be ended by the shell`(option: String) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    try await terminal.enter("scoreboard \(option) Game")
+    try await terminal.wait(for: "Red")
+    try await terminal.press("C-z")
+    try await terminal.wait(for: "Stopped")
+    try await terminal.enter("kill %1")
+    // The shell tells of it before its next prompt.
+    try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
+      try await terminal.press("Enter")
+      return try await terminal.screen().contains("Terminated")
+    }
+    try await terminal.enter("clear; stty -a | grep -c ' icanon'")
+    try await terminal.wait(until: "the mode of the shell") { $0.lines.contains("1") }
+  }
 }

@@ -71,7 +71,7 @@ import Testing
         "\u{1B}b\u{1B}F\u{1B}7\u{1B}\u{7F}\u{1B}\u{8}",
         [.alt("b"), .alt("f"), .alt("7"), .altBackspace, .altBackspace]
       ),
-      ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
+      ("\u{1B}", [.escape]), ("\u{1B}[", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
       ("\u{1B}\u{1B}b", [.escape, .alt("b")]), ("\u{1B}\r", [.escape, .enter]),
       ("\u{1B}:\u{1B} ", [.escape, .character(":"), .escape, .character(" ")]),
       ("\u{1B}\u{1}", [.escape, .control("a")]), ("\u{1B}O", [.alt("o")]), ("\u{1B}P", [.alt("p")]),
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     // Keys that are none of ours, with what is held.
     "\u{1B}[Z", "\u{1B}[2~", "\u{1B}[15~", "\u{1B}[15;5~", "\u{1B}OP", "\u{1B}[[A", "\u{1B}[1;2P",
-    "\u{1B}[27;5;9~", "\u{1B}[97;5u", "\u{1B}é", "\u{1B}[", "\u{1B}[1;",
+    "\u{1B}[27;5;9~", "\u{1B}[97;5u", "\u{1B}é", "\u{1B}[1;",
     // Answers, the mouse, the focus, and the end of a paste that never began.
     "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}[12;40R", "\u{1B}[?62;22c", "\u{1B}[>41;367;0c",
     "\u{1B}[<3;10;5M", "\u{1B}[<65;10;5m", "\u{1B}[M#!!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[201~",
@@ -177,6 +177,24 @@ import Testing
     #expect(decoder.finish() == [])
   }
 
+  @Test func `what comes of a paste after it has stalled is no keys`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(in: "\u{1B}[200~abc".utf8) == [])
+    #expect(decoder.finish() == [.paste("abc")])
+    #expect(decoder.keys(in: "+++\u{1B}[A\u{1B}[201~j".utf8) == [.character("j")])
+    #expect(decoder.keys(in: "\u{1B}[200~abc".utf8) == [])
+    #expect(decoder.finish() == [.paste("abc")])
+    #expect(decoder.keys(in: "dd".utf8) == [] && decoder.finish() == [])
+    #expect(decoder.keys(in: "j".utf8) == [.character("j")])
+  }
+
+  @Test func `half a character waits longer than Esc does`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(in: Array("€".utf8).prefix(2)) == [])
+    #expect(decoder.patience == .milliseconds(500))
+    #expect(decoder.keys(in: Array("€".utf8).suffix(1)) == [.character("€")])
+  }
+
   @Test func `a paste that is too large is known to be, and takes no more memory`() {
     var decoder = KeyDecoder()
     var keys = decoder.keys(in: "\u{1B}[200~".utf8)
@@ -231,7 +249,10 @@ import Testing
       #expect(keys == expected, "\(bytes)")
       #expect(decoder.patience == whole.patience, "\(bytes)")
       #expect(decoder.finish() == whole.finish(), "\(bytes)")
-      // Whatever came, after a pause a key is a key.
+      // Whatever came, after a pause a key is a key; after a paste that stalled, Esc and a pause have to come first.
+      if decoder.patience != nil {
+        #expect(decoder.keys(in: "j\u{1B}".utf8) == [] && decoder.finish() == [], "\(bytes)")
+      }
       #expect(
         decoder.patience == nil && decoder.keys(in: "j".utf8) == [.character("j")], "\(bytes)")
     }

@@ -171,4 +171,29 @@ import Testing
     press(.escape)
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && selected == "Red")
   }
+
+  @Test func `a click is no part of an amount`() throws {
+    game()
+    press("j10")
+    press(.enter)
+    look()
+    // The - is a step of its own then, and so is the click.
+    press("-")
+    look()
+    try click(" 9 ", in: "Blue", by: 0)
+    #expect(scores == ["Red 0", "Blue 10", "Dark Green 0"])
+    press("5")
+    #expect(scores == ["Red 0", "Blue 10", "Dark Green 0"])
+    #expect(rows.joined().contains("+5 for Blue"))
+  }
+
+  @Test func `the wheel selects nobody behind large digits`() throws {
+    screens.size = Size(columns: 80, rows: 24)
+    screens.open("Quiz")
+    try session.perform(.add((1...40).map { .init("Player \($0)") }))
+    press("gz")
+    let before = selected
+    turn(.wheelDown, times: 9)
+    #expect(screens.showsBig && selected == before)
+  }
 }

@@ -41,8 +41,10 @@ struct KeyInput {
       case .gone: return nil
       }
     }
+    let isMore = cn_waiting(STDIN_FILENO) > 0
     let keys = keyboard.waitingKeys()
-    if !isTold || !keys.isEmpty { return keys }
+    // A key may have begun.
+    if !isTold || !keys.isEmpty || isMore && !isTerminal { return keys }
     // Reading a terminal in the background stops the process, or fails for good.
     if isTerminal { return cn_is_in_foreground(STDIN_FILENO) == 0 ? nil : [] }
     if cn_waiting(STDIN_FILENO) > 0 { return [] }

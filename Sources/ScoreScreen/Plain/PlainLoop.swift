@@ -45,7 +45,7 @@ public final class PlainLoop {
     _ display: any TellingDisplay, theme: Theme, endsWithInput: Bool, _ signals: Signals,
     _ write: @escaping (String) throws -> Void
   ) {
-    teller = Teller(display, theme: theme)
+    teller = Teller(display, theme: theme, isMending: input.isTerminal)
     self.theme = theme
     self.endsWithInput = endsWithInput
     self.signals = signals
@@ -127,7 +127,7 @@ public final class PlainLoop {
 
   /// Takes the terminal over once it may be, and handles the signals that came before.
   private func resume(after missed: [Int32]) throws {
-    let missed = missed + (input.isTerminal ? signals.waitForForeground() : [])
+    let missed = input.isTerminal ? signals.waitForForeground(after: missed) : missed
     input.end()
     input.begin()
     try say([])

@@ -23,6 +23,8 @@ extension Screens: TellingDisplay {
     return [redraw, hints].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
+  var isRefused: Bool { prompt != nil && message.isError }
+
   func takeRemark() -> Remark {
     defer { message = Message() }
     guard let outcome = message.outcome else { return Remark(text: message.text) }

@@ -8,6 +8,8 @@ import Scorekeeping
 package final class Teller {
   private let display: any TellingDisplay
   private let theme: Theme
+  /// Whether what is refused can be mended. Where nobody sees it, what comes next is not meant to go on with it.
+  private let isMending: Bool
   private var narrator: Narrator
   /// The board that is open, as far as it was said.
   private var opened: Scoreboard.ID?
@@ -18,7 +20,8 @@ package final class Teller {
   private let start: Scoreboard.ID?
 
   /// Tells from here on: what the display does from now is told by `begin`.
-  init(_ display: any TellingDisplay, theme: Theme = Theme()) {
+  init(_ display: any TellingDisplay, theme: Theme = Theme(), isMending: Bool = true) {
+    self.isMending = isMending
     self.display = display
     self.theme = theme
     narrator = Narrator(display.state)
@@ -47,7 +50,9 @@ package final class Teller {
     for key in keys where !display.isFinished {
       let focus = display.focus
       display.handle([key])
+      let isOver = !isMending && key == .enter && display.isRefused
       tell(focusedOn: focus)
+      if isOver { display.handle([.escape]) }
     }
     return takeLines()
   }

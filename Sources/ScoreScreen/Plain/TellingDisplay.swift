@@ -14,6 +14,8 @@ protocol TellingDisplay: Display {
   var standings: [String] { get }
   /// A reminder of the keys that are needed most.
   var reminder: String { get }
+  /// Whether that was refused which stands in the open question.
+  var isRefused: Bool { get }
   /// What there is to say; nothing the next time.
   func takeRemark() -> Remark
   /// The help that was asked for; it is closed then.

@@ -5,6 +5,7 @@ extension Watch: TellingDisplay {
   var state: AppState { session.state.value }
   var focus: Focus? { nil }
   var prompt: Prompt? { nil }
+  var isRefused: Bool { false }
   var title: String { board?.board.name ?? "Scoreboard" }
   var standings: [String] { board?.texts() ?? boards.texts() }
   var reminder: String { keys.hints([.redraw: "says all again"]) + "  " + hints }

@@ -13,7 +13,10 @@ extension Manual {
     ),
     ("NO_COLOR", "Set to anything, it turns colours off; bold and reverse stay. --color beats it."),
     ("TERM", "The terminal. One that cannot move its cursor has no screen: --plain does without."),
-    ("LC_ALL, LC_CTYPE, LANG", "Where they name another encoding than UTF-8 the screen is drawn in ASCII."),
+    (
+      "LC_ALL, LC_CTYPE, LANG",
+      "Where they name another encoding than UTF-8 the screen is drawn in ASCII."
+    ),
     ("CI", "Set to anything but false or 0, it keeps snapshots from being recorded."),
   ]
 
