@@ -2,16 +2,15 @@ import Scorekeeping
 
 /// A board in the list of boards.
 public struct BoardRow: Equatable, Sendable {
-  let id: Scoreboard.ID
-  package let name: String
-  package let playerCount: Int
-  package let round: Int
+  let board: BoardSummary
   package let isSelected: Bool
 
-  private var facts: String {
-    let players = playerCount == 1 ? "1 player" : "\(playerCount) players"
-    return "\(players)  round \(round)"
-  }
+  var id: Scoreboard.ID { board.id }
+  package var name: String { board.name }
+  package var playerCount: Int { board.playerCount }
+  package var round: Int { board.round }
+
+  private var facts: String { "\(board.players)  round \(round)" }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)

@@ -47,10 +47,7 @@ struct BoardsView {
     scrolling.follow(selectedLine, count: boards.count, height: height)
     return scrolling.visible(count: boards.count, height: height).map { line in
       let board = boards[line]
-      return .board(
-        BoardRow(
-          id: board.id, name: board.name, playerCount: board.playerCount, round: board.round,
-          isSelected: board.id == selection))
+      return .board(BoardRow(board: board, isSelected: board.id == selection))
     }
   }
 }

@@ -8,6 +8,7 @@ public struct MouseEvent: Hashable, Sendable {
     case wheelDown
   }
 
+  /// What was done there.
   public var action: Action
   /// The cell under the pointer.
   public var place: Position

@@ -11,6 +11,9 @@ public struct BoardSummary: Identifiable, Hashable, Sendable {
   /// The round being played, from 1.
   public var round: Int
 
+  /// How many players it has, in words: `1 player`, `2 players`.
+  public var players: String { playerCount == 1 ? "1 player" : "\(playerCount) players" }
+
   /// What the list shows of a board.
   public init(id: UUID, name: String, playerCount: Int, round: Int) {
     self.id = id

@@ -49,8 +49,7 @@ struct Boards: ParsableCommand {
     return boards.map { board in
       let name = board.name.terminalSafe()
       let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
-      let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
-      return "\(name)\(padding)\(players), round \(board.round)\n"
+      return "\(name)\(padding)\(board.players), round \(board.round)\n"
     }.joined()
   }
 

@@ -57,9 +57,10 @@ extension SnapshotReader {
         style.isBold = true
       } else if word == Style.reverse {
         style.isReverse = true
-      } else if let colour = Style.Colour.allCases.first(where: {
-        $0 != .standard && word == Style.foreground + $0.name
-      }) {
+      } else if word.hasPrefix(Style.foreground),
+        let colour = Style.Colour(name: String(word.dropFirst(Style.foreground.count))),
+        colour != .standard
+      {
         style.colour = colour
       } else {
         throw scanner.error(

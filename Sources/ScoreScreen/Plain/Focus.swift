@@ -40,7 +40,6 @@ struct Focus {
   }
 
   static func words(_ board: BoardSummary) -> String {
-    let players = board.playerCount == 1 ? "1 player" : "\(board.playerCount) players"
-    return "\(board.name), \(players), round \(board.round)"
+    "\(board.name), \(board.players), round \(board.round)"
   }
 }

@@ -98,11 +98,7 @@ enum ShellCompletion {
       return .candidates(
         matching(
           typed,
-          boards.map {
-            ShellCandidate(
-              text: $0.name,
-              summary: $0.playerCount == 1 ? "1 player" : "\($0.playerCount) players")
-          }))
+          boards.map { ShellCandidate(text: $0.name, summary: $0.players) }))
     case .commands:
       return .candidates(
         data.commands(typed, after: Array(call.arguments.dropFirst()), on: call.arguments.first))
