@@ -14,6 +14,14 @@ package struct KeyHelp: Sendable {
       KeyHelp(title: "On the list of boards", entries: keys.boards.help(others: typing)),
       KeyHelp(title: "While something is typed", entries: keys.prompt.help()),
       KeyHelp(title: "In the live view", entries: keys.watch.help()),
+      KeyHelp(title: "With the mouse", entries: mouse),
     ]
   }
+
+  private static let mouse = [
+    (keys: "a click on a row", summary: "select it; on a board that is selected, open it"),
+    (keys: "a click right before a score", summary: "subtract the board's step"),
+    (keys: "a click behind a score", summary: "add the board's step"),
+    (keys: "the wheel", summary: "scroll"),
+  ]
 }

@@ -1,8 +1,9 @@
 /// An argument as the manual tells of it.
 extension ArgumentDescription {
-  /// Its names, and what stands for its value.
-  var head: String {
-    let names = names.map { Roff.font(.bold, $0) }.joined(separator: ", ")
+  /// Its names, and those of its opposite if there is one, and what stands for its value.
+  func head(opposite: ArgumentDescription?) -> String {
+    var names = names.map { Roff.font(.bold, $0) }.joined(separator: ", ")
+    if let opposite { names += "/" + Roff.font(.bold, opposite.names[0]) }
     return kind == .option ? "\(names) \(Roff.font(.italic, valueName))" : names
   }
 

@@ -93,9 +93,7 @@ struct Manual {
     for argument in command.positionals {
       roff.entry(Roff.font(.italic, argument.valueName), argument.sentence)
     }
-    for option in command.options where option.isShown && !shared.contains(where: option.isLike) {
-      roff.entry(option.head, option.sentence)
-    }
+    write(command.options.filter { $0.isShown && !shared.contains(where: $0.isLike) })
     if !command.examples.isEmpty { roff.literal(command.examples) }
     for subcommand in command.subcommands where subcommand.isShown {
       write(subcommand, in: name)
@@ -105,12 +103,20 @@ struct Manual {
   private mutating func writeOptions() {
     roff.macro("SH", "OPTIONS")
     roff.prose("Several commands have these:")
-    for option in shared { roff.entry(option.head, option.sentence) }
+    write(shared)
+  }
+
+  /// An entry for each option, and one for a pair of flags.
+  private mutating func write(_ options: [ArgumentDescription]) {
+    for option in options where !options.contains(where: option.isOpposite) {
+      let opposite = options.first { $0.isOpposite(of: option) }
+      roff.entry(option.head(opposite: opposite), option.sentence)
+    }
   }
 
   private mutating func writeKeys() {
     roff.macro("SH", "KEYS")
-    roff.prose("The program shows them itself: press ?.")
+    roff.prose("The program shows them itself: press ?. The file of settings may bind others.")
     for part in KeyHelp.all {
       roff.macro("SS", part.title)
       roff.table { roff in
@@ -150,7 +156,7 @@ struct Manual {
     roff.macro("SH", "SEE ALSO")
     roff.line(
       [("bash", "1"), ("fish", "1"), ("sqlite3", "1"), ("zsh", "1"), ("ncurses", "3")]
-        .map { "\(Roff.font(.bold, $0)) (\($1))".replacing("\\fR (", with: "\\fR(") }
+        .map { name, section in Roff.font(.bold, name) + "(\(section))" }
         .joined(separator: ", "))
   }
 }

@@ -74,6 +74,13 @@ struct ArgumentDescription: Decodable {
     values = Self.values(named: valueName, completion: completion)
   }
 
+  /// Whether it is the other one of a pair of flags, as `--no-mouse` is to `--mouse`: both are defined in one
+  /// sentence, which tells of the first.
+  func isOpposite(of other: ArgumentDescription) -> Bool {
+    kind == .flag && abstract == other.abstract
+      && names == other.names.map { "--no-" + $0.drop { $0 == "-" } }
+  }
+
   /// What is said of an argument's values, else what its name says, else files: what shells take for granted.
   private static func values(named name: String, completion: Completion?) -> Values {
     if let list = completion?.list { return .list(list.values) }

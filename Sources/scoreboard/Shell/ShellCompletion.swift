@@ -75,7 +75,7 @@ enum ShellCompletion {
     let isLong = typed.hasPrefix("--") || typed == "-" || typed.isEmpty
     let candidates = call.options.map { option in
       let name = isLong ? option.names.last : option.names.first
-      return ShellCandidate(text: name ?? "", summary: option.abstract)
+      return ShellCandidate(text: name ?? "", summary: call.summary(of: option))
     }
     return .candidates(matching(typed, candidates))
   }

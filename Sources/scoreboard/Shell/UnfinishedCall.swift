@@ -77,11 +77,21 @@ struct UnfinishedCall {
     return all.last?.isRepeating == true ? all.last : nil
   }
 
+  private var knownOptions: [ArgumentDescription] {
+    command.options + (command.defaultSubcommand?.options ?? [])
+  }
+
+  /// What an option does.
+  func summary(of option: ArgumentDescription) -> String {
+    guard let other = knownOptions.first(where: option.isOpposite) else { return option.abstract }
+    return "The opposite of \(other.names[0])."
+  }
+
   /// The options that may still be named.
   var options: [ArgumentDescription] {
     var named = usedNames
     var result: [ArgumentDescription] = []
-    for option in command.options + (command.defaultSubcommand?.options ?? [])
+    for option in knownOptions
     where option.isShown && named.isDisjoint(with: option.names) {
       named.formUnion(option.names)
       result.append(option)

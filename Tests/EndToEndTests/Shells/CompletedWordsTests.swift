@@ -36,6 +36,20 @@ import Testing
     #expect(try await words("show", "--", "--a", in: workspace).isEmpty)
   }
 
+  @Test func `Only the first of a pair of flags is told to do what both are defined by`()
+    async throws
+  {
+    let workspace = try Workspace()
+    for start in [[], ["--mouse"]] {
+      let run = try await workspace.scoreboard(
+        ["complete-words", "fish", "--", "scoreboard", "watch"] + start + ["--no-c"])
+      #expect(run.outputText.contains("--no-calm\tThe opposite of --calm."))
+    }
+    let run = try await workspace.scoreboard(
+      ["complete-words", "fish", "--", "scoreboard", "watch", "--c"])
+    #expect(run.outputText.contains("--calm\tDo not let scores flash"))
+  }
+
   @Test func `A board that looks like an option is completed behind two dashes`() async throws {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["do", "--", "-lead", "add Ann"])

@@ -41,6 +41,10 @@ import Testing
         #expect(text.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)")
       }
     }
+    // One sentence tells of both, and is right of the first.
+    for pair in ["--mouse/--no-mouse", "--calm/--no-calm", "--ascii/--no-ascii"] {
+      #expect(text.contains(pair), "\(pair)")
+    }
     for section in [
       "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "KEYS", "COMMAND LANGUAGE",
       "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
