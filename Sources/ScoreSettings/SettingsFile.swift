@@ -10,7 +10,7 @@ public struct SettingsFile: Sendable {
   /// What holds: what the file sets, and what is usual where it sets nothing or something is wrong with that.
   public let settings: Settings
   /// What is wrong with it.
-  public let problems: SettingsProblems
+  public private(set) var problems: SettingsProblems
 
   /// Reads the file that is named, else `$SCOREBOARD_CONFIG`, else `config.toml` in the folder `scoreboard` below
   /// `$XDG_CONFIG_HOME` or `~/.config`. That one need not be there.
@@ -19,17 +19,15 @@ public struct SettingsFile: Sendable {
   public init(
     named name: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
-    func value(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    if let path = name ?? value("SCOREBOARD_CONFIG") {
+    if let name {
+      self.init(path: name, isNamed: true)
+      problems.file = name
+    } else if let path = environment["SCOREBOARD_CONFIG"], !path.isEmpty {
       self.init(path: path, isNamed: true)
-      return
+    } else {
+      let folder = UserFolder.settings.path(in: environment)
+      self.init(path: folder + "/scoreboard/config.toml", isNamed: false)
     }
-    let home = value("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
-    // As the specification has it, a folder that is no whole path is none.
-    let folder = value("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    self.init(path: (folder ?? home + "/.config") + "/scoreboard/config.toml", isNamed: false)
   }
 
   private init(path: String, isNamed: Bool) {

@@ -8,6 +8,8 @@ public struct SettingsProblems: Error, Equatable, Sendable {
   public let problems: [SettingsProblem]
   /// How many there are.
   public let count: Int
+  /// The file, where the command that tells all of them has to be told of it.
+  var file: String?
   /// How many are kept.
   private static let limit = 50
 
@@ -27,8 +29,18 @@ public struct SettingsProblems: Error, Equatable, Sendable {
       let file = URL(filePath: place.file).lastPathComponent
       words = "\(file):\(place.line):\(first.column): ".terminalSafe() + words
     }
+    let command = "scoreboard config" + (file.map { " --config " + Self.quoted($0) } ?? "")
     let more = count == 1 ? "" : " and \(count - 1) more"
-    return words + " (\(count == 1 ? "see" : "this\(more): see") scoreboard config)"
+    return words + " (\(count == 1 ? "see" : "this\(more): see") \(command))".terminalSafe()
+  }
+
+  /// The path as a shell takes it for one word.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+        || "0123456789/._-+".utf8.contains(byte)
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
@@ -19,13 +20,8 @@ struct DataOptions: ParsableArguments {
   /// The file named, else `$SCOREBOARD_DATA`, else the usual place below `$XDG_DATA_HOME`.
   var path: String {
     let environment = ProcessInfo.processInfo.environment
-    func value(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    if let path = data ?? value("SCOREBOARD_DATA") { return path }
-    let home = value("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
-    let folder = value("XDG_DATA_HOME") ?? home + "/.local/share"
-    return folder + "/scoreboard/scoreboard.sqlite"
+    if let path = data ?? environment["SCOREBOARD_DATA"], !path.isEmpty { return path }
+    return UserFolder.data.path(in: environment) + "/scoreboard/scoreboard.sqlite"
   }
 
   /// A session that only reads; without a data file an empty one.

@@ -30,8 +30,10 @@ struct Keep: ParsableCommand {
 
   /// Without a terminal to draw on: the board, or the list of boards, as text.
   private func printFrame() throws {
+    let settings = game.settings.readTelling()
     if let board = game.board {
-      let show = Show(board: board, options: game.options, ascii: game.screen.looks().isASCII)
+      let looks = game.screen.looks(over: settings)
+      let show = Show(board: board, options: game.options, ascii: looks.isASCII)
       try show.run()
     } else {
       try Boards(options: game.options).run()

@@ -18,4 +18,11 @@ struct SettingsOptions: ParsableArguments {
 
   /// Reads the file. What is wrong with it stops nothing.
   func read() -> SettingsFile { SettingsFile(named: config) }
+
+  /// Reads the file where there is no screen that could tell what is wrong with it: standard error does.
+  func readTelling() -> Settings {
+    let file = read()
+    if !file.problems.isEmpty { ScoreboardCommand.warn(file.problems.summary) }
+    return file.settings
+  }
 }

@@ -72,9 +72,10 @@ struct WatchCommand: ParsableCommand {
     {
       try session.open(id)
     }
+    let looks = screen.looks(over: settings.readTelling())
     if let board = session.state.value.board {
-      try Output.write(
-        BoardText(board, theme: Theme(isASCII: screen.looks().isASCII)).description + "\n")
+      let text = BoardText(board, theme: Theme(isASCII: looks.isASCII)).description
+      try Output.write(text + "\n")
     } else {
       try Output.write(Boards.text(of: session.state.value.boards))
     }

@@ -68,6 +68,23 @@ import Testing
     try await terminal.wait(for: "Red 0→1")
   }
 
+  @Test func `Where there is no screen the looks of the file hold too, and its problems are told`()
+    async throws
+  {
+    let workspace = try workspace("[theme]\nascii = true\n[rules]\nstpe = 1\n")
+    try await workspace.perform("add Red 5")
+    for call in [["Game"], ["watch", "Game"]] {
+      let run = try await workspace.scoreboard(call)
+      #expect(run.status == 0)
+      #expect(run.outputText.contains("#") && !run.outputText.contains("█"))
+      #expect(run.errorText.hasPrefix("config.toml:4:1: There is nothing called 'stpe'"))
+      let other = try await workspace.scoreboard(call + ["--config", "/none", "--no-ascii"])
+      #expect(other.status == 0)
+      #expect(other.outputText.contains("█"))
+      #expect(other.errorText.contains("(see scoreboard config --config /none)"))
+    }
+  }
+
   @Test func `The live view has the keys of the file, and tells what is wrong with it`()
     async throws
   {

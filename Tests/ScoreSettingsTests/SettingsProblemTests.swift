@@ -289,6 +289,29 @@ import Testing
         "(this and 2 more: see scoreboard config)"))
   }
 
+  @Test func `a file that was named has to be named again to be told of`() {
+    func summary(_ name: String) -> String { SettingsFile(named: name).problems.summary }
+    #expect(summary("/none/a.toml").hasSuffix("(see scoreboard config --config /none/a.toml)"))
+    #expect(summary("/none/a b's").hasSuffix(#"(see scoreboard config --config '/none/a b'\''s')"#))
+    let environment = ["SCOREBOARD_CONFIG": "/none/a.toml"]
+    #expect(
+      SettingsFile(environment: environment).problems.summary.hasSuffix("(see scoreboard config)"))
+  }
+
+  @Test func `a folder that is no whole path is none`() {
+    let home = ["HOME": "/home/x"]
+    for (folder, variable, usual) in [
+      (UserFolder.settings, "XDG_CONFIG_HOME", "/home/x/.config"),
+      (.data, "XDG_DATA_HOME", "/home/x/.local/share"),
+    ] {
+      for none in ["", "a", "./a", "~/a"] {
+        #expect(folder.path(in: home.merging([variable: none]) { $1 }) == usual, "\(none)")
+      }
+      #expect(folder.path(in: home) == usual)
+      #expect(folder.path(in: home.merging([variable: "/a"]) { $1 }) == "/a")
+    }
+  }
+
   /// Documents that were right, with bytes changed.
   @Test(arguments: seeds(300)) func `nothing that a file holds stops the program`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
