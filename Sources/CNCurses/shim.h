@@ -6,11 +6,14 @@
 #define NCURSES_WIDECHAR 1
 #define NCURSES_OPAQUE 0
 #include <curses.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #include <termios.h>
@@ -83,8 +86,22 @@ static inline const char *cn_described(const char *name) {
 
 /// Writes to the terminal at once, beside curses, which holds nothing back between two frames.
 static inline void cn_send(const char *text) {
-  fputs(text, stdout);
   fflush(stdout);
+  size_t count = strlen(text);
+  while (count > 0) {
+    ssize_t written = write(STDOUT_FILENO, text, count);
+    if (written >= 0) {
+      text += written;
+      count -= (size_t)written;
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      // Somebody who shares the terminal has it not wait.
+      struct pollfd ready = {.fd = STDOUT_FILENO, .events = POLLOUT};
+      int found = poll(&ready, 1, -1);
+      if (found < 0 ? errno != EINTR : !(ready.revents & POLLOUT)) return;
+    } else if (errno != EINTR) {
+      return;
+    }
+  }
 }
 
 /// Has ^S and ^Q come as keys, whether typed or pasted: they would stop the screen, and nothing says why.

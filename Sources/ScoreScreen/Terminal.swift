@@ -53,7 +53,11 @@ public final class Terminal: CursesScreen {
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
     guard cn_can_address() == 1 else { throw .cannotAddress(name) }
     ctr_keep_mode(STDOUT_FILENO)
-    guard let screen = cn_start(), let keys = newpad(1, 1) else { throw .unknown(name) }
+    guard let screen = cn_start() else { throw .unknown(name) }
+    guard let keys = newpad(1, 1) else {
+      endwin()
+      throw .noFile(ENOMEM)
+    }
     self.keys = keys
     keyboard = Keyboard(file: STDIN_FILENO, described: Self.describedKeys)
     // Who takes the control sequences of ECMA-48 leaves out those that it does not know.

@@ -18,7 +18,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
     case .noInput:
       "Standard input is not a terminal. Use 'scoreboard do BOARD -' to read commands from it, or --plain for keys"
     case .noOutput:
-      "Standard output is not a terminal. Use 'scoreboard show BOARD' to print a board"
+      "Standard output is not a terminal. Use 'scoreboard show BOARD' to print a board, or --plain for lines"
     case .unset:
       "TERM is not set. Use --plain, or set it to the terminal's type, as in TERM=xterm-256color"
     case .unknown(let name):
