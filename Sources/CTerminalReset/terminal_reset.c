@@ -24,6 +24,8 @@ static const int fatal[] = {
 #endif
 };
 enum { fatal_count = sizeof(fatal) / sizeof(*fatal), room = 512, stack_size = 1 << 16 };
+// How many bytes are given out of what was kept back of standard error: the last ones.
+enum { most_given_out = 1 << 20 };
 static struct sigaction before[fatal_count];
 
 static int terminal = -1;
@@ -34,9 +36,14 @@ static struct {
   size_t count;
 } resets[2];
 static atomic_int current_reset;
-static atomic_int is_armed;
+// A reset goes from armed to resetting, and from there to idle.
+enum { idle, armed, resetting };
+static atomic_int state;
+// The thread that resets.
+static _Atomic(pthread_t) resetter;
 
-// Where standard error went, and what keeps it back.
+// Where standard error went, and what keeps it back. Nothing bounds that: other processes may write to it too, at any
+// time, and what they hold is the file itself.
 static int standard_error = -1;
 static int kept = -1;
 
@@ -197,6 +204,16 @@ static void give_out_standard_error(int patience) {
   off_t offset = 0;
   partial open = {.length = 0};
   ssize_t count;
+  struct stat status;
+  if (fstat(kept, &status) == 0 && status.st_size > most_given_out) {
+    static const unsigned char note[] = "[What came before is left out]\n";
+    offset = status.st_size - most_given_out;
+    // From the beginning of a line, if one is near.
+    count = pread(kept, piece, sizeof(piece), offset);
+    unsigned char *end = count > 0 ? memchr(piece, '\n', (size_t)count) : NULL;
+    if (end != NULL) offset += end + 1 - piece;
+    write_all(STDERR_FILENO, note, sizeof(note) - 1, patience);
+  }
   while ((count = pread(kept, piece, sizeof(piece), offset)) > 0) {
     offset += count;
     if (write_safely(piece, (size_t)count, &open, patience) != 0) break;
@@ -211,9 +228,24 @@ static void give_out_standard_error(int patience) {
 
 // MARK: the reset
 
+/// Waits for the thread that resets, a second at most: whoever ended the process before would leave it half done.
+static void await_reset(void) {
+  for (int tries = 0; tries < 100 && atomic_load(&state) == resetting; tries++) {
+    // A crash in the midst of the reset would wait for itself.
+    if (pthread_equal(atomic_load(&resetter), pthread_self())) return;
+    poll(NULL, 0, 10);
+  }
+}
+
 void ctr_reset(void) {
-  if (!atomic_exchange(&is_armed, 0)) return;
   int number = errno;
+  int expected = armed;
+  if (!atomic_compare_exchange_strong(&state, &expected, resetting)) {
+    await_reset();
+    errno = number;
+    return;
+  }
+  atomic_store(&resetter, pthread_self());
   // In the background to write would stop the process, where it is to end.
   sigset_t stop, mask;
   sigemptyset(&stop);
@@ -225,6 +257,7 @@ void ctr_reset(void) {
   int current = atomic_load(&current_reset);
   write_all(terminal, resets[current].bytes, resets[current].count, 1000);
   give_out_standard_error(1000);
+  atomic_store(&state, idle);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   errno = number;
 }
@@ -277,14 +310,12 @@ void ctr_set_bytes(const unsigned char *bytes, size_t count) {
 
 void ctr_arm(void) {
   static int is_prepared = 0;
-  if (atomic_load(&is_armed)) return;
+  if (atomic_load(&state) != idle) return;
   if (!is_prepared) {
     prepare_stack();
     atexit(ctr_reset);
     is_prepared = 1;
   }
-  keep_standard_error();
-  atomic_store(&is_armed, 1);
   for (int index = 0; index < fatal_count; index++) {
     struct sigaction old;
     sigaction(fatal[index], NULL, &old);
@@ -297,10 +328,14 @@ void ctr_arm(void) {
     sigemptyset(&action.sa_mask);
     sigaction(fatal[index], &action, NULL);
   }
+  // Nothing is kept back that no handler would give out.
+  keep_standard_error();
+  atomic_store(&state, armed);
 }
 
 void ctr_disarm(void) {
-  if (!atomic_exchange(&is_armed, 0)) return;
+  int expected = armed;
+  if (!atomic_compare_exchange_strong(&state, &expected, idle)) return;
   for (int index = 0; index < fatal_count; index++) {
     struct sigaction action;
     sigaction(fatal[index], NULL, &action);

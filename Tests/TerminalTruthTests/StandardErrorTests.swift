@@ -91,6 +91,37 @@ import Testing
     #expect(lines.suffix(99_999).elementsEqual((100_001..<200_000).map { Substring("\($0)") }))
   }
 
+  @Test func `a thread that crashes while another does waits until all is given out`() async throws
+  {
+    let lent = try LentTerminal()
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      _ = try await LentTerminal.takeOver(path)
+      for line in 10_000..<20_000 { Self.tell("\(line)\n") }
+      for _ in 0..<4 { Thread.detachNewThread { raise(SIGSEGV) } }
+      while true { pause() }
+    }
+    let lines = String(decoding: lent.terminal.takeOutput(), as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.suffix(9_999).elementsEqual((10_001..<20_000).map { Substring("\($0)") }))
+  }
+
+  @Test func `of more than a megabyte the last lines are given out`() async throws {
+    let lent = try LentTerminal()
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let terminal = try await LentTerminal.takeOver(path)
+      for line in 100_000..<400_000 { Self.tell("\(line)\n") }
+      await terminal.end()
+      exit(0)
+    }
+    let told = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let lines = told.split(separator: "\r\n").drop {
+      !$0.contains("[What came before is left out]")
+    }
+    let most = (1 << 20) / 7
+    #expect(lines.dropFirst().elementsEqual((400_000 - most..<400_000).map { Substring("\($0)") }))
+  }
+
   @Test func `it is left alone where it goes elsewhere`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path
