@@ -70,6 +70,8 @@ import Testing
     name: String
   ) throws {
     let stage = try stage(try demo(name))
+    // A busy machine may not have come to the first pause yet.
+    while stage.isPlaying, stage.timing.isOver, !stage.isFinished { _ = stage.takeNews() }
     var frames: [Frame] = []
     press(.character(" "), on: stage)
     for _ in 0..<12 {
