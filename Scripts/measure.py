@@ -26,7 +26,8 @@ class Screen:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
             environment = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", SCOREBOARD_DATA=data,
                                SCOREBOARD_CONFIG="/dev/null")
-            os.execve(PROGRAM, [PROGRAM] + arguments, environment)
+            # A score that fades is written to for more than half a second.
+            os.execve(PROGRAM, [PROGRAM, "--calm"] + arguments, environment)
 
     def settle(self, until=None, quiet=QUIET, limit=30):
         """Reads until the screen is quiet: the times of the first and the last byte, and how many."""
