@@ -22,19 +22,17 @@ extension Screens {
   private func wholeFrame() -> Frame {
     let texts = statusTexts
     let list = list(above: texts)
-    let invitation = invitation
+    // Words that nobody sees cost time with every key.
+    let isEmpty = board.map { $0.lineup.count == 0 } ?? boards.boards.isEmpty
+    let invitation = isEmpty ? invitation : ""
     let sections: ListRows
     if help != nil {
       sections = help?.sections(width: size.columns, height: list.count) ?? []
     } else if board != nil {
       sections =
-        board?.sections(
-          width: size.columns, height: list.count,
-          invitation: invitation) ?? []
+        board?.sections(width: size.columns, height: list.count, invitation: invitation) ?? []
     } else {
-      sections = boards.sections(
-        height: list.count,
-        invitation: invitation)
+      sections = boards.sections(height: list.count, invitation: invitation)
     }
     var chrome = [ChromeRow(0, header)]
     var cursor: Position?

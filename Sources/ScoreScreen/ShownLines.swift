@@ -11,10 +11,10 @@ struct ShownLines {
   /// Takes down what is shown from now on. Cost: O(lines).
   mutating func show(_ frame: Frame, of board: Scoreboard.ID?, at time: Date) {
     let ids = frame.lines.map(\.id)
-    lines = (0..<frame.list.count).map { offset in
-      let id = offset < ids.count ? ids[offset] : nil
-      let last = offset < lines.count && self.frame?.list.lowerBound == frame.list.lowerBound
-      return last && lines[offset].id == id ? lines[offset] : (id, time)
+    let isSamePlace = self.frame?.list.lowerBound == frame.list.lowerBound
+    lines = ids.enumerated().map { offset, id in
+      let isKnown = isSamePlace && offset < lines.count && lines[offset].id == id
+      return isKnown ? lines[offset] : (id, time)
     }
     self.frame = frame
     self.board = board
