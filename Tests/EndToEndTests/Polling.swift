@@ -10,7 +10,7 @@ struct Overdue: Error, CustomStringConvertible {
 ///
 /// - Throws: `Overdue` after the deadline, with what `otherwise` tells.
 func answer<Answer>(
-  within limit: Duration = .seconds(20), otherwise: @autoclosure () async throws -> String,
+  within limit: Duration = .seconds(60), otherwise: @autoclosure () async throws -> String,
   _ question: () async throws -> Answer?
 ) async throws -> Answer {
   let deadline = ContinuousClock.now + limit
