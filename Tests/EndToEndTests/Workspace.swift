@@ -32,13 +32,17 @@ final class Workspace: Sendable {
 
   /// All that a program sees of the environment.
   var environment: [String: String] {
-    [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+    let own = ProcessInfo.processInfo.environment
+    return [
+      "PATH": own["PATH"] ?? "/usr/bin:/bin",
       // What the developer has set for himself is nowhere in sight.
       "HOME": folder.path, "LANG": "C.UTF-8", "SCOREBOARD_DATA": dataFile,
       "SWIFT_BACKTRACE": "enable=no",
-    ]
+    ].merging(own.filter { Self.sanitizers.contains($0.key) }) { variable, _ in variable }
   }
+
+  /// What tells sanitizers, where there are any, what to do.
+  private static let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
 
   /// Runs the program.
   func scoreboard(

@@ -1,9 +1,11 @@
 #if os(Linux)
   import StructReference
+  import TestSupport
   import Testing
 
   /// What a history keeps, as the allocator counts it, in processes in which nothing else runs.
-  @Suite struct HistoryMemoryTests {
+  @Suite(.enabled(if: !isSanitized, "Sanitizers bring an allocator of their own"))
+  struct HistoryMemoryTests {
     private static func check<Element>(
       _ list: [Element], _ change: (inout Element, Int) -> Void
     ) {

@@ -13,3 +13,7 @@ public func seeds(_ count: UInt64) -> [UInt64] {
 
 /// Whether many more cases are to be tried than usual.
 public let isThorough = ProcessInfo.processInfo.environment["SCOREBOARD_THOROUGH"] != nil
+
+/// Whether the tests run under a sanitizer, as with `Scripts/test --sanitize`: it has an allocator of its own, and all
+/// takes several times as long.
+public let isSanitized = ProcessInfo.processInfo.environment["SCOREBOARD_SANITIZED"] != nil
