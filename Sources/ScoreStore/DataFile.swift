@@ -14,6 +14,7 @@ public final class DataFile: Journal {
   var isWatching: Bool
   private(set) var connection: Connection
   private lazy var roster = Roster(in: self)
+  private var writeTurn: WriteTurn?
   lazy var watch = makeWatch()
   /// How often was looked without a watch.
   var blindLooks = 0
@@ -122,6 +123,7 @@ public final class DataFile: Journal {
   /// Opens the file again, perhaps to share it now.
   func reconnect() throws {
     try translatingErrors { connection = try Self.open(path, access) }
+    writeTurn = nil
     watch = makeWatch()
   }
 
@@ -131,7 +133,7 @@ public final class DataFile: Journal {
     var configuration = Configuration()
     configuration.label = "scoreboard"
     configuration.readonly = access != .readWrite
-    configuration.busyMode = access == .glance ? .immediateError : .callback(waitForOthers)
+    configuration.busyMode = access == .glance ? .immediateError : .callback(Patience().waitForLock)
     let queue = try DatabaseQueue(path: name, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try Schema.claim(db, path: path)
@@ -142,15 +144,6 @@ public final class DataFile: Journal {
     }
     if access == .readWrite { try Schema.migrate(queue) }
     return queue
-  }
-
-  /// Waits for the next try to lock the file, for at least five seconds in all.
-  ///
-  /// SQLite's own time limit asks ten times a second in the end: among several who write without a pause
-  /// it may come too late every time. Who asks every two milliseconds gets a turn.
-  @Sendable private static func waitForOthers(tries: Int) -> Bool {
-    usleep(2_000)
-    return tries < 2_500
   }
 
   /// Turns write-ahead logging on, once for each file. SQLite does not wait for others while it does.
@@ -167,9 +160,17 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    let (result, isWritten) = try run(.immediate, body)
+    let (result, isWritten) = try inTurn { try run(.immediate, body) }
     if isWritten { tellOthers() }
     return result
+  }
+
+  /// Writes when it is this run's turn among those that work on the file.
+  private func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if writeTurn == nil, connection.isShared { writeTurn = WriteTurn(log: connection.log) }
+    guard let writeTurn, writeTurn.take(whileWaiting: { _ in }) else { return try body() }
+    defer { writeTurn.end() }
+    return try body()
   }
 
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
