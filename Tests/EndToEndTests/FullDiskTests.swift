@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No space left on the disk, and limits that come to the same.
@@ -113,7 +114,8 @@ import Testing
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test func `A limit on the size of files is told, and loses nothing`() async throws {
+  @Test(.enabled(if: !isSanitized, "ThreadSanitizer cannot begin under such a limit"))
+  func `A limit on the size of files is told, and loses nothing`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 5")
     let run = try await Run.of(
