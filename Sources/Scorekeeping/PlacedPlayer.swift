@@ -1,0 +1,7 @@
+/// A player together with the label of the place in manual order.
+package struct PlacedPlayer: Equatable, Sendable {
+  /// Where the player stands among the others of the same `Players`.
+  package internal(set) var label: PlaceLabel
+  /// Who stands there.
+  package internal(set) var player: Player
+}
