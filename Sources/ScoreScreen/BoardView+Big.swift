@@ -4,18 +4,16 @@ import Scorekeeping
 /// What a board's screen shows in large digits: the players, or the teams if there are any.
 extension BoardView {
   /// The first of them, in the order in which they stand otherwise, and the selected one among them; nil if there is
-  /// nobody, or no room for anybody. Cost: that of the rows, and in teams a pass over the lines.
+  /// nobody, or no room for anybody. Cost: that of the rows.
   func bigSections(width: Int, height: Int) -> ListRows? {
     if lineup.count == 0 { return nil }
-    let places = lineup.hasTeams ? (0..<lineup.count).filter(isHeader) : nil
-    let count = places?.count ?? lineup.count
+    let count = lineup.hasTeams ? lineup.headerCount : lineup.count
     guard let layout = bigLayout(width: width, height: height, count: count) else { return nil }
-    let selected = selectedLine.flatMap { line in
-      places.map { $0.lastIndex { $0 < line } } ?? line
-    }
+    let selected = selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
     let visible = layout.visible(count: count, selected: selected)
     let tiles = visible.map { index in
-      tile(at: places?[index] ?? index, isSelected: index == selected)
+      tile(
+        at: lineup.hasTeams ? lineup.line(ofHeader: index) : index, isSelected: index == selected)
     }
     var rows: [Row] = []
     for start in stride(from: 0, to: tiles.count, by: layout.columns) {
@@ -26,10 +24,6 @@ extension BoardView {
       }
     }
     return [ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(height)))]
-  }
-
-  private func isHeader(_ line: Int) -> Bool {
-    if case .team = lineup.item(at: line) { true } else { false }
   }
 
   private func bigLayout(width: Int, height: Int, count: Int) -> BigLayout? {
@@ -47,10 +41,12 @@ extension BoardView {
   private func tile(at line: Int, isSelected: Bool) -> BigTile {
     let decimals = lineup.extents.decimals
     switch lineup.item(at: line) {
-    case .player(let offset):
-      let player = board.players[offset]
+    case .player(let id):
+      guard let player = board.players[id: id] else {
+        preconditionFailure("Whoever is listed is a player")
+      }
       let standings = lineup.ranked.standings
-      let place = standings.position(of: player, offset: offset)
+      let place = standings.position(of: player)
       return BigTile(
         id: .player(player.id), rank: standings.rank(at: place, by: board.rules.ranking),
         name: player.name, score: player.score.formatted(decimals: decimals),
@@ -65,14 +61,14 @@ extension BoardView {
       return BigTile(
         id: .team(name), rank: lineup.teams.rank(of: name), name: caption,
         score: lineup.teams.total(of: name)?.formatted(decimals: decimals) ?? "?", delta: nil,
-        colour: nil, isSelected: isSelected, flash: teamFlash(below: line))
+        colour: nil, isSelected: isSelected, flash: flash(ofTeam: name))
     }
   }
 
   /// The total of a team flashes as the score of the first player does that has changed.
-  private func teamFlash(below line: Int) -> Flashes.Look? {
-    if flashes.next == nil { return nil }
-    return (line + 1..<lineup.count).lazy.prefix { !isHeader($0) }
-      .compactMap { lineup.player(at: $0).flatMap { flashes.look(of: $0.id) } }.first
+  private func flash(ofTeam name: String?) -> Flashes.Look? {
+    flashes.ids.filter { board.players[id: $0].map { $0.team == name } ?? false }
+      .compactMap { id in lineup.line(of: id).map { ($0, id) } }
+      .min { $0.0 < $1.0 }.flatMap { flashes.look(of: $0.1) }
   }
 }

@@ -35,11 +35,10 @@ extension BoardView {
     }
     for line in lines {
       switch lineup.item(at: line) {
-      case .player(let offset):
+      case .player(let id):
+        guard let player = players[id: id] else { continue }
         let place = IndexPath(section: result.count, row: rows.count)
-        rows.append(
-          .player(
-            row(of: players[offset], offset: offset, at: place, columns: columns, full: full)))
+        rows.append(.player(row(of: player, at: place, columns: columns, full: full)))
       case .team(let name):
         if header.team != nil || !rows.isEmpty { result.append(ListSection(header, rows: rows)) }
         header = self.header(of: name, columns: columns)
@@ -86,11 +85,11 @@ extension BoardView {
 
   /// The row of a player, as it was made last but for what may differ, or made anew.
   private func row(
-    of player: Player, offset: Int, at place: IndexPath, columns: Columns, full: Int64
+    of player: Player, at place: IndexPath, columns: Columns, full: Int64
   ) -> PlayerRow {
     let standings = lineup.ranked.standings
     let ranking = board.rules.ranking
-    let rank = standings.rank(at: standings.position(of: player, offset: offset), by: ranking)
+    let rank = standings.rank(at: standings.position(of: player), by: ranking)
     let bar = columns.bar(of: player.score.thousandths, full: full)
     let isSelected = player.id == selection
     let known = made.row(of: player.id, near: place)

@@ -84,7 +84,7 @@ struct BoardView {
     var start = baseline.board
     for deletion in changes.deletions { start.players.remove(deletion.element.id) }
     for insertion in changes.insertions { try? start.players.append(insertion.element) }
-    baseline = RankedBoard(start)
+    baseline.update(to: start, by: start.change(from: baseline.board))
   }
 
   mutating func lock(_ isLocked: Bool) { lineup.lock(isLocked) }

@@ -49,12 +49,3 @@ struct Extents: Equatable {
   /// The widest score, shown with `decimals`.
   var scoreWidth: Int { wholeWidths.greatest + (decimals > 0 ? decimals + 1 : 0) }
 }
-
-/// How many there are of each of the numbers 0 to 63; what is greater counts as 63.
-private struct Histogram: Equatable {
-  private var counts = Array(repeating: 0, count: 64)
-
-  mutating func count(_ value: Int, _ number: Int) { counts[min(value, 63)] += number }
-
-  var greatest: Int { counts.lastIndex { $0 > 0 } ?? 0 }
-}

@@ -33,6 +33,9 @@ struct Flashes {
     begun = begun.filter { now - $0.value.start < Self.length }
   }
 
+  /// Whose scores do.
+  var ids: some Collection<Player.ID> { begun.keys }
+
   /// How the score of a player looks; nil for as ever.
   func look(of id: Player.ID) -> Look? {
     guard !begun.isEmpty, let now, let flash = begun[id] else { return nil }

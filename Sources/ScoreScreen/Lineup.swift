@@ -3,158 +3,200 @@ import Scorekeeping
 
 /// Which player, or which team's header, stands in which line of a board.
 ///
-/// By rank and by hand nothing is copied: a change costs what it costs the standings. By name, in teams
-/// and while locked the lines are listed, and listed anew when what they depend on changes.
+/// Cost: O(n log n) to make and where the order becomes another, else O(log n) for a look, and for each player of a
+/// change; where players are level, O(log² n).
 struct Lineup: Equatable {
   enum Item: Equatable {
-    /// The offset of a player in manual order.
-    case player(Int)
+    case player(Player.ID)
     /// The name of a team, or nil for the players of no team.
     case team(String?)
   }
 
+  private enum Listing: Equatable {
+    case byRank
+    case byHand
+    case listed(OrderTree<Place>)
+    case inTeams(TeamLines)
+  }
+
   private(set) var ranked: RankedBoard
   private(set) var extents: Extents
-  var teams = TeamStandings()
-  var listed: [Item]?
-  /// The offsets of the players of each team in the board's order; empty while locked and without teams.
-  var members: [String?: [Int]] = [:]
-  private var lineOfOffset: [Int] = []
-  /// For each line that of the header above it, or -1.
-  private var headerLines: [Int] = []
-  var frozen: Frozen?
+  private(set) var teams: TeamStandings
+  private var listing = Listing.byHand
+  private var frozen: Arrangement.Frozen?
 
   init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
     extents = Extents(of: board.players)
+    teams = TeamStandings(of: ranked)
     list()
   }
 
   var board: Scoreboard { ranked.board }
-  var count: Int { listed?.count ?? board.players.count }
 
-  func item(at line: Int) -> Item {
-    if let listed { return listed[line] }
-    return .player(
-      board.rules.order == .rank ? ranked.standings.offset(at: line) : line)
+  private var arrangement: Arrangement {
+    Arrangement(players: board.players, teams: teams, order: board.rules.order, frozen: frozen)
   }
 
-  /// Whether there are headers among the lines.
-  var hasTeams: Bool { !teams.isEmpty }
+  var count: Int {
+    if case .inTeams(let lines) = listing { lines.count } else { board.players.count }
+  }
 
-  /// The header further up that a line belongs to; nil for a header, and where there is none.
-  func header(above line: Int) -> Item? {
-    guard line < headerLines.count, headerLines[line] >= 0, headerLines[line] < line else {
-      return nil
+  func item(at line: Int) -> Item {
+    switch listing {
+    case .byRank: .player(ranked.standings.id(at: line))
+    case .byHand: .player(board.players[line].id)
+    case .listed(let places): .player(places[line].id)
+    case .inTeams(let lines): lines.item(at: line, arrangement)
     }
-    return item(at: headerLines[line])
   }
 
   func player(at line: Int) -> Player? {
-    guard line >= 0, line < count, case .player(let offset) = item(at: line) else { return nil }
-    return board.players[offset]
+    guard line >= 0, line < count, case .player(let id) = item(at: line) else { return nil }
+    return board.players[id: id]
   }
 
   func line(of id: Player.ID) -> Int? {
-    guard let offset = board.players.offset(of: id) else { return nil }
-    if listed != nil { return lineOfOffset[offset] }
-    return board.rules.order == .rank ? ranked.position(of: id) : offset
+    guard let player = board.players[id: id] else { return nil }
+    switch listing {
+    case .byRank: return ranked.position(of: id)
+    case .byHand: return board.players.offset(of: id)
+    case .listed(let places):
+      return places.position(of: arrangement.place(of: player), among: board.players)
+    case .inTeams(let lines): return lines.line(of: player, arrangement)
+    }
   }
 
   /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
+    let before = arrangement
     ranked.update(to: board, by: change)
     extents.update(change.players)
-    if follows(scores: change) { return }
-    if needsListing(after: change) { list() }
-  }
-
-  private func needsListing(after change: BoardChange) -> Bool {
-    if change.details != nil || change.players.isStructural { return true }
-    if hasTeams { return true }
-    return change.players.updates.contains {
-      $0.old.team != $0.new.team || $0.old.name != $0.new.name
+    teams.update(to: ranked, by: change)
+    for insertion in change.players.insertions { frozen?.note(insertion.element.id) }
+    if isListedAnew(by: change, before) { return list() }
+    switch listing {
+    case .byRank, .byHand: break
+    case .listed(var places):
+      // Nobody else may hold what is to be changed in its place.
+      listing = .byHand
+      let (leaving, coming) = change.players.passing(
+        from: before.players, to: board.players, where: before.matters)
+      for player in leaving { places.remove(before.place(of: player), among: before.players) }
+      let after = arrangement
+      for player in coming { places.insert(after.place(of: player), among: after.players) }
+      listing = .listed(places)
+    case .inTeams(var lines):
+      listing = .byHand
+      update(&lines, from: before, by: change.players)
+      listing = .inTeams(lines)
     }
   }
 
-  /// The position in the standings of the player at an offset.
-  func position(_ offset: Int) -> Int {
-    ranked.standings.position(of: board.players[offset], offset: offset)
+  private mutating func update(
+    _ lines: inout TeamLines, from before: Arrangement, by changes: ChangeSet<Player>
+  ) {
+    // A change of a score or of a place by hand may have its team stand elsewhere.
+    let concerned = Set(
+      changes.deletions.map(\.element.team) + changes.insertions.map(\.element.team)
+        + changes.updates.flatMap { [$0.old.team, $0.new.team] } + changes.moves.map(\.element.team)
+    )
+    let (leaving, coming) = changes.passing(from: before.players, to: board.players) {
+      $0.team != $1.team || before.matters($0, $1)
+    }
+    lines.takeDown(concerned, before)
+    lines.remove(leaving, before)
+    for team in concerned.sorted(by: TeamStandings.isBefore) { frozen?.note(team) }
+    let after = arrangement
+    lines.insert(coming, after)
+    lines.putUp(concerned, after)
   }
 
-  mutating func list() {
-    teams = TeamStandings(of: ranked)
-    members = [:]
-    if let frozen {
-      listed = thawed(frozen)
-    } else if hasTeams {
-      for offset in ordered() { members[board.players[offset].team, default: []].append(offset) }
-      listed = sections()
+  /// Whether a change makes so much another that all lines are to be listed.
+  private func isListedAnew(by change: BoardChange, _ before: Arrangement) -> Bool {
+    if before.teams.isEmpty != teams.isEmpty { return true }
+    if let details = change.details {
+      let (old, new) = (details.old.rules, details.new.rules)
+      if old.order != new.order || old.wins != new.wins { return true }
+    }
+    return change.players.count > board.players.count / 8 + 8
+  }
+
+  private mutating func list() {
+    if frozen != nil {
+      for player in board.players { frozen?.note(player.id) }
+      if hasTeams { freezeTeams() }
+    }
+    let arrangement = arrangement
+    if hasTeams {
+      listing = .inTeams(TeamLines(arrangement))
+    } else if frozen != nil || board.rules.order == .name {
+      listing = .listed(OrderTree(arrangement.places))
     } else {
-      listed = board.rules.order == .name ? ordered().map { .player($0) } : nil
+      listing = board.rules.order == .rank ? .byRank : .byHand
     }
-    index()
+  }
+}
+
+// MARK: teams
+
+extension Lineup {
+  /// Whether there are headers among the lines.
+  var hasTeams: Bool { !teams.isEmpty }
+
+  /// How many headers there are among the lines.
+  var headerCount: Int {
+    if case .inTeams(let lines) = listing { lines.headerCount } else { 0 }
   }
 
-  mutating func index() {
-    let players = board.players
-    lineOfOffset = []
-    headerLines = []
-    guard let listed else { return }
-    lineOfOffset = Array(repeating: 0, count: players.count)
-    for (line, item) in listed.enumerated() {
-      switch item {
-      case .player(let offset):
-        lineOfOffset[offset] = line
-        headerLines.append(headerLines.last ?? -1)
-      case .team: headerLines.append(line)
+  /// The line of a header, the first being 0.
+  func line(ofHeader place: Int) -> Int {
+    if case .inTeams(let lines) = listing { lines.line(ofHeader: place) } else { 0 }
+  }
+
+  /// How many headers there are before a line.
+  func headers(before line: Int) -> Int {
+    if case .inTeams(let lines) = listing { lines.headers(before: line) } else { 0 }
+  }
+
+  /// The header further up that a line belongs to; nil for a header, and where there is none.
+  func header(above line: Int) -> Item? {
+    guard case .inTeams(let lines) = listing, line < count else { return nil }
+    let header = lines.header(at: line)
+    return header.line < line ? .team(header.team) : nil
+  }
+}
+
+// MARK: locking
+
+/// While the order is locked players and teams stay where they are. Who comes stands at the end from then on; who
+/// joins a team, among its players.
+extension Lineup {
+  var isLocked: Bool { frozen != nil }
+
+  mutating func lock(_ isLocked: Bool) {
+    if isLocked {
+      var order = Arrangement.Frozen()
+      for line in 0..<count {
+        switch item(at: line) {
+        case .player(let id): order.note(id)
+        case .team(let name): order.note(name)
+        }
       }
+      frozen = order
+    } else {
+      frozen = nil
     }
+    list()
   }
 
-  /// The offsets of the players in the board's order.
-  private func ordered() -> [Int] {
-    let players = board.players
-    switch board.rules.order {
-    case .manual: return Array(players.indices)
-    case .rank: return (0..<players.count).map(ranked.standings.offset)
-    case .name:
-      let keys = players.map { $0.name.lowercased() }
-      return players.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+  /// Teams that come stand at the end in the order of their first players, those of no team last.
+  private mutating func freezeTeams() {
+    var isAnyoneAlone = false
+    for place in arrangement.places {
+      guard let player = board.players[id: place.id] else { continue }
+      if player.team == nil { isAnyoneAlone = true } else { frozen?.note(player.team) }
     }
-  }
-
-  /// The players team by team: teams by total, by name or by their first player, whoever has no team last.
-  func sections() -> [Item] {
-    items(of: members.keys.sorted(by: isBefore), members)
-  }
-
-  func items(of teams: [String?], _ members: [String?: [Int]]) -> [Item] {
-    var items: [Item] = []
-    items.reserveCapacity(board.players.count + teams.count)
-    for team in teams {
-      items.append(.team(team))
-      for offset in members[team, default: []] { items.append(.player(offset)) }
-    }
-    return items
-  }
-
-  private func isBefore(_ a: String?, _ b: String?) -> Bool {
-    guard let a else { return false }
-    guard let b else { return true }
-    switch board.rules.order {
-    case .manual: break
-    case .name: if a.lowercased() != b.lowercased() { return a.lowercased() < b.lowercased() }
-    case .rank:
-      let (first, second) = (teams.place(of: a), teams.place(of: b))
-      if first != second { return first < second }
-    }
-    return first(of: a) < first(of: b)
-  }
-
-  /// Where the first player of a team stands: by rank in the standings, else by hand.
-  private func first(of team: String) -> Int {
-    guard let offset = members[team]?.first else { return .max }
-    return board.rules.order == .rank ? position(offset) : offset
+    if isAnyoneAlone { frozen?.note(nil) }
   }
 }

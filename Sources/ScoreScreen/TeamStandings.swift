@@ -1,82 +1,208 @@
 import IdentityDiff
 import Scorekeeping
 
-/// The totals of the teams of a board and their ranks by them; empty for a board without teams.
+/// The totals of the teams of a board, their ranks by them, and the players of each from first to last; empty for a
+/// board without teams.
+///
+/// Cost: O(n log n) to make, then O(log n) for a look, or for each player whose score, place or team changed.
 struct TeamStandings: Equatable {
-  /// The sums of thousandths, that of no team among them.
-  private var sums: [String?: Int128] = [:]
-  private var ranks: [String: Int] = [:]
-  private var places: [String: Int] = [:]
-  /// The width of the widest total, without decimals.
-  private(set) var widestTotal = 0
+  private struct Team: Equatable {
+    let name: String?
+    /// In thousandths.
+    var sum: Int128 = 0
+    var standings = OrderTree<Standing>()
+  }
 
-  /// Those of a board without teams.
-  init() {}
+  private var players: Players
+  private var wins: Wins
+  private var ranking: Ranking
+  /// By name, those of no team last.
+  private var teams = OrderTree<Team>()
+  /// All but those of no team, from first to last.
+  private var places = OrderTree<TeamPlace>()
+  /// The different keys in `places`, ascending.
+  private var keys = OrderTree<Int64>()
+  private var widths = Histogram()
 
   init(of ranked: RankedBoard) {
-    let players = ranked.board.players
+    players = ranked.board.players
+    wins = ranked.board.rules.wins
+    ranking = ranked.board.rules.ranking
     guard players.contains(where: { $0.team != nil }) else { return }
-    var firsts: [String: Int] = [:]
-    for position in 0..<players.count {
-      let player = ranked.player(at: position)
-      sums[player.team, default: 0] += Int128(player.score.thousandths)
-      if let team = player.team, firsts[team] == nil { firsts[team] = position }
+    var groups: [String?: (sum: Int128, standings: [Standing])] = [:]
+    for standing in ranked.standings.all {
+      guard let player = players[id: standing.id] else { continue }
+      groups[player.team, default: (0, [])].sum += Int128(player.score.thousandths)
+      groups[player.team, default: (0, [])].standings.append(standing)
     }
-    rank(by: ranked.board.rules, firsts: firsts)
+    teams = OrderTree(
+      groups.keys.sorted(by: Self.isBefore).map { name in
+        Team(
+          name: name, sum: groups[name]?.sum ?? 0,
+          standings: OrderTree(groups[name]?.standings ?? []))
+      })
+    let known = teams.compactMap { place(of: $0.name) }
+    places = OrderTree(known.sorted { $0.isAhead(of: $1, among: players) })
+    var different: [Int64] = []
+    for key in places.lazy.compactMap(\.key) where key != different.last { different.append(key) }
+    keys = OrderTree(different)
+    for team in teams { widths.count(width(of: team.name), 1) }
   }
 
-  /// Follows changes of scores, where `firsts` are the positions of the best players of the teams.
-  ///
-  /// Law: the result equals the standings made anew. Cost: that of the changes, and of ranking the teams.
-  mutating func update(
-    _ updates: [ChangeSet<Player>.Update], rules: Rules, firsts: [String: Int]
-  ) {
-    for update in updates {
-      sums[update.new.team, default: 0] +=
-        Int128(update.new.score.thousandths) - Int128(update.old.score.thousandths)
-    }
-    rank(by: rules, firsts: firsts)
-  }
+  /// Whether there are no teams.
+  var isEmpty: Bool { teams.isEmpty }
 
-  /// Ranks the teams whose totals can be told; level ones in the order of their best players.
-  private mutating func rank(by rules: Rules, firsts: [String: Int]) {
-    widestTotal = sums.keys.map { total(of: $0)?.formatted(decimals: 0).utf8.count ?? 1 }.max() ?? 0
-    ranks = [:]
-    places = [:]
-    var known: [(name: String, total: Score, first: Int)] = []
-    for (name, first) in firsts {
-      if let total = total(of: name) { known.append((name, total, first)) }
-    }
-    known.sort {
-      $0.total == $1.total ? $0.first < $1.first : ($0.total > $1.total) == (rules.wins == .high)
-    }
-    var (rank, different) = (0, 0)
-    for (index, team) in known.enumerated() {
-      if index == 0 || team.total != known[index - 1].total {
-        rank = index + 1
-        different += 1
-      }
-      places[team.name] = index
-      switch rules.ranking {
-      case .competition: ranks[team.name] = rank
-      case .dense: ranks[team.name] = different
-      case .ordinal: ranks[team.name] = index + 1
-      }
-    }
-  }
+  /// The names of all teams, and nil if there are players of no team.
+  var names: [String?] { teams.map(\.name) }
 
-  var isEmpty: Bool { sums.isEmpty }
-
-  func contains(_ team: String?) -> Bool { sums[team] != nil }
+  /// The width of the widest total, without decimals.
+  var widestTotal: Int { widths.greatest }
 
   /// The sum of the scores of a team, or of those of no team; nil if it is too great for a score.
   func total(of team: String?) -> Score? {
-    sums[team].flatMap { Int64(exactly: $0) }.map(Score.init(thousandths:))
+    index(of: team).flatMap { Int64(exactly: teams[$0].sum) }.map(Score.init(thousandths:))
   }
 
-  /// The rank of a team, from 1; nil for no team.
-  func rank(of team: String?) -> Int? { team.flatMap { ranks[$0] } }
+  /// The rank of a team, from 1; nil for no team, and for one whose total cannot be told.
+  func rank(of team: String?) -> Int? {
+    guard let place = place(of: team), let key = place.key else { return nil }
+    switch ranking {
+    case .ordinal: return index(of: place) + 1
+    case .competition:
+      return places.partitioningIndex { $0.key.map { $0 >= key } ?? true } + 1
+    case .dense: return keys.partitioningIndex { $0 >= key } + 1
+    }
+  }
 
-  /// The place of a team by its total, the first being 0; a total that cannot be told comes last.
-  func place(of team: String) -> Int { places[team] ?? .max }
+  /// What decides where a team stands; nil for no team.
+  func place(of team: String?) -> TeamPlace? {
+    guard let team, let index = index(of: team), let best = teams[index].standings.first else {
+      return nil
+    }
+    let key = total(of: team).map { Standing.key(of: $0, wins: wins) }
+    return TeamPlace(name: team, key: key, best: best)
+  }
+
+  /// The players of a team, or of no team, from first to last.
+  func standings(of team: String?) -> OrderTree<Standing> {
+    index(of: team).map { teams[$0].standings } ?? OrderTree()
+  }
+
+  /// The position of a player in the team.
+  func position(of player: Player) -> Int {
+    standings(of: player.team).position(of: Standing(player, wins: wins), among: players)
+  }
+
+  /// Follows the board. Law: the result equals the standings made anew.
+  mutating func update(to ranked: RankedBoard, by change: BoardChange) {
+    let (new, rules) = (ranked.board.players, ranked.board.rules)
+    let (leaving, coming) = change.players.passing(from: players, to: new) {
+      $0.score != $1.score || $0.reached != $1.reached || $0.team != $1.team
+    }
+    if rules.wins != wins || leaving.count + coming.count > new.count / 4 + 8
+      || isEmpty && coming.contains(where: { $0.team != nil })
+    {
+      self = TeamStandings(of: ranked)
+      return
+    }
+    ranking = rules.ranking
+    if !isEmpty {
+      let concerned = Set((leaving + coming).map(\.team))
+      // What stays keeps its order: it is searched among the old players for what leaves, and among the new ones
+      // for what comes.
+      for team in concerned { takeDown(team) }
+      for player in leaving { remove(player) }
+      players = new
+      for player in coming { insert(player) }
+      for team in concerned { putUp(team) }
+      if places.isEmpty { (teams, widths) = (OrderTree(), Histogram()) }
+    }
+    players = new
+  }
+}
+
+// MARK: a team at a time
+
+extension TeamStandings {
+  /// By name, no team last.
+  static func isBefore(_ a: String?, _ b: String?) -> Bool {
+    guard let a else { return false }
+    return b.map { a < $0 } ?? true
+  }
+
+  /// Where a team is, or would be.
+  private func slot(of team: String?) -> Int {
+    teams.partitioningIndex { !Self.isBefore($0.name, team) }
+  }
+
+  private func index(of team: String?) -> Int? {
+    let slot = slot(of: team)
+    return slot < teams.count && teams[slot].name == team ? slot : nil
+  }
+
+  private func index(of place: TeamPlace) -> Int {
+    places.partitioningIndex { !$0.isAhead(of: place, among: players) }
+  }
+
+  private func width(of team: String?) -> Int {
+    total(of: team)?.formatted(decimals: 0).utf8.count ?? 1
+  }
+
+  /// Whether another team has the total of the one at an index.
+  private func isLevel(at index: Int) -> Bool {
+    let key = places[index].key
+    return index > 0 && places[index - 1].key == key
+      || index + 1 < places.count && places[index + 1].key == key
+  }
+
+  /// Takes a team out of the ranking while its players change.
+  private mutating func takeDown(_ team: String?) {
+    guard index(of: team) != nil else { return }
+    widths.count(width(of: team), -1)
+    guard let place = place(of: team) else { return }
+    let index = index(of: place)
+    if let key = place.key, !isLevel(at: index) {
+      keys.remove(at: keys.partitioningIndex { $0 >= key })
+    }
+    places.remove(at: index)
+  }
+
+  /// Puts a team back into the ranking, or drops it if it has no players.
+  private mutating func putUp(_ team: String?) {
+    guard let slot = index(of: team) else { return }
+    if teams[slot].standings.isEmpty {
+      teams.remove(at: slot)
+      return
+    }
+    widths.count(width(of: team), 1)
+    guard let place = place(of: team) else { return }
+    let index = index(of: place)
+    places.insert(place, at: index)
+    if let key = place.key, !isLevel(at: index) {
+      keys.insert(key, at: keys.partitioningIndex { $0 >= key })
+    }
+  }
+
+  private mutating func remove(_ player: Player) {
+    guard let slot = index(of: player.team) else { return }
+    let (standing, players) = (Standing(player, wins: wins), players)
+    teams.update(at: slot) { team in
+      let position = team.standings.position(of: standing, among: players)
+      team.standings.remove(at: position)
+      team.sum -= Int128(player.score.thousandths)
+    }
+  }
+
+  private mutating func insert(_ player: Player) {
+    let slot = slot(of: player.team)
+    if slot == teams.count || teams[slot].name != player.team {
+      teams.insert(Team(name: player.team), at: slot)
+    }
+    let (standing, players) = (Standing(player, wins: wins), players)
+    teams.update(at: slot) { team in
+      let position = team.standings.position(of: standing, among: players)
+      team.standings.insert(standing, at: position)
+      team.sum += Int128(player.score.thousandths)
+    }
+  }
 }

@@ -25,8 +25,7 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// The position of a player in the standings, the first being 0. O(log n).
   public func position(of id: Player.ID) -> Int? {
-    guard let offset = board.players.offset(of: id) else { return nil }
-    return standings.position(of: board.players[offset], offset: offset)
+    board.players[id: id].map(standings.position)
   }
 
   /// The rank of a player, from 1. O(log n).
@@ -34,15 +33,33 @@ public struct RankedBoard: Equatable, Sendable {
     position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
   }
 
-  /// The player at a position of the standings.
+  /// The player at a position of the standings. O(log n).
   public func player(at position: Int) -> Player {
-    board.players[standings.offset(at: position)]
+    guard let player = board.players[id: standings.id(at: position)] else {
+      preconditionFailure("Whoever stands is a player")
+    }
+    return player
   }
 
-  /// Rank and player, from first to last.
+  /// Rank and player, from first to last. O(n).
   public var ranked: [(rank: Int, player: Player)] {
-    (0..<standings.count).map {
-      (standings.rank(at: $0, by: board.rules.ranking), player(at: $0))
+    var (rank, different) = (0, 0)
+    var last: Score?
+    var result: [(rank: Int, player: Player)] = []
+    result.reserveCapacity(standings.count)
+    for standing in standings.all {
+      guard let player = board.players[id: standing.id] else { continue }
+      if player.score != last {
+        rank = result.count + 1
+        different += 1
+        last = player.score
+      }
+      switch board.rules.ranking {
+      case .competition: result.append((rank, player))
+      case .dense: result.append((different, player))
+      case .ordinal: result.append((result.count + 1, player))
+      }
     }
+    return result
   }
 }

@@ -5,49 +5,52 @@ import IdentityDiff
 /// Players level on score keep the order in which they reached it; those that reached it in one change
 /// keep their manual order.
 ///
-/// Cost: O(n log n) to make, then O(log n) to look up; keeping it current costs a binary search and one
-/// block move for each changed score.
-public struct Standings: Equatable, Sendable {
-  private struct Entry: Equatable {
-    let key: Int64
-    let reached: Int
-    let offset: Int
-
-    init(_ player: Player, offset: Int, wins: Wins) {
-      // `~` turns the order round without overflow.
-      key = wins == .high ? ~player.score.thousandths : player.score.thousandths
-      reached = player.reached
-      self.offset = offset
-    }
-
-    static func < (lhs: Entry, rhs: Entry) -> Bool {
-      (lhs.key, lhs.reached, lhs.offset) < (rhs.key, rhs.reached, rhs.offset)
-    }
-  }
-
+/// Cost: O(n log n) to make, then O(log n) to look up, or O(log² n) among players who are level; keeping it current
+/// costs as much for each player whose score or place changed. A copy costs nothing, and shares what is not changed.
+public struct Standings: Sendable {
   private let wins: Wins
-  private var entries: [Entry]
-  /// The different keys in `entries`, ascending.
-  private var keys: [Int64]
+  private var players: Players
+  private var standings: OrderTree<Standing>
+  /// The different keys in `standings`, ascending.
+  private var keys: OrderTree<Int64>
 
   /// Sorts the players. O(n log n).
   public init(of players: Players, wins: Wins) {
     self.wins = wins
-    entries = players.enumerated().map { Entry($1, offset: $0, wins: wins) }
-    entries.sort(by: <)
-    keys = []
-    for entry in entries where entry.key != keys.last { keys.append(entry.key) }
+    self.players = players
+    var entries = players.enumerated().map { (offset: $0, standing: Standing($1, wins: wins)) }
+    entries.sort { left, right in
+      (left.standing.key, left.standing.reached, left.offset)
+        < (right.standing.key, right.standing.reached, right.offset)
+    }
+    standings = OrderTree(entries.lazy.map(\.standing))
+    var different: [Int64] = []
+    for entry in entries where entry.standing.key != different.last {
+      different.append(entry.standing.key)
+    }
+    keys = OrderTree(different)
   }
 
   /// How many players there are.
-  public var count: Int { entries.count }
+  public var count: Int { standings.count }
 
-  /// The offset in manual order of the player at a position, the first being 0.
-  public func offset(at position: Int) -> Int { entries[position].offset }
+  /// Who stands at a position, the first being 0. O(log n).
+  public func id(at position: Int) -> Player.ID { standings[position].id }
+
+  /// The offset in manual order of the player at a position, the first being 0. O(log n).
+  public func offset(at position: Int) -> Int {
+    guard let offset = players.offset(of: id(at: position)) else {
+      preconditionFailure("Whoever stands is a player")
+    }
+    return offset
+  }
+
+  /// All from first to last.
+  package var all: OrderTree<Standing> { standings }
 
   /// The position of a player that these standings were made with, the first being 0. O(log n).
-  public func position(of player: Player, offset: Int) -> Int {
-    search(Entry(player, offset: offset, wins: wins))
+  public func position(of player: Player) -> Int {
+    standings.position(of: Standing(player, wins: wins), among: players)
   }
 
   /// The rank at a position, from 1. O(log n).
@@ -56,67 +59,67 @@ public struct Standings: Equatable, Sendable {
     case .ordinal:
       return position + 1
     case .competition:
-      return firstLevel(with: position) + 1
+      let key = standings[position].key
+      return standings.partitioningIndex { $0.key >= key } + 1
     case .dense:
-      return Self.count(in: keys, before: { $0 < entries[position].key }) + 1
+      let key = standings[position].key
+      return keys.partitioningIndex { $0 >= key } + 1
     }
   }
 
-  /// Whether another player has the score of the player at a position. O(1).
+  /// Whether another player has the score of the player at a position. O(log n).
   public func isLevel(at position: Int) -> Bool {
-    let key = entries[position].key
-    return position > 0 && entries[position - 1].key == key
-      || position + 1 < entries.count && entries[position + 1].key == key
+    let key = standings[position].key
+    return position > 0 && standings[position - 1].key == key
+      || position + 1 < count && standings[position + 1].key == key
   }
 
   /// Follows a change of the players that these standings were made with.
   ///
-  /// Law: the result equals `Standings(of: new, wins:)`.
+  /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
   public mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
-    if changes.isStructural || changes.updates.count > entries.count / 8 + 1 {
+    if changes.count > new.count / 8 + 8 {
       self = Standings(of: new, wins: wins)
       return
     }
-    for update in changes.updates {
-      let old = Entry(update.old, offset: update.oldOffset, wins: wins)
-      let current = Entry(update.new, offset: update.newOffset, wins: wins)
-      if old == current { continue }
-      remove(old)
-      insert(current)
+    let (leaving, coming) = changes.passing(from: players, to: new) {
+      $0.score != $1.score || $0.reached != $1.reached
     }
+    // What stays keeps its order: it is searched among the old players for what leaves, and among the new ones for
+    // what comes.
+    for player in leaving {
+      guard remove(Standing(player, wins: wins)) else {
+        self = Standings(of: new, wins: wins)
+        return
+      }
+    }
+    players = new
+    for player in coming { insert(Standing(player, wins: wins)) }
   }
 
-  private mutating func remove(_ entry: Entry) {
-    let position = search(entry)
-    if !isLevel(at: position) { keys.remove(at: Self.count(in: keys) { $0 < entry.key }) }
-    entries.remove(at: position)
-  }
-
-  private mutating func insert(_ entry: Entry) {
-    let position = search(entry)
-    entries.insert(entry, at: position)
+  /// Returns whether it was there.
+  private mutating func remove(_ standing: Standing) -> Bool {
+    let position = standings.position(of: standing, among: players)
+    guard position < count, standings[position] == standing else { return false }
     if !isLevel(at: position) {
-      keys.insert(entry.key, at: Self.count(in: keys) { $0 < entry.key })
+      keys.remove(at: keys.partitioningIndex { $0 >= standing.key })
+    }
+    standings.remove(at: position)
+    return true
+  }
+
+  private mutating func insert(_ standing: Standing) {
+    let position = standings.position(of: standing, among: players)
+    standings.insert(standing, at: position)
+    if !isLevel(at: position) {
+      keys.insert(standing.key, at: keys.partitioningIndex { $0 >= standing.key })
     }
   }
+}
 
-  private func search(_ entry: Entry) -> Int {
-    Self.count(in: entries) { $0 < entry }
-  }
-
-  private func firstLevel(with position: Int) -> Int {
-    let key = entries[position].key
-    return Self.count(in: entries) { $0.key < key }
-  }
-
-  /// The number of leading elements that satisfy `isBefore`, which must hold for a prefix alone.
-  private static func count<T>(in elements: [T], before isBefore: (T) -> Bool) -> Int {
-    var low = 0
-    var high = elements.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(elements[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+extension Standings: Equatable {
+  /// Whether the same players stand in the same order with the same scores. Cost: that of what both do not share.
+  public static func == (lhs: Standings, rhs: Standings) -> Bool {
+    lhs.wins == rhs.wins && lhs.standings == rhs.standings
   }
 }

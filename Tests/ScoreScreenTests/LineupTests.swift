@@ -25,6 +25,56 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds(20), [1, 3, 40])
+  func `with many players in some teams it equals a lineup made anew`(
+    seed: UInt64, teams: Int
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    let names = (0..<150).map { "P\($0)" }
+    try session.perform(.add(names.map { .init($0, score: .points(random.number(0...5))) }))
+    let places = (0..<teams).map { "T\($0)" as String? } + [nil]
+    for name in names where random.chance(0.8) {
+      try session.perform(.team(.init(name), random.pick(places)))
+    }
+    try session.perform(.order(random.pick(Order.allCases)))
+    var lineup = Lineup(try #require(session.state.value.board))
+    for step in 0..<60 {
+      let command: Command =
+        switch random.number(0...9) {
+        case 0: .team(.init(random.pick(names)), random.pick(places))
+        case 1: .score([.init(.init(random.pick(names)), .set(.init(thousandths: .max)))])
+        case 2: .move(.init(random.pick(names)), .place(random.number(1...150)))
+        case 3: .undo(random.number(1...4))
+        case 4: .ranking(random.pick(Ranking.allCases))
+        case 5: random.command(on: session.state.value.board)
+        default:
+          .score([.init(.init(random.pick(names)), .set(.points(random.number(0...5))))])
+        }
+      _ = try? session.perform(command)
+      let board = try #require(session.state.value.board)
+      let (before, told) = (lineup, lines(of: lineup))
+      lineup.update(to: board, by: board.change(from: lineup.board))
+      #expect(lineup == Lineup(board), "seed \(seed), step \(step)")
+      #expect(lines(of: lineup) == lines(of: Lineup(board)), "seed \(seed), step \(step)")
+      #expect(lines(of: before) == told, "a copy stays: seed \(seed), step \(step)")
+      for place in 0..<lineup.headerCount {
+        let line = lineup.line(ofHeader: place)
+        #expect(lineup.headers(before: line) == place, "seed \(seed), step \(step)")
+        #expect(lineup.header(above: line + 1) == lineup.item(at: line), "seed \(seed)")
+      }
+    }
+  }
+
+  private func lines(of lineup: Lineup) -> [Lineup.Item] {
+    (0..<lineup.count).map { line in
+      let item = lineup.item(at: line)
+      if case .player(let id) = item { #expect(lineup.line(of: id) == line) }
+      return item
+    }
+  }
+
   @Test(arguments: seeds(40))
   func `while locked, nobody who stays changes places with another`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -62,8 +112,8 @@ import Testing
       case .team(let name):
         header = .some(name)
         return nil
-      case .player(let offset):
-        let player = lineup.board.players[offset]
+      case .player(let id):
+        guard let player = lineup.board.players[id: id] else { return nil }
         #expect(header == nil ? !lineup.hasTeams : header == .some(player.team))
         return Member(id: player.id, team: player.team)
       }
@@ -82,7 +132,7 @@ import Testing
     let lineup = Lineup(try #require(session.state.value.board))
     return (0..<lineup.count).map {
       switch lineup.item(at: $0) {
-      case .player(let offset): lineup.board.players[offset].name
+      case .player(let id): lineup.board.players[id: id]?.name ?? "?"
       case .team(let name): "[\(name ?? "none")]"
       }
     }

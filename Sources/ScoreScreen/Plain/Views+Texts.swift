@@ -12,7 +12,8 @@ extension BoardView {
     return [facts]
       + (0..<lineup.count).map { line in
         switch lineup.item(at: line) {
-        case .player(let offset): Focus.words(board.players[offset], in: lineup.ranked)
+        case .player(let id):
+          board.players[id: id].map { Focus.words($0, in: lineup.ranked) } ?? ""
         case .team(let name): words(ofTeam: name)
         }
       }

@@ -1,0 +1,47 @@
+import Scorekeeping
+
+/// By what the lines of a board are ordered at one moment.
+struct Arrangement {
+  let players: Players
+  let teams: TeamStandings
+  let order: Order
+  let frozen: Frozen?
+
+  /// While the order is locked, who was there first: players and teams by identity. Those that left keep their
+  /// numbers, should they come back.
+  struct Frozen: Equatable {
+    private(set) var players: [Player.ID: Int] = [:]
+    private(set) var teams: [String?: Int] = [:]
+
+    /// Has a player stand behind all others, unless there is a place already.
+    mutating func note(_ player: Player.ID) {
+      if players[player] == nil { players[player] = players.count }
+    }
+
+    mutating func note(_ team: String?) {
+      if teams[team] == nil { teams[team] = teams.count }
+    }
+  }
+
+  /// Whether players stand as in the standings.
+  var isByRank: Bool { frozen == nil && order == .rank }
+
+  /// Where a player is listed, where that is not by rank.
+  func place(of player: Player) -> Place {
+    if let frozen { return Place(id: player.id, key: .frozen(frozen.players[player.id] ?? .max)) }
+    return Place(
+      id: player.id, key: order == .name ? .name(player.name.lowercased()) : .manual)
+  }
+
+  /// Whether a player who changed is listed elsewhere, the manual order and the team aside.
+  func matters(_ old: Player, _ new: Player) -> Bool {
+    frozen == nil && order == .name && old.name != new.name
+  }
+
+  /// The places of all players in their order. O(n log n), or O(n) by hand.
+  var places: [Place] {
+    let places = players.map(place)
+    if frozen == nil, order == .manual { return places }
+    return places.sorted { $0.isBefore($1, among: players) }
+  }
+}
