@@ -23,24 +23,30 @@ extension Transaction {
   }
 
   private func insert(_ board: Scoreboard, at offset: Int) throws {
-    var order = try UUID.fetchAll(db, sql: "SELECT id FROM board ORDER BY position")
-    let last = try Int64.fetchOne(db, sql: "SELECT max(position) FROM board") ?? 0
-    let isLast = offset >= order.count && last < .max
+    let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM board")) ?? 0
+    let last =
+      try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(position) FROM board")) ?? 0
+    let isLast = offset >= count && last < .max
     try db.cachedStatement(
       sql: """
         INSERT INTO board (name, round, ranking, wins, step, target, ordering, id, position)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(arguments: columns(of: board.details) + [board.id, isLast ? last + 1 : 0])
-    if !isLast {
-      order.insert(board.id, at: min(offset, order.count))
-      for (position, id) in order.enumerated() {
-        try db.execute(
-          sql: "UPDATE board SET position = ? WHERE id = ?", arguments: [position, id])
-      }
-    }
+    ).execute(arguments: columns(of: board.details) + [board.id, isLast ? last + 1 : last])
+    if !isLast { try renumber(placing: board.id, at: offset) }
     for (offset, player) in board.players.enumerated() {
       try insert(player, in: board.id, at: Int64(offset) * gap)
+    }
+  }
+
+  /// Numbers all boards anew, so that one of them is at an offset.
+  private func renumber(placing board: Scoreboard.ID, at offset: Int) throws {
+    var order = try UUID.fetchAll(
+      db, sql: "SELECT id FROM board WHERE id <> ? ORDER BY position", arguments: [board])
+    order.insert(board, at: min(offset, order.count))
+    for (position, id) in order.enumerated() {
+      try db.cachedStatement(sql: "UPDATE board SET position = ? WHERE id = ?")
+        .execute(arguments: [position, id])
     }
   }
 

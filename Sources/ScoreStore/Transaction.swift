@@ -52,24 +52,27 @@ struct Transaction: JournalTransaction {
     return choice
   }
 
+  /// The rows are read as they lie there, by identity, and sorted here: to look each of them up in the order of the
+  /// positions takes several times as long.
   private func players(of board: Scoreboard.ID) throws -> Players {
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT id, name, score, team, colour, reached FROM player WHERE board = ? ORDER BY position
-        """)
+      sql: "SELECT position, id, name, score, team, colour, reached FROM player WHERE board = ?")
+    var found: [Player] = []
+    var order: [(position: Int64, index: Int)] = []
+    let rows = try Row.fetchCursor(statement, arguments: [board])
+    while let row = try rows.next() {
+      order.append((try row.decode(atIndex: 0), found.count))
+      found.append(
+        Player(
+          id: try row.decode(atIndex: 1), name: try row.decode(atIndex: 2),
+          score: Score(thousandths: try row.decode(atIndex: 3)),
+          team: try row.decode(atIndex: 4), colour: try row.decode(atIndex: 5),
+          reached: try row.decode(atIndex: 6)))
+    }
+    order.sort { ($0.position, $0.index) < ($1.position, $1.index) }
     do {
-      var players = Players()
-      let rows = try Row.fetchCursor(statement, arguments: [board])
-      while let row = try rows.next() {
-        try players.append(
-          Player(
-            id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
-            score: Score(thousandths: try row.decode(atIndex: 2)),
-            team: try row.decode(atIndex: 3), colour: try row.decode(atIndex: 4),
-            reached: try row.decode(atIndex: 5)))
-      }
-      return players
-    } catch let error as ScorekeepingError {
+      return try Players(order.lazy.map { found[$0.index] })
+    } catch {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: error.description)
     }
   }
