@@ -6,6 +6,8 @@ import Scorekeeping
 struct BoardsView {
   private(set) var boards: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
+  /// The line in which the selected board was found last.
+  private var knownLine = 0
   /// Whether one of the boards is selected, unless there is none.
   let isSelecting: Bool
   var scrolling = Scrolling()
@@ -16,17 +18,23 @@ struct BoardsView {
     if isSelecting { selection = boards.first?.id }
   }
 
-  var selectedLine: Int? { selection.flatMap { id in boards.firstIndex { $0.id == id } } }
+  /// The line of the selected board. Cost: O(1), after a change of the list a pass over it.
+  var selectedLine: Int? {
+    guard let selection else { return nil }
+    if knownLine < boards.count, boards[knownLine].id == selection { return knownLine }
+    return boards.firstIndex { $0.id == selection }
+  }
+
   var selectedBoard: BoardSummary? { selectedLine.map { boards[$0] } }
 
   mutating func update(to boards: [BoardSummary]) {
     let line = selectedLine ?? 0
     self.boards = boards
-    if isSelecting, selectedLine == nil { select(near: line) }
+    if let line = selectedLine { knownLine = line } else if isSelecting { select(near: line) }
   }
 
   mutating func select(_ id: Scoreboard.ID?) {
-    if let id, boards.contains(where: { $0.id == id }) { selection = id }
+    if let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
   }
 
   /// Scrolls where nothing is selected, as far as there are boards.
@@ -59,5 +67,8 @@ extension BoardsView: NamedList {
 
   func hidesTop(height: Int) -> Bool { false }
 
-  mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
+  mutating func select(_ line: Int?) {
+    selection = line.map { boards[$0].id }
+    knownLine = line ?? 0
+  }
 }
