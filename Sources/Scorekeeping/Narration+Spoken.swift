@@ -17,8 +17,9 @@ extension Narration {
     var clauses = change.details.map(details) ?? []
     clauses += players.insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map { "\($0.element.name) removed" }
+    let isAlone = players.count == 1 && change.details == nil
     clauses += players.updates.prefix(limit).map { update in
-      updated(update) { Passage(of: $0, from: old, to: new)?.clauses ?? [] }
+      updated(update) { Passage(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }
     }
     var counts = [players.insertions.count, players.deletions.count, players.updates.count]
     if clauses.isEmpty {

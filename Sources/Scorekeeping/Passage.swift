@@ -10,9 +10,16 @@ struct Passage<Table: Contest> {
   /// The positions of all who had its rank, and of all who have it.
   private let before: Range<Int>
   private let after: Range<Int>
+  /// Whether nobody else has changed.
+  private let isAlone: Bool
 
   /// Nil for one who was not there, or is not.
-  init?(of competitor: Table.Competitor, from old: Table, to new: Table) {
+  ///
+  /// - Parameter isAlone: whether nobody else has changed: then those overtaken are not looked for among all.
+  init?(
+    of competitor: Table.Competitor, from old: Table, to new: Table, isAlone: Bool = false
+  ) {
+    self.isAlone = isAlone
     guard let from = old.position(of: competitor), let to = new.position(of: competitor) else {
       return nil
     }
@@ -76,10 +83,12 @@ struct Passage<Table: Contest> {
       + (details.isEmpty ? "" : ", " + details.joined(separator: " and "))
   }
 
-  /// Those who were ahead and are behind, if they are few. Cost: O(n log n) where they are.
+  /// Those who were ahead and are behind, if they are few. Cost: O(n log n) where they are and others have changed.
   private var overtaken: String? {
     var places: [Int] = []
-    for place in after.upperBound..<new.count {
+    // Who has not changed stands one place further down at most.
+    let end = isAlone ? max(after.upperBound, min(before.lowerBound + 1, new.count)) : new.count
+    for place in after.upperBound..<end {
       guard let former = old.position(of: new.competitor(at: place)) else { continue }
       if old.rank(at: former) < oldRank { places.append(place) }
       if places.count > 2 { return nil }
