@@ -7,9 +7,7 @@ public struct Completion: Equatable, Sendable {
 
   /// Completes command words in first place, choices where a command takes one of few, board names
   /// after `board`, names of remembered players who are not on the board after `add`, and players' names
-  /// elsewhere.
-  ///
-  /// - Parameter roster: is read only where it is needed.
+  /// elsewhere. The roster is read only where it is needed.
   public init(
     of line: String, boards: [BoardSummary], players: some Sequence<Player>,
     roster: () throws -> [RosterEntry]

@@ -38,9 +38,8 @@ public protocol JournalTransaction {
   func boards() throws -> [BoardSummary]
   func board(_ id: Scoreboard.ID) throws -> Scoreboard?
   /// Writes an entry, and what its change does to boards and players. A command that is no reversal
-  /// ends what its writer could redo in the scope.
+  /// ends what its writer could redo in the scope. The board is that which the entry left, if it changed one.
   ///
-  /// - Parameter board: the board as the entry left it, if it changed one.
   /// - Returns: the entry's number.
   func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) throws -> Int
   /// The newest entry that can be undone (or redone) in a scope by a writer: of its own entries, and of

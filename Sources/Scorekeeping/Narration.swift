@@ -10,9 +10,8 @@ public struct Narration: CustomStringConvertible {
   /// How many players are named before the rest is counted.
   private let limit = 3
 
-  /// Tells what led from one state of a board to the next.
-  ///
-  /// - Parameter mover: whom a change of the manual order is told of, if it is known who was meant.
+  /// Tells what led from one state of a board to the next; of a change of the manual order by whom it was, if it is
+  /// known who was meant.
   public init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
     moving mover: Player.ID? = nil

@@ -21,8 +21,8 @@ public struct Narrator {
   /// Cost: that of what changed, and of copying the standings; where another board is opened, O(n log n) for its n
   /// players.
   ///
-  /// - Parameter mover: whom a change of the manual order is told of, where it is known who was meant: by itself it
-  ///   does not tell whether one went down or another up.
+  /// `mover` is of whom a change of the manual order is told, where it is known who was meant: by itself it does not
+  /// tell whether one went down or another up.
   public mutating func lines(to new: AppState, moving mover: Player.ID? = nil) -> [String] {
     let boards = new.boards.changes(from: state.boards)
     var lines = boards.deletions.map { "Board '\($0.element.name)' deleted" }
