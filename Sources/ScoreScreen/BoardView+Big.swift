@@ -45,10 +45,8 @@ extension BoardView {
       guard let player = board.players[id: id] else {
         preconditionFailure("Whoever is listed is a player")
       }
-      let standings = lineup.ranked.standings
-      let place = standings.position(of: player)
       return BigTile(
-        id: .player(player.id), rank: standings.rank(at: place, by: board.rules.ranking),
+        id: .player(player.id), rank: lineup.rank(of: player, at: line),
         name: player.name, score: player.score.formatted(decimals: decimals),
         delta: deltas[player.id], colour: player.colour, isSelected: isSelected,
         flash: flashes.look(of: player.id))

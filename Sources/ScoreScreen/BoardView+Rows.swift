@@ -38,7 +38,9 @@ extension BoardView {
       case .player(let id):
         guard let player = players[id: id] else { continue }
         let place = IndexPath(section: result.count, row: rows.count)
-        rows.append(.player(row(of: player, at: place, columns: columns, full: full)))
+        let rank = lineup.rank(of: player, at: line)
+        rows.append(
+          .player(row(of: player, rank: rank, at: place, columns: columns, full: full)))
       case .team(let name):
         if header.team != nil || !rows.isEmpty { result.append(ListSection(header, rows: rows)) }
         header = self.header(of: name, columns: columns)
@@ -85,11 +87,8 @@ extension BoardView {
 
   /// The row of a player, as it was made last but for what may differ, or made anew.
   private func row(
-    of player: Player, at place: IndexPath, columns: Columns, full: Int64
+    of player: Player, rank: Int, at place: IndexPath, columns: Columns, full: Int64
   ) -> PlayerRow {
-    let standings = lineup.ranked.standings
-    let ranking = board.rules.ranking
-    let rank = standings.rank(at: standings.position(of: player), by: ranking)
     let bar = columns.bar(of: player.score.thousandths, full: full)
     let isSelected = player.id == selection
     let known = made.row(of: player.id, near: place)
@@ -100,7 +99,7 @@ extension BoardView {
       return known
     }
     let before = baseline.position(of: player.id).map {
-      baseline.standings.rank(at: $0, by: ranking)
+      baseline.standings.rank(at: $0, by: board.rules.ranking)
     }
     return PlayerRow(
       player, rank: rank, bar: bar, movement: (before ?? rank) - rank,

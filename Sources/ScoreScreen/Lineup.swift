@@ -67,6 +67,13 @@ struct Lineup: Equatable {
     }
   }
 
+  /// The rank of the player in a line, from 1.
+  func rank(of player: Player, at line: Int) -> Int {
+    // By rank the line is the position.
+    let position = if case .byRank = listing { line } else { ranked.standings.position(of: player) }
+    return ranked.standings.rank(at: position, by: board.rules.ranking)
+  }
+
   /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
     let before = arrangement
