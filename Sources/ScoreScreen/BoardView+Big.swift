@@ -46,7 +46,7 @@ extension BoardView {
         preconditionFailure("Whoever is listed is a player")
       }
       return BigTile(
-        id: .player(player.id), rank: lineup.rank(of: player, at: line),
+        id: .player(player.id), rank: lineup.rank(of: id, at: line),
         name: player.name, score: player.score.formatted(decimals: decimals),
         delta: deltas[player.id], colour: player.colour, isSelected: isSelected,
         flash: flashes.look(of: player.id))

@@ -22,7 +22,6 @@ extension BoardView {
       width: width, players: lineup.count, extents: lineup.extents,
       widestTotal: lineup.teams.widestTotal)
     made.use(columns)
-    let players = board.players
     let full = fullBar
     var lines = scrolling.visible(count: lineup.count, height: height)
     var result: ListRows = []
@@ -36,11 +35,10 @@ extension BoardView {
     for line in lines {
       switch lineup.item(at: line) {
       case .player(let id):
-        guard let player = players[id: id] else { continue }
         let place = IndexPath(section: result.count, row: rows.count)
-        let rank = lineup.rank(of: player, at: line)
-        rows.append(
-          .player(row(of: player, rank: rank, at: place, columns: columns, full: full)))
+        if let row = row(of: id, in: line, at: place, columns: columns, full: full) {
+          rows.append(.player(row))
+        }
       case .team(let name):
         if header.team != nil || !rows.isEmpty { result.append(ListSection(header, rows: rows)) }
         header = self.header(of: name, columns: columns)
@@ -86,24 +84,30 @@ extension BoardView {
   }
 
   /// The row of a player, as it was made last but for what may differ, or made anew.
+  ///
+  /// What was made last is right where nothing has changed of the player: nobody else needs to be looked up.
   private func row(
-    of player: Player, rank: Int, at place: IndexPath, columns: Columns, full: Int64
-  ) -> PlayerRow {
-    let bar = columns.bar(of: player.score.thousandths, full: full)
-    let isSelected = player.id == selection
-    let known = made.row(of: player.id, near: place)
-    let flash = flashes.look(of: player.id)
-    if let known, known.rank == rank, known.bar == bar, known.isSelected == isSelected,
-      known.flash == flash
-    {
-      return known
+    of id: Player.ID, in line: Int, at place: IndexPath, columns: Columns, full: Int64
+  ) -> PlayerRow? {
+    let known = made.row(of: id, near: place)
+    let isSelected = id == selection
+    let flash = flashes.look(of: id)
+    if let known {
+      let bar = columns.bar(of: known.score.thousandths, full: full)
+      if known.bar == bar, known.isSelected == isSelected, known.flash == flash,
+        known.rank == lineup.rank(of: id, at: line)
+      {
+        return known
+      }
     }
-    let before = baseline.position(of: player.id).map {
+    guard let player = board.players[id: id] else { return nil }
+    let rank = lineup.rank(of: id, at: line)
+    let before = baseline.position(of: id).map {
       baseline.standings.rank(at: $0, by: board.rules.ranking)
     }
     return PlayerRow(
-      player, rank: rank, bar: bar, movement: (before ?? rank) - rank,
-      delta: known.map(\.delta) ?? deltas[player.id], isSelected: isSelected, flash: flash,
-      columns: columns)
+      player, rank: rank, bar: columns.bar(of: player.score.thousandths, full: full),
+      movement: (before ?? rank) - rank, delta: known.map(\.delta) ?? deltas[id],
+      isSelected: isSelected, flash: flash, columns: columns)
   }
 }

@@ -68,9 +68,9 @@ struct Lineup: Equatable {
   }
 
   /// The rank of the player in a line, from 1.
-  func rank(of player: Player, at line: Int) -> Int {
+  func rank(of id: Player.ID, at line: Int) -> Int {
     // By rank the line is the position.
-    let position = if case .byRank = listing { line } else { ranked.standings.position(of: player) }
+    let position = if case .byRank = listing { line } else { ranked.position(of: id) ?? 0 }
     return ranked.standings.rank(at: position, by: board.rules.ranking)
   }
 

@@ -60,6 +60,7 @@ public struct Standings: Sendable {
       return position + 1
     case .competition:
       let key = standings[position].key
+      if position == 0 || standings[position - 1].key != key { return position + 1 }
       return standings.partitioningIndex { $0.key >= key } + 1
     case .dense:
       let key = standings[position].key
