@@ -26,7 +26,7 @@ extension RandomAccessCollection {
         if old.baseAddress == new.baseAddress, old.count == new.count {
           return ChangeSet<Element>()
         }
-        var differ = Differ(old: old, new: new, comparing: comparing)
+        var differ = Differ(DiffedBuffers(old: old, new: new), comparing: comparing)
         return differ.changes()
       }
     }

@@ -5,7 +5,7 @@ extension Differ {
     var result: [ChangeSet<Element>.Deletion] = []
     result.reserveCapacity(leftovers.oldOffsets.count - leftovers.pairCount)
     for (index, offset) in leftovers.oldOffsets.enumerated() where !leftovers.isPaired[index] {
-      result.append(.init(offset: offset, element: old[offset]))
+      result.append(.init(offset: offset, element: lists.old(offset)))
     }
     return result
   }
@@ -16,7 +16,7 @@ extension Differ {
     var result: [ChangeSet<Element>.Insertion] = []
     result.reserveCapacity(leftovers.newOffsets.count - leftovers.pairCount)
     for (index, offset) in leftovers.newOffsets.enumerated() where leftovers.partners[index] < 0 {
-      result.append(.init(offset: offset, element: new[offset]))
+      result.append(.init(offset: offset, element: lists.new(offset)))
     }
     return result
   }
@@ -37,14 +37,15 @@ extension Differ {
       if item < 0 {
         let offset = leftovers.newOffsets[~item]
         let origin = leftovers.oldOffsets[leftovers.partners[~item]]
-        result.append(.init(origin: origin, destination: offset, element: new[offset]))
+        result.append(.init(origin: origin, destination: offset, element: lists.new(offset)))
         continue
       }
       let run = runs[item]
       for index in 0..<run.count {
         result.append(
           .init(
-            origin: run.old + index, destination: run.new + index, element: new[run.new + index]))
+            origin: run.old + index, destination: run.new + index,
+            element: lists.new(run.new + index)))
       }
     }
     return result

@@ -58,10 +58,10 @@ extension Differ {
   @inlinable
   func distanceToPartner(_ old: Int, _ new: Int, _ oldEnd: Int, _ newEnd: Int) -> Int? {
     for distance in 1...Self.lookAhead {
-      if old + distance < oldEnd, comparing.areSame(self.old[old + distance], self.new[new]) {
+      if old + distance < oldEnd, areSame(old + distance, new) {
         return distance
       }
-      if new + distance < newEnd, comparing.areSame(self.old[old], self.new[new + distance]) {
+      if new + distance < newEnd, areSame(old, new + distance) {
         return -distance
       }
     }
@@ -90,15 +90,15 @@ extension Differ {
     var pairs: [Run] = []
     for new in leftovers.newOffsets[window.newLeftovers...] {
       let partner = leftovers.oldOffsets[window.oldLeftovers...].first { old in
-        comparing.areSame(self.old[old], self.new[new]) && !pairs.contains { $0.old == old }
+        areSame(old, new) && !pairs.contains { $0.old == old }
       }
-      guard let partner, !isSettled(self.new[new], in: window) else { return false }
+      guard let partner, !isSettled(new, in: window) else { return false }
       pairs.append(Run(old: partner, new: new, count: 1))
     }
     leftovers.oldOffsets.removeSubrange(window.oldLeftovers...)
     leftovers.newOffsets.removeSubrange(window.newLeftovers...)
     for pair in pairs {
-      if !comparing.areEqual(old[pair.old], new[pair.new]) {
+      if !comparing.areEqual(lists.old(pair.old), lists.new(pair.new)) {
         windowUpdates.append(update(pair.old, pair.new))
       }
       var place = runs.count
@@ -109,11 +109,14 @@ extension Differ {
     return true
   }
 
-  /// Whether an identity occurs in the runs of a window.
+  /// Whether the identity of an element of the new list occurs in the runs of a window.
   @inlinable
-  func isSettled(_ element: Element, in window: Window) -> Bool {
+  func isSettled(_ newOffset: Int, in window: Window) -> Bool {
+    if lists.areUnique { return false }
+    let element = lists.new(newOffset)
     for run in runs[window.runs...] {
-      for offset in run.new..<run.new + run.count where comparing.areSame(new[offset], element) {
+      for offset in run.new..<run.new + run.count
+      where comparing.areSame(lists.new(offset), element) {
         return true
       }
     }

@@ -4,8 +4,10 @@
 /// elements are settled: they have their partners.
 @usableFromInline
 struct Leftovers<Element> {
-  @usableFromInline let old: UnsafeBufferPointer<Element>
-  @usableFromInline let new: UnsafeBufferPointer<Element>
+  /// The old list, as long as leftovers are paired.
+  @usableFromInline var old = UnsafeBufferPointer<Element>(start: nil, count: 0)
+  /// The new list, as long as leftovers are paired.
+  @usableFromInline var new = UnsafeBufferPointer<Element>(start: nil, count: 0)
   /// The offsets in the old list, ascending.
   @usableFromInline var oldOffsets: [Int] = []
   /// The offsets in the new list, ascending.
@@ -16,11 +18,7 @@ struct Leftovers<Element> {
   @usableFromInline var isPaired: [Bool] = []
   @usableFromInline var pairCount = 0
 
-  @inlinable
-  init(old: UnsafeBufferPointer<Element>, new: UnsafeBufferPointer<Element>) {
-    self.old = old
-    self.new = new
-  }
+  @inlinable init() {}
 
   @inlinable
   var isEmpty: Bool { oldOffsets.isEmpty && newOffsets.isEmpty }
