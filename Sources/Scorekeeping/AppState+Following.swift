@@ -66,8 +66,10 @@ extension AppState {
         boards.insert(insertion.element.summary, at: place)
       }
     case .board(let change):
-      guard let index = boards.firstIndex(where: { $0.id == change.board }) else { return }
       let growth = change.players.insertions.count - change.players.deletions.count
+      // Scores do not concern the list: it need not be searched.
+      if growth == 0, change.details == nil { return }
+      guard let index = boards.firstIndex(where: { $0.id == change.board }) else { return }
       // The list keeps its storage where nothing changed: whoever observes it sees that at once.
       if growth != 0 { boards[index].playerCount += growth }
       guard let details = change.details?.new else { return }

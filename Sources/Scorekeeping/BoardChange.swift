@@ -46,16 +46,7 @@ extension Scoreboard {
   /// - Throws: the first thing that does not fit. The board is then half changed: apply to a copy.
   mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
     if let details = change.details { try apply(details) }
-    if change.players.isEmpty { return }
-    let (result, conflicts) = players.applyingByIdentity(change.players)
-    if let conflict = conflicts.first { throw ReversalConflict(conflict) }
-    var taken: String?
-    do throws(ScorekeepingError) {
-      players = try Players(result)
-    } catch {
-      taken = error.offender ?? ""
-    }
-    if let taken { throw .nameTaken(taken) }
+    try players.apply(change.players)
   }
 
   private mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {

@@ -29,6 +29,12 @@ extension Execution {
     return board
   }
 
+  /// A board by identity, or nil if there is none. Cost: none for the open one, however many boards there are.
+  func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
+    if let board = state.board, board.id == id { return board }
+    return try state.boards.first { $0.id == id }.map { try load($0) }
+  }
+
   /// The board of exactly that name, but for letter case: what cannot be looked at first is not to be
   /// guessed from the beginning of a name.
   func exact(_ name: String) throws(ScorekeepingError) -> BoardSummary {

@@ -38,13 +38,10 @@ extension Execution {
   private mutating func reversed(_ entry: JournalEntry) throws -> (Change, Scoreboard?) {
     switch entry.change.inverted {
     case .board(let inverse):
-      guard let summary = state.boards.first(where: { $0.id == inverse.board }) else {
-        throw ReversalConflict.boardDeleted
-      }
-      let old = try load(summary)
+      guard let old = try board(inverse.board) else { throw ReversalConflict.boardDeleted }
       var board = old
       try board.apply(inverse)
-      if state.boards.named(board.name).map({ $0.id != board.id }) == true {
+      if board.name != old.name, let other = state.boards.named(board.name), other.id != board.id {
         throw ReversalConflict.nameTaken(board.name)
       }
       if state.board?.id == board.id { state.board = board }

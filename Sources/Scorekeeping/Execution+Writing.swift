@@ -45,10 +45,9 @@ extension Execution {
     if let name = new.players.refusedName { throw ScorekeepingError.nameInUse(name) }
     let written = new.change(from: old)
     if written.isEmpty { return }
-    guard let summary = state.boards.first(where: { $0 === old.summary }) else {
+    guard let before = try self.board(old.id) else {
       throw ScorekeepingError.boardGone(old.name)
     }
-    let before = try load(summary)
     var board = before
     do throws(ReversalConflict) {
       try board.apply(written)

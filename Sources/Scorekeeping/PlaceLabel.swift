@@ -11,3 +11,29 @@ package struct PlaceLabel: Hashable, Sendable {
 extension PlaceLabel: Comparable {
   package static func < (lhs: PlaceLabel, rhs: PlaceLabel) -> Bool { lhs.number < rhs.number }
 }
+
+extension PlaceLabel {
+  /// How many bits a label has: so few that the distance of two is an `Int`.
+  static let bits: UInt64 = 62
+  /// The lowest of all labels.
+  static let lowest = -(1 << 61)
+  /// The label that comes before all.
+  static let first = PlaceLabel(number: lowest)
+  private static let highest = 1 << 61 - 1
+  /// How far from its neighbour the label at an end is: room for thirty to come to one place.
+  private static let stride = 1 << 32
+
+  /// The label of the player at an offset, where nobody has moved.
+  static func initial(_ offset: Int) -> PlaceLabel { PlaceLabel(number: offset * stride) }
+
+  /// A label between two others, nil standing for either end; nil if there is none.
+  static func between(_ before: PlaceLabel?, _ after: PlaceLabel?) -> PlaceLabel? {
+    let (low, high) = (before?.number ?? lowest - 1, after?.number ?? highest + 1)
+    if high - low < 2 { return nil }
+    let middle = low + (high - low) / 2
+    if before == nil, after == nil { return initial(0) }
+    if before == nil { return PlaceLabel(number: Swift.max(middle, high - stride)) }
+    if after == nil { return PlaceLabel(number: Swift.min(middle, low + stride)) }
+    return PlaceLabel(number: middle)
+  }
+}

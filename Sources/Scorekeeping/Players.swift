@@ -1,16 +1,21 @@
 import Foundation
-import IdentityDiff
 import StructReference
 
 /// The players of one board in manual order: unique by identity, and by name in any letter case.
 ///
-/// Looking up an identity or a name is O(1); appending and changing a player are O(1) amortised;
-/// removing and moving are O(n).
+/// Its versions share structure: a copy costs nothing, and `==` and `changes(from:)` cost what two versions do not
+/// share. Looking up an offset, an identity or a name, appending, changing, removing and moving a player are O(log n)
+/// each; making one of n players O(n log n).
 public struct Players: Sendable {
-  private var elements: [Player] = []
-  private var offsets: [Player.ID: Int] = [:]
-  private var ids: [String: Player.ID] = [:]
-  private var lastReached = 0
+  /// The players with the labels of their places, which ascend.
+  package internal(set) var placed = OrderTree<PlacedPlayer>()
+  /// Where everybody is, by identity.
+  var places = PlaceIndex()
+  /// Whose each name is.
+  var names = NameIndex()
+  /// Who is in which team.
+  var teams = TeamIndex()
+  private(set) var lastReached = 0
   /// The name for which a player was not written by identity, since another has it.
   private(set) var refusedName: String?
 
@@ -25,112 +30,112 @@ public struct Players: Sendable {
   ///
   /// - Throws: `.nameInUse` if two have one name or one identity.
   public init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
-    for player in players { try append(player) }
+    let players = Array(players)
+    let placed = players.enumerated().map { PlacedPlayer(label: .initial($0), player: $1) }
+    guard let places = PlaceIndex(placed), let names = NameIndex(players) else {
+      // One after another, as it takes to say whose name it is.
+      for player in players { try append(player) }
+      return
+    }
+    self.placed = OrderTree(placed)
+    self.places = places
+    self.names = names
+    teams = TeamIndex(placed)
+    lastReached = Swift.max(0, players.lazy.map(\.reached).max() ?? 0)
   }
 
-  /// Two names are one if they differ in letter case alone.
-  private static func key(_ name: String) -> String { name.lowercased() }
+  /// The offset of a player in manual order. O(log n).
+  public func offset(of id: Player.ID) -> Int? { label(of: id).map(offset) }
 
-  /// The offset of a player in manual order.
-  public func offset(of id: Player.ID) -> Int? { offsets[id] }
+  /// The player with that name in any letter case. O(log n).
+  public func named(_ name: String) -> Player? { names[name].flatMap { self[id: $0] } }
 
-  /// The player with that name in any letter case.
-  public func named(_ name: String) -> Player? {
-    ids[Self.key(name)].flatMap { self[id: $0] }
-  }
-
-  /// Adds a player at the end.
+  /// Adds a player at the end. O(log n).
   ///
   /// - Throws: `.nameInUse`.
   public mutating func append(_ player: Player) throws(ScorekeepingError) {
-    let key = Self.key(player.name)
-    guard ids[key] == nil, offsets[player.id] == nil else { throw .nameInUse(player.name) }
-    ids[key] = player.id
-    offsets[player.id] = elements.count
-    elements.append(player)
+    try insert(player, at: count)
+  }
+
+  /// Puts a player in, so that the player has an offset, which is clamped. O(log n).
+  ///
+  /// - Throws: `.nameInUse`.
+  public mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
+    guard names[player.name] == nil, label(of: player.id) == nil else {
+      throw .nameInUse(player.name)
+    }
+    names.set(player.id, for: player.name)
+    place(player, at: Swift.min(Swift.max(offset, 0), count))
     lastReached = Swift.max(lastReached, player.reached)
   }
 
-  /// Replaces the player that has the same identity.
+  /// Replaces the player that has the same identity. O(log n).
   ///
   /// - Throws: `.playerGone` if there is none, `.nameInUse` if another has the name.
   public mutating func update(_ player: Player) throws(ScorekeepingError) {
-    guard let offset = offsets[player.id] else { throw .playerGone(player.name) }
-    let old = elements[offset].name
-    if old != player.name {
-      let key = Self.key(player.name)
-      guard ids[key] == nil || ids[key] == player.id else { throw .nameInUse(player.name) }
-      ids[Self.key(old)] = nil
-      ids[key] = player.id
+    guard let offset = offset(of: player.id) else { throw .playerGone(player.name) }
+    let old = placed[offset]
+    if old.player == player { return }
+    if old.player.name != player.name {
+      let owner = names[player.name]
+      guard owner == nil || owner == player.id else { throw .nameInUse(player.name) }
+      names.remove(old.player.name)
+      names.set(player.id, for: player.name)
     }
-    elements[offset] = player
+    let new = PlacedPlayer(label: old.label, player: player)
+    placed.replace(at: offset, with: new)
+    if old.player.team != player.team {
+      teams.remove(old)
+      teams.insert(new)
+    }
     lastReached = Swift.max(lastReached, player.reached)
   }
 
-  /// Removes the player with that identity, if there is one.
+  /// Takes all scores to zero; those that were not are reached now. O(n).
+  mutating func resetScores() {
+    if allSatisfy({ $0.score == .zero }) { return }
+    let reached = nextReached
+    placed = OrderTree(
+      placed.lazy.map { placed in
+        var new = placed
+        if new.player.score != .zero {
+          new.player.score = .zero
+          new.player.reached = reached
+        }
+        return new
+      })
+    lastReached = reached
+  }
+
+  /// Removes the player with that identity, if there is one. O(log n).
   public mutating func remove(_ id: Player.ID) {
-    guard let offset = offsets[id] else { return }
-    ids[Self.key(elements[offset].name)] = nil
-    offsets[id] = nil
-    elements.remove(at: offset)
-    renumber(from: offset)
+    guard let offset = offset(of: id) else { return }
+    let gone = take(at: offset)
+    names.remove(gone.player.name)
+    places.remove(id)
   }
 
-  /// Moves a player to the offset it shall then have, which is clamped.
+  /// Moves a player to the offset it shall then have, which is clamped. O(log n).
   public mutating func move(_ id: Player.ID, to destination: Int) {
-    guard let origin = offsets[id] else { return }
-    let player = elements.remove(at: origin)
-    let place = Swift.min(Swift.max(destination, 0), elements.count)
-    elements.insert(player, at: place)
-    renumber(from: Swift.min(origin, place))
+    guard let origin = offset(of: id) else { return }
+    let offset = Swift.min(Swift.max(destination, 0), count - 1)
+    if offset == origin { return }
+    place(take(at: origin).player, at: offset)
   }
 
-  private mutating func renumber(from start: Int) {
-    for offset in start..<elements.count { offsets[elements[offset].id] = offset }
-  }
-}
-
-extension Players: RandomAccessCollection {
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { elements.count }
-  public subscript(position: Int) -> Player { elements[position] }
-
-  public func withContiguousStorageIfAvailable<R>(
-    _ body: (UnsafeBufferPointer<Player>) throws -> R
-  ) rethrows -> R? {
-    try elements.withContiguousStorageIfAvailable(body)
-  }
-}
-
-extension Players: IdentityAccessible {
-  /// The player with that identity. Setting nil removes the player, setting one who is not there adds one at
-  /// the end. A player of another identity, or with the name of another player, is not written: a session that
-  /// shall commit that refuses it.
-  public subscript(id id: Player.ID) -> Player? {
-    get { offsets[id].map { elements[$0] } }
-    set {
-      guard let newValue else { return remove(id) }
-      guard newValue.id == id else { return }
-      do throws(ScorekeepingError) {
-        if offsets[id] == nil { try append(newValue) } else { try update(newValue) }
-      } catch {
-        refusedName = newValue.name
-      }
-    }
-  }
-}
-
-extension Players: Equatable {
-  /// Whether both hold equal players in the same order.
-  public static func == (lhs: Players, rhs: Players) -> Bool { lhs.elements == rhs.elements }
-}
-
-extension Players: Codable {
-  public init(from decoder: any Decoder) throws {
-    try self.init(try [Player](from: decoder))
+  private mutating func take(at offset: Int) -> PlacedPlayer {
+    let gone = placed.remove(at: offset)
+    teams.remove(gone)
+    return gone
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try elements.encode(to: encoder)
+  private mutating func place(_ player: Player, at offset: Int) {
+    let arrival = PlacedPlayer(label: freeLabel(at: offset), player: player)
+    placed.insert(arrival, at: offset)
+    places.set(arrival.label, for: player.id)
+    teams.insert(arrival)
   }
+
+  /// Notes a name for which a player was not written.
+  mutating func refuse(_ name: String) { refusedName = name }
 }

@@ -26,8 +26,7 @@ extension Scoreboard {
     case .move(let reference, let destination): try move(reference, to: destination)
     case .team(let reference, let team):
       if let team { try validate(name: team) }
-      let key = team?.lowercased()
-      let known = players.lazy.compactMap(\.team).first { $0.lowercased() == key }
+      let known = team.flatMap(players.team(named:))
       try update(reference) { $0.team = known ?? team }
     case .round(.next): details.round = Swift.min(details.round, Int.max - 1) + 1
     case .round(.number(let number)): details.round = number
@@ -38,14 +37,7 @@ extension Scoreboard {
       guard step > .zero else { throw .stepNotPositive(step.description) }
       details.rules.step = step
     case .target(let target): details.rules.target = target
-    case .reset:
-      let reached = players.nextReached
-      for player in players where player.score != .zero {
-        try update(PlayerReference(player)) {
-          $0.score = .zero
-          $0.reached = reached
-        }
-      }
+    case .reset: players.resetScores()
     case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")
     }
@@ -65,10 +57,8 @@ extension Scoreboard {
     _ newPlayers: [Command.NewPlayer], remembered: [String: RosterEntry], newID: () -> UUID
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
-    let isTeamGame = remembered.values.contains { $0.team != nil }
-    let teams = Dictionary(
-      isTeamGame ? players.compactMap(\.team).map { ($0.lowercased(), $0) } : [],
-      uniquingKeysWith: { first, _ in first })
+    // As it is before anybody is added.
+    let before = players
     for player in newPlayers {
       try validate(name: player.name)
       var known = remembered[player.name.lowercased()]
@@ -76,7 +66,7 @@ extension Scoreboard {
       try players.append(
         Player(
           id: known?.id ?? newID(), name: player.name, score: player.score,
-          team: known?.team.flatMap { teams[$0.lowercased()] },
+          team: known?.team.flatMap(before.team(named:)),
           colour: known?.colour ?? players.count, reached: reached))
     }
   }

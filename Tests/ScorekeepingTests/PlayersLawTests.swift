@@ -1,0 +1,92 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@Suite struct PlayersLawTests {
+  private func expectSame(_ model: PlayersModel, _ random: inout SeededGenerator) {
+    let (players, array) = (model.players, model.array)
+    #expect(Array(players) == array)
+    #expect(players.map(\.name) == array.map(\.name))
+    #expect(players.count == array.count)
+    #expect(players.hasTeams == array.contains { $0.team != nil })
+    for team in ["north", "South", "East"] {
+      #expect(
+        players.team(named: team)
+          == array.lazy.compactMap(\.team).first { $0.lowercased() == team.lowercased() })
+    }
+    let labels = players.placed.map(\.label)
+    #expect(zip(labels, labels.dropFirst()).allSatisfy { $0 < $1 })
+    guard let offset = array.indices.randomElement(using: &random) else { return }
+    let player = array[offset]
+    #expect(players[offset] == player)
+    #expect(players.offset(of: player.id) == offset)
+    #expect(players[id: player.id] == player)
+    #expect(players.named(player.name.uppercased()) == player)
+    #expect(players.label(of: player.id) == labels[offset])
+    #expect(players.offset(of: labels[offset]) == offset)
+    #expect(players[labels[offset]] == player)
+    #expect(players[id: UUID()] == nil)
+    #expect(players.named("Nobody") == nil)
+  }
+
+  @Test(arguments: seeds(40))
+  func `they are what an array is after the same`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var model = PlayersModel(count: random.pick([0, 1, 5, 200]))
+    for _ in 0..<150 {
+      let allowsTheSame = model.change(&random)
+      #expect(allowsTheSame)
+      expectSame(model, &random)
+    }
+    #expect(model.players == (try Players(model.array)))
+    let coded = try JSONEncoder().encode(model.players)
+    #expect(try JSONDecoder().decode(Players.self, from: coded) == model.players)
+  }
+
+  @Test(arguments: seeds(40))
+  func `versions differ as plain arrays do, and lead to each other`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var model = PlayersModel(count: random.pick([1, 30, 700, 1000]))
+    for _ in 0..<12 {
+      let old = model
+      for _ in 0..<random.pick([0, 1, 1, 2, 5, 20]) {
+        let allowsTheSame = model.change(&random)
+        #expect(allowsTheSame)
+      }
+      #expect(Array(old.players) == old.array)
+      #expect((model.players == old.players) == (model.array == old.array))
+      let changes = model.players.changes(from: old.players)
+      #expect(changes == model.array.changes(from: old.array))
+      #expect(try Players(old.players.applying(changes)) == model.players)
+    }
+  }
+
+  /// Whoever comes to one place takes labels of the others as seldom as is said: log n for each, in the mean.
+  @Test func `labels of others change seldom, wherever players come`() throws {
+    for place in [{ _ in 0 }, { $0 / 2 }, { _ in 3 }, { $0 }] as [(Int) -> Int] {
+      var players = try Players((0..<1000).map { Player(id: UUID(), name: "Player \($0)") })
+      var changed = 0
+      for number in 0..<2000 {
+        let old = players
+        let offset = min(place(players.count), players.count)
+        try players.insert(Player(id: UUID(), name: "New \(number)"), at: offset)
+        changed += players.placed.unshared(with: old.placed).reduce(0) { $0 + $1.new.count }
+      }
+      #expect(changed < 2000 * 12)
+      let labels = players.placed.map(\.label)
+      #expect(zip(labels, labels.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(labels.allSatisfy { players.label(of: players[$0]?.id ?? UUID()) == $0 })
+    }
+  }
+
+  @Test func `one name and one identity are refused as one after another would be`() {
+    let (red, blue) = (Player(id: UUID(), name: "Red"), Player(id: UUID(), name: "Blue"))
+    let shouting = Player(id: UUID(), name: "RED")
+    #expect(throws: ScorekeepingError.nameInUse("RED")) { try Players([red, blue, shouting]) }
+    let twin = Player(id: red.id, name: "Twin")
+    #expect(throws: ScorekeepingError.nameInUse("Twin")) { try Players([red, blue, twin]) }
+  }
+}
