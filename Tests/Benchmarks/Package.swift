@@ -21,6 +21,7 @@ let package = Package(
       dependencies: [
         "CMeasuring", "Measuring",
         .product(name: "IdentityDiff", package: "scoreboard"),
+        .product(name: "Scorekeeping", package: "scoreboard"),
         .product(name: "StructReference", package: "scoreboard"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),

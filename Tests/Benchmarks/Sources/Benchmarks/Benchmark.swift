@@ -4,6 +4,7 @@ import Foundation
 @main
 enum Benchmark: String, CaseIterable {
   case diff
+  case growth
   case references
 
   static func main() {
@@ -31,6 +32,7 @@ enum Benchmark: String, CaseIterable {
   private func run(_ options: Options) -> (() -> Void)? {
     switch self {
     case .diff: DiffBenchmark(options)?.run
+    case .growth: GrowthBenchmark(options)?.run
     case .references: ReferenceBenchmark(options)?.run
     }
   }
