@@ -18,7 +18,7 @@ SCREENS = 8
 ROWS, COLUMNS = 16, 90
 # What a VT52 is sent: the fewest kinds of steps, each of which is easy to follow.
 PIECES = re.compile("\x1bY..|\x1b[^Y]|[^\x1b]", re.DOTALL)
-TROUBLE = re.compile(r"locked|Nothing was changed|could not be|cannot be|damaged|Waiting")
+TROUBLE = re.compile(r"database is locked|is locked by|Nothing was changed|could not|cannot be|is damaged|is gone")
 DATA = os.path.join(FOLDER, "scores.sqlite")
 ENVIRONMENT = dict(os.environ, TERM="vt52", LC_ALL="C.UTF-8", SCOREBOARD_DATA=DATA,
                    SCOREBOARD_CONFIG="/dev/null")
@@ -138,6 +138,7 @@ def main():
             screen.read()
             complaint = screen.complaint()
             if complaint:
+                # What came to nothing is not waited for.
                 trouble.append(complaint)
                 screen.since = None
             elif screen.since and screen.is_answered():
