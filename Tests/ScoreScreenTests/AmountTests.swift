@@ -58,6 +58,13 @@ import Testing
     screens.handle([.character("5")])
     #expect(screens.board?.pending?.text == "5")
     #expect(session.state.value.board?.players.first?.score == .points(-1))
+    // A clock that is put back meanwhile does not make an old minus a new one.
+    screens.handle([.escape])
+    screens.handle([.character("-")])
+    now -= 3600
+    screens.handle([.character("5")])
+    #expect(screens.board?.pending?.text == "5")
+    #expect(session.state.value.board?.players.first?.score == .points(-2))
   }
 
   @Test func `plus and minus set the sign of the amount that is typed`() {
