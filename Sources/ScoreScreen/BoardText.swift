@@ -13,7 +13,8 @@ public struct BoardText: CustomStringConvertible {
     var view = BoardView(board)
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
-    let sections = view.sections(width: width, height: max(1, view.lineup.count))
+    let sections = view.sections(
+      width: width, height: max(1, view.lineup.count), hasBars: theme.hasBars)
     let lines =
       [title, Line(width: 0, theme: theme)]
       + sections.flatMap(\.lines).map { $0.line(width: width, theme: theme) }

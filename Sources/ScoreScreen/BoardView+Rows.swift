@@ -9,7 +9,9 @@ extension BoardView {
   ///
   /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
   /// header takes the line of the one before.
-  mutating func sections(width: Int, height: Int, invitation: String = "") -> ListRows {
+  mutating func sections(
+    width: Int, height: Int, hasBars: Bool = true, invitation: String = ""
+  ) -> ListRows {
     if isBig, let big = bigSections(width: width, height: height) { return big }
     if lineup.count == 0 {
       let text = invitation.isEmpty ? "No players yet" : "No players yet: \(invitation)"
@@ -20,7 +22,7 @@ extension BoardView {
     let hasHeaders = showsHeaders(height: height)
     let columns = Columns(
       width: width, players: lineup.count, extents: lineup.extents,
-      widestTotal: lineup.teams.widestTotal)
+      widestTotal: lineup.teams.widestTotal, hasBars: hasBars)
     made.use(columns)
     let full = fullBar
     var lines = scrolling.visible(count: lineup.count, height: height)

@@ -17,8 +17,11 @@ public struct Columns: Equatable, Sendable {
   let decimals: Int
 
   /// What a narrow screen leaves out is first the bar, then the last change, then the movement; names
-  /// are cut before scores are. `widestTotal` is the width of the widest total of a team without its decimals.
-  init(width: Int, players: Int, extents: Extents, widestTotal: Int = 0) {
+  /// are cut before scores are. `widestTotal` is the width of the widest total of a team without its decimals. Without bars
+  /// their room stays blank.
+  init(
+    width: Int, players: Int, extents: Extents, widestTotal: Int = 0, hasBars: Bool = true
+  ) {
     rankWidth = max(2, String(players).count)
     decimals = extents.decimals
     let totalWidth = widestTotal + (decimals > 0 && widestTotal > 0 ? decimals + 1 : 0)
@@ -37,7 +40,7 @@ public struct Columns: Equatable, Sendable {
     let wanted = room < 24 ? longest : min(longest, max(room * 2 / 5, 16))
     nameWidth = min(wanted, room)
     let left = room - nameWidth - 2
-    barWidth = left >= 4 ? left : 0
+    barWidth = hasBars && left >= 4 ? left : 0
     bar = name + nameWidth + 2
     score = name + room + 1
     delta = score + scoreWidth + 1

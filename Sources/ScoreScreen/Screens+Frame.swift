@@ -30,7 +30,9 @@ extension Screens {
       sections = help?.sections(width: size.columns, height: list.count) ?? []
     } else if board != nil {
       sections =
-        board?.sections(width: size.columns, height: list.count, invitation: invitation) ?? []
+        board?.sections(
+          width: size.columns, height: list.count, hasBars: theme.hasBars, invitation: invitation)
+        ?? []
     } else {
       sections = boards.sections(height: list.count, invitation: invitation)
     }
@@ -87,8 +89,12 @@ extension Screens {
 
   /// What the status rows say. An amount that is being typed is always said first. An error is wrapped to
   /// up to three rows; news take no more rows than there are anyway, so that the list stays where it is.
+  ///
+  /// Without bars what a row tells by itself is not said: where each byte counts, that is half of the bytes of a key.
   private var statusTexts: [String] {
-    var text = message.text
+    var text =
+      !theme.hasBars && message.outcome?.isShownByRow == true && board?.isBig == false
+      ? "" : message.text
     if prompt == nil, help == nil, let pending = board?.pending, let player = board?.pendingPlayer {
       let amount = pending.text.hasPrefix("-") ? pending.text : "+" + pending.text
       let ways = [

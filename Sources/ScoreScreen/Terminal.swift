@@ -39,7 +39,7 @@ public final class Terminal: CursesScreen {
   ///   was written then.
   public init(
     colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
-    usesMouse: Bool = false
+    hasBars: Bool = true, usesMouse: Bool = false
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
@@ -47,7 +47,9 @@ public final class Terminal: CursesScreen {
       throw .unset
     }
     Self.forgetExportedSize()
-    theme = Theme(isASCII: isASCII || !Self.prepareLocale(), palette: palette)
+    theme = Theme(
+      isASCII: isASCII || !Self.prepareLocale(), palette: palette,
+      hasBars: hasBars)
     // newterm would write before it is known whether the terminal can do what is needed.
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }

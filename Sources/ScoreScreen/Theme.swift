@@ -4,11 +4,15 @@ public struct Theme: Equatable, Sendable {
   public let isASCII: Bool
   /// Which colour stands for what.
   public let palette: Palette
+  /// Whether a bar is drawn for each score. Without them, which is for slow lines, a change of ranks writes a fifth of
+  /// the bytes, and what a row tells is not said in a sentence.
+  public let hasBars: Bool
 
   /// A theme with block characters, arrows and ellipses, or in ASCII alone.
-  public init(isASCII: Bool = false, palette: Palette = Palette()) {
+  public init(isASCII: Bool = false, palette: Palette = Palette(), hasBars: Bool = true) {
     self.isASCII = isASCII
     self.palette = palette
+    self.hasBars = hasBars
   }
 
   var up: String { isASCII ? "^" : "▲" }

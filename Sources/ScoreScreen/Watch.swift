@@ -202,7 +202,8 @@ extension Watch: Display {
       sections = help?.sections(width: size.columns, height: list.count) ?? []
     } else if board != nil {
       board?.isBig = isBig
-      sections = board?.sections(width: size.columns, height: list.count) ?? []
+      sections =
+        board?.sections(width: size.columns, height: list.count, hasBars: theme.hasBars) ?? []
     } else {
       sections = boards.sections(height: list.count)
     }

@@ -19,6 +19,8 @@ extension Settings {
     color = "\(looks.colours.rawValue)"
     # Whether scores do not flash when they change, as with --calm.
     calm = \(looks.isCalm)
+    # Whether to draw a bar for each score; --no-bars leaves them out, for slow lines.
+    bars = \(looks.hasBars)
     # Whether clicks and the wheel come to the program; --no-mouse leaves them to the terminal.
     mouse = \(looks.usesMouse)
 

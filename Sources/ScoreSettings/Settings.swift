@@ -18,6 +18,8 @@ public struct Settings: Equatable, Sendable {
     public var colours = Terminal.Colours.auto
     /// Whether scores that change do not flash.
     public var isCalm = false
+    /// Whether a bar is drawn for each score.
+    public var hasBars = true
     /// Whether clicks and the wheel come to the program.
     public var usesMouse = true
     /// Which colour stands for what.

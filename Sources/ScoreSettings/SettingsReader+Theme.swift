@@ -14,10 +14,13 @@ extension SettingsReader {
           settings.looks.colours = colours
         }
       case "calm": if let isCalm = bool(value, at: path) { settings.looks.isCalm = isCalm }
+      case "bars": if let hasBars = bool(value, at: path) { settings.looks.hasBars = hasBars }
       case "mouse":
         if let usesMouse = bool(value, at: path) { settings.looks.usesMouse = usesMouse }
       case "colors": if let table = self.table(value, at: path) { readColours(table) }
-      default: unknown(name, in: ["theme"], known: ["ascii", "color", "calm", "mouse", "colors"])
+      default:
+        unknown(
+          name, in: ["theme"], known: ["ascii", "color", "calm", "bars", "mouse", "colors"])
       }
     }
   }

@@ -27,6 +27,6 @@ extension Terminal {
   convenience init(_ looks: Settings.Looks) throws(TerminalError) {
     try self.init(
       colours: looks.colours, isASCII: looks.isASCII, palette: looks.palette,
-      usesMouse: looks.usesMouse)
+      hasBars: looks.hasBars, usesMouse: looks.usesMouse)
   }
 }

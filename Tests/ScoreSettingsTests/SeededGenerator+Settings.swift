@@ -21,6 +21,7 @@ extension SeededGenerator {
     if chance(0.5) { settings.rules.target = score() }
     settings.looks.isASCII = chance(0.5)
     settings.looks.isCalm = chance(0.5)
+    settings.looks.hasBars = chance(0.5)
     settings.looks.usesMouse = chance(0.5)
     settings.looks.colours = pick(Terminal.Colours.allCases)
     for role in Palette.Role.allCases { settings.looks.palette[role] = pick(Style.Colour.allCases) }

@@ -31,6 +31,7 @@ import Testing
       color = "never"
       mouse = false
       calm = true
+      bars = false
       [theme.colors]
       title = "blue"
       players = ["cyan", "red"]
@@ -56,6 +57,7 @@ import Testing
       never\"\"\"
       ascii = true
       calm = true
+      bars = false
       "mouse" = false
       colors = { title = "blue", players = ["cyan", "red"] }
       """)
@@ -64,6 +66,7 @@ import Testing
     #expect(plain.rules.target == .points(1000))
     #expect(plain.rules.ranking == .dense)
     #expect(plain.looks.isASCII)
+    #expect(!plain.looks.hasBars)
     #expect(plain.looks.palette[.title] == .blue)
     #expect(plain.looks.palette.players == [.cyan, .red])
     let keys = Dictionary(

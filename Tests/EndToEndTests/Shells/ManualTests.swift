@@ -42,7 +42,9 @@ import Testing
       }
     }
     // One sentence tells of both, and is right of the first.
-    for pair in ["--mouse/--no-mouse", "--calm/--no-calm", "--ascii/--no-ascii"] {
+    for pair in [
+      "--mouse/--no-mouse", "--calm/--no-calm", "--bars/--no-bars", "--ascii/--no-ascii",
+    ] {
       #expect(text.contains(pair), "\(pair)")
     }
     for section in [
