@@ -29,6 +29,7 @@ let package = Package(
       dependencies: [
         "IdentityDiff", "Scorekeeping", "StructReference",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),

@@ -186,7 +186,9 @@ public final class DataFile: Journal {
         let changes = db.totalChangesCount
         var result: Result?
         try db.inTransaction(kind) {
-          result = try body(Transaction(db: db, everybody: roster))
+          let transaction = Transaction(db: db, everybody: roster)
+          result = try body(transaction)
+          try transaction.flush()
           return .commit
         }
         guard let result else { preconditionFailure("A committed transaction has a result") }

@@ -8,6 +8,7 @@ extension Transaction {
   func apply(_ change: Change, leadingTo board: Scoreboard?) throws {
     switch change {
     case .boards(let changes):
+      try flush()
       for deletion in changes.deletions {
         try db.cachedStatement(sql: "DELETE FROM board WHERE id = ?")
           .execute(arguments: [deletion.element.id])
@@ -67,22 +68,36 @@ extension Transaction {
     ]
   }
 
+  /// Writes what is pending: before it is read, or what it belongs to comes or goes, and before the commit.
+  func flush() throws {
+    if pending.players.isEmpty { return }
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE player SET name = ?, score = ?, team = ?, colour = ?, reached = ?
+        WHERE board = ? AND id = ?
+        """)
+    for (place, player) in pending.players {
+      try db.run(statement) {
+        $0.bind(player.name)
+        $0.bind(player.score.thousandths)
+        $0.bind(player.team)
+        $0.bind(player.colour)
+        $0.bind(player.reached)
+        $0.bind(place.board)
+        $0.bind(place.player)
+      }
+    }
+    pending.players.removeAll(keepingCapacity: true)
+  }
+
   private func apply(_ changes: ChangeSet<Player>, to board: Scoreboard) throws {
+    if changes.isStructural { try flush() }
     for deletion in changes.deletions {
       try db.cachedStatement(sql: "DELETE FROM player WHERE board = ? AND id = ?")
         .execute(arguments: [board.id, deletion.element.id])
     }
     for update in changes.updates {
-      let player = update.new
-      try db.cachedStatement(
-        sql: """
-          UPDATE player SET name = ?, score = ?, team = ?, colour = ?, reached = ?
-          WHERE board = ? AND id = ?
-          """
-      ).execute(arguments: [
-        player.name, player.score.thousandths, player.team, player.colour, player.reached,
-        board.id, player.id,
-      ])
+      pending.players[.init(board: board.id, player: update.new.id)] = update.new
     }
     if changes.isStructural { try arrange(changes, in: board) }
   }

@@ -7,10 +7,11 @@ import Scorekeeping
 struct Transaction: JournalTransaction {
   let db: Database
   let everybody: Roster
+  /// What `flush()` writes.
+  let pending = PendingRows()
 
   func sequence() throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT coalesce(max(sequence), 0) FROM change")) ?? 0
+    try db.newestSequence()
   }
 
   func boards() throws -> [BoardSummary] {
@@ -27,6 +28,7 @@ struct Transaction: JournalTransaction {
   }
 
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
+    try flush()
     let statement = try db.cachedStatement(
       sql: """
         SELECT name, round, ranking, wins, step, target, ordering FROM board WHERE id = ?
@@ -95,36 +97,74 @@ struct Transaction: JournalTransaction {
   func append(
     _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
   ) throws -> Int {
-    let scope = key(of: entry.scope)
-    let content = try JSONEncoder().encode(entry.change)
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO change (scope, writer, time, command, reversal, reverses, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      scope, writer.id, entry.time.timeIntervalSince1970, entry.command,
-      entry.reversal?.rawValue, entry.reverses, String(decoding: content, as: UTF8.self),
-    ])
-    let sequence = Int(db.lastInsertedRowID)
-    if let reversed = entry.reverses {
-      try db.cachedStatement(
-        sql: "DELETE FROM reversible WHERE scope = ? AND direction = ? AND sequence = ?"
-      ).execute(arguments: [scope, entry.reversal?.rawValue, reversed])
-    } else {
-      try db.cachedStatement(
+    let content = try entry.change.json()
+    try db.run(
+      db.cachedStatement(
         sql: """
-          DELETE FROM reversible
-          WHERE scope = ? AND direction = 'redo' AND (writer = ? OR sequence <= ?)
-          """
-      ).execute(arguments: [scope, writer.id, writer.opened])
+          INSERT INTO change (scope, writer, time, command, reversal, reverses, content)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """)
+    ) {
+      $0.bind(entry.scope)
+      $0.bind(writer.id)
+      $0.bind(entry.time.timeIntervalSince1970)
+      $0.bind(entry.command)
+      $0.bind(entry.reversal?.rawValue)
+      $0.bind(entry.reverses)
+      $0.bind(content)
     }
-    try db.cachedStatement(
-      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
-    ).execute(arguments: [scope, entry.reversedBy.rawValue, sequence, writer.id])
+    let sequence = Int(db.lastInsertedRowID)
+    try endReversible(entry, by: writer)
+    try db.run(
+      db.cachedStatement(
+        sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)")
+    ) {
+      $0.bind(entry.scope)
+      $0.bind(entry.reversedBy.rawValue)
+      $0.bind(sequence)
+      $0.bind(writer.id)
+    }
+    if entry.reversedBy == .redo { pending.withoutRedo.remove(entry.scope) }
     try apply(entry.change, leadingTo: board)
     try everybody.remember(entry.change, in: db)
     return sequence
+  }
+
+  /// Takes what can be reversed no more once an entry is there.
+  private func endReversible(_ entry: JournalEntry, by writer: Writer) throws {
+    if let reversed = entry.reverses {
+      return try db.run(
+        db.cachedStatement(
+          sql: "DELETE FROM reversible WHERE scope = ? AND direction = ? AND sequence = ?")
+      ) {
+        $0.bind(entry.scope)
+        $0.bind(entry.reversal?.rawValue)
+        $0.bind(reversed)
+      }
+    }
+    guard pending.withoutRedo.insert(entry.scope).inserted, try hasRedo(in: entry.scope) else {
+      return
+    }
+    try db.run(
+      db.cachedStatement(
+        sql: """
+          DELETE FROM reversible
+          WHERE scope = ? AND direction = 'redo' AND (writer = ? OR sequence <= ?)
+          """)
+    ) {
+      $0.bind(entry.scope)
+      $0.bind(writer.id)
+      $0.bind(writer.opened)
+    }
+  }
+
+  /// Whether somebody can redo something in a scope. To ask is cheaper than to delete what is not there.
+  private func hasRedo(in scope: Scoreboard.ID?) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT * FROM reversible WHERE scope = ? AND direction = 'redo')
+        """)
+    return try db.number(statement) { $0.bind(scope) } != 0
   }
 
   /// The list of boards has an empty key: NULL would not be found in an index.

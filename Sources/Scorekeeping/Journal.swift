@@ -12,6 +12,9 @@ public protocol Journal: AnyObject {
   /// Runs `body` on one consistent state, without writing.
   func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
 
+  /// The number of the newest committed entry; 0 if there is none. Before each key this is looked at.
+  func newestSequence() throws -> Int
+
   /// What to wait for until another process may have written.
   ///
   /// Law: where `takeNews()` is called when that has come, and all is read whenever it returns true, what others
@@ -22,6 +25,11 @@ public protocol Journal: AnyObject {
   ///
   /// - Returns: whether another process may have written. Read what is there after this, not before.
   func takeNews() throws -> Bool
+}
+
+extension Journal {
+  /// Looks at it in a `read`.
+  public func newestSequence() throws -> Int { try read { try $0.sequence() } }
 }
 
 /// A journal that no other process writes.

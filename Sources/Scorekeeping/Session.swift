@@ -166,6 +166,7 @@ public final class Session {
   @discardableResult
   public func refresh() throws -> Bool {
     if batch != nil { return false }
+    if try journal.newestSequence() == shared.now.sequence { return false }
     let version = try journal.read(newest)
     if version.sequence == shared.now.sequence { return false }
     adopt(version)

@@ -1,0 +1,46 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// Commands that share a transaction, which writes the row of a player once.
+@Suite struct BatchTests {
+  @Test(arguments: seeds(20))
+  func `what a batch leads to is read anew, and taken back command by command`(seed: UInt64) throws
+  {
+    let folder = try Folder()
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: DataFile(path: folder.path()))
+    try session.perform(.board("Law"))
+    for batch in 0..<12 {
+      try session.inBatch {
+        for _ in 0..<random.number(2...20) {
+          if random.chance(0.1) {
+            // A board that is opened inside the batch is read as the batch has left it.
+            session.close()
+            _ = try? session.perform(.board("Law"))
+          }
+          _ = try? session.perform(random.command(on: session.draft.value.board))
+        }
+      }
+      try expectReadAnew(session, in: folder, "seed \(seed), batch \(batch)")
+    }
+    for step in 0..<20 {
+      try session.inBatch {
+        _ = try? session.perform(.undo(random.number(1...4)))
+        _ = try? session.perform(random.chance(0.5) ? .redo(1) : .undo(1))
+      }
+      try expectReadAnew(session, in: folder, "seed \(seed), undo \(step)")
+    }
+  }
+
+  private func expectReadAnew(_ session: Session, in folder: Folder, _ place: String) throws {
+    let other = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
+    #expect(other.state.value.boards == session.state.value.boards, "\(place)")
+    guard let board = session.state.value.board else { return }
+    try other.open(board.id)
+    #expect(other.state.value.board == board, "\(place)")
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreStore
+
+/// Changes as the journal keeps them.
+@Suite struct JSONTextTests {
+  private func expectWhatTheEncoderWrites(_ change: Change) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = try change.json()
+    let expected = try encoder.encode(change)
+    #expect(
+      String(decoding: text, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    #expect(try JSONDecoder().decode(Change.self, from: Data(text)) == change)
+  }
+
+  @Test(arguments: seeds(30))
+  func `a change is written as the encoder writes it, and read back equal`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Game"))
+    for _ in 0..<60 {
+      let command = random.command(on: session.state.value.board)
+      guard let outcome = try? session.perform(command) else { continue }
+      for entry in outcome.entries { try expectWhatTheEncoderWrites(entry.change) }
+    }
+  }
+
+  @Test func `names are written as the encoder writes them, whatever is in them`() throws {
+    let scalars = (0..<0x300).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{FEFF}", "😀"]
+    var players: [Player] = []
+    for (number, scalar) in scalars.enumerated() {
+      players.append(
+        Player(
+          id: UUID(), name: "\(scalar)/\(number)\\\"", score: Score(thousandths: .min),
+          team: number.isMultiple(of: 2) ? nil : "\(scalar)", colour: -number, reached: .max))
+    }
+    let board = Scoreboard(id: UUID(), name: "Game")
+    var other = board
+    for player in players { try other.players.append(player) }
+    let change = other.change(from: board)
+    try expectWhatTheEncoderWrites(.board(change))
+    try expectWhatTheEncoderWrites(.board(change.inverted))
+  }
+}
