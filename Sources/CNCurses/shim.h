@@ -33,6 +33,27 @@
 /// Starts curses on the process's own terminal. NULL, not exit, if TERM is unknown.
 static inline SCREEN *cn_start(void) { return newterm(NULL, stdout, stdin); }
 
+/// Has the current screen change styles without naming the usual character set each time, as descriptions of xterm
+/// do. Nothing is drawn in another, so that it is enough to name it once: by what this returns, NULL if nothing was left
+/// out.
+static inline const char *cn_shorten_styles(void) {
+  static const char *const names[] = {"sgr0", "sgr"};
+  static const char *const usual[] = {"\033(B", "%?%p9%t\033(0%e\033(B%;"};
+  char *styles[2];
+  for (int index = 0; index < 2; index++) {
+    styles[index] = tigetstr((char *)names[index]);
+    if (styles[index] == NULL || styles[index] == (char *)-1 ||
+        strncmp(styles[index], usual[index], strlen(usual[index])) != 0)
+      return NULL;
+  }
+  // Curses works by a copy of the description that has no other way in.
+  for (int index = 0; index < 2; index++) {
+    char *rest = styles[index] + strlen(usual[index]);
+    memmove(styles[index], rest, strlen(rest) + 1);
+  }
+  return usual[0];
+}
+
 /// A file without a name that is written at its end: in memory where the system has such files. NULL, and errno,
 /// if there is none to be had.
 static inline FILE *cn_unnamed_file(void) {

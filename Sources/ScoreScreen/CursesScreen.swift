@@ -13,7 +13,11 @@ public class CursesScreen: @MainActor Surface {
   /// What curses takes the screen to show and is to show, and its standard window.
   private let own: [UnsafeMutablePointer<WINDOW>]
   private var windows: [Window] = []
+  /// The lines that stand in the rows of the screen; nil where that is not known.
+  private var drawn: [Line?] = []
   private var cursor: Position?
+  /// Whether a cursor that is hidden may stay where the last character was written.
+  private let canHideCursor: Bool
   /// What the terminal is sent before each frame and after it.
   final var frameMarks: (start: String, end: String)?
   private static var open: [CursesScreen] = []
@@ -31,11 +35,11 @@ public class CursesScreen: @MainActor Surface {
     self.screen = screen
     self.locale = locale
     hasColours = wantsColours && has_colors()
+    canHideCursor = curs_set(0) != ERR
     own = [cn_shown(), cn_wanted(), cn_standard()].compactMap(\.self)
     Self.open.append(self)
     noecho()
     nonl()
-    curs_set(0)
     guard hasColours else { return }
     start_color()
     use_default_colors()
@@ -121,6 +125,7 @@ public class CursesScreen: @MainActor Surface {
       }
       for window in windows { werase(window.pointer) }
     }
+    drawn = Array(repeating: nil, count: size.rows)
   }
 
   public final func insertLine(at row: Int) { shift(row, by: 1) }
@@ -134,17 +139,30 @@ public class CursesScreen: @MainActor Surface {
       wmove(window.pointer, Int32(row - window.rows.lowerBound), 0)
       winsdelln(window.pointer, lines)
     }
+    guard window.rows.contains(row) else { return }
+    if lines > 0 {
+      drawn.remove(at: window.rows.upperBound - 1)
+      drawn.insert(nil, at: row)
+    } else {
+      drawn.remove(at: row)
+      drawn.insert(nil, at: window.rows.upperBound - 1)
+    }
   }
 
   public final func draw(_ line: Line, at row: Int) {
     guard let window = windows.first(where: { $0.rows.contains(row) }) else { return }
+    let columns = drawn[row].map(line.columns(unlike:)) ?? line.cells.indices
+    drawn[row] = line
+    if columns.isEmpty { return }
     selected {
-      wmove(window.pointer, Int32(row - window.rows.lowerBound), 0)
-      write(line, to: window.pointer)
+      wmove(window.pointer, Int32(row - window.rows.lowerBound), Int32(columns.lowerBound))
+      write(line, columns, to: window.pointer)
     }
   }
 
-  private func write(_ line: Line, to window: UnsafeMutablePointer<WINDOW>) {
+  private func write(
+    _ line: Line, _ columns: Range<Int>, to window: UnsafeMutablePointer<WINDOW>
+  ) {
     var run: [wchar_t] = []
     var style = Style()
     func write() {
@@ -154,7 +172,8 @@ public class CursesScreen: @MainActor Surface {
       waddnwstr(window, run, Int32(run.count))
       run.removeAll(keepingCapacity: true)
     }
-    for (column, cell) in line.cells.enumerated() {
+    for column in columns {
+      let cell = line.cells[column]
       if cell.style != style {
         write()
         style = cell.style
@@ -202,7 +221,10 @@ public class CursesScreen: @MainActor Surface {
     if let frameMarks { cn_send(frameMarks.start) }
     defer { if let frameMarks { cn_send(frameMarks.end) } }
     selected {
-      for window in windows { wnoutrefresh(window.pointer) }
+      for window in windows {
+        leaveok(window.pointer, canHideCursor && cursor == nil)
+        wnoutrefresh(window.pointer)
+      }
       if let cursor, let window = windows.first(where: { $0.rows.contains(cursor.row) }) {
         wmove(
           window.pointer, Int32(cursor.row - window.rows.lowerBound), Int32(cursor.column))

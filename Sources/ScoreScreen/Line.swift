@@ -75,6 +75,20 @@ public struct Line: Equatable, Sendable {
     return glyphs[..<kept] + [Glyph(text: theme.ellipsis, width: 1)]
   }
 
+  /// The columns of this line between the first and the last that look otherwise in another line; none if the other is
+  /// equal. No wide character is cut in two.
+  func columns(unlike other: Line) -> Range<Int> {
+    guard cells.count == other.cells.count else { return cells.indices }
+    guard var start = cells.indices.first(where: { cells[$0] != other.cells[$0] }) else {
+      return 0..<0
+    }
+    var end = cells.count
+    while cells[end - 1] == other.cells[end - 1] { end -= 1 }
+    while start > 0, cells[start].isEmpty || other.cells[start].isEmpty { start -= 1 }
+    while end < cells.count, cells[end].isEmpty || other.cells[end].isEmpty { end += 1 }
+    return start..<end
+  }
+
   /// The row with every cell in reverse and bold.
   var highlighted: Line {
     var line = self

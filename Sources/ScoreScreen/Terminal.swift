@@ -56,6 +56,7 @@ public final class Terminal: CursesScreen {
     guard cn_can_address() == 1 else { throw .cannotAddress(name) }
     ctr_keep_mode(STDOUT_FILENO)
     guard let screen = cn_start() else { throw .unknown(name) }
+    let usualCharacters = cn_shorten_styles().map { String(cString: $0) } ?? ""
     guard let keys = newpad(1, 1) else {
       endwin()
       throw .noFile(ENOMEM)
@@ -66,7 +67,7 @@ public final class Terminal: CursesScreen {
     let takesSequences =
       cn_described("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } == true
     let modes = takesSequences ? [Self.markedPastes] + (usesMouse ? Self.mouse : []) : []
-    modesOn = modes.map { "\u{1B}[?\($0)h" }.joined()
+    modesOn = usualCharacters + modes.map { "\u{1B}[?\($0)h" }.joined()
     let canBeAsked = takesSequences && Self.isWellRead
     modesOff =
       (canBeAsked ? TerminalQuestion.frameMarks.end : "")

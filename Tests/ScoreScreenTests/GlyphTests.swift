@@ -52,6 +52,38 @@ import Testing
   }
 
   @Test(arguments: seeds(30))
+  func `the columns in which a row differs from another hold all that does, in whole characters`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let width = random.number(1...30)
+      var lines: [Line] = []
+      for _ in 0..<2 {
+        var line = Line(width: width, theme: Theme())
+        for _ in 0..<random.number(0...2) {
+          line.write(
+            random.pick(["日本", "a日b", "abc", "한국語", "e\u{301}x"]),
+            at: random.number(0...width), width: random.number(0...30),
+            style: Style(isBold: random.chance(0.3)))
+        }
+        lines.append(line)
+      }
+      let columns = lines[0].columns(unlike: lines[1])
+      #expect(columns.isEmpty == (lines[0] == lines[1]))
+      for column in 0..<width where !columns.contains(column) {
+        #expect(lines[0].cells[column] == lines[1].cells[column])
+      }
+      for line in lines {
+        for edge in [columns.lowerBound, columns.upperBound] where edge < width && !columns.isEmpty
+        {
+          #expect(!line.cells[edge].isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds(30))
   func `a row is always exactly as wide as the screen`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {

@@ -43,6 +43,13 @@ public struct TerminalGrammar: Sendable {
     var capabilities = drawing.compactMap {
       cn_described($0).map { Array(String(cString: $0).utf8) }
     }
+    // The program leaves out what brings back the usual character set.
+    let (usual, either) = ("\u{1B}(B", "%?%p9%t\u{1B}(0%e\u{1B}(B%;")
+    for (name, prefix) in [("sgr0", usual), ("sgr", either)] {
+      guard let text = cn_described(name).map({ String(cString: $0) }), text.hasPrefix(prefix)
+      else { continue }
+      capabilities.append(Array(text.utf8.dropFirst(prefix.utf8.count)))
+    }
     if cn_described("cup").map({ String(cString: $0).hasPrefix("\u{1B}[") }) == true {
       capabilities += OwnSequence.all.map { Array($0.utf8) }
     }
