@@ -121,12 +121,6 @@ extension Screens {
   /// A reminder of the keys that are needed most.
   var hints: String {
     if help != nil { return "Esc back" }
-    return board == nil
-      ? keys.boards.hints([
-        .list(.help): "help", .new: "new", .list(.undo): "undo", .list(.quit): "quit",
-      ])
-      : keys.board.hints([
-        .list(.help): "help", .add: "add", .list(.undo): "undo", .list(.quit): "quit",
-      ])
+    return board == nil ? boardsHints : boardHints
   }
 }

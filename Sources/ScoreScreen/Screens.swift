@@ -42,6 +42,13 @@ public final class Screens {
   private var isStopped = false
   /// Whether what changes is being taken back.
   private var isUndoing = false
+  /// Reminders of the keys that are needed most: in a board, and in the list of boards.
+  private(set) lazy var boardHints = keys.board.hints([
+    .list(.help): "help", .add: "add", .list(.undo): "undo", .list(.quit): "quit",
+  ])
+  private(set) lazy var boardsHints = keys.boards.hints([
+    .list(.help): "help", .new: "new", .list(.undo): "undo", .list(.quit): "quit",
+  ])
   /// What is shown. While a batch runs it is ahead of what is committed.
   let shown: Ref<AppState>
   private var observation: Disposable?

@@ -1,4 +1,5 @@
 import Foundation
+import IdentityDiff
 import Scorekeeping
 
 /// Which row stands in which line of the screen, and since when: whom a click is meant for.
@@ -10,12 +11,21 @@ struct ShownLines {
 
   /// Takes down what is shown from now on. Cost: O(lines).
   mutating func show(_ frame: Frame, of board: Scoreboard.ID?, at time: Date) {
-    let ids = frame.lines.map(\.id)
-    let isSamePlace = self.frame?.list.lowerBound == frame.list.lowerBound
-    lines = ids.enumerated().map { offset, id in
-      let isKnown = isSamePlace && offset < lines.count && lines[offset].id == id
-      return isKnown ? lines[offset] : (id, time)
+    if self.frame?.list.lowerBound != frame.list.lowerBound { lines = [] }
+    var offset = 0
+    func take(_ id: Row.ID?) {
+      if offset == lines.count {
+        lines.append((id, time))
+      } else if lines[offset].id != id {
+        lines[offset] = (id, time)
+      }
+      offset += 1
     }
+    for section in frame.sections {
+      if section.content.team != nil { take(nil) }
+      for row in section.rows { take(row.id) }
+    }
+    lines.removeLast(lines.count - offset)
     self.frame = frame
     self.board = board
   }
@@ -26,14 +36,5 @@ struct ShownLines {
     let offset = place - frame.list.lowerBound
     guard case .row(let row)? = frame.line(at: offset) else { return nil }
     return (row, lines[offset].since)
-  }
-}
-
-extension ListLine {
-  fileprivate var id: Row.ID? {
-    switch self {
-    case .header: nil
-    case .row(let row): row.id
-    }
   }
 }
