@@ -75,15 +75,33 @@ extension DataFile {
 
 /// What a data file and its log look like from outside: equal looks, equal contents.
 struct Look: Equatable {
-  private let sizes: [Int?]
-  private let times: [Date?]
+  private var parts: [Part?] = []
+
+  private struct Part: Equatable {
+    var size: Int64
+    var seconds: Int
+    var nanoseconds: Int
+  }
 
   init(at path: String) {
-    let path = URL(filePath: path).resolvingSymlinksInPath().path
-    let files = ["", "-wal", "-shm"].map {
-      try? FileManager.default.attributesOfItem(atPath: path + $0)
+    var file = path
+    if let resolved = realpath(path, nil) {
+      file = String(cString: resolved)
+      free(resolved)
     }
-    sizes = files.map { $0?[.size] as? Int }
-    times = files.map { $0?[.modificationDate] as? Date }
+    for ending in ["", "-wal", "-shm"] {
+      var status = stat()
+      guard stat(file + ending, &status) == 0 else {
+        parts.append(nil)
+        continue
+      }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      parts.append(
+        Part(size: Int64(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec))
+    }
   }
 }

@@ -29,6 +29,7 @@ struct ScoreboardCommand: ParsableCommand {
   static func main() {
     StandardFiles.fill()
     do {
+      if let keep = Keep(usual: CommandLine.arguments.dropFirst()) { return try keep.run() }
       var command = try parseAsRoot()
       try command.run()
     } catch let error as ScriptProblem {
