@@ -1,188 +1,223 @@
-"""Times a scoreboard from outside, in a pseudo-terminal. Called by Scripts/measure."""
+"""Times a scoreboard from outside, beside programs that do the same with less. Called by Scripts/measure."""
 
-import fcntl
 import os
-import pty
-import select
-import signal
-import statistics
-import struct
 import subprocess
 import sys
-import termios
 import time
 
-PROGRAM, FOLDER = sys.argv[1:3]
-QUIET = 0.03  # a screen is done when nothing came for so long
+from measuring import Terminal, make_board, median, remove, share, sync_times
+
+PROGRAM, FOLDER, COMPARED = sys.argv[1:4]
+PLAYERS, MANY = 100, 10_000
+# Players are ten points apart: a step of so many points, and how many ranks it takes a player up.
+STEPS = {1: "no rank", 15: "one rank", 105: "ten ranks"}
+# The player who scores: low enough to go up ten ranks on the first screen, high enough to stay on it.
+SELECT = b"j" * 14
+STARTS, KEYS, BURST, IDLE = 20, 100, 1000, 2.0
 
 
-class Screen:
-    """The program in a pseudo-terminal of 80x24."""
+class Candidate:
+    """One of those who are compared: how it is started for so many players and a step."""
 
-    def __init__(self, arguments, data, rows=24):
-        self.started = time.monotonic()
-        self.pid, self.file = pty.fork()
-        if self.pid == 0:
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
-            environment = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", SCOREBOARD_DATA=data,
-                               SCOREBOARD_CONFIG="/dev/null")
-            # A score that fades is written to for more than half a second.
-            os.execve(PROGRAM, [PROGRAM, "--calm"] + arguments, environment)
+    def __init__(self, label, command, until, environment=None, stays=False):
+        self.label, self.command, self.until = label, command, until
+        # How it is started to see how long that takes.
+        self.usual = lambda: (command(PLAYERS, 1), environment)
+        self.environment = environment
+        # Whether its data outlives it, so that what was written can be counted.
+        self.stays = stays
+        self.figures = {}
 
-    def settle(self, until=None, quiet=QUIET, limit=30):
-        """Reads until the screen is quiet: the times of the first and the last byte, and how many."""
-        first = last = None
-        count, seen = 0, b""
-        end = time.monotonic() + limit
-        while time.monotonic() < end:
-            waits = quiet if last and (until is None or until in seen) else 0.5
-            if not select.select([self.file], [], [], waits)[0]:
-                if last and (until is None or until in seen):
-                    break
-                continue
-            chunk = os.read(self.file, 65536)
-            last = time.monotonic()
-            first = first or last
-            count += len(chunk)
-            seen = (seen + chunk)[-200000:]
-        return first, last, count
-
-    def key(self, keys, **options):
-        start = time.monotonic()
-        os.write(self.file, keys)
-        _, last, count = self.settle(**options)
-        return (last - start) * 1000, count
-
-    def usage(self):
-        with open(f"/proc/{self.pid}/stat") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        switches = 0
-        for task in os.listdir(f"/proc/{self.pid}/task"):
-            with open(f"/proc/{self.pid}/task/{task}/status") as file:
-                for line in file:
-                    if "ctxt_switches" in line:
-                        switches += int(line.split()[1])
-        return int(fields[11]) + int(fields[12]), switches
-
-    def end(self):
-        os.kill(self.pid, signal.SIGTERM)
-        while True:
-            try:
-                if not os.read(self.file, 65536):
-                    break
-            except OSError:
-                break
-        os.waitpid(self.pid, 0)
-        os.close(self.file)
+    def open(self, players=PLAYERS, step=1):
+        terminal = Terminal(self.command(players, step), self.environment)
+        terminal.settle(until=self.until)
+        terminal.type(SELECT)
+        return terminal
 
 
-def board(data, name, players, teams=0):
-    names = " ".join(f"Player{number:05d} {players - number}" for number in range(players))
-    commands = [f"add {names}"]
-    if teams:
-        commands += [f"team Player{number:05d} Team{number % teams}" for number in range(players)]
-    script = "".join(f"{command}\n" for command in commands)
-    subprocess.run([PROGRAM, "do", "--data", data, name, "-"], input=script, text=True, check=True)
+def scoreboard(label, folder, *options):
+    """The program with boards in a folder, each in a file of its own: who shares one shows what others do."""
+
+    def data(players, step):
+        name = f"scoreboard-{os.getpid()}-{label.replace(' ', '-')}-{players}-{step}.sqlite"
+        return os.path.join(folder, name)
+
+    if folder:
+        for players in (PLAYERS, MANY):
+            for step in STEPS:
+                remove(data(players, step))
+                make_board(PROGRAM, data(players, step), "Game", players, step)
+
+    def command(players, step):
+        # A score that fades is written to for more than half a second.
+        return [PROGRAM, "Game", "--calm", *options, "--data", data(players, step)]
+
+    candidate = Candidate(label, command, b"quit", {"SCOREBOARD_CONFIG": "/dev/null"}, stays=True)
+    candidate.data = data
+    if "--bars" not in options:
+        # As people start it: no file of settings, the data in its usual place.
+        places = {"SCOREBOARD_DATA": data(PLAYERS, 1), "XDG_CONFIG_HOME": os.path.join(FOLDER, "none")}
+        candidate.usual = lambda: ([PROGRAM, "Game"], places)
+    return candidate
 
 
-def row(label, numbers, unit="ms"):
-    numbers = sorted(numbers)
-    p90 = numbers[int(len(numbers) * 0.9)] if len(numbers) > 1 else numbers[0]
-    print(f"  {label:<52} {statistics.median(numbers):8.2f} {numbers[0]:8.2f} {p90:8.2f} {unit}")
+def build(name):
+    """A program of the benchmarks, made by the compiler for C."""
+    source, program = os.path.join(COMPARED, name + ".c"), os.path.join(FOLDER, name)
+    library = "-lncurses" if sys.platform == "darwin" else "-lncursesw"
+    subprocess.run(["cc", "-O2", "-o", program, source, library], check=True)
+    return program
 
 
-def starts(label, arguments, data, until):
-    times = []
-    for _ in range(20):
-        screen = Screen(arguments, data)
-        _, last, _ = screen.settle(until=until)
-        times.append((last - screen.started) * 1000)
-        screen.end()
-    row(label, times)
+def candidates():
+    found = [
+        scoreboard("ours", FOLDER, "--no-bars"),
+        scoreboard("with bars", FOLDER, "--bars"),
+    ]
+    if os.path.isdir("/dev/shm"):
+        found.append(scoreboard("no disk", "/dev/shm", "--no-bars"))
+    for label, name in (("C, rows", "changed-rows"), ("C, whole", "full-redraw")):
+        program = build(name)
+        found.append(
+            Candidate(label, lambda players, step, program=program: [program, str(players), str(step)], b"quit"))
+    if subprocess.run([sys.executable, "-c", "import textual"], capture_output=True).returncode == 0:
+        table = os.path.join(COMPARED, "table.py")
+        found.append(
+            Candidate(
+                "textual", lambda players, step: [sys.executable, table, str(players), str(step)], b"Player00000"))
+    else:
+        print("textual is not installed for this Python, and left out: pip install textual")
+    return found
 
 
-def keys(label, arguments, data, names, rounds=60, until=None):
-    screen = Screen(arguments, data)
-    screen.settle()
-    times = [screen.key(name)[0] for _ in range(rounds // len(names)) for name in names]
-    row(label, times)
-    screen.end()
+def measure_starts(found):
+    for _ in range(STARTS):
+        for candidate in found:
+            terminal = Terminal(*candidate.usual())
+            first, last, _ = terminal.settle(until=candidate.until)
+            candidate.figures.setdefault("first", []).append(first - terminal.started)
+            candidate.figures.setdefault("start", []).append(last - terminal.started)
+            terminal.end()
 
 
-def syncs(folder):
-    """What one write of a page costs that reaches the disk, in the folder of the data."""
-    times = []
-    path = os.path.join(folder, "sync")
-    with open(path, "wb") as file:
-        for _ in range(60):
-            start = time.monotonic()
-            file.write(b"x" * 4096)
-            file.flush()
-            os.fdatasync(file.fileno())
-            times.append((time.monotonic() - start) * 1000)
-    os.remove(path)
-    return times
+def measure_keys(found, players, step, name):
+    """One key after another, each program in its turn: up by a step, and down again."""
+    terminals = [candidate.open(players, step) for candidate in found]
+    # What a player scores is mostly what the same player scored before.
+    keys = [b"+"] * 5 + [b"-"] * 5 if step == 1 else [b"+", b"-"]
+    for candidate, terminal in zip(found, terminals):
+        # What happens once only: the first message, the first row in another column.
+        terminal.type(b"+")
+        terminal.type(b"-")
+        candidate.figures[name + " processor"] = -terminal.processor()
+    for _ in range(2 * KEYS // len(keys)):
+        for key in keys:
+            for candidate, terminal in zip(found, terminals):
+                first, last, count = terminal.type(key)
+                if key == b"+":
+                    candidate.figures.setdefault(name + " first", []).append(first)
+                    candidate.figures.setdefault(name, []).append(last)
+                    candidate.figures.setdefault(name + " bytes", []).append(count)
+    for candidate, terminal in zip(found, terminals):
+        candidate.figures[name + " processor"] += terminal.processor()
+        candidate.figures[name + " memory"] = terminal.memory()
+    return terminals
+
+
+def measure_idling(found, terminals):
+    before = [(terminal.switches(), terminal.processor()) for terminal in terminals]
+    time.sleep(IDLE)
+    for candidate, terminal, (switches, _) in zip(found, terminals, before):
+        candidate.figures["idle"] = (terminal.switches() - switches) / IDLE
+
+
+def measure_bursts(found):
+    """Many keys in one write. Those of the program are counted in its data afterwards."""
+    for _ in range(3):
+        for candidate in found:
+            before = points(candidate) if candidate.stays else 0
+            terminal = candidate.open()
+            _, last, _ = terminal.type(b"+" * BURST, quiet=0.5)
+            terminal.end()
+            candidate.figures.setdefault("burst", []).append(last)
+            if candidate.stays and points(candidate) != before + BURST:
+                sys.exit(f"{candidate.label}: of {BURST} points {points(candidate) - before} are in the data")
+
+
+def points(candidate):
+    shown = subprocess.run(
+        [PROGRAM, "show", "Game", "--data", candidate.data(PLAYERS, 1), "--format", "csv"],
+        capture_output=True, text=True, check=True)
+    return sum(int(line.split(",")[2]) for line in shown.stdout.splitlines()[1:])
+
+
+def print_table(found, rows):
+    ours, lean, whole = (next((c for c in found if c.label == label), None) for label in ("ours", "C, rows", "C, whole"))
+    labels = [candidate.label for candidate in found]
+    print(f"{'':46}" + "".join(f"{label:>11}" for label in labels + ["aim", "to C, rows", "to C, whole"]))
+    for label, key, take, decimals, aim in rows:
+        values = {c.label: take(c.figures[key]) for c in found if key in c.figures}
+        cells = [f"{values[l]:.{decimals}f}" if l in values else "" for l in labels]
+        ratios = []
+        for other in (lean, whole):
+            value = values.get(other.label)
+            ratios.append(f"{values[ours.label] / value:.2f}" if value else "")
+        print(f"{label:46}" + "".join(f"{cell:>11}" for cell in cells + [aim] + ratios))
 
 
 def main():
-    data = os.path.join(FOLDER, "many.sqlite")
-    for number in range(99):
-        board(data, f"Board {number:03d}", 8)
-    board(data, "Long", 1000)
-    short = os.path.join(FOLDER, "short.sqlite")
-    board(short, "Game", 20)
-    print(f"{'':54} {'median':>8} {'least':>8} {'p90':>8}")
-    print("Start to the last byte of the first frame (100 boards, one of 1,000 players)")
-    starts("the list of boards", [], data, b"quit")
-    starts("the board of 1,000 players", ["Long"], data, b"quit")
+    found = candidates()
+    measure_starts(found)
+    for step, name in STEPS.items():
+        terminals = measure_keys(found, PLAYERS, step, name)
+        if step == 1:
+            measure_idling(found, terminals)
+        for terminal in terminals:
+            terminal.end()
+    few = [candidate for candidate in found if candidate.label != "textual"]
+    for terminal in measure_keys(few, MANY, 1, "many"):
+        terminal.end()
+    measure_bursts(found)
 
-    print("A key to the last byte of its update, 20 players")
-    keys("select (no commit)", ["Game"], short, [b"j", b"k"])
-    keys("score, with the commit", ["Game"], short, [b"+", b"-"])
-    if os.path.isdir("/dev/shm"):
-        memory = f"/dev/shm/scoreboard-measure-{os.getpid()}.sqlite"
-        board(memory, "Game", 20)
-        keys("score, with the commit, data in memory (no disk)", ["Game"], memory, [b"+", b"-"])
-        for suffix in ("", "-wal", "-shm"):
-            if os.path.exists(memory + suffix):
-                os.remove(memory + suffix)
-    row("one synchronised write of 4 KiB beside the data", syncs(FOLDER))
+    def milliseconds(take):
+        return lambda times: take(times) * 1000
 
-    print("1,000 score keys in one write to the last byte")
-    before = score(short)
-    screen = Screen(["Game"], short)
-    screen.settle()
-    took, _ = screen.key(b"+" * 1000, quiet=0.5)
-    row("20 players", [took])
-    screen.end()
-    after = score(short)
-    print(f"  of 1,000 points {after - before} arrived")
+    def late(times):
+        return share(times, 0.9) * 1000
 
-    print("Idle for two seconds")
-    screen = Screen(["Game"], short)
-    screen.settle()
-    ticks, switches = screen.usage()
-    time.sleep(2)
-    later = screen.usage()
-    print(f"  processor ticks {later[0] - ticks}, context switches {later[1] - switches}")
-    screen.end()
-
-    print("A key to the last byte of its update, as the board grows")
-    for players in (20, 200, 2000, 20000):
-        grown = os.path.join(FOLDER, f"grown-{players}.sqlite")
-        board(grown, "Game", players)
-        keys(f"select, {players} players", ["Game"], grown, [b"j", b"k"], rounds=30)
-        keys(f"score, {players} players", ["Game"], grown, [b"+", b"-"], rounds=30)
-    for players in (20, 200, 2000, 20000):
-        grown = os.path.join(FOLDER, f"teams-{players}.sqlite")
-        board(grown, "Game", players, teams=10)
-        keys(f"score, {players} players in 10 teams", ["Game"], grown, [b"+", b"-"], rounds=30)
-
-
-def score(data):
-    shown = subprocess.run(
-        [PROGRAM, "show", "Game", "--data", data, "--format", "csv"], capture_output=True, text=True, check=True)
-    return int(shown.stdout.splitlines()[1].split(",")[2])
+    half = milliseconds(median)
+    print(f"\n{PLAYERS} players, 80x24, xterm-256color. Medians; times in ms. 'ours' is without bars, 'no disk' the same")
+    print("with its data in memory, where the sync of a commit costs nothing. Both start as people start them, 'with bars'")
+    print("with options and a file of settings.")
+    print_table(found, [
+        ("start to the first byte", "first", half, 2, ""),
+        ("start to the last byte of the full frame", "start", half, 2, "8"),
+        ("score key to the first byte", "no rank first", half, 3, ""),
+        ("score key to the last byte", "no rank", half, 3, "0.4"),
+        ("  the same, nine of ten keys", "no rank", late, 3, ""),
+        ("key for one rank up to the last byte", "one rank", half, 3, ""),
+        ("key for ten ranks up to the last byte", "ten ranks", half, 3, ""),
+        ("bytes of a score key", "no rank bytes", median, 0, "20"),
+        ("bytes of one rank up", "one rank bytes", median, 0, "105"),
+        ("bytes of ten ranks up", "ten ranks bytes", median, 0, "260"),
+        ("processor ms for 1,000 score keys", "no rank processor", lambda s: s * 1e6 / (2 * KEYS), 0, "200"),
+        (f"{BURST:,} score keys in one write, last byte", "burst", half, 1, "20"),
+        ("resident memory, MiB", "no rank memory", lambda size: size / 2**20, 1, "16"),
+        ("wake-ups a second while idle", "idle", lambda count: count, 1, "0"),
+        (f"score key with {MANY:,} players", "many", half, 3, ""),
+    ])
+    print("\nThe aim of 0.4 ms is without the sync of the commit: see 'no disk'.")
+    for candidate in found:
+        if "many" in candidate.figures and candidate.stays:
+            ratio = median(candidate.figures["many"]) / median(candidate.figures["no rank"])
+            print(f"{candidate.label}: a score key with {MANY:,} players takes {ratio:.2f} of one with {PLAYERS} (aim 1.2)")
+    syncs = [seconds * 1000 for seconds in sync_times(FOLDER)]
+    print(f"One fsync of 4 KiB beside the data: {median(syncs):.2f} ms, nine of ten {share(syncs, 0.9):.2f} ms")
+    for candidate in found:
+        if candidate.stays:
+            for players in (PLAYERS, MANY):
+                for step in STEPS:
+                    remove(candidate.data(players, step))
 
 
 main()
