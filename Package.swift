@@ -83,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "ScoreStoreTests",
       dependencies: [
-        "IdentityDiff", "ScoreStore", "StructReference", "TestSupport",
+        "IdentityDiff", "ScoreScreen", "ScoreStore", "StructReference", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -13,13 +13,15 @@ public final class DataFile: Journal {
   /// Whether the system may be asked to tell of changes.
   var isWatching: Bool
   private(set) var connection: Connection
-  private lazy var roster = Roster(in: self)
+  private(set) lazy var roster = Roster(in: self)
   private var writeTurn: WriteTurn?
   lazy var watch = makeWatch()
   /// How often was looked without a watch.
   var blindLooks = 0
   /// Whether there may be something that nothing will be told of.
   var isInDoubt = false
+  /// Who makes the backups of this file; nobody unless asked to.
+  private var daily: DailyBackup?
   /// When the log was touched, as it was seen last; in nanoseconds.
   var touched: Int64?
 
@@ -69,10 +71,11 @@ public final class DataFile: Journal {
     self.isWatching = isWatching
     do {
       connection = try Self.open(path, access)
-    } catch let error as StoreError {
-      throw error
     } catch {
-      throw StoreError(error, path: path)
+      let fact = error as? StoreError ?? StoreError(error, path: path)
+      // With backups beside it, it was ours: only its beginning says that it is not.
+      if fact == .notOurs(path), !Backups(of: path).named.isEmpty { throw .damaged(path) }
+      throw fact
     }
   }
 
@@ -127,22 +130,28 @@ public final class DataFile: Journal {
     watch = makeWatch()
   }
 
-  private static func connect(
+  static func connect(
     _ name: String, to path: String, _ access: Access
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "scoreboard"
     configuration.readonly = access != .readWrite
     configuration.busyMode = access == .glance ? .immediateError : .callback(Patience().waitForLock)
+    if access == .readWrite { try checkBeginning(name, to: path) }
     let queue = try DatabaseQueue(path: name, configuration: configuration)
-    try queue.writeWithoutTransaction { db in
-      try Schema.claim(db, path: path)
-      if access == .readWrite {
-        try logAhead(db)
-        try db.execute(sql: "PRAGMA synchronous = FULL")
+    do {
+      try queue.writeWithoutTransaction { db in
+        try Schema.claim(db, path: path)
+        if access == .readWrite {
+          try logAhead(db)
+          try db.execute(sql: "PRAGMA synchronous = FULL")
+        }
       }
+      if access == .readWrite { try Schema.migrate(queue) }
+    } catch {
+      leaveAlone(queue, path: path, after: error)
+      throw error
     }
-    if access == .readWrite { try Schema.migrate(queue) }
     return queue
   }
 
@@ -160,6 +169,7 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
+    daily?.prepare(connection.queue)
     let (result, isWritten) = try inTurn { try run(.immediate, body) }
     if isWritten { tellOthers() }
     return result
@@ -197,10 +207,19 @@ public final class DataFile: Journal {
     }
   }
 
+  /// Has the last good copy of each day made from now on, whenever this file is written. Whoever calls this calls
+  /// `finish(copying:)` of the result in the end.
+  public func keepBackups() -> DailyBackup {
+    let daily = daily ?? DailyBackup(of: Backups(of: path).path)
+    self.daily = daily
+    return daily
+  }
+
   func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error where error is DatabaseError || error is RowDecodingError {
+      Self.leaveAlone(connection.queue, path: path, after: error)
       throw StoreError(error, path: path)
     }
   }

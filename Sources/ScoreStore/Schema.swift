@@ -65,6 +65,10 @@ enum Schema {
     try db.inTransaction(db.configuration.readonly ? .deferred : .immediate) {
       if try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID {
         if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path) }
+        // Whoever makes tables notes that he did.
+        if try !db.tableExists("grdb_migrations"), try db.tableExists("board") {
+          throw StoreError.damaged(path)
+        }
         return .commit
       }
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0

@@ -15,6 +15,12 @@ public enum StoreError: Error, Equatable, Sendable {
   case busy(String)
   case unreadable(store: String, String, reason: String)
   case unwritable(store: String, String, reason: String)
+  case noBackups(String)
+  case unknownBackup(String, String, nearest: String)
+  case damagedBackup(String, String)
+  /// Another process has the file open that is to be replaced.
+  case inUse(String, process: Int32)
+  case cannotFold(String)
   case other(String, String)
 
   /// What SQLite said, as a fact about the file.
@@ -51,7 +57,8 @@ extension StoreError: CustomStringConvertible {
     case .readOnly(let path):
       "The data file '\(path)' is read-only. Make it and its folder writable, or name another with --data"
     case .damaged(let path):
-      "The data file '\(path)' is damaged. Keep it, and go on with a copy or another file through --data"
+      "The data file '\(path)' is damaged. 'scoreboard restore' lists its backups and puts one back, "
+        + "or name another file with --data"
     case .notOurs(let path):
       "'\(path)' is not a scoreboard data file. Name another with --data"
     case .newer(let path):
@@ -65,6 +72,18 @@ extension StoreError: CustomStringConvertible {
         + "It was left as it is: update scoreboard to read it, or name another file with --data"
     case .unwritable(let store, let path, let reason):
       "The store '\(store)' in '\(path)' cannot take the value: \(reason). Nothing was changed"
+    case .noBackups(let path):
+      "There are no backups of '\(path)'. They are made once a day, beside it"
+    case .unknownBackup(let label, let path, let nearest):
+      "There is no backup '\(label)' of '\(path)'. The nearest is '\(nearest)'; 'scoreboard restore' lists all"
+    case .damagedBackup(let label, let path):
+      "The backup '\(label)' of '\(path)' is damaged. Nothing was changed: 'scoreboard restore' lists the others"
+    case .inUse(let path, let process):
+      "The damaged data file '\(path)' is open in another program, process \(process). "
+        + "Nothing was changed: end that program and try again"
+    case .cannotFold(let path):
+      "The history in '\(path)' does not lead to the boards that are there. Nothing was changed: "
+        + "keep it as it is, or go on with 'scoreboard restore'"
     case .other(let path, let message):
       "The data file '\(path)' could not be used: \(message)"
     }

@@ -45,6 +45,11 @@ struct Do: ParsableCommand {
       }
     }
     let journal = try DataFile(path: options.path)
+    let backups = journal.keepBackups()
+    defer {
+      // What was done is on the disk: a copy of yesterday takes as long as it takes.
+      if let failure = backups.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
+    }
     // A script makes the same board wherever it is carried out.
     let settings = isScript ? nil : self.settings.read()
     let session = try Session(

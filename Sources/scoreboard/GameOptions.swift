@@ -31,7 +31,13 @@ struct GameOptions: ParsableArguments {
     // Before any thread starts.
     let signals = Signals()
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
-    let journal: any Journal = noSave ? MemoryJournal() : try DataFile(path: options.path)
+    let file = noSave ? nil : try DataFile(path: options.path)
+    let journal: any Journal = file ?? MemoryJournal()
+    let backups = file?.keepBackups()
+    defer {
+      // The terminal is given back by now.
+      if let failure = backups?.finish(copying: true) { ScoreboardCommand.warn("\(failure)") }
+    }
     let settings = self.settings.read()
     let session = try Session(
       journal: journal, environment: .init(rules: settings.settings.rules))

@@ -19,7 +19,8 @@ struct ScoreboardCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
-      SnapshotCommand.self, ConfigCommand.self, CompleteWords.self, PrintCompletions.self,
+      SnapshotCommand.self, RestoreCommand.self, ConfigCommand.self,
+      CompleteWords.self, PrintCompletions.self,
       PrintManual.self,
     ],
     defaultSubcommand: Keep.self)

@@ -150,7 +150,9 @@ import Testing
     let workspace = try await Self.workspace()
     let good = try Data(contentsOf: URL(filePath: workspace.dataFile))
     let bad = damage.apply(to: good, from: fraction)
-    let sentences = ["is damaged. Keep it", "is not a scoreboard data file"]
+    let sentences = [
+      "is damaged. 'scoreboard restore' lists its backups", "is not a scoreboard data file",
+    ]
     for command in Self.commands {
       try bad.write(to: URL(filePath: workspace.dataFile))
       let run = try await workspace.scoreboard(command)

@@ -58,6 +58,36 @@ import Testing
     #expect(refusal(.readOnly) == .newer(path))
   }
 
+  @Test func `a file that has backups was ours, whatever its beginning says`() throws {
+    let backup = path + ".2026-11-20.backup"
+    try FileManager.default.copyItem(atPath: path, toPath: backup)
+    try write(Data("Dear diary".utf8))
+    #expect(refusal() == .damaged(path))
+    #expect(refusal(.readOnly) == .damaged(path))
+  }
+
+  @Test func `what is in the log of a damaged file stays there`() throws {
+    // Somebody who was killed has left a log.
+    let session = try Session(journal: DataFile(path: path))
+    try session.perform([.board("Law"), .score([.init("Red", .add(.points(1)))])])
+    let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+    let other = folder.path("other.sqlite")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // A page that the log does not hold.
+    let schema = try #require(bytes.range(of: Data("grdb_migrations".utf8)))
+    bytes.replaceSubrange(schema, with: Data("grdb_migrated__".utf8))
+    try bytes.write(to: URL(fileURLWithPath: other))
+    try log.write(to: URL(fileURLWithPath: other + "-wal"))
+    func refuse() {
+      #expect(throws: StoreError.damaged(other)) {
+        try Session(journal: DataFile(path: other)).perform(.board("Law"))
+      }
+    }
+    refuse()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == bytes)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: other + "-wal")) == log)
+  }
+
   @Test func `a truncated file is damaged`() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     try write(whole.prefix(whole.count / 2))
@@ -148,7 +178,7 @@ import Testing
     ),
     (
       .damaged("f"),
-      "The data file 'f' is damaged. Keep it, and go on with a copy or another file through --data"
+      "The data file 'f' is damaged. 'scoreboard restore' lists its backups and puts one back, or name another file with --data"
     ),
     (.notOurs("f"), "'f' is not a scoreboard data file. Name another with --data"),
     (.newer("f"), "The data file 'f' comes from a newer version. Update scoreboard to open it"),

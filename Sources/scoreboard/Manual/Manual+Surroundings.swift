@@ -26,6 +26,10 @@ extension Manual {
       "All boards, and everybody who has played. Any number of runs may use it at once."
     ),
     (
+      "~/.local/share/scoreboard/scoreboard.sqlite.2026-11-21.backup",
+      "The last good copy of that day, beside the data file; seven are kept. 'scoreboard restore' puts one back."
+    ),
+    (
       "~/.config/scoreboard/config.toml",
       "Settings: looks, keys, rules of new boards. 'scoreboard config --print-default' prints one to begin with."
     ),

@@ -11,6 +11,8 @@ struct ArgumentDescription: Decodable {
     case files(endings: [String])
     case folders
     case boards
+    /// Of the data file.
+    case backups
     /// Lines of the command language.
     case commands
     case subcommands
@@ -88,6 +90,7 @@ struct ArgumentDescription: Decodable {
     if completion?.directory != nil { return .folders }
     return switch name {
     case "board": .boards
+    case "backup": .backups
     case "commands": .commands
     case "subcommands": .subcommands
     default: .files(endings: [])

@@ -16,6 +16,13 @@ final class BoardsAtHand {
 
   var boards: [BoardSummary] { session?.state.value.boards ?? [] }
 
+  /// The backups of the file, the newest first, with what is in them.
+  var backups: [ShellCandidate] {
+    Backups(of: path).all.map {
+      ShellCandidate(text: $0.label, summary: (try? $0.contents)?.summary ?? "")
+    }
+  }
+
   /// Lines of the command language that go on from what is typed.
   ///
   /// - Parameters:

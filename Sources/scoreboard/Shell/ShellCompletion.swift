@@ -99,6 +99,7 @@ enum ShellCompletion {
         matching(
           typed,
           boards.map { ShellCandidate(text: $0.name, summary: $0.players) }))
+    case .backups: return .candidates(matching(typed, data.backups))
     case .commands:
       return .candidates(
         data.commands(typed, after: Array(call.arguments.dropFirst()), on: call.arguments.first))

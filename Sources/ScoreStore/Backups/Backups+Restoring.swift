@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+
+/// Putting a backup back.
+extension Backups {
+  /// Makes the data file what it was when a backup was made, and keeps the file as it was before beside it.
+  ///
+  /// Whoever is killed meanwhile leaves the file as it was or as it is to be. Into a file that is sound the backup is
+  /// written in one transaction: other processes that have it open follow, and what they write meanwhile waits for
+  /// it. A damaged file is replaced, and only when no other process has it open: that would go on with the one kept
+  /// aside.
+  ///
+  /// - Parameter label: which: a backup's label.
+  /// - Throws: a `StoreError`. Nothing was changed.
+  public func restore(_ label: String) throws -> Restoration {
+    let backup = try backup(labelled: label)
+    guard let copy = try UnfinishedFile(at: path + ".restore.unfinished") else {
+      throw StoreError.busy(path)
+    }
+    let contents = try StoreError.translating(backup.path) { try take(backup, into: copy) }
+    let replaced =
+      switch try present() {
+      case .sound(let file): try refill(file, from: copy.path)
+      case .damaged: try replace(by: copy)
+      case .missing: try place(copy)
+      }
+    return Restoration(backup: backup, contents: contents, replaced: replaced)
+  }
+
+  /// The backup with that label.
+  ///
+  /// - Throws: `.unknownBackup` with the nearest.
+  func backup(labelled label: String) throws(StoreError) -> Backup {
+    let all = named
+    if let backup = all.first(where: { $0.label == label }) { return backup }
+    if all.isEmpty { throw .noBackups(path) }
+    throw .unknownBackup(label, path, nearest: nearest(to: label, among: all)?.label ?? "")
+  }
+
+  private func nearest(to label: String, among backups: [Backup]) -> Backup? {
+    guard let day = Day(parsing: label)?.start else {
+      return backups.filter { $0.label.hasPrefix(label) }.max { $0.label < $1.label }
+        ?? backups.max { $0.label < $1.label }
+    }
+    func distance(_ backup: Backup) -> Double {
+      guard case .day(let other) = backup.kind, let start = other.start else { return .infinity }
+      return abs(start.timeIntervalSince(day))
+    }
+    return backups.min { (distance($0), $1.label) < (distance($1), $0.label) }
+  }
+
+  /// Copies a backup, checks the copy, and brings it to the form that this version writes.
+  private func take(_ backup: Backup, into copy: UnfinishedFile) throws -> BackupContents {
+    do {
+      // The log of a file that was kept aside belongs to it.
+      for suffix in ["", "-wal"] where suffix == "" || exists(backup.path + suffix) {
+        try Self.copyBytes(of: backup.path + suffix, to: copy.path + suffix)
+      }
+      var configuration = Configuration()
+      configuration.label = "scoreboard restore"
+      let queue = try DatabaseQueue(path: copy.path, configuration: configuration)
+      try queue.writeWithoutTransaction { db in
+        let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+        if tables == 0 { throw StoreError.damagedBackup(backup.label, path) }
+        try Schema.claim(db, path: copy.path)
+        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+      }
+      try Schema.migrate(queue)
+      try queue.close()
+      try DataFile.checkWhole(fileAt: copy.path, named: backup.path)
+      // Numbers of entries go on: nobody who knows one may take another entry for it.
+      let next = (named.compactMap { try? $0.contents.age }.max() ?? 0) &+ Self.gap
+      let writer = try DatabaseQueue(path: copy.path, configuration: configuration)
+      return try writer.writeWithoutTransaction { db in
+        try Self.goOn(db, from: next)
+        return try BackupContents(in: db)
+      }
+    } catch let error as StoreError where error.isDamage {
+      throw StoreError.damagedBackup(backup.label, path)
+    } catch let error as DatabaseError
+      where StoreError(error, path: path).isDamage
+    {
+      throw StoreError.damagedBackup(backup.label, path)
+    }
+  }
+
+  /// More than anybody has written since the last backup.
+  private static let gap = 1 << 24
+
+  /// Has the next entries numbered higher than `number`.
+  static func goOn(_ db: Database, from number: Int) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO sqlite_sequence (name, seq)
+        SELECT 'change', 0 WHERE NOT EXISTS (SELECT * FROM sqlite_sequence WHERE name = 'change');
+        UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'change';
+        """, arguments: [number])
+  }
+
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  private enum Present {
+    case missing
+    case sound(DataFile)
+    case damaged
+  }
+
+  private func present() throws -> Present {
+    if !exists(path) { return .missing }
+    do {
+      // An empty file is none of ours yet.
+      if try size(of: path) == 0 { return .damaged }
+      let file = try DataFile(path: path, access: .readWrite, isWatching: false)
+      try file.checkWhole()
+      return .sound(file)
+    } catch let error as StoreError where error.isDamage {
+      return .damaged
+    }
+  }
+
+  private func size(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+  }
+
+  /// Copies bytes; what SQLite has locked in this process stays locked, as it does not have these files open.
+  static func copyBytes(of path: String, to other: String) throws(StoreError) {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    if source < 0 { throw UnfinishedFile.error(path) }
+    defer { close(source) }
+    let target = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    if target < 0 { throw UnfinishedFile.error(other) }
+    defer { close(target) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(source, &bytes, bytes.count)
+      if count == 0 { break }
+      if count < 0 { throw UnfinishedFile.error(path) }
+      var done = 0
+      while done < count {
+        let written = bytes[done..<count].withUnsafeBytes {
+          write(target, $0.baseAddress, $0.count)
+        }
+        if written < 0 { throw UnfinishedFile.error(other) }
+        done += written
+      }
+    }
+    if fsync(target) != 0 { throw UnfinishedFile.error(other) }
+  }
+}
+
+extension StoreError {
+  /// Whether the file is not what it was.
+  var isDamage: Bool {
+    switch self {
+    case .damaged, .notOurs, .unreadable: true
+    default: false
+    }
+  }
+}

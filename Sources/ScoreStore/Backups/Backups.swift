@@ -1,0 +1,69 @@
+import Foundation
+
+/// The backups of a data file. They lie beside it.
+public struct Backups: Sendable {
+  /// The data file itself, where it was named by a link to it.
+  public let path: String
+
+  /// How many days are kept.
+  static let limit = 7
+
+  /// Those of the data file at a path, which need not be there.
+  public init(of path: String) {
+    self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
+
+  /// All of them, the newest state first; those that cannot be read come last. Cost: each is opened.
+  public var all: [Backup] {
+    named.map { ($0, (try? $0.contents)?.age ?? -1) }
+      .sorted { ($0.1, $0.0.label) > ($1.1, $1.0.label) }
+      .map(\.0)
+  }
+
+  /// All of them, by their names alone, in no order.
+  public var named: [Backup] {
+    let name = URL(fileURLWithPath: path).lastPathComponent + "."
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.compactMap { file in
+      guard file.hasPrefix(name), file.hasSuffix(Backup.suffix) else { return nil }
+      let label = file.dropFirst(name.count).dropLast(Backup.suffix.count)
+      return Backup(label: String(label), of: path)
+    }
+  }
+
+  func backup(of day: Day) -> Backup? { Backup(label: day.description, of: path) }
+
+  /// A name that no backup has.
+  func unused(_ kind: String, at moment: Date = Date()) -> Backup? {
+    let stamp = "\(kind)-\(Day.stamp(of: moment))"
+    let stamps = [stamp] + (2...99).map { "\(stamp)-\($0)" }
+    return stamps.lazy.compactMap { Backup(label: $0, of: path) }
+      .first { !FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Removes the oldest of those that were made of days, until no more are left than are kept. Which is older tells
+  /// the journal, not the clock: that may have been wrong.
+  func prune() {
+    let days = all.filter { if case .day = $0.kind { true } else { false } }
+    for backup in days.dropFirst(Self.limit) {
+      try? FileManager.default.removeItem(atPath: backup.path)
+    }
+  }
+}
+
+extension Backup {
+  /// What is in it. Cost: that of opening it, and of counting the players.
+  ///
+  /// - Throws: if it cannot be read.
+  public var contents: BackupContents {
+    get throws { try BackupContents(ofFileAt: path) }
+  }
+
+  /// How many bytes it takes; 0 if it is gone.
+  public var size: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? Int) ?? 0
+  }
+}

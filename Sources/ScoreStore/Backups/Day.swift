@@ -1,0 +1,85 @@
+import Foundation
+
+/// A day of the calendar, as the clock of the machine has it where the machine is.
+public struct Day: Hashable, Comparable, Sendable {
+  private let year: Int
+  private let month: Int
+  private let day: Int
+
+  /// The day on which a moment lies; nil for moments so far away that a day has no name of four digits for its year.
+  public init?(of moment: Date) {
+    guard let parts = Self.parts(of: moment) else { return nil }
+    year = Int(parts.tm_year) + 1900
+    month = Int(parts.tm_mon) + 1
+    day = Int(parts.tm_mday)
+    guard (0...9999).contains(year) else { return nil }
+  }
+
+  /// Reads `2026-11-21`; nil for anything else, also for days that no calendar has.
+  public init?(parsing text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+    // Of the thirtieth of February the system makes a day in March.
+    guard let start, Day(of: start) == self else { return nil }
+  }
+
+  /// The first moment of the day; nil for days that the system's clock does not know.
+  public var start: Date? { moment(offset: 0) }
+
+  /// The first moment of the day after.
+  var end: Date? { moment(offset: 1) }
+
+  private func moment(offset: Int) -> Date? {
+    var parts = tm()
+    parts.tm_year = Int32(year - 1900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(day + offset)
+    parts.tm_isdst = -1
+    let time = mktime(&parts)
+    return time == -1 ? nil : Date(timeIntervalSince1970: Double(time))
+  }
+
+  /// The moment's date and time of day, to be part of the name of a file: `2026-11-21-193205`.
+  static func stamp(of moment: Date) -> String {
+    guard let day = Day(of: moment), let parts = parts(of: moment) else { return "undated" }
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits(Int($0), 2) }.joined()
+    return "\(day)-\(time)"
+  }
+
+  /// The moment as people read it: `2026-11-21 19:32`.
+  public static func text(of moment: Date) -> String {
+    guard let day = Day(of: moment), let parts = parts(of: moment) else {
+      return "at no known time"
+    }
+    return "\(day) \(digits(Int(parts.tm_hour), 2)):\(digits(Int(parts.tm_min), 2))"
+  }
+
+  private static func parts(of moment: Date) -> tm? {
+    let seconds = moment.timeIntervalSince1970
+    // Some hundred thousand years; a file may hold anything.
+    guard seconds.magnitude < 1e13 else { return nil }
+    var time = time_t(seconds.rounded(.down))
+    var parts = tm()
+    return localtime_r(&time, &parts) == nil ? nil : parts
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+
+  public static func < (lhs: Day, rhs: Day) -> Bool {
+    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+  }
+}
+
+extension Day: CustomStringConvertible {
+  /// As `init(parsing:)` reads it: `2026-11-21`.
+  public var description: String {
+    "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+  }
+}

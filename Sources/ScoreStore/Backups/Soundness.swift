@@ -1,0 +1,58 @@
+import GRDB
+import Scorekeeping
+
+/// Whether a data file is as it should be, all of it.
+extension DataFile {
+  /// Reads the whole file. Cost: a pass over it.
+  ///
+  /// - Throws: a `StoreError`, `.damaged` if SQLite finds its pages in disorder, or if anything that is shown or
+  ///   undone next cannot be read.
+  func checkWhole() throws {
+    try translatingErrors {
+      let answer = try connection.queue.inDatabase { db in
+        try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+      }
+      if answer != "ok" { throw StoreError.damaged(path) }
+    }
+    try read { transaction in
+      for board in try transaction.boards() { _ = try transaction.board(board.id) }
+      _ = try transaction.roster()
+      _ = try transaction.entries(after: try transaction.sequence() &- 1, limit: 1)
+    }
+  }
+
+  /// Reads the whole of a file that has no name yet.
+  ///
+  /// - Throws: a `StoreError` that names the file it is to be.
+  static func checkWhole(fileAt path: String, named name: String) throws {
+    do {
+      try DataFile(path: path, access: .readOnly, isWatching: false).checkWhole()
+    } catch let error as StoreError {
+      throw error.naming(name)
+    }
+  }
+}
+
+extension StoreError {
+  /// The same fact about another file.
+  func naming(_ path: String) -> StoreError {
+    switch self {
+    case .damaged: .damaged(path)
+    case .notOurs: .notOurs(path)
+    case .newer: .newer(path)
+    case .full: .full(path)
+    case .busy: .busy(path)
+    case .unreadable: .damaged(path)
+    default: self
+    }
+  }
+
+  /// Carries out something on the file at a path, with what SQLite says as a fact about it.
+  static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error where error is DatabaseError || error is RowDecodingError {
+      throw StoreError(error, path: path)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A file that is being made, and takes its name when it is whole: whoever is killed meanwhile leaves nothing under
+/// that name. One process at a time makes one.
+final class UnfinishedFile {
+  let path: String
+  private let file: Int32
+  private var isFinished = false
+
+  /// Begins an empty file; nil if another process is making it.
+  ///
+  /// - Throws: a `StoreError` if it cannot be made.
+  init?(at path: String) throws(StoreError) {
+    self.path = path
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    if file < 0 { throw Self.error(path) }
+    // One that is left over is gone on with. But the name may have been taken from under it just now.
+    var (held, named) = (stat(), stat())
+    guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &held) == 0, stat(path, &named) == 0,
+      held.st_ino == named.st_ino, held.st_dev == named.st_dev
+    else {
+      close(file)
+      isFinished = true
+      return nil
+    }
+    for suffix in Self.companions { unlink(path + suffix) }
+    guard ftruncate(file, 0) == 0 else { throw Self.error(path) }
+  }
+
+  private static let companions = ["-journal", "-wal", "-shm"]
+
+  static func error(_ path: String) -> StoreError {
+    switch errno {
+    case ENOSPC, EDQUOT, EFBIG: .full(path)
+    case EROFS: .readOnly(path)
+    case EACCES, EPERM, ENOENT, ENOTDIR: .cannotOpen(path)
+    default: .other(path, String(cString: strerror(errno)))
+    }
+  }
+
+  /// Waits until what was written so far is on the disk.
+  func sync() throws(StoreError) {
+    if fsync(file) != 0 { throw Self.error(path) }
+  }
+
+  /// Gives it the permissions of another file, as far as that may be done.
+  func takePermissions(of other: String) {
+    var status = stat()
+    guard stat(other, &status) == 0 else { return }
+    fchmod(file, status.st_mode & 0o777)
+    // Who is not root cannot give files away.
+    _ = fchown(file, status.st_uid, status.st_gid)
+  }
+
+  /// Puts it in the place of whatever has that name, and waits until that is on the disk.
+  func finish(as name: String) throws(StoreError) {
+    try sync()
+    if rename(path, name) != 0 { throw Self.error(name) }
+    isFinished = true
+    Self.syncFolder(of: name)
+    close(file)
+  }
+
+  static func syncFolder(of path: String) {
+    let folder = open(
+      URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+    if folder < 0 { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  deinit {
+    if isFinished { return }
+    for suffix in Self.companions + [""] { unlink(path + suffix) }
+    close(file)
+  }
+}

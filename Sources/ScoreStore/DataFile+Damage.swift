@@ -1,0 +1,35 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// Not a byte of a damaged file is changed.
+extension DataFile {
+  /// Who closes a file as the last one writes to it what is in its log. These are left open until the program ends.
+  private static let leftOpen = Mutex<[DatabaseQueue]>([])
+
+  /// Refuses a damaged file before it is opened to be written, if there is something to write to it.
+  static func checkBeginning(_ name: String, to path: String) throws {
+    if !hasLog(path) { return }
+    do {
+      _ = try connect(name, to: path, .readOnly)
+    } catch {
+      let fact = error as? StoreError ?? StoreError(error, path: path)
+      if fact.isDamage { throw fact }
+    }
+  }
+
+  /// Leaves a file as it is if something went wrong because it is damaged.
+  static func leaveAlone(_ queue: DatabaseQueue, path: String, after error: any Error) {
+    let fact = error as? StoreError ?? StoreError(error, path: path)
+    if !fact.isDamage || !hasLog(path) { return }
+    leftOpen.withLock { queues in
+      if !queues.contains(where: { $0 === queue }) { queues.append(queue) }
+    }
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    var status = stat()
+    let log = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal"
+    return stat(log, &status) == 0 && status.st_size > 0
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard restore [BACKUP]`: the backups of the data file.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "List the backups of the data file, or put one back.",
+    discussion: """
+      The last good copy of each day on which something was changed is kept beside the data file, for seven such days. \
+      Without a backup they are listed, the newest first; with one, as 2026-11-21, the data file is made what it was \
+      then. The file as it was before is kept too, and can be put back in its turn. Others who have the file open go \
+      on with what was put back.
+
+      EXAMPLES:
+        scoreboard restore
+        scoreboard restore --format json
+      """)
+
+  @Argument(help: "The backup to put back, as the list calls it: for that of a day, 2026-11-21.")
+  var backup: String?
+
+  @Option(name: .long, help: "How to print the list: text or json.")
+  var format = Boards.Format.text
+
+  @OptionGroup var options: DataOptions
+
+  func run() throws {
+    let backups = Backups(of: options.path)
+    if let backup { return try restore(backup, of: backups) }
+    let entries = backups.all.map(Entry.init)
+    switch format {
+    case .json: try Output.writeJSON(entries)
+    case .text where entries.isEmpty:
+      try Output.write("No backups of '\(backups.path)' yet".terminalSafe() + "\n")
+    case .text: try Output.write(Self.text(of: entries))
+    }
+  }
+
+  private func restore(_ label: String, of backups: Backups) throws {
+    let restoration = try backups.restore(label)
+    let contents = restoration.contents
+    var text = "Put back '\(restoration.backup.label)': \(contents.summary)."
+    if let replaced = restoration.replaced {
+      text += " What was there before is kept: 'scoreboard restore \(replaced.label)' puts it back."
+    }
+    try Output.write(text.terminalSafe() + "\n")
+  }
+
+  private static func text(of entries: [Entry]) -> String {
+    let labels = entries.map(\.backup.count).max() ?? 0
+    let sizes = entries.map { size(of: $0) }
+    let width = sizes.map(\.count).max() ?? 0
+    return zip(entries, sizes).map { entry, size in
+      let label = entry.backup.padding(toLength: labels, withPad: " ", startingAt: 0)
+      let blanks = String(repeating: " ", count: width - size.count)
+      return "\(label)  \(blanks)\(size)  \(entry.summary)\n"
+    }.joined()
+  }
+
+  private static func size(of entry: Entry) -> String { ByteCount.text(of: entry.bytes) }
+
+  private struct Entry: Encodable {
+    let backup: String
+    let bytes: Int
+    let boards: Int?
+    let players: Int?
+    let lastChange: Date?
+    let summary: String
+
+    init(_ backup: Backup) {
+      self.backup = backup.label
+      bytes = backup.size
+      let contents = try? backup.contents
+      boards = contents?.boards
+      players = contents?.players
+      lastChange = contents?.lastChange
+      summary = contents?.summary ?? "cannot be read"
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case backup, bytes, boards, players, lastChange
+    }
+
+    /// What cannot be read is null.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(backup, forKey: .backup)
+      try container.encode(bytes, forKey: .bytes)
+      try container.encode(boards, forKey: .boards)
+      try container.encode(players, forKey: .players)
+      try container.encode(lastChange.map { $0.formatted(.iso8601) }, forKey: .lastChange)
+    }
+  }
+}
+
+extension BackupContents {
+  /// What there is, in words: `2 boards, 5 players, last changed 2026-11-21 19:32`.
+  var summary: String {
+    let boards = boards == 1 ? "1 board" : "\(boards) boards"
+    let players = players == 1 ? "1 player" : "\(players) players"
+    let change = lastChange.map { ", last changed \(Day.text(of: $0))" } ?? ""
+    return "\(boards), \(players)\(change)"
+  }
+}

@@ -1,0 +1,35 @@
+import ScoreStore
+import Testing
+
+@Suite struct BackupSentenceTests {
+  private static let sentences: [(StoreError, String)] = [
+    (.noBackups("f"), "There are no backups of 'f'. They are made once a day, beside it"),
+    (
+      .unknownBackup("2026-11-01", "f", nearest: "2026-11-02"),
+      "There is no backup '2026-11-01' of 'f'. The nearest is '2026-11-02'; 'scoreboard restore' lists all"
+    ),
+    (
+      .damagedBackup("2026-11-01", "f"),
+      "The backup '2026-11-01' of 'f' is damaged. Nothing was changed: 'scoreboard restore' lists the others"
+    ),
+    (
+      .inUse("f", process: 7),
+      """
+      The damaged data file 'f' is open in another program, process 7. Nothing was changed: end that program and try \
+      again
+      """
+    ),
+    (
+      .cannotFold("f"),
+      """
+      The history in 'f' does not lead to the boards that are there. Nothing was changed: keep it as it is, or go on \
+      with 'scoreboard restore'
+      """
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func `a sentence names the file and the way out`(error: StoreError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+}

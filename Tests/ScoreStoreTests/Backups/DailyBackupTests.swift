@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreStore
+
+/// The last good copy of each day.
+@Suite struct DailyBackupTests {
+  @Test(arguments: seeds(4))
+  func `of each of the last seven days that were played there is the last state`(
+    seed: UInt64
+  ) throws {
+    let days = try PlayedDays(seed: seed)
+    var states: [String: [Scoreboard]] = [:]
+    for _ in 0..<10 {
+      let file = try DataFile(path: days.path)
+      let daily = file.keepBackups()
+      let session = try days.session(on: file)
+      try session.perform(.board("Law \(days.random.number(0...3))"))
+      try days.play(session, days.random.number(1...12))
+      try session.perform(.board("End of \(try #require(days.day))"))
+      #expect(daily.finish(copying: days.random.chance(0.5)) == nil)
+      states["\(try #require(days.day))"] = try days.content()
+      days.nextDay(days.random.number(1...3))
+    }
+    let last = try days.makeBackup()
+    #expect(days.backups.all.first == last)
+    #expect(days.backups.all.map(\.label) == states.keys.sorted(by: >).prefix(7).map(\.self))
+    for backup in days.backups.all {
+      #expect(try days.content(of: backup.path) == states[backup.label], "seed \(seed)")
+    }
+    let others = try FileManager.default.contentsOfDirectory(atPath: days.folder.url.path)
+      .filter { !$0.hasSuffix(".backup") && !$0.hasPrefix("scores.sqlite") }
+    #expect(others == [])
+    #expect(!others.contains { $0.contains("unfinished") })
+  }
+
+  @Test func `the copy is of the moment before the first write of a day`() throws {
+    let days = try PlayedDays(seed: 1)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    let yesterday = try #require(days.day)
+    let before = try days.content()
+    days.nextDay()
+    let file = try DataFile(path: days.path)
+    let daily = file.keepBackups()
+    let session = try days.session(on: file)
+    for _ in 0..<50 {
+      try session.perform([.board("Law"), .score([.init("Red", .add(.points(1)))])])
+    }
+    #expect(daily.finish(copying: false) == nil)
+    #expect(days.backups.named.map(\.label) == [yesterday.description])
+    let backup = try #require(days.backups.all.first)
+    #expect(try days.content(of: backup.path) == before)
+    #expect(try backup.contents.boards == 1)
+    #expect(try backup.contents.players == 1)
+  }
+
+  @Test func `a run that only reads, and one on the day of the last change, makes none`() throws {
+    let days = try PlayedDays(seed: 1)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    let file = try DataFile(path: days.path)
+    let daily = file.keepBackups()
+    _ = try Session(journal: file)
+    #expect(daily.finish(copying: true) == nil)
+    #expect(days.backups.named.isEmpty)
+
+    let now = try Session(journal: DataFile(path: days.folder.path("now.sqlite")))
+    try now.perform(.board("Law"))
+    let other = try DataFile(path: days.folder.path("now.sqlite"))
+    let otherDaily = other.keepBackups()
+    try Session(journal: other).perform(.board("More"))
+    #expect(otherDaily.finish(copying: false) == nil)
+    #expect(Backups(of: days.folder.path("now.sqlite")).named.isEmpty)
+  }
+
+  @Test func `what somebody left unfinished is gone on with, unless he is at it`() throws {
+    let days = try PlayedDays(seed: 1)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    let unfinished = days.path + ".backup.unfinished"
+    try Data(repeating: 1, count: 100_000).write(to: URL(filePath: unfinished))
+    let other = open(unfinished, O_RDWR | O_CLOEXEC)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX) == 0)
+    let day = try #require(days.day)
+    try Copying.copy(Moment(of: days.path), as: day, in: days.backups)
+    #expect(days.backups.named.isEmpty)
+    #expect(flock(other, LOCK_UN) == 0)
+    try Copying.copy(Moment(of: days.path), as: day, in: days.backups)
+    #expect(days.backups.named.map(\.label) == [day.description])
+    #expect(!FileManager.default.fileExists(atPath: unfinished))
+  }
+
+  @Test func `a damaged file never takes the place of a good copy`() throws {
+    let days = try PlayedDays(seed: 3)
+    try days.session().perform([.board("Law"), .add((0..<400).map { .init("Player \($0)") })])
+    let backup = try days.makeBackup()
+    let good = try Data(contentsOf: URL(filePath: backup.path))
+    try days.session().perform([.board("Law"), .round(.next)])
+    var bytes = try Data(contentsOf: URL(filePath: days.path))
+    for place in 12_288..<20_480 { bytes[place] = 0x5A }
+    try bytes.write(to: URL(filePath: days.path))
+    #expect(throws: StoreError.damaged(days.path)) { try days.makeBackup() }
+    #expect(try Data(contentsOf: URL(filePath: backup.path)) == good)
+    #expect(days.backups.named == [backup])
+    #expect(try Data(contentsOf: URL(filePath: days.path)) == bytes)
+  }
+
+  @Test func `a folder in which nothing can be made is told in the end, and of no harm before`()
+    throws
+  {
+    let days = try PlayedDays(seed: 1)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    // In the way stands what is no file.
+    try FileManager.default.createDirectory(
+      atPath: days.path + ".backup.unfinished", withIntermediateDirectories: true)
+    days.nextDay()
+    let file = try DataFile(path: days.path)
+    let daily = file.keepBackups()
+    let session = try days.session(on: file)
+    try session.perform([.board("Law"), .score([.init("Red", .add(.points(1)))])])
+    let failure = try #require(daily.finish(copying: false))
+    #expect(failure.description.hasPrefix("There is no new backup of '\(days.path)': "))
+    #expect(daily.finish(copying: false) == nil)
+    #expect(session.state.value.board?.players.first?.score == .points(1))
+  }
+
+  @Test func `a day of a clock that was wrong does not push the others out`() throws {
+    let days = try PlayedDays(seed: 1, first: "2090-01-01")
+    try days.session().perform(.board("Law"))
+    for _ in 0..<7 {
+      try days.session().perform(.board("Law \(days.now)"))
+      _ = try days.makeBackup()
+      days.nextDay()
+    }
+    let right = try PlayedDays(seed: 1, first: "2026-11-21")
+    let session = try Session(
+      journal: DataFile(path: days.path), environment: .init(now: { right.now }))
+    try session.perform(.board("The right day"))
+    let backup = try days.makeBackup()
+    #expect(backup.label == "2026-11-21")
+    #expect(days.backups.all.first == backup)
+    #expect(days.backups.all.map(\.label).suffix(6) == (2...7).map { "2090-01-0\($0)" }.reversed())
+  }
+}

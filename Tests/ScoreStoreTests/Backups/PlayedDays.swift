@@ -1,0 +1,60 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreStore
+
+/// A game that is played on one day after another, on a data file of its own.
+final class PlayedDays {
+  let folder: Folder
+  var random: SeededGenerator
+  /// What the clock shows when an entry is written.
+  private(set) var now: Date
+
+  init(seed: UInt64, first: String = "2021-03-27") throws {
+    folder = try Folder()
+    random = SeededGenerator(seed: seed)
+    now = try #require(Day(parsing: first)?.start).addingTimeInterval(3600)
+  }
+
+  var path: String { folder.path() }
+  var backups: Backups { Backups(of: path) }
+  var day: Day? { Day(of: now) }
+
+  func nextDay(_ count: Int = 1) {
+    // Half an hour more, as in spring a day may have an hour less.
+    if let day { now = (day.start ?? now).addingTimeInterval(Double(count) * 86_400 + 5_400) }
+  }
+
+  func session(on file: DataFile? = nil) throws -> Session {
+    try Session(
+      journal: try file ?? DataFile(path: path),
+      environment: .init(now: { [unowned self] in
+        now += 1
+        return now
+      }))
+  }
+
+  /// Carries out some commands, allowed ones and others.
+  func play(_ session: Session, _ count: Int) throws {
+    for _ in 0..<count { try random.play(session) }
+  }
+
+  /// All that is on the disk, as it is read anew.
+  func content(of path: String? = nil) throws -> [Scoreboard] {
+    let file = try DataFile(path: path ?? self.path, access: .readOnly, isWatching: false)
+    return try file.read { transaction in
+      try transaction.boards().compactMap { try transaction.board($0.id) }
+    }
+  }
+
+  /// Makes the backup of the day of the newest change, as the file is now.
+  func makeBackup() throws -> Backup {
+    let moment = try StoreError.translating(path) { try Moment(of: path) }
+    let day = try #require(moment.contents.lastChange.flatMap(Day.init(of:)))
+    try Copying.copy(moment, as: day, in: backups)
+    return try #require(backups.backup(of: day))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GRDB
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreStore
+
+/// Putting a backup back.
+@Suite struct RestoringTests {
+  private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  @Test(arguments: seeds(6))
+  func `what is put back is what was there, for all who have the file open, and can be taken back`(
+    seed: UInt64
+  ) throws {
+    let days = try PlayedDays(seed: seed)
+    let first = try days.session()
+    let second = try days.session()
+    try first.perform(.board("Law"))
+    try days.play(first, 30)
+    let backup = try days.makeBackup()
+    let then = try days.content()
+    days.nextDay()
+    try days.play(first, 30)
+    try second.refresh()
+    if days.random.chance(0.5) { try days.play(second, 5) }
+    let now = try days.content()
+
+    let restoration = try days.backups.restore(backup.label)
+    #expect(try days.content() == then, "seed \(seed)")
+    #expect(restoration.contents.boards == then.count)
+    let aside = try #require(restoration.replaced)
+    #expect(try days.content(of: aside.path) == now, "seed \(seed)")
+    // Who knows of it, and who finds out when he writes.
+    try first.refresh()
+    #expect(first.state.value.boards.map(\.id) == then.map(\.id))
+    try days.play(second, 10)
+    try first.refresh()
+    let later = try days.content()
+    #expect(first.state.value.boards == later.map(\.summary), "seed \(seed)")
+    #expect(second.state.value.boards == later.map(\.summary), "seed \(seed)")
+    if let board = second.state.value.board { #expect(later.contains(board), "seed \(seed)") }
+    #expect(try first.roster() == second.roster())
+    #expect(try first.roster() == days.session().roster())
+
+    let back = try days.backups.restore(aside.label)
+    #expect(try days.content() == now, "seed \(seed)")
+    #expect(try days.content(of: try #require(back.replaced).path) == later, "seed \(seed)")
+    try days.play(first, 10)
+    #expect(try first.roster() == days.session().roster())
+  }
+
+  @Test(arguments: ["noise", "truncated", "empty", "zeroed"])
+  func `a damaged file is replaced, and kept to the last byte`(damage: String) throws {
+    let days = try PlayedDays(seed: 5)
+    do {
+      let session = try days.session()
+      try session.perform(.board("Law"))
+      try days.play(session, 40)
+    }
+    let backup = try days.makeBackup()
+    let then = try days.content()
+    var data = try bytes(days.path)
+    switch damage {
+    case "noise": data = Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) })
+    case "truncated": data = data.prefix(data.count / 2)
+    case "empty": data = Data()
+    default: data.replaceSubrange(4_096..., with: Data(count: data.count - 4_096))
+    }
+    try data.write(to: URL(filePath: days.path))
+    try Data("a log of another file".utf8).write(to: URL(filePath: days.path + "-wal"))
+    let restoration = try days.backups.restore(backup.label)
+    #expect(try days.content() == then)
+    let aside = try #require(restoration.replaced)
+    #expect(try bytes(aside.path) == data)
+    #expect(try days.session().perform(.board("More")).entries.count == 1)
+    // The numbers of entries go on where nobody has been.
+    #expect(try days.session().sequence > backup.contents.age + 1000)
+  }
+
+  @Test func `a file that is gone comes back`() throws {
+    let days = try PlayedDays(seed: 5)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    let backup = try days.makeBackup()
+    let then = try days.content()
+    try FileManager.default.removeItem(atPath: days.path)
+    let restoration = try days.backups.restore(backup.label)
+    #expect(restoration.replaced == nil)
+    #expect(try days.content() == then)
+  }
+
+  @Test func `what cannot be put back changes nothing`() throws {
+    let days = try PlayedDays(seed: 5)
+    #expect(throws: StoreError.noBackups(days.path)) { try days.backups.restore("2021-01-01") }
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    let backup = try days.makeBackup()
+    days.nextDay(3)
+    try days.session().perform(.board("More"))
+    let later = try days.makeBackup()
+    let now = try days.content()
+    for (label, nearest) in [
+      ("2020-12-31", backup), ("2021-03-28", backup), ("2021-03-29", later), ("2030-01-01", later),
+      ("soon", later),
+    ] {
+      #expect(throws: StoreError.unknownBackup(label, days.path, nearest: nearest.label)) {
+        try days.backups.restore(label)
+      }
+    }
+    var data = try bytes(backup.path)
+    data.replaceSubrange(4_096..., with: Data(count: data.count - 4_096))
+    for damaged in [data, Data(), Data("Dear diary".utf8), data.prefix(5_000)] {
+      try damaged.write(to: URL(filePath: backup.path))
+      #expect(throws: StoreError.damagedBackup(backup.label, days.path)) {
+        try days.backups.restore(backup.label)
+      }
+      #expect(try bytes(backup.path) == damaged)
+    }
+    #expect(try days.content() == now)
+    let files = try FileManager.default.contentsOfDirectory(atPath: days.folder.url.path)
+    #expect(!files.contains { $0.contains("unfinished") || $0.contains("aside") }, "\(files)")
+  }
+}
