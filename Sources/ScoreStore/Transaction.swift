@@ -80,18 +80,22 @@ struct Transaction: JournalTransaction {
   }
 
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT command, time FROM reversible JOIN change USING (sequence)
-          WHERE reversible.scope = ? AND direction = 'undo' AND command NOT LIKE 'board %'
-          ORDER BY sequence
-          """),
-      arguments: [board]
-    ).map { row in
-      DatedCommand(
-        try row.decode(atIndex: 0), time: Date(timeIntervalSince1970: try row.decode(atIndex: 1)))
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT command, time FROM reversible JOIN change USING (sequence)
+        WHERE reversible.scope = ? AND direction <> 'redo' AND command NOT LIKE 'board %'
+        ORDER BY sequence
+        """)
+    // There may be a million: rows are not kept.
+    var commands: [DatedCommand] = []
+    let rows = try Row.fetchCursor(statement, arguments: [board])
+    while let row = try rows.next() {
+      commands.append(
+        DatedCommand(
+          try row.decode(atIndex: 0), time: Date(timeIntervalSince1970: try row.decode(atIndex: 1)))
+      )
     }
+    return commands
   }
 
   func append(

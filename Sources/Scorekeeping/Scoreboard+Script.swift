@@ -4,7 +4,7 @@ extension Scoreboard {
   /// Commands that make a new board what this one is, but for identities and colours.
   ///
   /// Players are added in manual order, and reach their scores in the order in which they did.
-  var script: [Command] {
+  package var script: [Command] {
     var commands: [Command] = []
     if !players.isEmpty { commands.append(.add(players.map { .init($0.name) })) }
     let groups = Dictionary(grouping: players, by: \.reached).sorted { $0.key < $1.key }
@@ -33,6 +33,10 @@ extension Scoreboard {
   static func whoeverIsRemembered(_ lines: [DatedCommand]) -> [DatedCommand] {
     var hasTeams = false
     return lines.flatMap { line -> [DatedCommand] in
+      // Most lines are of scores: they are not read twice.
+      guard let initial = line.text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
+        "aAtT".utf8.contains(initial)
+      else { return [line] }
       let command = try? Command(parsing: line.text)
       if case .team(_, .some) = command { hasTeams = true }
       guard hasTeams, case .add(let players) = command else { return [line] }
@@ -49,13 +53,23 @@ extension Scoreboard {
     Self.made(by: lines, named: name).map(agrees) ?? false
   }
 
-  /// What the lines make of a new board; nil if they cannot be carried out.
-  static func made(by lines: [String], named name: String) -> Scoreboard? {
-    guard let session = try? Session(journal: MemoryJournal()),
-      let commands = try? lines.compactMap({ try Command(parsing: $0) }),
-      (try? session.perform([.board(name)] + commands)) != nil
-    else { return nil }
-    return session.state.value.board
+  /// What the lines make of a new board; nil if they cannot be carried out. Cost in memory: that of the board.
+  static func made(by lines: some Sequence<String>, named name: String) -> Scoreboard? {
+    do {
+      let session = try Session(journal: MemoryJournal(keeping: 0))
+      var commands = [Command.board(name)]
+      for line in lines {
+        if let command = try Command(parsing: line) { commands.append(command) }
+        // Of a million lines neither commands nor changes are kept.
+        if commands.count < 1000 { continue }
+        try session.perform(commands)
+        commands.removeAll(keepingCapacity: true)
+      }
+      try session.perform(commands)
+      return session.state.value.board
+    } catch {
+      return nil
+    }
   }
 
   /// Whether another board cannot be told from this by its names, scores, teams, orders, rules and round.

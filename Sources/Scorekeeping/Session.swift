@@ -232,9 +232,12 @@ public final class Session {
     let entries = try journal.read { try $0.commands(of: board.id) }
     let lines = Scoreboard.whoeverIsRemembered(
       entries.flatMap { entry in
-        entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
+        if !entry.text.utf8.contains(UInt8(ascii: "\n")) { return [entry] }
+        return entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
       })
-    guard let made = Scoreboard.made(by: lines.map(\.text), named: board.name) else { return nil }
+    guard let made = Scoreboard.made(by: lines.lazy.map(\.text), named: board.name) else {
+      return nil
+    }
     let time = lines.first?.time ?? now
     let rules = made.rules.commands(leadingTo: board.rules)
       .map { DatedCommand($0.description, time: time) }
