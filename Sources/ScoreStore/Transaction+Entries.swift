@@ -51,7 +51,7 @@ extension Transaction {
       reverses: try row.decode(atIndex: 6), change: try decode(row.decode(atIndex: 7)))
   }
 
-  private func decode(_ content: String) throws -> Change {
+  func decode(_ content: String) throws -> Change {
     do {
       return try JSONDecoder().decode(Change.self, from: Data(content.utf8))
     } catch {

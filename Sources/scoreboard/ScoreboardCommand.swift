@@ -19,7 +19,7 @@ struct ScoreboardCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
-      SnapshotCommand.self, RestoreCommand.self, ConfigCommand.self,
+      SnapshotCommand.self, RestoreCommand.self, CompactCommand.self, ConfigCommand.self,
       CompleteWords.self, PrintCompletions.self,
       PrintManual.self,
     ],

@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import Scorekeeping
+
+/// Folding old history.
+extension DataFile {
+  /// Folds what is older than a day into the state that each board had then. Undo does not go back beyond that;
+  /// what is newer stays as it is, and so does the newest change of all. The file as it was is kept in a backup that no other pushes out.
+  ///
+  /// One transaction, in which others wait for their turn. What they show and can undo stays right: no number of an
+  /// entry is given again. The space goes back to the system if nobody else needs the file at that moment; else it is
+  /// used again as the file grows. Cost: a pass over the journal, and the decoding of what is newer.
+  ///
+  /// - Parameter isTrial: whether nothing is to be done but to tell what would be.
+  /// - Throws: a `StoreError`. Nothing was changed.
+  public func compact(before day: Day, isTrial: Bool = false) throws -> Compaction {
+    guard let moment = day.start else { return Compaction() }
+    do {
+      return try translatingErrors {
+        var compaction = try connection.queue.writeWithoutTransaction { db in
+          try trial(db, before: moment)
+        }
+        if isTrial || compaction.folded == 0 { return compaction }
+        let backup = try makeBackup("compact")
+        compaction = try connection.queue.writeWithoutTransaction { db in
+          // Else each entry that goes costs a pass over all that may refer to it.
+          try db.execute(sql: "PRAGMA foreign_keys = OFF")
+          defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
+          return try fold(db, before: moment)
+        }
+        compaction.backup = backup
+        compaction.sizeAfter = try shrink()
+        return compaction
+      }
+    } catch is Folding.Misfit {
+      throw StoreError.cannotFold(path)
+    }
+  }
+
+  private func trial(_ db: Database, before moment: Date) throws -> Compaction {
+    var result = Compaction()
+    try db.inTransaction(.deferred) {
+      result = try compaction(Folding(Transaction(db: db, everybody: roster), before: moment))
+      return .rollback
+    }
+    return result
+  }
+
+  private func fold(_ db: Database, before moment: Date) throws -> Compaction {
+    var result = Compaction()
+    try db.inTransaction(.immediate) {
+      let folding = try Folding(Transaction(db: db, everybody: roster), before: moment)
+      result = try compaction(folding)
+      try folding.fold()
+      return .commit
+    }
+    return result
+  }
+
+  private func compaction(_ folding: Folding) throws -> Compaction {
+    var compaction = Compaction()
+    (compaction.folded, compaction.kept) = try folding.count()
+    compaction.boards = folding.starts.count
+    compaction.sizeBefore = try folding.size()
+    compaction.sizeAfter = compaction.sizeBefore
+    return compaction
+  }
+
+  /// A copy of the file as it is.
+  private func makeBackup(_ kind: String) throws -> Backup {
+    let backups = Backups(of: path)
+    guard let backup = backups.unused(kind),
+      let copy = try UnfinishedFile(at: backups.path + ".\(kind).unfinished")
+    else { throw StoreError.busy(path) }
+    try Moment(of: backups.path).copy(into: copy)
+    copy.takePermissions(of: backups.path)
+    try copy.finish(as: backup.path)
+    return backup
+  }
+
+  /// Gives free space back to the system, as far as others let it.
+  private func shrink() throws -> Int {
+    try connection.queue.writeWithoutTransaction { db in
+      // The disk may have no room for a second copy, and others may be at work: it is no loss.
+      try? db.execute(sql: "VACUUM")
+      _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return try Folding.size(db)
+    }
+  }
+}
+
+extension Folding {
+  /// The bytes of the file.
+  func size() throws -> Int { try Self.size(transaction.db) }
+
+  static func size(_ db: Database) throws -> Int {
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    return pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import IdentityDiff
+import Scorekeeping
+
+/// Which entries of a journal are folded, and what they led to.
+///
+/// An entry is folded if it and all before it are older than a moment, but for the newest of all, and for those that a
+/// newer entry has taken back, with what follows them in the same scope. What a board was then is found by going back from what it is now.
+struct Folding {
+  let transaction: Transaction
+  /// The newest entry that is folded.
+  private let newest: Int
+  /// The same for scopes in which fewer are folded.
+  private var exceptions: [Data: Int] = [:]
+  /// What takes the place of the entries of a board.
+  private(set) var starts: [Start] = []
+
+  struct Start {
+    let board: Scoreboard
+    /// The number of the newest entry that it stands for, and the time of that.
+    let sequence: Int
+    let time: Double
+  }
+
+  private var db: Database { transaction.db }
+
+  /// How a starting state is told from what can be undone and redone.
+  static let direction = "start"
+
+  init(_ transaction: Transaction, before moment: Date) throws {
+    self.transaction = transaction
+    let db = transaction.db
+    let next = try Int.fetchOne(
+      db, sql: "SELECT min(sequence) FROM change WHERE time >= ?",
+      arguments: [moment.timeIntervalSince1970])
+    // The newest of all is kept: by its number others tell that there is nothing new.
+    let all = try transaction.sequence() &- 1
+    newest = min(all, next.map { $0 &- 1 } ?? all)
+    try keepWhatWasTakenBack()
+    try findStarts()
+  }
+
+  /// What is reversed later is kept: its command is none of those that led to what there is now.
+  private mutating func keepWhatWasTakenBack() throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT sequence, scope, reverses FROM change WHERE reverses IS NOT NULL ORDER BY sequence DESC
+        """)
+    while let row = try rows.next() {
+      let sequence = try row.decode(Int.self, atIndex: 0)
+      let scope = try row.decode(Data.self, atIndex: 1)
+      let reversed = try row.decode(Int.self, atIndex: 2)
+      let last = exceptions[scope] ?? newest
+      if sequence > last, reversed <= last { exceptions[scope] = reversed &- 1 }
+    }
+  }
+
+  private mutating func findStarts() throws {
+    var boards: [Scoreboard.ID: Scoreboard] = [:]
+    for summary in try transaction.boards() {
+      boards[summary.id] = try transaction.board(summary.id)
+    }
+    let now = Set(boards.keys)
+    var known = Int.max
+    for last in Set([newest] + exceptions.values).sorted(by: >) {
+      try goBack(&boards, from: known, to: last)
+      known = last
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT scope, max(sequence), time FROM change
+          WHERE sequence <= ? AND scope <> x'' GROUP BY scope
+          """, arguments: [last])
+      for row in rows {
+        let scope = try row.decode(Data.self, atIndex: 0)
+        guard (exceptions[scope] ?? newest) == last else { continue }
+        let id = try row.decode(UUID.self, atIndex: 0)
+        if let board = boards[id] {
+          starts.append(
+            Start(
+              board: board, sequence: try row.decode(atIndex: 1), time: try row.decode(atIndex: 2)))
+        } else if now.contains(id) {
+          // It was away then, and is back.
+          exceptions[scope] = 0
+        }
+      }
+    }
+  }
+
+  /// Makes of boards as they were after the entry before `sequence` what they were after the entry `last`.
+  private func goBack(
+    _ boards: inout [Scoreboard.ID: Scoreboard], from sequence: Int, to last: Int
+  ) throws {
+    let contents = try String.fetchCursor(
+      db,
+      sql: """
+        SELECT content FROM change WHERE sequence > ? AND sequence <= ? ORDER BY sequence DESC
+        """, arguments: [last, sequence])
+    while let content = try contents.next() {
+      switch try transaction.decode(content).inverted {
+      case .board(let change):
+        guard let board = boards[change.board]?.followed(by: change) else { throw Misfit() }
+        boards[change.board] = board
+      case .boards(let changes):
+        for deletion in changes.deletions { boards[deletion.element.id] = nil }
+        for insertion in changes.insertions { boards[insertion.element.id] = insertion.element }
+      }
+    }
+  }
+
+  /// The entries do not lead to what there is.
+  struct Misfit: Error {}
+
+  /// How many entries there are to be folded, and how many are left.
+  func count() throws -> (folded: Int, kept: Int) {
+    let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM change") ?? 0
+    let old = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM change WHERE \(isFolded)", arguments: arguments)
+    // What was folded before is folded no more.
+    let before = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM reversible WHERE direction = ? AND \(isFolded)",
+      arguments: [Self.direction] + arguments)
+    let folded = (old ?? 0) - (before ?? 0)
+    return (folded, all - (old ?? 0))
+  }
+
+  /// Whether an entry is folded, in SQL.
+  private var isFolded: String {
+    let others = exceptions.map { _ in "WHEN ? THEN sequence <= ?" }
+    return others.isEmpty
+      ? "sequence <= ?" : "CASE scope \(others.joined(separator: " ")) ELSE sequence <= ? END"
+  }
+
+  private var arguments: StatementArguments {
+    var arguments = StatementArguments()
+    for (scope, last) in exceptions { arguments += [scope, last] }
+    return arguments + [newest]
+  }
+
+  /// Puts the starting states in the place of the entries.
+  func fold() throws {
+    try db.execute(sql: "DELETE FROM reversible WHERE \(isFolded)", arguments: arguments)
+    try db.execute(sql: "DELETE FROM change WHERE \(isFolded)", arguments: arguments)
+    for start in starts {
+      let board = start.board
+      // Whoever has not read what was folded cannot follow this, and reads all anew.
+      let change = Change.boards(ChangeSet(insertions: [.init(offset: 0, element: board)]))
+      let scope = transaction.key(of: board.id)
+      try db.execute(
+        sql: """
+          INSERT INTO change (sequence, scope, writer, time, command, content)
+          VALUES (?, ?, 0, ?, ?, ?);
+          INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, 0);
+          """,
+        arguments: [
+          start.sequence, scope, start.time,
+          board.script.map(\.description).joined(separator: "\n"),
+          String(decoding: try JSONEncoder().encode(change), as: UTF8.self),
+          scope, Self.direction, start.sequence,
+        ])
+    }
+  }
+}
