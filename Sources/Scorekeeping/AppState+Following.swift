@@ -12,8 +12,9 @@ extension AppState {
   mutating func follow(
     _ transaction: some JournalTransaction, from known: Int, to newest: Int
   ) throws -> Bool {
-    let count = newest - known
-    guard count > 0, count <= followingLimit else { return false }
+    // A file may hold any numbers.
+    let (count, isFar) = newest.subtractingReportingOverflow(known)
+    guard !isFar, count > 0, count <= followingLimit else { return false }
     let entries = try transaction.entries(after: known, limit: count)
     guard entries.count == count, entries.first?.sequence == known + 1,
       entries.last?.sequence == newest

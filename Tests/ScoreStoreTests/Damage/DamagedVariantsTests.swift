@@ -1,0 +1,101 @@
+import Foundation
+import ScoreScreen
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreStore
+
+/// A thousand variants of damage, and a share of them in the usual run: one sentence, no crash, and not a byte changed.
+@Suite struct DamagedVariantsTests {
+  /// What people do with a file.
+  enum Use: CaseIterable {
+    case boards, show, screen, command, compact
+  }
+
+  @Test(arguments: seeds(10))
+  func `a damaged file is read as it is or refused in one sentence, and left alone`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var refusals = 0
+    for number in 0..<(isThorough ? 10 : 7) {
+      let ways = DamagedFile.Way.allCases
+      let way = ways[(number + Int(seed)) % ways.count]
+      let bytes = try DamagedFile.bytes(way, by: &random)
+      for use in Use.allCases {
+        let folder = try Folder()
+        let path = folder.path()
+        try bytes.write(to: URL(filePath: path))
+        let comment: Comment = "seed \(seed), number \(number): \(way), \(use)"
+        do {
+          try self.use(path, for: use)
+        } catch let error as StoreError {
+          refusals += 1
+          #expect(error.description.contains("'\(path)'"), comment)
+          #expect(!error.description.contains("\n"), comment)
+          switch error {
+          case .damaged:
+            #expect(error.description.contains("'scoreboard restore'"), comment)
+          case .notOurs, .newer, .missing, .unreadable: break
+          default: Issue.record("\(comment): \(error)")
+          }
+          #expect(try Data(contentsOf: URL(filePath: path)) == bytes, comment)
+        } catch {
+          #expect(error is ScorekeepingError, "\(comment): \(error)")
+        }
+      }
+    }
+    // Of all these ways some are seen.
+    #expect(refusals > 0, "seed \(seed)")
+  }
+
+  private func use(_ path: String, for use: Use) throws {
+    switch use {
+    case .boards:
+      let session = try Session(journal: DataFile(path: path, access: .readOnly))
+      _ = session.state.value.boards.map { "\($0.name) \($0.players) \($0.round)" }
+      _ = try session.lastPlayed()
+    case .show:
+      let session = try Session(journal: DataFile(path: path, access: .readOnly))
+      for board in session.state.value.boards {
+        try session.open(board.id)
+        guard let board = session.state.value.board else { continue }
+        _ = BoardText(board, theme: Theme()).description
+        _ = try session.history()
+        _ = try session.script()
+      }
+      _ = try session.roster()
+    case .command:
+      let session = try Session(journal: DataFile(path: path))
+      try session.perform([
+        .board("Law"), .score([.init("Red", .add(.points(1)))]), .round(.next), .undo(3), .redo(1),
+        .add([.init("Newcomer")]), .move("Newcomer", .top),
+      ])
+    case .screen: try play(path)
+    case .compact:
+      let file = try DataFile(path: path)
+      _ = try file.compact(before: #require(Day(parsing: "2099-01-01")), isTrial: true)
+    }
+  }
+
+  /// What goes wrong while the screen is there is told on it.
+  private func play(_ path: String) throws {
+    let session = try Session(journal: DataFile(path: path))
+    let screens = Screens(session: session, size: Size(columns: 60, rows: 14))
+    var grid = Grid()
+    var renderer = Renderer()
+    for keys in [
+      "j", "\n", "+", "j", "-", "aNew\n\u{1B}", "n", "L", "u", "u", "U", "o", "o", "J", "z", "b",
+      "G", "\n", "+", "u", "b", "u", "R",
+    ] {
+      screens.handle(
+        keys.map { (key: Character) -> Key in
+          key == "\n" ? .enter : key == "\u{1B}" ? .escape : .character(key)
+        })
+      renderer.show(screens.frame(), on: &grid)
+      #expect(!grid.text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+    }
+  }
+}
