@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Backups, and putting one back, as people use them.
@@ -141,5 +142,36 @@ import Testing
     let words = try await workspace.scoreboard(
       ["complete-words", "fish", "--", "scoreboard", "restore", ""])
     #expect(words.outputText.hasPrefix("words\n2026-03-20\t1 board, 2 players"))
+  }
+
+  @Test(arguments: seeds(1))
+  func `Killed at any moment, the file is as it was or as it is to be, and no backup is half`(
+    seed: UInt64
+  ) async throws {
+    var random = SeededGenerator(seed: seed)
+    let workspace = try await Self.workspace()
+    let players = (0..<400).map { "add \"A player of some length \($0)\"" }
+    #expect(try await workspace.perform(script: players, on: "Other").status == 0)
+    try await Self.date(workspace, "2026-03-20")
+    try await workspace.perform("score Red +1")
+    for round in 1...(isThorough ? 60 : 8) {
+      let isRestoring = random.chance(0.6)
+      if !isRestoring { try await Self.date(workspace, "2026-04-0\(round % 5 + 1)") }
+      let before = try await workspace.board().score(of: "Red")
+      let scores: Set<Decimal> = isRestoring ? [before, 5] : [before, before + 1]
+      _ = try await Run.of(
+        ["timeout", "-s", "KILL", "0.\(random.number(100...400))", Workspace.program]
+          + (isRestoring ? ["restore", "2026-03-20"] : ["do", "Game", "score Red +1"]),
+        environment: workspace.environment)
+      let comment: Comment = "seed \(seed), round \(round)"
+      let after = try await workspace.board().score(of: "Red")
+      #expect(scores.contains(after), "\(comment): \(after) is none of \(scores)")
+      let list = try await workspace.scoreboard(["restore"])
+      #expect(list.status == 0 && !list.outputText.contains("cannot be read"), comment)
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path)
+    #expect(files.filter { $0.contains(".2026-") }.count <= 7)
+    #expect(try await workspace.scoreboard(["restore", "2026-03-20"]).status == 0)
+    #expect(try await workspace.board().score(of: "Red") == 5)
   }
 }

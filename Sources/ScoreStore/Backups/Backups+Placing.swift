@@ -27,7 +27,10 @@ extension Backups {
   func replace(by copy: UnfinishedFile) throws -> Backup? {
     if let process = processWithFileOpen() { throw StoreError.inUse(path, process: process) }
     let aside = try asideName()
-    try Self.copyBytes(of: path, to: aside.path)
+    let kept = try unfinished("aside")
+    try Self.copyBytes(of: path, to: kept.path)
+    kept.takePermissions(of: path)
+    try kept.finish(as: aside.path)
     copy.takePermissions(of: path)
     try keepLog(as: aside)
     try copy.finish(as: path)
@@ -65,9 +68,7 @@ extension Backups {
         try db.execute(sql: "ATTACH ? AS backup", arguments: [copy])
         try db.inTransaction(.immediate) {
           // Nobody can write now: what is kept aside is what is replaced.
-          guard let kept = try UnfinishedFile(at: path + ".aside.unfinished") else {
-            throw StoreError.busy(path)
-          }
+          let kept = try unfinished("aside")
           try Moment(of: path).copy(into: kept)
           kept.takePermissions(of: path)
           try kept.finish(as: aside.path)

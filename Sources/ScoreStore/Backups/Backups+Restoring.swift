@@ -14,9 +14,7 @@ extension Backups {
   /// - Throws: a `StoreError`. Nothing was changed.
   public func restore(_ label: String) throws -> Restoration {
     let backup = try backup(labelled: label)
-    guard let copy = try UnfinishedFile(at: path + ".restore.unfinished") else {
-      throw StoreError.busy(path)
-    }
+    let copy = try unfinished("restore")
     let contents = try StoreError.translating(backup.path) { try take(backup, into: copy) }
     let replaced =
       switch try present() {

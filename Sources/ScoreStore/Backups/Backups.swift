@@ -43,6 +43,18 @@ public struct Backups: Sendable {
       .first { !FileManager.default.fileExists(atPath: $0.path) }
   }
 
+  /// A file beside the data file that is being made.
+  ///
+  /// - Throws: a `StoreError` that names the data file; `.busy` if somebody else is making it.
+  func unfinished(_ kind: String) throws(StoreError) -> UnfinishedFile {
+    do throws(StoreError) {
+      if let file = try UnfinishedFile(at: "\(path).\(kind).unfinished") { return file }
+    } catch {
+      throw error.naming(path)
+    }
+    throw .busy(path)
+  }
+
   /// Removes the oldest of those that were made of days, until no more are left than are kept. Which is older tells
   /// the journal, not the clock: that may have been wrong.
   func prune() {

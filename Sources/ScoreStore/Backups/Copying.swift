@@ -34,7 +34,12 @@ final class Copying: Sendable {
     guard let backup = backups.backup(of: day) else { return }
     if let age = (try? backup.contents)?.age, age >= moment.contents.age { return }
     if try isShortOfSpace(backups) { throw StoreError.full(backups.path) }
-    guard let copy = try UnfinishedFile(at: backups.path + ".backup.unfinished") else { return }
+    let copy: UnfinishedFile
+    do throws(StoreError) {
+      copy = try backups.unfinished("backup")
+    } catch .busy {
+      return
+    }
     try StoreError.translating(backups.path) { try moment.copy(into: copy) }
     copy.takePermissions(of: backups.path)
     try copy.finish(as: backup.path)

@@ -42,6 +42,9 @@ extension StoreError {
     case .newer: .newer(path)
     case .full: .full(path)
     case .busy: .busy(path)
+    case .cannotOpen: .cannotOpen(path)
+    case .readOnly: .readOnly(path)
+    case .other(_, let message): .other(path, message)
     case .unreadable: .damaged(path)
     default: self
     }

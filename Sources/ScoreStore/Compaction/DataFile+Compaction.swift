@@ -69,9 +69,8 @@ extension DataFile {
   /// A copy of the file as it is.
   private func makeBackup(_ kind: String) throws -> Backup {
     let backups = Backups(of: path)
-    guard let backup = backups.unused(kind),
-      let copy = try UnfinishedFile(at: backups.path + ".\(kind).unfinished")
-    else { throw StoreError.busy(path) }
+    guard let backup = backups.unused(kind) else { throw StoreError.cannotOpen(path) }
+    let copy = try backups.unfinished(kind)
     try Moment(of: backups.path).copy(into: copy)
     copy.takePermissions(of: backups.path)
     try copy.finish(as: backup.path)
