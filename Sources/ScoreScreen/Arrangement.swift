@@ -38,10 +38,10 @@ struct Arrangement {
     frozen == nil && order == .name && old.name != new.name
   }
 
-  /// The places of all players in their order. O(n log n), or O(n) by hand.
-  var places: [Place] {
-    let places = players.map(place)
+  /// The places of all players in their order, and their teams. O(n log n), or O(n) by hand.
+  var places: [(place: Place, team: String?)] {
+    let places = players.map { (place: place(of: $0), team: $0.team) }
     if frozen == nil, order == .manual { return places }
-    return places.sorted { $0.isBefore($1, among: players) }
+    return places.sorted { $0.place.isBefore($1.place, among: players) }
   }
 }

@@ -51,6 +51,16 @@ struct Lineup: Equatable {
     }
   }
 
+  /// What stands in all lines. O(n).
+  var items: [Item] {
+    switch listing {
+    case .byRank: ranked.standings.all.map { .player($0.id) }
+    case .byHand: board.players.map { .player($0.id) }
+    case .listed(let places): places.map { .player($0.id) }
+    case .inTeams(let lines): lines.items(arrangement)
+    }
+  }
+
   func player(at line: Int) -> Player? {
     guard line >= 0, line < count, case .player(let id) = item(at: line) else { return nil }
     return board.players[id: id]
@@ -138,7 +148,7 @@ struct Lineup: Equatable {
     if hasTeams {
       listing = .inTeams(TeamLines(arrangement))
     } else if frozen != nil || board.rules.order == .name {
-      listing = .listed(OrderTree(arrangement.places))
+      listing = .listed(OrderTree(arrangement.places.lazy.map(\.place)))
     } else {
       listing = board.rules.order == .rank ? .byRank : .byHand
     }
@@ -184,8 +194,8 @@ extension Lineup {
   mutating func lock(_ isLocked: Bool) {
     if isLocked {
       var order = Arrangement.Frozen()
-      for line in 0..<count {
-        switch item(at: line) {
+      for item in items {
+        switch item {
         case .player(let id): order.note(id)
         case .team(let name): order.note(name)
         }
@@ -200,9 +210,8 @@ extension Lineup {
   /// Teams that come stand at the end in the order of their first players, those of no team last.
   private mutating func freezeTeams() {
     var isAnyoneAlone = false
-    for place in arrangement.places {
-      guard let player = board.players[id: place.id] else { continue }
-      if player.team == nil { isAnyoneAlone = true } else { frozen?.note(player.team) }
+    for (_, team) in arrangement.places {
+      if team == nil { isAnyoneAlone = true } else { frozen?.note(team) }
     }
     if isAnyoneAlone { frozen?.note(nil) }
   }

@@ -47,10 +47,7 @@ struct TeamLines: Equatable {
   init(_ arrangement: Arrangement) {
     if !arrangement.isByRank {
       var groups: [String?: [Place]] = [:]
-      for place in arrangement.places {
-        guard let player = arrangement.players[id: place.id] else { continue }
-        groups[player.team, default: []].append(place)
-      }
+      for (place, team) in arrangement.places { groups[team, default: []].append(place) }
       members = OrderTree(
         groups.keys.sorted(by: TeamStandings.isBefore).map {
           Members(team: $0, places: OrderTree(groups[$0] ?? []))
@@ -86,6 +83,18 @@ struct TeamLines: Equatable {
       return .player(arrangement.teams.standings(of: team)[line - start - 1].id)
     }
     return .player(members[slot(of: team)].places[line - start - 1].id)
+  }
+
+  /// What stands in all lines. O(n).
+  func items(_ arrangement: Arrangement) -> [Lineup.Item] {
+    (0..<headerCount).flatMap { place -> [Lineup.Item] in
+      let team = sections[place].name
+      let ids =
+        arrangement.isByRank
+        ? arrangement.teams.standings(of: team).map(\.id)
+        : members[slot(of: team)].places.map(\.id)
+      return [.team(team)] + ids.map { .player($0) }
+    }
   }
 
   func line(of player: Player, _ arrangement: Arrangement) -> Int? {

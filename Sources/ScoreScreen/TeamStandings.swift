@@ -30,16 +30,15 @@ struct TeamStandings: Equatable {
     ranking = ranked.board.rules.ranking
     guard players.contains(where: { $0.team != nil }) else { return }
     var groups: [String?: (sum: Int128, standings: [Standing])] = [:]
-    for standing in ranked.standings.all {
-      guard let player = players[id: standing.id] else { continue }
+    for player in players {
       groups[player.team, default: (0, [])].sum += Int128(player.score.thousandths)
-      groups[player.team, default: (0, [])].standings.append(standing)
+      groups[player.team, default: (0, [])].standings.append(Standing(player, wins: wins))
     }
     teams = OrderTree(
       groups.keys.sorted(by: Self.isBefore).map { name in
         Team(
           name: name, sum: groups[name]?.sum ?? 0,
-          standings: OrderTree(groups[name]?.standings ?? []))
+          standings: OrderTree(Standing.sorted(groups[name]?.standings ?? [])))
       })
     let known = teams.compactMap { place(of: $0.name) }
     places = OrderTree(known.sorted { $0.isAhead(of: $1, among: players) })

@@ -19,6 +19,12 @@ package struct Standing: Equatable, Sendable {
     wins == .high ? ~score.thousandths : score.thousandths
   }
 
+  /// Those of players in manual order, from first to last. O(n log n).
+  package static func sorted(_ standings: [Standing]) -> [Standing] {
+    // Sorting is stable: who is level stays in manual order.
+    standings.sorted { ($0.key, $0.reached) < ($1.key, $1.reached) }
+  }
+
   /// Whether this is before another; `players` are those among whom both are. O(log n) where they are level.
   package func isAhead(of other: Standing, among players: Players) -> Bool {
     if key != other.key { return key < other.key }

@@ -18,16 +18,10 @@ public struct Standings: Sendable {
   public init(of players: Players, wins: Wins) {
     self.wins = wins
     self.players = players
-    var entries = players.enumerated().map { (offset: $0, standing: Standing($1, wins: wins)) }
-    entries.sort { left, right in
-      (left.standing.key, left.standing.reached, left.offset)
-        < (right.standing.key, right.standing.reached, right.offset)
-    }
-    standings = OrderTree(entries.lazy.map(\.standing))
+    let sorted = Standing.sorted(players.map { Standing($0, wins: wins) })
+    standings = OrderTree(sorted)
     var different: [Int64] = []
-    for entry in entries where entry.standing.key != different.last {
-      different.append(entry.standing.key)
-    }
+    for standing in sorted where standing.key != different.last { different.append(standing.key) }
     keys = OrderTree(different)
   }
 

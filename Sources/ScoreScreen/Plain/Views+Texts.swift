@@ -10,8 +10,8 @@ extension BoardView {
       return [facts, invitation.isEmpty ? "No players yet" : "No players yet: \(invitation)"]
     }
     return [facts]
-      + (0..<lineup.count).map { line in
-        switch lineup.item(at: line) {
+      + lineup.items.map { item in
+        switch item {
         case .player(let id):
           board.players[id: id].map { Focus.words($0, in: lineup.ranked) } ?? ""
         case .team(let name): words(ofTeam: name)
