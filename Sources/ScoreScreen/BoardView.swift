@@ -113,6 +113,10 @@ extension BoardView: NamedList {
 
   func name(at line: Int) -> String? { lineup.player(at: line)?.name }
 
+  func lines(whereName isSo: (String) -> Bool) -> [Int] {
+    board.players.filter { isSo($0.name) }.compactMap { lineup.line(of: $0.id) }
+  }
+
   func hidesTop(height: Int) -> Bool { scrolling.top > 0 && showsHeaders(height: height) }
 
   mutating func select(_ line: Int?) { selection = line.flatMap(lineup.player)?.id }

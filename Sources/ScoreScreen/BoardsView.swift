@@ -65,6 +65,10 @@ extension BoardsView: NamedList {
 
   func name(at line: Int) -> String? { boards[line].name }
 
+  func lines(whereName isSo: (String) -> Bool) -> [Int] {
+    boards.indices.filter { isSo(boards[$0].name) }
+  }
+
   func hidesTop(height: Int) -> Bool { false }
 
   mutating func select(_ line: Int?) {

@@ -3,6 +3,8 @@ protocol NamedList {
   var lineCount: Int { get }
   /// The name in a line, or nil if the line cannot be selected.
   func name(at line: Int) -> String?
+  /// The lines whose names are so, in any order. Cost: a pass over all.
+  func lines(whereName isSo: (String) -> Bool) -> [Int]
   var selectedLine: Int? { get }
   /// Selects a line that has a name, or none.
   mutating func select(_ line: Int?)
@@ -47,13 +49,22 @@ extension NamedList {
   /// Returns whether there is one.
   mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
     let key = text.lowercased()
-    for distance in 0..<lineCount {
-      let line = ((line + step * distance) % lineCount + lineCount) % lineCount
-      if name(at: line)?.lowercased().contains(key) == true {
+    let count = lineCount
+    func isSo(_ name: String) -> Bool { name.lowercased().contains(key) }
+    // What is sought is seldom far away; to look up all lines one by one takes several passes.
+    for distance in 0..<min(count, 64) {
+      let line = ((line + step * distance) % count + count) % count
+      if name(at: line).map(isSo) == true {
         select(line)
         return true
       }
     }
-    return false
+    if count <= 64 { return false }
+    let nearest = lines(whereName: isSo).min { left, right in
+      func distance(_ found: Int) -> Int { ((found - line) * step % count + count) % count }
+      return distance(left) < distance(right)
+    }
+    if let nearest { select(nearest) }
+    return nearest != nil
   }
 }
