@@ -4,12 +4,15 @@
 /// Labels leave gaps, so that whoever comes between two others gets a label between theirs, and theirs stay. They
 /// tell the order within one value of `Players` and mean nothing beyond it: two values that hold equal players in the
 /// same order may have other labels, so that no `==` of what is shown or saved may look at them, and none is saved.
+@usableFromInline
 package struct PlaceLabel: Hashable, Sendable {
   let number: Int
 }
 
 extension PlaceLabel: Comparable {
-  package static func < (lhs: PlaceLabel, rhs: PlaceLabel) -> Bool { lhs.number < rhs.number }
+  @usableFromInline package static func < (lhs: PlaceLabel, rhs: PlaceLabel) -> Bool {
+    lhs.number < rhs.number
+  }
 }
 
 extension PlaceLabel {

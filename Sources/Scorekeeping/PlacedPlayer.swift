@@ -1,7 +1,8 @@
 /// A player together with the label of the place in manual order.
+@usableFromInline
 package struct PlacedPlayer: Equatable, Sendable {
   /// Where the player stands among the others of the same `Players`.
-  package internal(set) var label: PlaceLabel
+  @usableFromInline package internal(set) var label: PlaceLabel
   /// Who stands there.
-  package internal(set) var player: Player
+  @usableFromInline package internal(set) var player: Player
 }

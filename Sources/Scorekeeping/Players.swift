@@ -8,7 +8,7 @@ import StructReference
 /// each; making one of n players O(n log n).
 public struct Players: Sendable {
   /// The players with the labels of their places, which ascend.
-  package internal(set) var placed = OrderTree<PlacedPlayer>()
+  @usableFromInline package internal(set) var placed = OrderTree<PlacedPlayer>()
   /// Where everybody is, by identity.
   var places = PlaceIndex()
   /// Whose each name is.

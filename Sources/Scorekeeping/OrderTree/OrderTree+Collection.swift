@@ -1,6 +1,6 @@
 extension OrderTree: RandomAccessCollection {
-  package typealias Index = Int
-  package typealias Indices = Range<Int>
+  @usableFromInline package typealias Index = Int
+  @usableFromInline package typealias Indices = Range<Int>
 
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { root.count }
@@ -37,6 +37,7 @@ extension OrderTree: RandomAccessCollection {
   }
 
   /// Takes the elements one after another, a leaf at a time.
+  @usableFromInline
   package struct Iterator: IteratorProtocol {
     @usableFromInline let tree: OrderTree
     @usableFromInline var leaf: [Element]

@@ -17,6 +17,7 @@ import IdentityDiff
 /// | `insert`, `remove`, `replace` | O(log n), and one copy of w elements for each level that is shared |
 /// | iteration | O(1) for each element |
 /// | `unshared`, `==` of versions | that of what they do not share |
+@usableFromInline
 package struct OrderTree<Element> {
   @usableFromInline typealias Node = OrderTreeNode<Element>
 
