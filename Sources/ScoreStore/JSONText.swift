@@ -25,11 +25,11 @@ private struct JSONText {
 
   mutating func write(_ change: BoardChange) {
     bytes.reserveCapacity(1 << 9)
-    write(#"{"board":{"board":"#)
+    add(#"{"board":{"board":"#)
     write(change.board)
-    write(#","players":{"#)
+    add(#","players":{"#)
     write(change.players)
-    write("}}}")
+    add("}}}")
   }
 
   private mutating func write(_ changes: ChangeSet<Player>) {
@@ -39,15 +39,15 @@ private struct JSONText {
       _ write: (inout JSONText, Part) -> Void
     ) {
       if parts.isEmpty { return }
-      if !isFirst { text.write(",") }
+      if !isFirst { text.add(",") }
       isFirst = false
-      text.write(name)
+      text.add(name)
       for (index, part) in parts.enumerated() {
-        text.write(index == 0 ? "[{" : ",{")
+        text.add(index == 0 ? "[{" : ",{")
         write(&text, part)
-        text.write("}")
+        text.add("}")
       }
-      text.write("]")
+      text.add("]")
     }
     writeList(#""deletions":"#, changes.deletions, &self) { text, part in
       text.write(#""element":"#, part.element)
@@ -71,23 +71,23 @@ private struct JSONText {
   }
 
   private mutating func write(_ key: StaticString, _ player: Player) {
-    write(key)
+    add(key)
     write(#"{"colour":"#, player.colour)
-    write(#","id":"#)
+    add(#","id":"#)
     write(player.id)
-    write(#","name":"#)
+    add(#","name":"#)
     write(player.name)
     write(#","reached":"#, player.reached)
     write(#","score":"#, player.score.thousandths)
     if let team = player.team {
-      write(#","team":"#)
+      add(#","team":"#)
       write(team)
     }
-    write("}")
+    add("}")
   }
 
   private mutating func write(_ key: StaticString, _ number: some FixedWidthInteger) {
-    write(key)
+    add(key)
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     let start = bytes.count
@@ -98,7 +98,8 @@ private struct JSONText {
     bytes[start...].reverse()
   }
 
-  private mutating func write(_ text: StaticString) {
+  /// Adds what is JSON already.
+  private mutating func add(_ text: StaticString) {
     bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
@@ -139,13 +140,13 @@ private struct JSONText {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
         bytes.append(UInt8(ascii: "\\"))
         bytes.append(byte)
-      case 0x08: write(#"\b"#)
-      case 0x0C: write(#"\f"#)
-      case 0x0A: write(#"\n"#)
-      case 0x0D: write(#"\r"#)
-      case 0x09: write(#"\t"#)
+      case 0x08: add(#"\b"#)
+      case 0x0C: add(#"\f"#)
+      case 0x0A: add(#"\n"#)
+      case 0x0D: add(#"\r"#)
+      case 0x09: add(#"\t"#)
       case 0..<0x20:
-        write(#"\u00"#)
+        add(#"\u00"#)
         bytes.append(Self.digit(byte >> 4, ten: "a"))
         bytes.append(Self.digit(byte & 15, ten: "a"))
       default: bytes.append(byte)
