@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Two writers at work, both killed at any moment: `kill -9` loses nothing that was acknowledged, and leaves nothing half
+/// there.
+@Suite struct CrashTests {
+  /// Another seed in each run, or those in `SCOREBOARD_SEEDS`.
+  private static let randomSeeds =
+    ProcessInfo.processInfo.environment["SCOREBOARD_SEEDS"] == nil
+    ? [UInt64.random(in: 1...999_999)] : seeds(1)
+
+  private static func score(_ name: String, on text: String) -> Int? {
+    let lines = text.split(separator: "\n")
+    guard let line = lines.first(where: { $0.contains(" \(name) ") }) else { return nil }
+    return line.split(separator: " ").compactMap { Int($0) }.dropFirst().first
+  }
+
+  @Test(arguments: randomSeeds)
+  func `Two writers killed again and again leave all that was acknowledged`(
+    seed: UInt64
+  ) async throws {
+    let rounds = isThorough ? 200 : 12
+    print("The moments of \(rounds) kills come from seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let workspace = try Workspace()
+    try await workspace.perform("add Red Blue Pot", "order manual")
+    var (reds, pot) = (0, 0)
+    for round in 1...rounds {
+      let what = "round \(round), seed \(seed)"
+      let screen = try RawTerminal(["--calm", "Game"], in: workspace)
+      try await eventually(otherwise: "\(what)\n\(screen.text)") {
+        Self.score("Red", on: screen.text) == reds && screen.text.contains("quit")
+      }
+      // The other writer takes from one and gives to another, in one command: half of it would show.
+      let output = workspace.folder.appending(path: "acknowledged-\(round)")
+      let shell = try Run.spawn(
+        [
+          "/usr/bin/env", "sh", "-c",
+          """
+          number=0
+          while [ $number -lt 60 ]; do
+            "\(Workspace.program)" do Game 'score Pot +1 Blue -1' || break
+            echo x >> '\(output.path)'
+            number=$((number + 1))
+          done
+          """,
+        ], environment: workspace.environment,
+        files: ["/dev/null", "/dev/null", workspace.folder.appending(path: "errors").path],
+        hasOwnTerminal: true)
+      let moment = ContinuousClock.now + .microseconds(random.number(0...250_000))
+      var sent = 0
+      while ContinuousClock.now < moment || sent == 0 {
+        let burst = random.number(1...3)
+        screen.send(String(repeating: "+", count: burst))
+        sent += burst
+        try await Task.sleep(for: .milliseconds(random.number(1...8)))
+      }
+      // The shell and what it runs at that moment are a group.
+      let victims = random.chance(0.5) ? [screen.process, -shell] : [-shell, screen.process]
+      for victim in victims { kill(victim, SIGKILL) }
+      var status: Int32 = 0
+      waitpid(shell, &status, 0)
+      try await screen.waitForEnd()
+
+      let shown = try #require(Self.score("Red", on: screen.text), "\(what)\n\(screen.text)")
+      let acknowledged = (try? Data(contentsOf: output).count / 2) ?? 0
+      let board = try await workspace.board()
+      let kept = NSDecimalNumber(decimal: try board.score(of: "Red")).intValue
+      let given = NSDecimalNumber(decimal: try board.score(of: "Pot")).intValue
+      #expect(shown <= kept && kept <= reds + sent, "\(what): \(shown) shown, \(kept) kept")
+      #expect(
+        given - pot == acknowledged || given - pot == acknowledged + 1,
+        "\(what): \(acknowledged) acknowledged, \(given - pot) kept")
+      #expect(try board.score(of: "Blue") == Decimal(-given), "\(what)")
+      let check = try await Run.of(
+        ["sqlite3", workspace.dataFile, "PRAGMA integrity_check"],
+        environment: workspace.environment)
+      #expect(check.outputText == "ok\n", "\(what): \(check.errorText)")
+      // Each entry is in the script, and the newest can be taken back and made again.
+      #expect(try await workspace.script().count == 2 + kept + given, "\(what)")
+      try await workspace.perform("undo", "redo")
+      #expect(try await workspace.board().players == board.players, "\(what)")
+      (reds, pot) = (kept, given)
+    }
+    #expect(reds > rounds && pot > 0, "Hardly anything arrived: this has tested nothing")
+  }
+}
