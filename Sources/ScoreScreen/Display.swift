@@ -17,9 +17,18 @@ package protocol Display: AnyObject {
   var nextFrame: ContinuousClock.Instant? { get }
   func handle(_ keys: [Key])
   func frame() -> Frame
+  /// Called while keys or news have to wait for longer than a moment. Until that is over no frame may be asked for: it
+  /// would show what is not saved.
+  var onDelay: ((Delay) -> Void)? { get set }
 }
 
 extension Display {
   /// Nothing moves by itself.
   package var nextFrame: ContinuousClock.Instant? { nil }
+
+  /// Nothing has to wait.
+  package var onDelay: ((Delay) -> Void)? {
+    get { nil }
+    set {}
+  }
 }

@@ -5,11 +5,17 @@ import Scorekeeping
 /// Runs the screens on the terminal: waits for keys and signals, and for nothing else.
 @MainActor
 public final class Loop {
-  private let display: any Display
-  private var terminal: Terminal
-  private let signals: Signals
-  private var renderer = Renderer()
+  let display: any Display
+  var terminal: Terminal
+  let signals: Signals
+  var renderer = Renderer()
   private var lookout = Lookout(at: .now)
+  /// What is on the screen.
+  var shown: Frame?
+  /// Whether it says there that something is waited for.
+  var isDelayTold = false
+  /// What came meanwhile, and is to be handled when that is over.
+  var deferredSignals: [Int32] = []
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before `run()`.
   public convenience init(screens: Screens, terminal: Terminal, signals: Signals) {
@@ -25,6 +31,9 @@ public final class Loop {
 
   /// Returns when the person quits; a signal to end ends the process, with the terminal restored.
   public func run() {
+    // A key, or what others do, waits in this thread.
+    display.onDelay = { [unowned self] in tell($0) }
+    defer { display.onDelay = nil }
     show()
     while !display.isFinished {
       let news = display.news
@@ -46,9 +55,10 @@ public final class Loop {
       let isDue = lookout.isDue(news, isTold: files[2].revents != 0, at: .now)
       let isNew = isDue && display.takeNews()
       let isMoving = nextFrame.map { .now >= $0 } ?? false
-      let isSilent = !isNew && !hasKeys && files[1].revents == 0 && !isMoving
+      let isSilent = !isNew && !hasKeys && files[1].revents == 0 && !isMoving && !isDelayTold
       if !isSilent && !display.isFinished { show() }
       if isDue { lookout.looked(isNew: isNew, at: .now) }
+      while !deferredSignals.isEmpty { handle(deferredSignals.removeFirst()) }
     }
     terminal.end()
   }
@@ -74,7 +84,7 @@ public final class Loop {
     return !keys.isEmpty
   }
 
-  private func handle(_ signal: Int32) {
+  func handle(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
       display.size = terminal.measure()
@@ -114,6 +124,9 @@ public final class Loop {
       renderer.invalidate()
       terminal.repaint()
     }
-    renderer.show(display.frame(), on: &terminal)
+    let frame = display.frame()
+    shown = frame
+    isDelayTold = false
+    renderer.show(frame, on: &terminal)
   }
 }

@@ -28,6 +28,11 @@ extension Screens: Display {
 
   package var nextFrame: ContinuousClock.Instant? { board?.flashes.next }
 
+  package var onDelay: ((Delay) -> Void)? {
+    get { session.onDelay }
+    set { session.onDelay = newValue }
+  }
+
   package func takeNews() -> Bool {
     defer { showReported() }
     let target = target

@@ -130,7 +130,13 @@ public final class Screens {
     if let taken = takenJustNow { return show(taken) }
     let target = target
     var failure: (any Error)?
-    do { try session.refresh() } catch { failure = error }
+    do {
+      try session.refresh()
+    } catch let error as JournalReplaced {
+      return show(error)
+    } catch {
+      failure = error
+    }
     // Keys are meant for what was on the screen: they must not act on another player or on the list.
     if let gone = gone(since: target) {
       if !isReading { return show(gone) }

@@ -173,6 +173,11 @@ extension Watch: Display {
 
   package var nextFrame: ContinuousClock.Instant? { board?.flashes.next }
 
+  package var onDelay: ((Delay) -> Void)? {
+    get { session.onDelay }
+    set { session.onDelay = newValue }
+  }
+
   package func takeNews() -> Bool {
     let failure = isBehind ? trouble : nil
     do {

@@ -8,10 +8,10 @@ extension DataFile {
   private static let leftOpen = Mutex<[DatabaseQueue]>([])
 
   /// Refuses a damaged file before it is opened to be written, if there is something to write to it.
-  static func checkBeginning(_ name: String, to path: String) throws {
+  static func checkBeginning(_ name: String, to path: String, _ patience: Patience) throws {
     if !hasLog(path) { return }
     do {
-      _ = try connect(name, to: path, .readOnly)
+      _ = try connect(name, to: path, .readOnly, patience)
     } catch {
       let fact = error as? StoreError ?? StoreError(error, path: path)
       if fact.isDamage { throw fact }

@@ -17,7 +17,9 @@ extension DataFile {
 
   public var news: News {
     guard let watch else { return News(file: nil, interval: Self.interval) }
-    return News(file: watch.file, interval: isInDoubt ? Self.interval : nil)
+    // Where nothing is shared, what is heard is not all.
+    let isHeard = connection.isLogged || !connection.isShared
+    return News(file: watch.file, interval: isInDoubt || !isHeard ? Self.interval : nil)
   }
 
   /// A process may be killed, and one that is not ours may write, without a word when it is done: what was
@@ -27,7 +29,10 @@ extension DataFile {
     let mayBeNew = watch == nil ? isTouched() : event != nil || isInDoubt
     isInDoubt = event == .written
     if watch == nil { askForWatch() }
-    if connection.isShared { return mayBeNew }
+    if connection.isShared {
+      if access == .readWrite { try tellIfGone() }
+      return mayBeNew || !connection.isLogged || connection.place(of: path) != .same
+    }
     if connection.look == Look(at: path) { return false }
     try reconnect()
     return true
@@ -50,7 +55,9 @@ extension DataFile {
   }
 
   /// Tells others that there is something to read.
-  func tellOthers() { Self.tellOthers(through: connection.log) }
+  func tellOthers() {
+    Self.tellOthers(through: connection.isLogged ? connection.log : path)
+  }
 
   static func tellOthers(through log: String) {
     // Who is not told looks at the next write: no reason to fail.
@@ -68,7 +75,8 @@ extension DataFile {
     guard isWatching else { return nil }
     // What was written before is not told.
     isInDoubt = true
-    if connection.isShared { return FileWatch(path: connection.log) }
+    if connection.isLogged { return FileWatch(path: connection.log, stayingAt: path) }
+    if connection.isShared { return FileWatch(path: path) }
     return FileWatch(path: URL(filePath: connection.log).deletingLastPathComponent().path)
   }
 }

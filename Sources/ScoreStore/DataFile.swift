@@ -15,6 +15,11 @@ public final class DataFile: Journal {
   private(set) var connection: Connection
   private(set) lazy var roster = Roster(in: self)
   private var writeTurn: WriteTurn?
+  public var onDelay: ((Delay) -> Void)?
+  /// Whether somebody was told that the file is gone.
+  var isGoneTold = false
+  /// What has come in the place of the file, until it is taken.
+  private var replacement: StoreError?
   lazy var watch = makeWatch()
   /// How often was looked without a watch.
   var blindLooks = 0
@@ -24,27 +29,6 @@ public final class DataFile: Journal {
   private var daily: DailyBackup?
   /// When the log was touched, as it was seen last; in nanoseconds.
   var touched: Int64?
-
-  /// A connection to the file.
-  struct Connection {
-    let queue: DatabaseQueue
-    /// Whether it sees what others write: not where SQLite cannot make the files that they would share.
-    let isShared: Bool
-    /// What the file and its log looked like before they were opened.
-    let look: Look
-    /// The write-ahead log: beside the file itself, where the path is a link to it.
-    let log: String
-
-    init(_ queue: DatabaseQueue, isShared: Bool, look: Look) throws {
-      self.queue = queue
-      self.isShared = isShared
-      self.look = look
-      let file = try queue.inDatabase { db in
-        try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
-      }
-      log = (file ?? "") + "-wal"
-    }
-  }
 
   /// Whether a file may be made and written.
   public enum Access: Sendable {
@@ -58,19 +42,26 @@ public final class DataFile: Journal {
 
   /// Opens a data file.
   ///
+  /// - Parameter onDelay: called while this, and later each transaction, waits: see ``Journal/onDelay``.
   /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not
   ///   one of ours or from a newer version.
-  public convenience init(path: String, access: Access = .readWrite) throws(StoreError) {
-    try self.init(path: path, access: access, isWatching: access != .glance)
+  public convenience init(
+    path: String, access: Access = .readWrite, onDelay: ((Delay) -> Void)? = nil
+  ) throws(StoreError) {
+    try self.init(path: path, access: access, isWatching: access != .glance, onDelay: onDelay)
   }
 
-  init(path: String, access: Access = .readWrite, isWatching: Bool) throws(StoreError) {
+  init(
+    path: String, access: Access = .readWrite, isWatching: Bool,
+    onDelay: ((Delay) -> Void)? = nil
+  ) throws(StoreError) {
     let path = URL(fileURLWithPath: path).path
     self.path = path
     self.access = access
     self.isWatching = isWatching
+    self.onDelay = onDelay
     do {
-      connection = try Self.open(path, access)
+      connection = try Self.open(path, access, onDelay)
     } catch {
       let fact = error as? StoreError ?? StoreError(error, path: path)
       // With backups beside it, it was ours: only its beginning says that it is not.
@@ -79,130 +70,101 @@ public final class DataFile: Journal {
     }
   }
 
-  private static func open(_ path: String, _ access: Access) throws -> Connection {
-    if access == .readWrite {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      if !FileManager.default.fileExists(atPath: folder.path) {
-        do {
-          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-          throw StoreError.cannotMakeFolder(folder.path)
-        }
-      }
-    }
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    if isFolder.boolValue { throw StoreError.isFolder(path) }
-    if access != .readWrite, !exists { throw StoreError.missing(path) }
-    if access == .glance { return try glance(at: path) }
-
-    let look = Look(at: path)
-    do {
-      return try Connection(try connect(path, to: path, access), isShared: true, look: look)
-    } catch let error as DatabaseError
-      where access == .readOnly && !FileManager.default.fileExists(atPath: path + "-wal")
-      && StoreError(error, path: path) == .readOnly(path)
-    {
-      // Where even the folder is read-only SQLite cannot share the file, and nobody can change it.
-      let url = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-      return try Connection(try connect(url, to: path, access), isShared: false, look: look)
-    }
-  }
-
-  /// Opens a file only to look at it.
-  private static func glance(at path: String) throws -> Connection {
-    var status = stat()
-    // Opening a pipe would wait for somebody who writes.
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw StoreError.cannotOpen(path)
-    }
-    // Somebody has the file open if there is memory that is shared. If not, SQLite is to make none.
-    let isShared = FileManager.default.fileExists(atPath: path + "-shm")
-    let name = isShared ? path : URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-    return try Connection(
-      try connect(name, to: path, .glance), isShared: isShared, look: Look(at: path))
-  }
-
-  /// Opens the file again, perhaps to share it now.
+  /// Opens the file anew, whatever it is now.
   func reconnect() throws {
-    try translatingErrors { connection = try Self.open(path, access) }
+    try translatingErrors { connection = try Self.open(path, access, onDelay) }
     writeTurn = nil
+    roster = Roster(in: self)
+    isGoneTold = false
     watch = makeWatch()
   }
 
-  static func connect(
-    _ name: String, to path: String, _ access: Access
-  ) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.label = "scoreboard"
-    configuration.readonly = access != .readWrite
-    configuration.busyMode = access == .glance ? .immediateError : .callback(Patience().waitForLock)
-    if access == .readWrite { try checkBeginning(name, to: path) }
-    let queue = try DatabaseQueue(path: name, configuration: configuration)
-    do {
-      try queue.writeWithoutTransaction { db in
-        try Schema.claim(db, path: path)
-        if access == .readWrite {
-          try logAhead(db)
-          try db.execute(sql: "PRAGMA synchronous = FULL")
-        }
-      }
-      if access == .readWrite { try Schema.migrate(queue) }
-    } catch {
-      leaveAlone(queue, path: path, after: error)
-      throw error
-    }
-    return queue
-  }
-
-  /// Turns write-ahead logging on, once for each file. SQLite does not wait for others while it does.
-  private static func logAhead(_ db: Database) throws {
-    for _ in 0..<200 {
-      do {
-        if try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" { return }
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    throw DatabaseError(resultCode: .SQLITE_BUSY)
+  public func takeReplacement() -> (any Error)? {
+    defer { replacement = nil }
+    return replacement
   }
 
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
+    try followFile(forWriting: true)
     daily?.prepare(connection.queue)
-    let (result, isWritten) = try inTurn { try run(.immediate, body) }
+    let (result, isWritten) = try run(.immediate, body)
     if isWritten { tellOthers() }
     return result
   }
 
-  /// Writes when it is this run's turn among those that work on the file.
-  private func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
-    if writeTurn == nil, connection.isShared { writeTurn = WriteTurn(log: connection.log) }
-    guard let writeTurn, writeTurn.take(whileWaiting: { _ in }) else { return try body() }
-    defer { writeTurn.end() }
-    return try body()
+  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    try followFile(forWriting: false)
+    return try run(.deferred, body).result
   }
 
-  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    try run(.deferred, body).result
+  /// Opens what has come in the place of the file.
+  ///
+  /// - Throws: `.gone` where there is nothing, once before it is made anew for writing.
+  private func followFile(forWriting: Bool) throws {
+    switch connection.place(of: path) {
+    case .same: isGoneTold = false
+    case .another:
+      let continues = try follow(connection)
+      if !continues { replacement = .replaced(path) }
+    case .gone:
+      if access != .readWrite { throw StoreError.gone(path) }
+      if !forWriting { return }
+      try tellIfGone()
+      try translatingErrors { try connection.remake(at: path) }
+      _ = try follow(connection)
+    }
+  }
+
+  /// Opens the file anew, and returns whether it goes on from what an old connection holds.
+  private func follow(_ old: Connection) throws -> Bool {
+    let last = try? old.lastEntry()
+    old.leave()
+    try reconnect()
+    return try translatingErrors { try connection.holds(last ?? nil) }
+  }
+
+  /// Says once that there is no file.
+  ///
+  /// - Throws: `.gone`.
+  func tellIfGone() throws {
+    if isGoneTold || connection.place(of: path) != .gone { return }
+    isGoneTold = true
+    throw StoreError.gone(path)
   }
 
   private func run<Result>(
     _ kind: Database.TransactionKind, _ body: (any JournalTransaction) throws -> Result
   ) throws -> (result: Result, isWritten: Bool) {
     defer { roster.store.tell() }
+    let patience = connection.patience
     return try translatingErrors {
       try connection.queue.writeWithoutTransaction { db in
-        let changes = db.totalChangesCount
-        var result: Result?
-        try db.inTransaction(kind) {
-          let transaction = Transaction(db: db, everybody: roster)
-          result = try body(transaction)
-          try transaction.flush()
-          return .commit
+        try patience.tell(onDelay) {
+          let turn = kind == .immediate ? takeTurn(patience) : nil
+          defer { turn?.end() }
+          let changes = db.totalChangesCount
+          var result: Result?
+          do {
+            try db.inTransaction(kind) {
+              try Schema.checkVersion(db, path: path)
+              let transaction = Transaction(db: db, everybody: roster)
+              result = try body(transaction)
+              try transaction.flush()
+              // What is written to a file that nobody finds again is not saved.
+              if kind == .immediate, connection.place(of: path) != .same {
+                throw StoreError.moved(path)
+              }
+              return .commit
+            }
+          } catch {
+            // Half a change is never there, but it may be there whole when the file is opened next.
+            throw patience.isDiskInDoubt ? StoreError.uncertain(path) : error
+          }
+          guard let result else { preconditionFailure("A committed transaction has a result") }
+          return (result, db.totalChangesCount != changes)
         }
-        guard let result else { preconditionFailure("A committed transaction has a result") }
-        return (result, db.totalChangesCount != changes)
       }
     }
   }
@@ -213,6 +175,14 @@ public final class DataFile: Journal {
     let daily = daily ?? DailyBackup(of: Backups(of: path).path)
     self.daily = daily
     return daily
+  }
+
+  /// Waits for this run's turn to write among all that work on the file; nil if it did not come.
+  private func takeTurn(_ patience: Patience) -> WriteTurn? {
+    if writeTurn == nil, connection.isLogged { writeTurn = WriteTurn(log: connection.log) }
+    guard let writeTurn, writeTurn.take(whileWaiting: { patience.waits(.lock, since: $0) })
+    else { return nil }
+    return writeTurn
   }
 
   func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {

@@ -17,7 +17,9 @@ final class FileWatch {
     private let watched: Int32
 
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
-    init?(path: String) {
+    ///
+    /// - Parameter other: a file of which only that it is moved or deleted is told, if the system can do that.
+    init?(path: String, stayingAt other: String? = nil) {
       watched = open(path, O_EVTONLY | O_CLOEXEC)
       guard watched >= 0 else { return nil }
       file = kqueue()
@@ -50,7 +52,9 @@ final class FileWatch {
     }
   #else
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
-    init?(path: String) {
+    ///
+    /// - Parameter other: a file of which only that it is moved or deleted is told, if the system can do that.
+    init?(path: String, stayingAt other: String? = nil) {
       file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
       let events = IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO
@@ -58,6 +62,7 @@ final class FileWatch {
         close(file)
         return nil
       }
+      if let other { _ = inotify_add_watch(file, other, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
     }
 
     /// Takes what has been told so far, and returns the last of it.

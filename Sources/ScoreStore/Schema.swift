@@ -62,21 +62,33 @@ enum Schema {
   /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours, in one
   /// transaction: a run that ends before the tables are made leaves a file that the next one goes on with.
   static func claim(_ db: Database, path: String) throws {
+    // Those that are ours already are not locked for that.
+    if try isOurs(db, path: path) { return }
     try db.inTransaction(db.configuration.readonly ? .deferred : .immediate) {
-      if try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID {
-        if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path) }
-        // Whoever makes tables notes that he did.
-        if try !db.tableExists("grdb_migrations"), try db.tableExists("board") {
-          throw StoreError.damaged(path)
-        }
-        return .commit
-      }
+      if try isOurs(db, path: path) { return .commit }
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
       if tables > 0 { throw StoreError.notOurs(path) }
       if db.configuration.readonly { throw StoreError.missing(path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       return .commit
     }
+  }
+
+  private static func isOurs(_ db: Database, path: String) throws -> Bool {
+    if try Int.fetchOne(db, sql: "PRAGMA application_id") != applicationID { return false }
+    if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path) }
+    // Whoever makes tables notes that he did.
+    if try !db.tableExists("grdb_migrations"), try db.tableExists("board") {
+      throw StoreError.damaged(path)
+    }
+    return true
+  }
+
+  /// Refuses a file that a newer version has brought on while it was open. Cost: some microseconds.
+  static func checkVersion(_ db: Database, path: String) throws {
+    let statement = try db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")
+    let count = try Int.fetchOne(statement) ?? 0
+    if count > migrator.migrations.count { throw StoreError.newer(path) }
   }
 
   static func migrate(_ queue: DatabaseQueue) throws {

@@ -13,6 +13,16 @@ public enum StoreError: Error, Equatable, Sendable {
   case newer(String)
   case full(String)
   case busy(String)
+  /// The system could not read or write.
+  case failing(String)
+  /// The system could not tell that what was written has reached the disk.
+  case uncertain(String)
+  /// There is no file any more where one was open.
+  case gone(String)
+  /// There is another file where one was open.
+  case replaced(String)
+  /// It went while a change was being written.
+  case moved(String)
   case unreadable(store: String, String, reason: String)
   case unwritable(store: String, String, reason: String)
   case noBackups(String)
@@ -36,6 +46,7 @@ public enum StoreError: Error, Equatable, Sendable {
     case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path)
     case .SQLITE_NOTADB: self = .notOurs(path)
+    case .SQLITE_IOERR: self = .failing(path)
     case .SQLITE_FULL: self = .full(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
     default: self = .other(path, error.message ?? error.resultCode.description)
@@ -67,6 +78,20 @@ extension StoreError: CustomStringConvertible {
       "There is no space left for '\(path)'. Nothing was changed: free some space and try again"
     case .busy(let path):
       "The data file '\(path)' is locked by another program. Try again when that is done"
+    case .failing(let path):
+      "The disk could not read or write the data file '\(path)'. "
+        + "What was saved before is what counts: check the disk and try again"
+    case .uncertain(let path):
+      "The disk failed while a change was being saved to '\(path)': it may or may not have kept it. "
+        + "Check the disk, and look whether the change is there when scoreboard is started again"
+    case .gone(let path):
+      "The data file '\(path)' is gone: it was deleted or moved. "
+        + "The next change makes it anew with all that it held; quit to leave it so"
+    case .replaced(let path):
+      "The data file '\(path)' was replaced by another, which is shown now. Nothing was changed in it"
+    case .moved(let path):
+      "The data file '\(path)' was deleted, moved or replaced just now. "
+        + "Nothing was changed: try again"
     case .unreadable(let store, let path, let reason):
       "The store '\(store)' in '\(path)' holds what this version cannot read: \(reason). "
         + "It was left as it is: update scoreboard to read it, or name another file with --data"

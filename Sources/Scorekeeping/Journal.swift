@@ -25,6 +25,26 @@ public protocol Journal: AnyObject {
   ///
   /// - Returns: whether another process may have written. Read what is there after this, not before.
   func takeNews() throws -> Bool
+
+  /// Why what the journal holds does not go on from what it held before: somebody has put something else in its place.
+  /// Told once for each time; nil if it goes on.
+  ///
+  /// Asked inside of a transaction or a look, it tells of what that sees.
+  func takeReplacement() -> (any Error)?
+
+  /// Called some times a second while a transaction or a look waits for longer than a moment, in the thread that waits.
+  /// It must not use the journal: half of what is to be written may be there.
+  var onDelay: ((Delay) -> Void)? { get set }
+}
+
+/// A journal that never waits, and that nobody can put another in the place of.
+extension Journal {
+  public func takeReplacement() -> (any Error)? { nil }
+
+  public var onDelay: ((Delay) -> Void)? {
+    get { nil }
+    set {}
+  }
 }
 
 extension Journal {

@@ -24,10 +24,19 @@ public final class Session {
   /// leads to could not be read.
   public var onRefusal: (any Error) -> Void = { _ in }
 
+  /// Called some times a second while the journal waits for longer than a moment, in the thread that waits. Nothing of
+  /// the session may be used then: a change is under way that is not saved yet.
+  public var onDelay: ((Delay) -> Void)? {
+    get { journal.onDelay }
+    set { journal.onDelay = newValue }
+  }
+
   let shared: SharedState
   let journal: any Journal
   private let environment: Environment
-  let writer: Writer
+  private(set) var writer: Writer
+  /// Set from when another journal was found until what it holds is shown.
+  private var replacement: JournalReplaced?
   let refusals = Refusals()
   /// The transaction that is open while a batch runs.
   var batch: Execution?
@@ -168,8 +177,9 @@ public final class Session {
     if batch != nil { return false }
     if try journal.newestSequence() == shared.now.sequence { return false }
     let version = try journal.read(newest)
-    if version.sequence == shared.now.sequence { return false }
+    if version.sequence == shared.now.sequence, replacement == nil { return false }
     adopt(version)
+    try tellReplacement()
     return true
   }
 
@@ -183,7 +193,7 @@ public final class Session {
   /// the journal is not looked at.
   ///
   /// - Returns: whether there was anything.
-  /// - Throws: what the journal throws. The next call tries again, and until one succeeds `news` come after half a
+  /// - Throws: what the journal throws; `JournalReplaced` after taking over what another journal holds. The next call tries again, and until one succeeds `news` come after half a
   ///   second at the latest.
   @discardableResult
   public func follow() throws -> Bool {
@@ -251,6 +261,8 @@ public final class Session {
       let (execution, result) = try journal.transaction { transaction in
         let version = try newest(in: transaction)
         base = version
+        // Who wrote this has not seen what is there now.
+        try tellReplacement()
         var execution = Execution(
           state: version.state, transaction: transaction, writer: writer,
           environment: environment, refusals: refusals)
@@ -268,6 +280,13 @@ public final class Session {
     }
   }
 
+  /// - Throws: `JournalReplaced`, once.
+  private func tellReplacement() throws {
+    guard let replacement else { return }
+    self.replacement = nil
+    throw replacement
+  }
+
   private struct Version {
     let state: AppState
     let sequence: Int
@@ -281,11 +300,15 @@ public final class Session {
   /// The newest committed state, with the board open that is open here. What others have written since is
   /// followed entry by entry; where that would cost more, all is read anew.
   private func newest(in transaction: any JournalTransaction) throws -> Version {
+    if let reason = journal.takeReplacement() { replacement = JournalReplaced(reason: reason) }
     let newest = try transaction.sequence()
     let (sequence, state) = (shared.now.sequence, shared.now.state)
-    if newest == sequence { return Version(state: state, sequence: sequence) }
     var copy = state
-    if try copy.follow(transaction, from: sequence, to: newest) {
+    if replacement != nil {
+      writer = Writer(id: writer.id, opened: newest)
+    } else if newest == sequence {
+      return Version(state: state, sequence: sequence)
+    } else if try copy.follow(transaction, from: sequence, to: newest) {
       return Version(state: copy, sequence: newest)
     }
     copy.boards = try transaction.boards()

@@ -44,7 +44,7 @@ struct Do: ParsableCommand {
         throw ScriptProblem(error, at: line)
       }
     }
-    let journal = try DataFile(path: options.path)
+    let journal = try DataFile(path: options.path, onDelay: DelayNotice().tell)
     let backups = journal.keepBackups()
     defer {
       // What was done is on the disk: a copy of yesterday takes as long as it takes.

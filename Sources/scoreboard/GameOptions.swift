@@ -31,7 +31,7 @@ struct GameOptions: ParsableArguments {
     // Before any thread starts.
     let signals = Signals()
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
-    let file = noSave ? nil : try DataFile(path: options.path)
+    let file = noSave ? nil : try DataFile(path: options.path, onDelay: DelayNotice().tell)
     let journal: any Journal = file ?? MemoryJournal()
     let backups = file?.keepBackups()
     defer {

@@ -167,9 +167,9 @@ import Testing
     #expect(session.state.value.boards.count == 1)
   }
 
-  @Test(arguments: [
+  private static let sentences: [(StoreError, String)] = [
     (
-      StoreError.full("f"),
+      .full("f"),
       "There is no space left for 'f'. Nothing was changed: free some space and try again"
     ),
     (
@@ -188,16 +188,36 @@ import Testing
     ),
     (
       .unreadable(store: "s", "f", reason: "'name' is missing"),
-      "The store 's' in 'f' holds what this version cannot read: 'name' is missing. "
-        + "It was left as it is: update scoreboard to read it, or name another file with --data"
+      "The store 's' in 'f' holds what this version cannot read: 'name' is missing. It was left as it is: update scoreboard to read it, or name another file with --data"
     ),
     (
       .unwritable(store: "s", "f", reason: "'nan' for 'width' cannot be kept"),
-      "The store 's' in 'f' cannot take the value: 'nan' for 'width' cannot be kept. "
-        + "Nothing was changed"
+      "The store 's' in 'f' cannot take the value: 'nan' for 'width' cannot be kept. Nothing was changed"
+    ),
+    (
+      .failing("f"),
+      "The disk could not read or write the data file 'f'. What was saved before is what counts: check the disk and try again"
+    ),
+    (
+      .uncertain("f"),
+      "The disk failed while a change was being saved to 'f': it may or may not have kept it. Check the disk, and look whether the change is there when scoreboard is started again"
+    ),
+    (
+      .gone("f"),
+      "The data file 'f' is gone: it was deleted or moved. The next change makes it anew with all that it held; quit to leave it so"
+    ),
+    (
+      .replaced("f"),
+      "The data file 'f' was replaced by another, which is shown now. Nothing was changed in it"
+    ),
+    (
+      .moved("f"),
+      "The data file 'f' was deleted, moved or replaced just now. Nothing was changed: try again"
     ),
     (.busy("f"), "The data file 'f' is locked by another program. Try again when that is done"),
-  ])
+  ]
+
+  @Test(arguments: sentences)
   func `a sentence names the file and the way out`(error: StoreError, sentence: String) {
     #expect(error.description == sentence)
   }

@@ -1,0 +1,134 @@
+import CPatientSync
+import Foundation
+import GRDB
+import Scorekeeping
+
+/// How a data file is opened.
+extension DataFile {
+  static func open(
+    _ path: String, _ access: Access, _ onDelay: ((Delay) -> Void)?
+  ) throws -> Connection {
+    let patience = Patience(path: path)
+    return try patience.tell(onDelay) { try open(path, access, patience) }
+  }
+
+  private static func open(
+    _ path: String, _ access: Access, _ patience: Patience
+  ) throws -> Connection {
+    if access == .readWrite {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      if !FileManager.default.fileExists(atPath: folder.path) {
+        do {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+          throw StoreError.cannotMakeFolder(folder.path)
+        }
+      }
+    }
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if isFolder.boolValue { throw StoreError.isFolder(path) }
+    if access != .readWrite, !exists { throw StoreError.missing(path) }
+    if access == .glance { return try glance(at: path, patience) }
+
+    let look = Look(at: path)
+    do {
+      return try Connection(
+        try connect(path, to: path, access, patience), patience, isShared: true, look: look,
+        at: path)
+    } catch let error as DatabaseError
+      where access == .readOnly && !FileManager.default.fileExists(atPath: path + "-wal")
+      && StoreError(error, path: path) == .readOnly(path)
+    {
+      // Where even the folder is read-only SQLite cannot share the file, and nobody can change it.
+      let url = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+      return try Connection(
+        try connect(url, to: path, access, patience), patience, isShared: false, look: look,
+        at: path)
+    }
+  }
+
+  /// Opens a file only to look at it.
+  private static func glance(at path: String, _ patience: Patience) throws -> Connection {
+    var status = stat()
+    // Opening a pipe would wait for somebody who writes.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError.cannotOpen(path)
+    }
+    // Somebody has the file open if there is memory that is shared. If not, SQLite is to make none.
+    let isShared = FileManager.default.fileExists(atPath: path + "-shm")
+    let name = isShared ? path : URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+    return try Connection(
+      try connect(name, to: path, .glance, patience), patience, isShared: isShared,
+      look: Look(at: path), at: path)
+  }
+
+  static func connect(
+    _ name: String, to path: String, _ access: Access, _ patience: Patience
+  ) throws -> DatabaseQueue {
+    // Where it cannot be done the disk is waited for without a word.
+    _ = cps_install()
+    var configuration = Configuration()
+    configuration.label = "scoreboard"
+    configuration.readonly = access != .readWrite
+    configuration.busyMode =
+      access == .glance ? .immediateError : .callback(patience.waitForLock)
+    if access == .readWrite { try checkBeginning(name, to: path, patience) }
+    let queue: DatabaseQueue
+    do {
+      queue = try prepared(name, configuration, path)
+    } catch let error as DatabaseError
+      where access == .readWrite && SharedMemory.isNeeded(by: path, after: error)
+    {
+      try SharedMemory.doWithout(path)
+      queue = try prepared(name, configuration, path)
+    }
+    if access == .readWrite {
+      do {
+        try Schema.migrate(queue)
+      } catch {
+        leaveAlone(queue, path: path, after: error)
+        throw error
+      }
+    }
+    return queue
+  }
+
+  private static func prepared(
+    _ name: String, _ configuration: Configuration, _ path: String
+  ) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: name, configuration: configuration)
+    do {
+      try queue.writeWithoutTransaction { db in
+        try Schema.claim(db, path: path)
+        if !configuration.readonly { try keepWhatIsCommitted(db, path) }
+      }
+    } catch {
+      leaveAlone(queue, path: path, after: error)
+      throw error
+    }
+    return queue
+  }
+
+  /// Has what is committed reach the disk: by a write-ahead log or, where there cannot be one, by a journal from which
+  /// what was half written is rolled back.
+  private static func keepWhatIsCommitted(_ db: Database, _ path: String) throws {
+    let isLogged = try logAhead(db, path)
+    try db.execute(sql: "PRAGMA synchronous = \(isLogged ? "FULL" : "EXTRA")")
+  }
+
+  /// Turns write-ahead logging on, once for each file. SQLite does not wait for others while it does.
+  ///
+  /// - Returns: false where it cannot work.
+  private static func logAhead(_ db: Database, _ path: String) throws -> Bool {
+    if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" { return true }
+    guard SharedMemory.works(beside: path) else { return false }
+    for _ in 0..<200 {
+      do {
+        return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal"
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    throw DatabaseError(resultCode: .SQLITE_BUSY)
+  }
+}

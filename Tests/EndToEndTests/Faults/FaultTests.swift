@@ -1,0 +1,158 @@
+import Foundation
+import ScoreScreen
+import TestSupport
+import Testing
+
+/// Calls of the system that fail, each in its turn: what was acknowledged is kept, what was not is there whole or not at
+/// all, and the file is named.
+@Suite struct FaultTests {
+  private static let names = [EIO: "EIO", ENOSPC: "ENOSPC"]
+
+  private static func checkIntegrity(of workspace: Workspace) async throws {
+    let run = try await Run.of(
+      ["sqlite3", workspace.dataFile, "PRAGMA integrity_check"],
+      environment: workspace.environment)
+    #expect(run.outputText == "ok\n", "\(run.errorText)")
+  }
+
+  /// Removes the data file, and all that lies beside it.
+  private static func removeData(of workspace: Workspace) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(workspace.dataFile + suffix) }
+  }
+
+  @Test(
+    .enabled("There is no compiler") { try await FaultyFiles.canBeBuilt() },
+    arguments: FaultyFiles.Call.allCases, [EIO, ENOSPC])
+  func `A command is carried out whole or not at all, whichever call fails`(
+    call: FaultyFiles.Call, error: Int32
+  ) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 5")
+    let faults = try await FaultyFiles(in: workspace)
+    let good = try workspace.copyOfData(for: "good")
+    var number = 1
+    var refusals = 0
+    for isLasting in [false, true] {
+      number = 1
+      while true {
+        let what = "\(call) \(number) fails with \(Self.names[error] ?? "")"
+        Self.removeData(of: workspace)
+        try FileManager.default.copyItem(atPath: good, toPath: workspace.dataFile)
+        faults.forgetFailures()
+        let run = try await workspace.scoreboard(
+          ["do", "Game", "score Red +1", "add Green", "score Red +1"],
+          environment: faults.environment([call], at: number, isLasting: isLasting, error: error))
+        #expect(run.status == 0 || run.status == 1, "\(what): \(run.errorText)")
+        if run.status != 0 {
+          refusals += 1
+          #expect(run.errorText.hasPrefix("Error: "), "\(what)")
+          #expect(run.errorText.contains("'\(workspace.dataFile)'"), "\(what): \(run.errorText)")
+          #expect(run.errorText.split(separator: "\n").count == 1, "\(what): \(run.errorText)")
+        }
+        let board = try await workspace.board()
+        let score = try board.score(of: "Red")
+        #expect(run.status != 0 || score == 7, "\(what): it was acknowledged")
+        #expect(score == 7 ? board.names == ["Red", "Green"] : board.names == ["Red"], "\(what)")
+        #expect(score == 7 || score == 5, "\(what)")
+        // Where nobody can know, nothing is claimed.
+        let isClaimed = !run.errorText.contains("may or may not")
+        #expect(run.status == 0 || score == 5 || !isClaimed, "\(what): \(run.errorText)")
+        try await Self.checkIntegrity(of: workspace)
+        if faults.failures == 0 { break }
+        number += isThorough || isLasting ? 1 : 2
+        if isLasting, !isThorough { number += 3 }
+      }
+    }
+    #expect(refusals > 0 || call == .truncate, "Nothing was refused: this has tested nothing")
+  }
+
+  @Test(
+    .enabled("There is no compiler") { try await FaultyFiles.canBeBuilt() },
+    arguments: [FaultyFiles.Call.write, .sync], [EIO, ENOSPC])
+  func `A screen tells of a disk that fails, shows what is saved, and goes on when it works`(
+    call: FaultyFiles.Call, error: Int32
+  ) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 5 Blue 3")
+    let faults = try await FaultyFiles(in: workspace)
+    let terminal = try RawTerminal(
+      ["--calm", "Game"], in: workspace, size: Size(columns: 160, rows: 24),
+      environment: faults.environment([call], at: 1, isLasting: true, error: error, switched: true))
+    try await terminal.wait(for: "quit")
+    func shows(_ score: Int) -> Bool {
+      terminal.text.contains(try! Regex("Red .*\\b\(score)\\b"))
+    }
+    var score = 5
+    for round in 1...3 {
+      try faults.setFaulty(true)
+      // Somebody new, too: the roster must not keep him.
+      terminal.send(round == 2 ? ":add Green\r" : "+")
+      try await terminal.wait(for: "'\(workspace.dataFile)'")
+      #expect(shows(score), "\(terminal.text)")
+      #expect(faults.failures > 0)
+      try faults.setFaulty(false)
+      #expect(try await workspace.board().score(of: "Red") == Decimal(score))
+      terminal.send("\u{1B}")
+      terminal.send("+")
+      score += 1
+      try await eventually(otherwise: terminal.text) {
+        shows(score) && !terminal.text.contains("'\(workspace.dataFile)'")
+      }
+      #expect(try await workspace.board().score(of: "Red") == Decimal(score))
+    }
+    terminal.send(":add Green 2\r")
+    try await terminal.wait(for: "Green")
+    terminal.send("q")
+    try await terminal.waitForEnd()
+    #expect(try await workspace.board().names == ["Red", "Blue", "Green"])
+    try await Self.checkIntegrity(of: workspace)
+    try await terminal.checkBytes()
+  }
+
+  @Test(
+    .enabled("There is no compiler") { try await FaultyFiles.canBeBuilt() },
+    arguments: [true, false])
+  func `Where no memory can be shared a file is kept without a log, and followed`(
+    isOld: Bool
+  ) async throws {
+    let workspace = try Workspace()
+    let faults = try await FaultyFiles(in: workspace)
+    let broken = faults.environment([.open], at: 1, isLasting: true, files: ["-shm"])
+    // A file from another disk has a log.
+    if isOld { try await workspace.perform("add Red 5") }
+    for _ in 1...2 {
+      let run = try await workspace.scoreboard(
+        ["do", "Game", isOld ? "score Red +1" : "add P\(UUID())"], environment: broken)
+      #expect(run.status == 0, "\(run.errorText)")
+    }
+    if !isOld {
+      let run = try await workspace.scoreboard(
+        ["do", "Game", "reset", "add Red 7"], environment: broken)
+      #expect(run.status == 0, "\(run.errorText)")
+    }
+    let mode = try await Run.of(
+      ["sqlite3", workspace.dataFile, "PRAGMA journal_mode"], environment: workspace.environment)
+    #expect(mode.outputText == "delete\n")
+    let terminals = try (0..<2).map { _ in
+      try RawTerminal(["--calm", "Game"], in: workspace, environment: broken)
+    }
+    func show(_ score: Int) async throws {
+      for terminal in terminals {
+        try await eventually(otherwise: terminal.text) {
+          terminal.text.contains(try! Regex("Red .*\\b\(score)\\b"))
+        }
+      }
+    }
+    try await show(7)
+    for terminal in terminals { terminal.send("g") }
+    terminals[0].send("+")
+    try await show(8)
+    terminals[1].send("+")
+    try await show(9)
+    for terminal in terminals { terminal.send("+++++") }
+    try await show(19)
+    for terminal in terminals { terminal.send("q") }
+    for terminal in terminals { try await terminal.waitForEnd() }
+    try await Self.checkIntegrity(of: workspace)
+  }
+}
