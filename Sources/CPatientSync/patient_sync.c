@@ -93,3 +93,13 @@ void cps_keep_log(sqlite3 *connection) {
   int keeps = 1;
   sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps);
 }
+
+int cps_do_without_log(const char *path) {
+  sqlite3 *connection = NULL;
+  int code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, NULL);
+  // Who is alone needs no shared memory: this has to be said before anything is read.
+  const char *sql = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE";
+  if (code == SQLITE_OK) code = sqlite3_exec(connection, sql, NULL, NULL, NULL);
+  sqlite3_close(connection);
+  return code;
+}

@@ -1,3 +1,4 @@
+import CPatientSync
 import Foundation
 import GRDB
 
@@ -32,8 +33,9 @@ enum SharedMemory {
   static func isNeeded(by path: String, after error: DatabaseError) -> Bool {
     guard isMissing(error), let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
-    // The header says how the file is to be read: 2 is with a log.
-    guard let header = try? file.read(upToCount: 20), header.count == 20, header[19] == 2
+    // The header says how the file is to be read, 2 is with a log, and whose it is.
+    guard let header = try? file.read(upToCount: 72), header.count == 72, header[19] == 2,
+      header[68...].elementsEqual("SCOR".utf8)
     else { return false }
     return !works(beside: path)
   }
@@ -44,13 +46,7 @@ enum SharedMemory {
 
   /// Takes what the log holds into the file, which is read without one from then on.
   static func doWithout(_ path: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      // Who is alone needs no shared memory.
-      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      try Schema.claim(db, path: path)
-      try db.execute(sql: "PRAGMA journal_mode = DELETE")
-    }
-    try queue.close()
+    let code = cps_do_without_log(path)
+    if code != 0 { throw DatabaseError(resultCode: .init(rawValue: code)) }
   }
 }

@@ -19,4 +19,8 @@ struct sqlite3;
 /// Has a connection leave the write-ahead log where it is when it is closed.
 void cps_keep_log(struct sqlite3 *connection);
 
+/// Takes what the write-ahead log of a file holds into the file, which has none from then on. Needs no shared memory, but
+/// nobody else may have the file open. Returns what SQLite said: 0 where it was done.
+int cps_do_without_log(const char *path);
+
 #endif

@@ -72,6 +72,9 @@ struct FaultyFiles {
   /// Whether the disk is slow: then nothing reaches it.
   func setSlow(_ isSlow: Bool) throws { try set("slow", isSlow) }
 
+  /// Whether a program has come to wait for the slow disk.
+  var isWaitedFor: Bool { FileManager.default.fileExists(atPath: path("slow-waits")) }
+
   /// Whether the faults are switched on, where they are to be.
   func setFaulty(_ isFaulty: Bool) throws { try set("switch", isFaulty) }
 

@@ -31,7 +31,7 @@ import Testing
         terminal.rows.last?.map(\.text).joined().contains("for the disk to save to") == true
       }
     }
-    #expect(!terminal.text.contains("6"))
+    #expect(!terminal.text.contains("5→6"))
     try await terminal.wait(for: "(1 s)")
     try faults.setSlow(false)
     try await eventually(otherwise: terminal.text) { Self.score(terminal).contains(" 8") }
@@ -70,7 +70,7 @@ import Testing
     try faults.setSlow(true)
     async let run = workspace.scoreboard(
       ["do", "Game", "score Red +1"], environment: faults.environment())
-    // Nobody sees the errors of the other before it has ended: it is let go when another has come to wait too.
+    try await eventually(otherwise: "Nobody waits for the disk") { faults.isWaitedFor }
     let terminal = try RawTerminal(["Game"], in: workspace)
     try await terminal.wait(for: "quit")
     terminal.send("+")

@@ -6,7 +6,7 @@
 // FAULTY_LASTING  all after that fail too
 // FAULTY_ERROR    the number of the error, as in errno.h
 // FAULTY_SWITCH   a file: only while it exists anything is counted
-// FAULTY_SLOW     a file: while it exists no sync ends
+// FAULTY_SLOW     a file: while it exists no sync ends; another, with "-waits" behind its name, tells that one has begun
 // FAULTY_COUNT    a file into which each failure is written
 
 #define _GNU_SOURCE
@@ -76,6 +76,11 @@ static int fails_file(const char *call, int file) {
   if (length < 0) return 0;
   path[length] = 0;
   if (strcmp(call, "sync") == 0 && is_chosen(path)) {
+    if (is_there("FAULTY_SLOW")) {
+      char waits[4096];
+      snprintf(waits, sizeof waits, "%s-waits", getenv("FAULTY_SLOW"));
+      syscall(SYS_close, syscall(SYS_openat, AT_FDCWD, waits, O_WRONLY | O_CREAT, 0644));
+    }
     while (is_there("FAULTY_SLOW")) usleep(2000);
   }
   return fails(call, path);
