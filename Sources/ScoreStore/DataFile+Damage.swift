@@ -32,4 +32,19 @@ extension DataFile {
     let log = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal"
     return stat(log, &status) == 0 && status.st_size > 0
   }
+
+  /// What SQLite said, as a fact about the file. Where there are no numbers left SQLite says that it is full.
+  func fact(of error: any Error) -> StoreError {
+    let fact = StoreError(error, path: path)
+    if fact != .full(path) { return fact }
+    let last = try? connection.queue.inDatabase { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT max(last) FROM (SELECT max(seq) AS last FROM sqlite_sequence
+            UNION ALL SELECT max(sequence) FROM change UNION ALL SELECT max(id) FROM identity)
+          """)
+    }
+    return last == .max ? .damaged(path) : fact
+  }
 }

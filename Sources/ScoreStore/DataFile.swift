@@ -189,8 +189,9 @@ public final class DataFile: Journal {
     do {
       return try body()
     } catch let error where error is DatabaseError || error is RowDecodingError {
-      Self.leaveAlone(connection.queue, path: path, after: error)
-      throw StoreError(error, path: path)
+      let fact = self.fact(of: error)
+      Self.leaveAlone(connection.queue, path: path, after: fact)
+      throw fact
     }
   }
 }

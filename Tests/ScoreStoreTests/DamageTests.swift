@@ -66,6 +66,14 @@ import Testing
     #expect(refusal(.readOnly) == .damaged(path))
   }
 
+  @Test func `a file that has no numbers left for entries is damaged, and not full`() throws {
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "UPDATE sqlite_sequence SET seq = 9223372036854775807")
+    }
+    let session = try Session(journal: DataFile(path: path))
+    #expect(throws: StoreError.damaged(path)) { try session.perform(.board("New")) }
+  }
+
   @Test func `what is in the log of a damaged file stays there`() throws {
     // Somebody who was killed has left a log.
     let session = try Session(journal: DataFile(path: path))
