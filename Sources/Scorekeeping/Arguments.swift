@@ -101,7 +101,7 @@ package struct Arguments {
 }
 
 /// Refuses a name that no screen could show or no file could keep.
-func validate(name: String) throws(ScorekeepingError) {
+package func validate(name: String) throws(ScorekeepingError) {
   // Most names begin with a visible ASCII character.
   let isVisible = name.utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false
   if !isVisible, name.allSatisfy(\.isWhitespace) { throw .emptyName }

@@ -49,7 +49,8 @@ extension Scoreboard {
     try players.apply(change.players)
   }
 
-  private mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {
+  /// Sets the fields that a change of the details changed; each has to be as it was then.
+  mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {
     func set<Value: Equatable>(
       _ field: WritableKeyPath<Details, Value>, _ name: String
     ) throws(ReversalConflict) {

@@ -51,8 +51,10 @@ extension Execution {
     }
   }
 
+  /// The boards that came go, if nobody has played on them since, and those that went come back.
   private func reversed(_ inverse: ChangeSet<Scoreboard>) throws -> ChangeSet<Scoreboard> {
-    if let made = inverse.deletions.first?.element {
+    var deletions: [ChangeSet<Scoreboard>.Deletion] = []
+    for made in inverse.deletions.lazy.map(\.element) {
       guard let summary = state.boards.first(where: { $0.id == made.id }) else {
         throw ReversalConflict.boardDeleted
       }
@@ -61,15 +63,21 @@ extension Execution {
         throw made.players.isEmpty
           ? ReversalConflict.boardPlayed(board.name) : .changed("'\(board.name)'")
       }
-      return deletion(of: board)
+      deletions += deletion(of: board).deletions
     }
-    return ChangeSet(
-      insertions: try inverse.insertions.map { insertion in
-        if state.boards.named(insertion.element.name) != nil {
-          throw ReversalConflict.nameTaken(insertion.element.name)
-        }
-        let offset = min(max(insertion.offset, 0), state.boards.count)
-        return .init(offset: offset, element: insertion.element)
-      })
+    let gone = Set(deletions.map(\.element.id))
+    let others = state.boards.filter { !gone.contains($0.id) }
+    var count = others.count
+    let insertions = try inverse.insertions.map { insertion in
+      let board = insertion.element
+      if others.named(board.name) != nil { throw ReversalConflict.nameTaken(board.name) }
+      if others.contains(where: { $0.id == board.id }) {
+        throw ReversalConflict.present("'\(board.name)'")
+      }
+      defer { count += 1 }
+      return ChangeSet<Scoreboard>.Insertion(
+        offset: min(max(insertion.offset, 0), count), element: board)
+    }
+    return ChangeSet(deletions: deletions, insertions: insertions)
   }
 }

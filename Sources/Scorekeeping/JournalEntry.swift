@@ -54,7 +54,7 @@ public struct JournalEntry: Equatable, Sendable {
 }
 
 /// The two ways to reverse an entry.
-public enum Reversal: String, Sendable {
+public enum Reversal: String, Codable, Sendable {
   case undo
   case redo
 }

@@ -1,0 +1,91 @@
+import IdentityDiff
+
+/// Scores that come as a table.
+extension Session {
+  /// What came of a table.
+  public struct TakenScores: Equatable, Sendable {
+    /// The name of the board.
+    public let board: String
+    /// How many players were added.
+    public let added: Int
+    /// How many who were there have another score or team now.
+    public let changed: Int
+    /// Whether the board was made.
+    public let isNew: Bool
+  }
+
+  /// Opens or makes a board, sets the scores and teams of those on it who are in the table, and adds the others
+  /// behind them, in the order of the table. It is one change, and one undo; making the board is another, on the list.
+  ///
+  /// Cost: that of reading the board, and linear in the table.
+  ///
+  /// - Throws: a `ScorekeepingError` for a name that cannot be, or that stands in the table twice, or what the journal
+  ///   throws. Nothing has happened then.
+  public func take(_ scores: [NamedScore], onto name: String) throws -> TakenScores {
+    try commit { try $0.take(scores, onto: name) }
+  }
+}
+
+extension Execution {
+  fileprivate mutating func take(
+    _ scores: [NamedScore], onto name: String
+  ) throws -> Session.TakenScores {
+    let isNew = try run(.board(name)).entries.count > 0
+    guard let old = state.board else { throw ScorekeepingError.noBoard }
+    var board = old
+    let newcomers = scores.filter { old.players.named($0.name) == nil }
+    var remembered: [String: RosterEntry] = [:]
+    for newcomer in newcomers {
+      remembered[newcomer.name.lowercased()] = try transaction.remembered(newcomer.name)
+    }
+    if !newcomers.isEmpty {
+      let added = newcomers.map { Command.NewPlayer($0.name, score: $0.score ?? .zero) }
+      try board.apply(.add(added), remembered: remembered, newID: environment.newID)
+    }
+    try board.set(scores, since: old)
+    let change = board.change(from: old)
+    if !change.isEmpty {
+      state.board = board
+      let lines = board.commands(from: old).map(\.description)
+      _ = try append(
+        .board(change), leadingTo: board, scope: board.id,
+        command: .words(lines.joined(separator: "\n")))
+    }
+    return .init(
+      board: board.name, added: newcomers.count, changed: change.players.updates.count,
+      isNew: isNew)
+  }
+}
+
+extension Scoreboard {
+  /// Sets the scores of those who were on an earlier state of the board, and everybody's team.
+  fileprivate mutating func set(
+    _ scores: [NamedScore], since old: Scoreboard
+  ) throws(ScorekeepingError) {
+    let reached = old.players.nextReached
+    var teams: [String: String] = [:]
+    for team in players.lazy.compactMap(\.team) where teams[team.lowercased()] == nil {
+      teams[team.lowercased()] = team
+    }
+    var seen: Set<Player.ID> = []
+    for row in scores {
+      guard var player = players.named(row.name) else { throw .playerGone(row.name) }
+      guard seen.insert(player.id).inserted else { throw .playerTwice(row.name) }
+      let before = player
+      if let score = row.score, score != player.score {
+        player.score = score
+        player.reached = reached
+      }
+      switch row.team {
+      case .unsaid: break
+      case .none: player.team = nil
+      case .named(let name):
+        try validate(name: name)
+        let team = teams[name.lowercased()] ?? name
+        teams[name.lowercased()] = team
+        player.team = team
+      }
+      if player != before { try players.update(player) }
+    }
+  }
+}
