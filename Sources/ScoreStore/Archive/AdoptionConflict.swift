@@ -1,0 +1,39 @@
+/// Why a board cannot be taken in as it is.
+public enum AdoptionConflict: Equatable, Sendable {
+  /// Another board has the name.
+  case nameInUse(String)
+  /// The board is there, by another name.
+  case present(String, as: String)
+  /// One name cannot be given to several boards.
+  case severalBoards(Int, name: String)
+}
+
+/// All that keeps an archive from being taken in.
+public struct AdoptionConflicts: Error, Equatable, Sendable {
+  /// One for each board that cannot be taken in, in their order.
+  public let conflicts: [AdoptionConflict]
+
+  /// What was found.
+  public init(conflicts: [AdoptionConflict]) {
+    self.conflicts = conflicts
+  }
+}
+
+extension AdoptionConflict: CustomStringConvertible {
+  /// One sentence: the board in quotes, then the way out.
+  public var description: String {
+    switch self {
+    case .nameInUse(let name):
+      "A board with the name '\(name)' exists. Give another with --board, or take its place with --replace"
+    case .present(let name, let other):
+      "The board '\(name)' is on the list as '\(other)'. Make a copy with --board, or take its place with --replace"
+    case .severalBoards(let count, let name):
+      "The file holds \(count) boards: they cannot all be called '\(name)'. Leave --board out"
+    }
+  }
+}
+
+extension AdoptionConflicts: CustomStringConvertible {
+  /// A sentence for each, one a line.
+  public var description: String { conflicts.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Scorekeeping
+
+/// An entry of a journal outside of it: with what is known of it beside the entry, and its change as JSON.
+public struct ArchivedEntry: Equatable, Sendable {
+  /// The number in the journal, or the place in an archive, from 1.
+  public var sequence: Int
+  /// The board whose undo takes it back, or nil for what is undone on the list of boards.
+  public var scope: Scoreboard.ID?
+  /// The run of the program that wrote it.
+  public var writer: Int64
+  /// When it was carried out, in seconds since 1970.
+  public var time: Double
+  /// The command in its text form.
+  public var command: String
+  /// Whether it is a reversal, and which.
+  public var reversal: Reversal?
+  /// The entry that it reversed.
+  public var reverses: Int?
+  /// What it is good for; nil if it is history and no more.
+  public var standing: Standing?
+  /// The `Change` that it made, as `JSONEncoder` writes it.
+  public var change: String
+
+  /// An entry of known parts.
+  public init(
+    sequence: Int, scope: Scoreboard.ID?, writer: Int64, time: Double, command: String,
+    reversal: Reversal?, reverses: Int?, standing: Standing?, change: String
+  ) {
+    self.sequence = sequence
+    self.scope = scope
+    self.writer = writer
+    self.time = time
+    self.command = command
+    self.reversal = reversal
+    self.reverses = reverses
+    self.standing = standing
+    self.change = change
+  }
+
+  /// What an entry may be good for, as the journal calls it.
+  public enum Standing: String, CaseIterable, Codable, Sendable {
+    case undo
+    case redo
+    /// It stands for all that was done on its board before: its change brings the board as it was then.
+    case start
+  }
+
+  /// How an entry can be reversed: an undo is redone, all else is undone.
+  public var reversedBy: Standing { reversal == .undo ? .redo : .undo }
+}
