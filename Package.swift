@@ -62,10 +62,15 @@ let package = Package(
         "ScoreScreen", "ScoreScript", "Scorekeeping",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
+    // Boards and scores as files of other kinds. No product: it needs SQLite.
+    .target(
+      name: "ScoreExchange",
+      dependencies: ["IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping"]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "GoldenFrames", "ScoreScreen", "ScoreScript", "ScoreSettings", "ScoreStore",
+        "GoldenFrames", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreSettings",
+        "ScoreStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
@@ -96,6 +101,12 @@ let package = Package(
         "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
         "TestSupport",
       ], exclude: ["Problems"]),
+    .testTarget(
+      name: "ScoreExchangeTests",
+      dependencies: [
+        "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping",
+        "StructReference", "TestSupport",
+      ]),
     .testTarget(
       name: "ScoreSettingsTests",
       dependencies: [
@@ -128,6 +139,14 @@ let package = Package(
       exclude: ["Faults/faulty_files.c", "Fixtures"]),
   ]
 )
+
+// What is no product, for those who build the fuzz targets: 'Scripts/fuzz' says so.
+if Context.environment["SCOREBOARD_FUZZING"] != nil {
+  package.products += [
+    .library(name: "ScoreExchange", targets: ["ScoreExchange"]),
+    .library(name: "ScoreStore", targets: ["ScoreStore"]),
+  ]
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

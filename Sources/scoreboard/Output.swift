@@ -1,6 +1,6 @@
 import Foundation
+import ScoreExchange
 import ScoreScreen
-import Scorekeeping
 
 /// Standard output. Where it is a terminal, control characters of stored text are shown, not sent; into a
 /// file or a pipe they go as they are.
@@ -43,25 +43,8 @@ enum Output {
   static func writeJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try write(escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n")
-  }
-
-  /// JSON with those characters as `\u` that commands escape too. The encoder leaves all of them from DEL on.
-  private static func escaped(_ json: String) -> String {
-    if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
-    var result = String.UnicodeScalarView()
-    for scalar in json.unicodeScalars {
-      guard scalar.value >= 0x7F, Word.needsEscape(scalar) else {
-        result.append(scalar)
-        continue
-      }
-      for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        let zeros = String(repeating: "0", count: 4 - digits.count)
-        result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
-      }
-    }
-    return String(result)
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    try write(text.jsonWithoutControls + "\n")
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScoreExchange
 import ScoreScreen
 import ScoreScript
 import Scorekeeping
@@ -65,7 +66,7 @@ struct Show: ParsableCommand {
     switch format {
     case .text: try Output.write(BoardText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .json: try Output.writeJSON(BoardRecord(board))
-    case .csv: try Output.write(CSV.text(of: board))
+    case .csv: try Output.write(CSVText(of: board).description)
     case .script where pauses:
       for line in try session.pacedScript() { try Output.write(line + "\n") }
     case .script:

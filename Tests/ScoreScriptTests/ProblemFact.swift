@@ -40,6 +40,8 @@ enum ProblemFact: String, CaseIterable {
     case .notAFactor: self = .notAFactor
     case .budgetTwice: self = .budgetTwice
     case .wrongWord: self = .wrongWord
+    // Found where a script is imported, not where it is played.
+    case .notACommand: return nil
     case .sizeTooLate: self = .sizeTooLate
     case .hideTwice: self = .hideTwice
     case .showWithoutHide: self = .showWithoutHide

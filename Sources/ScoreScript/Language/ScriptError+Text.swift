@@ -54,6 +54,8 @@ extension ScriptError: CustomStringConvertible {
       "'\(word)' is named twice. Name each once"
     case .wrongWord(let word, let right, let usage):
       "'\(word)' stands where '\(right)' should. Write: \(usage)"
+    case .notACommand(let word):
+      "'\(word)' says how a script is played, not what the score is. Leave it out, or play the script instead"
     case .sizeTooLate:
       "A size stands once, before anything happens. Write resize to change it later"
     case .hideTwice:
@@ -97,4 +99,11 @@ extension ScriptError: CustomStringConvertible {
   private static let list = words.joined(separator: ", ")
 
   private static let keys = Key.named.map(\.description).joined(separator: ", ")
+}
+
+extension Script {
+  /// Whether a line of a script can begin so.
+  package static func begins(with word: String) -> Bool {
+    ScriptError.words.contains(word.lowercased())
+  }
 }

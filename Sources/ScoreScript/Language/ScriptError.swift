@@ -32,6 +32,8 @@ public enum ScriptError: Error, Equatable, Sendable {
   case wrongWord(String, right: String, usage: String)
 
   // Lines that do not go together.
+  /// A statement where only commands may stand.
+  case notACommand(String)
   case sizeTooLate
   case hideTwice
   case showWithoutHide

@@ -1,0 +1,42 @@
+import Scorekeeping
+
+/// The standings of a board as a table, as RFC 4180 has them: a header, records ended by CR LF, and fields in quotes
+/// where they hold a comma, a quote, a semicolon, a tab or the end of a line, or where blanks at their ends would else be lost.
+///
+/// Law: what `ScoreTable` reads of it has the same names, scores and teams, in the order of the standings.
+public struct CSVText: CustomStringConvertible {
+  /// The table.
+  public let description: String
+  /// How many names and teams begin so that a spreadsheet may take them for a formula. They are as they are
+  /// nevertheless: whoever imports them is to get the same names.
+  public let formulaCount: Int
+
+  /// The standings of a board. Cost: O(n log n).
+  public init(of board: Scoreboard) {
+    var text = "rank,name,score,team\r\n"
+    var count = 0
+    for (rank, player) in RankedBoard(board).ranked {
+      let team = player.team ?? ""
+      for field in [player.name, team] where Self.isFormula(field) { count += 1 }
+      text += "\(rank),\(Self.field(player.name)),\(player.score),\(Self.field(team))\r\n"
+    }
+    description = text
+    formulaCount = count
+  }
+
+  private static func isFormula(_ text: String) -> Bool {
+    text.utf8.first.map("=+-@\t\r".utf8.contains) ?? false
+  }
+
+  private static func field(_ text: String) -> String {
+    let units = text.utf8
+    let isBlank = { (unit: UInt8?) in unit == .blank || unit == .tab }
+    let needsQuotes =
+      units.contains { ",\";\t\r\n".utf8.contains($0) } || isBlank(units.first)
+      || isBlank(units.last)
+    if !needsQuotes { return text }
+    // By code units: a mark that combines with a quote must not hide it.
+    let quoted = [.quote] + units.flatMap { $0 == .quote ? [.quote, .quote] : [$0] } + [.quote]
+    return String(decoding: quoted, as: UTF8.self)
+  }
+}

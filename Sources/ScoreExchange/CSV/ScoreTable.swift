@@ -1,0 +1,196 @@
+import ScoreScript
+import Scorekeeping
+
+/// Names with scores and teams, as a table has them.
+///
+/// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player),
+/// score (or points) and team are read, in any order; others are passed over. Without a header they are name, score
+/// and team. A comma in a number is a decimal point where fields are separated by something else.
+public struct ScoreTable: Sendable {
+  /// The rows, each name once.
+  public private(set) var rows: [NamedScore] = []
+  /// The columns that were passed over, by their names.
+  public private(set) var passedOver: [String] = []
+  /// How many characters the name of a player or a team has at most.
+  public static let longestName = 1000
+
+  private let source: ImportSource
+  private let hasDecimalComma: Bool
+  private var columns: [Column?] = [.name, .score, .team]
+  private var hasHeader = false
+  private var problems: [ImportProblem] = []
+  private var lines: [String: Int] = [:]
+
+  private enum Column {
+    case name, score, team
+
+    init?(_ word: String) {
+      switch word {
+      case "name", "player": self = .name
+      case "score", "points": self = .score
+      case "team": self = .team
+      default: return nil
+      }
+    }
+  }
+
+  /// Reads a table to its end.
+  ///
+  /// Cost: linear in it.
+  ///
+  /// - Throws: all that is wrong with it.
+  public init(_ source: ImportSource) throws(ImportProblems) {
+    self.source = source
+    let delimiter = CSVReader.delimiter(of: source)
+    hasDecimalComma = delimiter != .comma
+    var reader = CSVReader(source, delimiter: delimiter)
+    var isFirst = true
+    while true {
+      let count = reader.problems.count
+      guard let fields = reader.record() else { break }
+      if fields.allSatisfy(\.isBlank) { continue }
+      // What stands in a row that cannot be read is not known.
+      if reader.problems.count > count {
+        isFirst = false
+        continue
+      }
+      let isHeader = isFirst && isHeader(fields)
+      if isFirst, !isHeader, fields.count > columns.count {
+        // Another kind of table: all its rows would be wrong.
+        add(.tooManyFields(fields.count), at: fields[columns.count])
+        break
+      }
+      if isHeader { readHeader(fields) } else { read(fields, isFirst: isFirst) }
+      isFirst = false
+    }
+    problems += reader.problems
+    if problems.isEmpty, rows.isEmpty { problems = [ImportProblem(.nothing(source.name))] }
+    if !problems.isEmpty { throw ImportProblems(inOrder(problems)) }
+  }
+
+  private func inOrder(_ problems: [ImportProblem]) -> [ImportProblem] {
+    zip(0..., problems).sorted {
+      ($0.1.place?.line ?? 0, $0.0) < ($1.1.place?.line ?? 0, $1.0)
+    }.map(\.1)
+  }
+
+  private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {
+    problems.append(source.problem(fact, at: field.range, in: field.line))
+  }
+
+  // MARK: the header
+
+  private func isHeader(_ fields: [CSVReader.Field]) -> Bool {
+    let words = fields.map { Self.word($0) }
+    return words.contains { Column($0) == .name }
+      && !words.contains { (try? Score(parsing: $0)) != nil }
+  }
+
+  private static func word(_ field: CSVReader.Field) -> String {
+    String(field.text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).lowercased()
+  }
+
+  private mutating func readHeader(_ fields: [CSVReader.Field]) {
+    hasHeader = true
+    columns = []
+    for field in fields {
+      let column = Column(Self.word(field))
+      if let column, columns.contains(column) {
+        add(.columnTwice(String(field.text.prefix(40))), at: field)
+      }
+      if column == nil, !field.text.isEmpty { passedOver.append(field.text) }
+      columns.append(column)
+    }
+  }
+
+  // MARK: rows
+
+  private mutating func read(_ fields: [CSVReader.Field], isFirst: Bool) {
+    if hasHeader, fields.count != columns.count, let last = fields.last {
+      return add(.fieldCount(fields.count, expected: columns.count), at: last)
+    }
+    if fields.count > columns.count { return add(.tooManyFields(fields.count), at: fields[3]) }
+    var row = NamedScore("")
+    for (column, field) in zip(columns, fields) {
+      switch column {
+      case .name: row.name = name(field)
+      case .score: row.score = score(field, isFirst: isFirst)
+      case .team: row.team = team(field)
+      case nil: break
+      }
+    }
+    guard let index = columns.firstIndex(of: .name) else { return }
+    let field = fields[index]
+    let key = row.name.lowercased()
+    if let line = lines[key] {
+      add(.nameTwice(String(row.name.prefix(80)), line: line), at: field)
+    } else {
+      lines[key] = field.line.number
+      rows.append(row)
+    }
+  }
+
+  private mutating func name(_ field: CSVReader.Field) -> String {
+    let name = field.isQuoted ? field.text : Self.trimmed(field.text)
+    if let fact = Self.fault(of: name) { add(fact, at: field) }
+    return name
+  }
+
+  /// Refuses what cannot be the name of a board.
+  ///
+  /// - Throws: an `ImportError`.
+  public static func checkName(_ name: String) throws(ImportError) {
+    if let fact = fault(of: name) { throw fact }
+  }
+
+  /// Blanks around what is not quoted are no part of it.
+  private static func trimmed(_ text: String) -> String {
+    let units = text.utf8
+    guard let start = units.firstIndex(where: { $0 != .blank && $0 != .tab }),
+      let end = units.lastIndex(where: { $0 != .blank && $0 != .tab })
+    else { return "" }
+    return String(text[start..<units.index(after: end)])
+  }
+
+  private static func fault(of name: String) -> ImportError? {
+    if name.utf8.count > longestName, name.count > longestName { return .nameTooLong(name.count) }
+    do throws(ScorekeepingError) {
+      try validate(name: name)
+      return nil
+    } catch {
+      return .value(error)
+    }
+  }
+
+  private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamWord {
+    let name = field.isQuoted ? field.text : Self.trimmed(field.text)
+    if name.isEmpty { return .none }
+    if let fact = Self.fault(of: name) { add(fact, at: field) }
+    return .named(name)
+  }
+
+  private mutating func score(_ field: CSVReader.Field, isFirst: Bool) -> Score? {
+    let text = Self.trimmed(field.text)
+    if text.isEmpty { return nil }
+    do throws(ScorekeepingError) {
+      return try Score(parsing: hasDecimalComma ? text.replacing(",", with: ".") : text)
+    } catch {
+      add(fault(error, text, isFirst: isFirst), at: field)
+      return nil
+    }
+  }
+
+  private func fault(_ error: ScorekeepingError, _ text: String, isFirst: Bool) -> ImportError {
+    let short = String(text.prefix(40))
+    switch error {
+    case .notANumber
+    where text.utf8.contains(.comma) && !hasDecimalComma
+      && (try? Score(parsing: text.replacing(",", with: "."))) != nil:
+      return .decimalComma(short)
+    case .notANumber: return isFirst ? .unknownHeader(short) : .value(.notANumber(short))
+    case .tooManyDecimals: return .value(.tooManyDecimals(short))
+    case .scoreOutOfRange: return .value(.scoreOutOfRange(short))
+    default: return .value(error)
+    }
+  }
+}

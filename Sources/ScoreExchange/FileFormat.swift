@@ -1,0 +1,42 @@
+import Foundation
+import ScoreScript
+
+/// What boards are exported as and imported from.
+public enum FileFormat: String, CaseIterable, Sendable {
+  /// Boards with all that is known of them.
+  case json
+  /// Names, scores and teams.
+  case csv
+  /// Commands.
+  case script
+
+  /// The format that a file's name ends in; nil if it does not say.
+  public init?(path: String) {
+    switch URL(filePath: path).pathExtension.lowercased() {
+    case "json": self = .json
+    case "csv", "tsv": self = .csv
+    case "scores": self = .script
+    default: return nil
+    }
+  }
+
+  /// The format that a text looks like: JSON begins with a brace or a bracket, and a script with the first word of a
+  /// statement, before which there may be comments; all else is a table.
+  public init(of source: ImportSource) {
+    let lines = source.bytes[source.start...].split(
+      maxSplits: 100, whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
+    for line in lines {
+      let line = line.drop { $0 == .blank || $0 == .tab }
+      guard let first = line.first else { continue }
+      if first == .openBrace || first == .openBracket {
+        self = .json
+        return
+      }
+      if first == UInt8(ascii: "#") { continue }
+      let word = String(decoding: line.prefix { $0 != .blank && $0 != .tab }, as: UTF8.self)
+      self = Script.begins(with: word) ? .script : .csv
+      return
+    }
+    self = .csv
+  }
+}

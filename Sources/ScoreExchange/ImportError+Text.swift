@@ -1,0 +1,113 @@
+import Scorekeeping
+
+extension ImportError: CustomStringConvertible {
+  /// One sentence: the offender in quotes, then the way out.
+  public var description: String {
+    switch self {
+    case .noSuchFile(let path): "There is no file '\(path)'. Check the path"
+    case .isFolder("-"): "Standard input is a folder. Hand over a file"
+    case .isFolder(let path): "'\(path)' is a folder. Name a file in it"
+    case .unreadable("-", _):
+      "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
+    case .unreadable(let path, let reason):
+      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
+    case .binary(let path):
+      "'\(path)' is no text. Name a file that 'scoreboard export' wrote, or a table"
+    case .utf16(let path):
+      "'\(path)' is UTF-16. Save it as UTF-8, or convert it, as with iconv -f utf-16 -t utf-8"
+    case .nul: "A text cannot hold the character NUL. Leave it out"
+    case .notUTF8: "This is not UTF-8. Save the file as UTF-8, or convert it, as with iconv"
+    case .boardInScript: "This opens another board. Leave --board out, or this line"
+    case .noBoardNamed("-"):
+      "Standard input does not say which board it is for. Name one with --board"
+    case .noBoardNamed(let path):
+      "'\(path)' does not say which board it is for. Name one with --board"
+    case .boardNotNamed(let name):
+      "A board with the name '\(name)' exists. Write --board to set scores on it, or to name another"
+
+    case .nothing("-"): "Standard input holds no names. Hand over a table of names and scores"
+    case .nothing(let path): "'\(path)' holds no names. Name a table of names and scores"
+    case .unclosedQuote:
+      "The quote has no end. Close it with \", and write \"\" for a quote inside it"
+    case .textAfterQuote(let text):
+      "'\(text)' stands behind the quote. Write \"\" for a quote inside the field"
+    case .columnTwice(let name): "There is another column '\(name)'. Leave one of them out"
+    case .fieldCount(let count, let expected):
+      "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators"
+    case .tooManyFields(let count):
+      "\(Self.fields(count)) are too many without a header. Call its columns name, score and team; others are passed over"
+    case .nameTwice(let name, let line):
+      "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
+    case .nameTooLong(let count):
+      "\(count) characters are too long for a name. It has at most \(ScoreTable.longestName)"
+    case .decimalComma(let text):
+      "'\(text)' has a comma where a point should be. Write \(text.replacing(",", with: ".")), "
+        + "or separate the fields with semicolons"
+    case .unknownHeader(let text):
+      "'\(text)' is not a number. If this is a header, call its columns name, score and team"
+    case .value(let fact): "\(fact)"
+
+    case .syntax(let fact): "\(fact)"
+    case .keyTwice(let key): "'\(key)' stands here twice. Leave one of them out"
+    case .missing(let key): "'\(key)' is missing here. Add it, or export the board again"
+    case .wrongKind(let key, let kind):
+      "'\(key)' is to be \(kind). Mend it, or export the board again"
+    case .unusable(let text, let choices) where choices.isEmpty:
+      "'\(text)' cannot stand here. Mend it, or export the board again"
+    case .unusable(let text, let choices):
+      "'\(text)' is not one of \(choices.joined(separator: ", "))"
+    case .notAnExport:
+      "This is JSON, but no board. Name a file that 'scoreboard export' wrote"
+    case .shownBoard:
+      "This is what 'scoreboard show' prints, to be read by programs. Export the board instead, with: scoreboard export"
+    case .newerVersion(let version):
+      "This was exported by a newer version (its format is \(version)). Update scoreboard to import it"
+    case .outOfRange(let key): "'\(key)' is out of range. Mend it, or export the board again"
+    case .identityTwice: "The same identity stands here before. Export the board again"
+    case .boardTwice(let name): "Another board here is called '\(name)'. Give it another name"
+    case .unordered: "The entries of the journal are out of order. Export the board again"
+    case .wrongReversal: "This reverses nothing that could be reversed. Export the board again"
+    case .wrongScope: "This entry is of another board. Export the board again"
+    case .wrongChange:
+      "This change does not lead to the board that is to be imported. Export the board again"
+    }
+  }
+
+  private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+}
+
+extension JSONSyntax: CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .noValue: "A value should stand here: a text in quotes, a number, a list or an object"
+    case .noKey: "A key should stand here, in quotes"
+    case .noColon: "A colon should stand between a key and its value"
+    case .noEnd(let what): "The \(what) has no end. Close it, or add a comma before what follows"
+    case .trailingComma: "Nothing follows the comma. Leave it out"
+    case .unclosedText: "The text has no end. Close it with \""
+    case .control: "A control character stands in a text. Write it as \\u and four digits"
+    case .escape:
+      "This means nothing in a text. Known are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+    case .surrogate: "This is half of a character. Write both halves, as in \\ud83d\\ude00"
+    case .number: "This is no number as JSON has them. Write digits, as in 12 or -2.5"
+    case .tooDeep:
+      "Lists and objects are nested too deep. At most \(JSONScanner.deepest) may hold one another"
+    case .rest: "Something follows the end of the JSON. Leave it out"
+    }
+  }
+}
+
+extension JSONKind: CustomStringConvertible {
+  /// With its article.
+  public var description: String {
+    switch self {
+    case .whole: "a whole number"
+    case .number: "a number"
+    case .text: "a text"
+    case .truth: "true or false"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Scorekeeping
+
+/// What can be wrong with a file that boards or scores are taken from.
+///
+/// The facts are here; the words are in `description`, one place for all of them.
+public enum ImportError: Error, Equatable, Sendable {
+  // Files.
+  case noSuchFile(String)
+  case isFolder(String)
+  case unreadable(String, reason: String)
+  case binary(String)
+  case utf16(String)
+  case nul
+  case notUTF8
+  /// A format that needs a board, and none is named.
+  case noBoardNamed(String)
+  /// A board of the file's own name is there, and nobody said that it is meant.
+  case boardNotNamed(String)
+
+  /// A script that is for one board opens another.
+  case boardInScript
+
+  // Tables.
+  case nothing(String)
+  case unclosedQuote
+  case textAfterQuote(String)
+  case columnTwice(String)
+  case fieldCount(Int, expected: Int)
+  case tooManyFields(Int)
+  case nameTwice(String, line: Int)
+  case nameTooLong(Int)
+  case decimalComma(String)
+  /// A row without a number where a score should be that may be a header.
+  case unknownHeader(String)
+  /// What can be wrong with any name or score.
+  case value(ScorekeepingError)
+
+  // JSON.
+  case syntax(JSONSyntax)
+  case keyTwice(String)
+  case missing(String)
+  case wrongKind(String, JSONKind)
+  case unusable(String, choices: [String])
+  case notAnExport
+  case shownBoard
+  case newerVersion(Int)
+  case outOfRange(String)
+  case identityTwice
+  case boardTwice(String)
+  case unordered
+  case wrongReversal
+  case wrongScope
+  case wrongChange
+}
+
+/// What can be wrong with the syntax of JSON.
+public enum JSONSyntax: Equatable, Sendable {
+  case noValue
+  case noKey
+  case noColon
+  case noEnd(of: String)
+  case trailingComma
+  case unclosedText
+  case control
+  case escape
+  case surrogate
+  case number
+  case tooDeep
+  case rest
+}
+
+/// The kinds of values in JSON, as far as one of them is asked for.
+public enum JSONKind: Equatable, Sendable {
+  case whole, number, text, truth, list, object
+}

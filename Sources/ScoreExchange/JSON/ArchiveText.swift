@@ -1,0 +1,66 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+
+/// Boards with their history as JSON.
+///
+/// An object with `format` ("scoreboard"), `version` (1), `complete` (whether it is all of a data file), `boards`,
+/// `roster` and `journal`, each a list with one element a line. Scores are in thousandths of a point, times in seconds
+/// since 1970.
+///
+/// Law: what `ArchiveReading` reads of it makes equal boards with an equal history in another data file.
+public enum ArchiveText {
+  static let format = "scoreboard"
+  static let version = 1
+
+  /// Hands out the text in pieces. Cost: memory for one board or one entry of the journal.
+  ///
+  /// - Throws: what the source or `write` throws.
+  public static func write(_ source: ArchiveSource, to write: (String) throws -> Void) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func text(_ value: some Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self).jsonWithoutControls
+    }
+    var isFirst = true
+    func add(_ line: String) throws {
+      try write((isFirst ? "\n" : ",\n") + line)
+      isFirst = false
+    }
+    func begin(_ key: String, after end: String = "") throws {
+      try write("\(end)\"\(key)\":[")
+      isFirst = true
+    }
+    try write("{\"format\":\"\(format)\",\"version\":\(version),\"complete\":\(source.isWhole),\n")
+    try begin("boards")
+    for id in try source.boards() {
+      if let board = try source.board(id) { try add(try text(board)) }
+    }
+    try begin("roster", after: "\n],\n")
+    for entry in try source.roster() { try add(try text(entry)) }
+    try begin("journal", after: "\n],\n")
+    try source.forEachEntry { entry in
+      try add(try line(entry, text))
+    }
+    try write("\n]}\n")
+  }
+
+  /// The parts of an entry in a fixed order; those that it has not are left out.
+  private static func line(
+    _ entry: ArchivedEntry, _ text: (String) throws -> String
+  ) throws -> String {
+    var line = "{\"sequence\":\(entry.sequence)"
+    if let scope = entry.scope { line += ",\"board\":\"\(scope)\"" }
+    line +=
+      ",\"writer\":\(entry.writer),\"time\":\(entry.time),\"command\":\(try text(entry.command))"
+    if let reversal = entry.reversal { line += ",\"reversal\":\"\(reversal.rawValue)\"" }
+    if let reversed = entry.reverses { line += ",\"reverses\":\(reversed)" }
+    if let standing = entry.standing { line += ",\"standing\":\"\(standing.rawValue)\"" }
+    // In a text of JSON the end of a line is no part of any value.
+    let units = entry.change.utf8
+    let change =
+      units.contains(.lineFeed)
+      ? String(decoding: units.map { $0 == .lineFeed ? .blank : $0 }, as: UTF8.self) : entry.change
+    return line + ",\"change\":\(change.jsonWithoutControls)}"
+  }
+}

@@ -1,0 +1,45 @@
+import ScoreScript
+import Scorekeeping
+
+/// A script that is carried out on boards, not played.
+public struct ScriptImport: Sendable {
+  /// The commands, each with its line.
+  public let commands: [(command: Command, place: ScriptPlace)]
+  /// The board that they begin on; nil if they open it themselves.
+  public let board: String?
+
+  /// Reads a script.
+  ///
+  /// - Parameter board: the board that it is carried out on, which takes the place of the one that its first line
+  ///   opens.
+  /// - Throws: `ScriptProblems`, or an `ImportProblem`: also where a script that is for one board opens another.
+  public init(_ source: ImportSource, onto board: String?) throws {
+    let text = try source.validText()
+    var commands = try ScriptCommands(parsing: text, named: source.name).commands
+    if board != nil {
+      if case .board = commands.first?.command { commands.removeFirst() }
+      for case (.board, let place) in commands {
+        let line = place.text
+        throw ImportProblem(.boardInScript, at: place, line.startIndex..<line.endIndex)
+      }
+    }
+    self.commands = commands
+    self.board = board
+  }
+
+  /// Carries it out: all of it, or nothing.
+  ///
+  /// - Throws: a `ScriptProblem` for a command that is not allowed, or what the journal throws.
+  public func perform(in session: Session) throws {
+    let opening = board.map { [Command.board($0)] } ?? []
+    do {
+      try session.perform(opening + commands.map(\.command))
+    } catch let failure as CommandFailure {
+      let index = failure.index - opening.count
+      if index < 0 { throw failure.fact }
+      throw ScriptProblem(
+        failure.fact, at: commands[index].place,
+        hint: failure.fact == .noBoard ? "on the first line, or give it with --board" : "")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Scorekeeping
+
+/// The commands of a script that holds nothing else, each with the line that it stands in.
+public struct ScriptCommands: Sendable {
+  /// The commands in their order.
+  public private(set) var commands: [(command: Command, place: ScriptPlace)] = []
+
+  /// Reads a script.
+  ///
+  /// - Parameter name: what the problems call it.
+  /// - Throws: all problems at once, also statements that are no commands.
+  public init(parsing text: String, named name: String) throws(ScriptProblems) {
+    var reader = LineReader(ScriptContent(text: text), name: name)
+    var problems = ScriptProblems()
+    var number = 0
+    while true {
+      let line: LineReader.Line?
+      do throws(ScriptError) {
+        line = try reader.next()
+      } catch {
+        throw ScriptProblems(ScriptProblem(error))
+      }
+      guard let line else { break }
+      number += 1
+      let place = ScriptPlace(file: name, line: number, text: line.text)
+      do throws(ScriptLineError) {
+        switch try Statement(parsing: line.text) {
+        case nil: break
+        case .command(let command): commands.append((command, place))
+        case .some:
+          let word = (try? Statement.words(of: line.text))?.first
+          problems.append(
+            ScriptProblem(
+              .notACommand(word?.text ?? ""), at: place,
+              word?.range ?? line.text.startIndex..<line.text.endIndex))
+        }
+      } catch {
+        problems.append(ScriptProblem(error, at: place))
+      }
+    }
+    if !problems.isEmpty { throw problems }
+  }
+}

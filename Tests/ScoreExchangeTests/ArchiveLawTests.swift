@@ -1,0 +1,177 @@
+import ScoreExchange
+import ScoreStore
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// What is exported and imported is what was there.
+@Suite struct ArchiveLawTests {
+  private let fixture: ArchiveFixture
+
+  init() throws { fixture = try ArchiveFixture() }
+
+  @Test(arguments: seeds(12))
+  func `An empty data file becomes the one that was exported`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let file = try fixture.played(&random)
+    let text = try ArchiveFixture.text(of: file)
+    let archive = try ArchiveFixture.archive(text)
+    let other = try fixture.file()
+    #expect(try other.adopt(archive) == ArchiveFixture.boards(of: file))
+    #expect(try ArchiveFixture.boards(of: other) == ArchiveFixture.boards(of: file))
+    #expect(try ArchiveFixture.text(of: other) == text)
+    try expectAlike(file, other, by: &random)
+  }
+
+  /// Whatever is done next comes to the same in both, first of all undo.
+  private func expectAlike(
+    _ one: DataFile, _ two: DataFile, by random: inout SeededGenerator
+  ) throws {
+    let ids = [IDs(), IDs()]
+    let sessions = try zip([one, two], ids).map { file, ids in
+      try Session(journal: file, environment: .init(newID: ids.next))
+    }
+    for step in 0..<60 {
+      let board =
+        sessions[0].state.value.boards.isEmpty || random.chance(0.3)
+        ? nil : random.pick(sessions[0].state.value.boards)
+      let isReversal = random.chance(0.6)
+      let open = sessions[0].state.value.board
+      let command: Command =
+        isReversal ? random.pick([.undo(1), .undo(2), .redo(1)]) : random.command(on: open)
+      var results: [String] = []
+      for session in sessions {
+        do {
+          if step % 9 == 0 {
+            if let board { try session.open(board.id) } else { session.close() }
+          }
+          results.append("\(try session.perform(command).entries.map(\.change))")
+        } catch let error as ScorekeepingError {
+          results.append("\(error)")
+        }
+      }
+      try #require(results[0] == results[1], "step \(step): \(command)")
+      try #require(sessions[0].state.value == sessions[1].state.value, "step \(step): \(command)")
+    }
+    for board in sessions[0].state.value.boards {
+      for session in sessions { try session.open(board.id) }
+      #expect(try sessions[0].script() == sessions[1].script())
+      #expect(try sessions[0].history()?.map(\.text) == sessions[1].history()?.map(\.text))
+    }
+  }
+
+  @Test(arguments: seeds(12))
+  func `Boards come into a file that is in use with their history, as one change of the list`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let file = try fixture.played(&random)
+    let other = try fixture.played(&random)
+    // Boards of other names.
+    let session = try Session(journal: other)
+    for board in session.state.value.boards {
+      try session.perform(.renameBoard(board.name, to: "My " + board.name))
+    }
+    let follower = try Session(journal: other)
+    if let board = follower.state.value.boards.randomElement(using: &random) {
+      try follower.open(board.id)
+    }
+    let before = try ArchiveFixture.boards(of: other)
+    let boards = try ArchiveFixture.boards(of: file)
+    let wanted = random.chance(0.5) ? nil : boards.prefix(1).map(\.id)
+    let archive = try ArchiveFixture.archive(try ArchiveFixture.text(of: file, wanted))
+    let came = try other.adopt(archive)
+    #expect(came == (wanted == nil ? boards : Array(boards.prefix(1))))
+    #expect(try ArchiveFixture.boards(of: other) == before + came)
+    try follower.follow()
+    try follower.refresh()
+    #expect(follower.state.value.boards == (before + came).map(\.summary))
+
+    for board in came {
+      let sessions = try [file, other].map { try Session(journal: $0) }
+      for session in sessions { try session.open(board.id) }
+      #expect(try sessions[0].script() == sessions[1].script())
+      #expect(try sessions[0].history()?.map(\.text) == sessions[1].history()?.map(\.text))
+    }
+    // All that is in a file with imported boards can be exported and imported in its turn.
+    let whole = try ArchiveFixture.text(of: other)
+    let third = try fixture.file()
+    _ = try third.adopt(try ArchiveFixture.archive(whole))
+    #expect(try ArchiveFixture.text(of: third) == whole)
+
+    if came.isEmpty { return }
+    let list = try Session(journal: other)
+    try list.perform(.undo(1))
+    #expect(try ArchiveFixture.boards(of: other) == before)
+    try list.perform(.redo(1))
+    #expect(try ArchiveFixture.boards(of: other) == before + came)
+    for board in came.filter({ !$0.players.isEmpty }) {
+      let sessions = try [file, other].map { try Session(journal: $0) }
+      for session in sessions { try session.open(board.id) }
+      for _ in 0..<30 {
+        let results = sessions.map { session in
+          Result { try session.perform(.undo(1)).entries.map(\.change) }.mapError {
+            "\($0)" as Told
+          }
+        }
+        try #require(results[0] == results[1])
+        try #require(sessions[0].state.value.board == sessions[1].state.value.board)
+      }
+    }
+  }
+
+  @Test(arguments: seeds(8))
+  func `A board that is there is not touched, makes a copy, or is replaced and comes back by undo`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let file = try fixture.played(&random)
+    let boards = try ArchiveFixture.boards(of: file)
+    guard let board = boards.first else { return }
+    let archive = try ArchiveFixture.archive(try ArchiveFixture.text(of: file, [board.id]))
+    let text = try ArchiveFixture.text(of: file)
+    #expect(throws: AdoptionConflicts(conflicts: [.nameInUse(board.name)])) {
+      try file.adopt(archive)
+    }
+    #expect(try ArchiveFixture.text(of: file) == text)
+
+    let copy = try #require(try file.adopt(archive, as: "Copy").first)
+    #expect(copy.id != board.id)
+    #expect(copy.players == board.players)
+    let session = try Session(journal: file)
+    try session.open(copy.id)
+    let original = try Session(journal: file)
+    try original.open(board.id)
+    #expect(try session.history()?.map(\.text) == original.history()?.map(\.text))
+
+    let new = try #require(try file.adopt(archive, replacing: true).first)
+    #expect(new.players == board.players)
+    let now = try ArchiveFixture.boards(of: file)
+    #expect(now.map(\.name).sorted() == (boards.map(\.name) + ["Copy"]).sorted())
+    #expect(!now.contains { $0.id == board.id })
+    try Session(journal: file).perform(.undo(1))
+    #expect(try ArchiveFixture.boards(of: file) == boards + [copy])
+    #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards == boards + [copy])
+  }
+
+  @Test func `A board that was renamed since is on the list already`() throws {
+    let file = try fixture.file()
+    let session = try Session(journal: file)
+    try session.perform([.board("Friday"), .add([.init("Red")])])
+    let archive = try ArchiveFixture.archive(try ArchiveFixture.text(of: file))
+    try session.perform(.renameBoard("Friday", to: "Saturday"))
+    #expect(throws: AdoptionConflicts(conflicts: [.present("Friday", as: "Saturday")])) {
+      try file.adopt(archive)
+    }
+    #expect(try file.adopt(archive, replacing: true).map(\.name) == ["Friday"])
+    #expect(try ArchiveFixture.boards(of: file).map(\.name) == ["Friday"])
+  }
+}
+
+/// What was said.
+private struct Told: Error, Equatable, ExpressibleByStringInterpolation {
+  let text: String
+
+  init(stringLiteral text: String) { self.text = text }
+}

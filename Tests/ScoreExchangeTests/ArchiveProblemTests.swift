@@ -1,0 +1,176 @@
+import Foundation
+import ScoreExchange
+import ScoreScript
+import ScoreStore
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// Exports that were meddled with: one sentence, at its place.
+@Suite struct ArchiveProblemTests {
+  private let fixture: ArchiveFixture
+
+  init() throws { fixture = try ArchiveFixture() }
+
+  static let again = "Mend it, or export the board again"
+
+  /// A small file: two players, a score that was undone and one that was not.
+  private func text() throws -> String {
+    let ids = IDs()
+    let file = try fixture.file()
+    let session = try Session(
+      journal: file, environment: .init(newID: ids.next, now: { .init(timeIntervalSince1970: 7) }))
+    try session.perform([
+      .board("Law"), .add([.init("Red"), .init("Blue")]), .score([.init("Red", .add(.points(5)))]),
+      .undo(1), .score([.init("Blue", .add(.points(3)))]), .team("Red", "North"),
+    ])
+    return try ArchiveFixture.text(of: file)
+  }
+
+  private func told(_ text: String) -> String {
+    do {
+      _ = try ArchiveFixture.archive(text)
+      return "nothing"
+    } catch let problem as ImportProblem {
+      return (problem.place.map { "\($0.line):\(problem.column): " } ?? "") + "\(problem.fact)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static let board = "01020304-0000-0000-0000-000000000001"
+  private static let red = "01020304-0000-0000-0000-000000000002"
+
+  /// Places of an export that are changed, and what is said of that.
+  static let changes: [(old: String, new: String, sentence: String)] = [
+    (
+      "\"scoreboard\"", "\"chessboard\"",
+      "This is JSON, but no board. Name a file that 'scoreboard export' wrote"
+    ),
+    (
+      "\"version\":1", "\"version\":2",
+      "This was exported by a newer version (its format is 2). Update scoreboard to import it"
+    ),
+    ("\"version\":1", "\"version\":\"1\"", "'version' is to be a whole number. \(again)"),
+    ("\"version\":1", "\"version\":0", "'version' is out of range. \(again)"),
+    ("\"version\":1,", "", "'version' is missing here. Add it, or export the board again"),
+    ("\"complete\":true", "\"complete\":1", "'complete' is to be true or false. \(again)"),
+    (
+      "\"complete\":true", "\"complete\":false",
+      "This entry is of another board. Export the board again"
+    ),
+    ("\"boards\"", "\"board\"", "'boards' is missing here. Add it, or export the board again"),
+    ("\"roster\"", "\"boards\"", "'boards' stands here twice. Leave one of them out"),
+    ("\"roster\":[", "\"roster\":[7,", "'7' is to be an object. \(again)"),
+    ("\"round\":1", "\"round\":-1", "'round' is out of range. \(again)"),
+    ("\"round\":1", "\"round\":1.5", "'1.5' cannot stand here. \(again)"),
+    (
+      "\"round\":1", "\"round\":99999999999999999999",
+      "'99999999999999999999' cannot stand here. \(again)"
+    ),
+    ("\"round\":1", "\"round\":null", "'round' is to be a whole number. \(again)"),
+    ("\"step\":1000", "\"step\":0", "'step' is out of range. \(again)"),
+    ("\"wins\":\"high\"", "\"wins\":\"higher\"", "'higher' is not one of high, low"),
+    (
+      "\"name\":\"Law\"", "\"name\":\"\"",
+      "A name cannot be empty. Type at least one visible character"
+    ),
+    (
+      "\"name\":\"Law\"", "\"name\":\"a\\u0000b\"",
+      "A name cannot hold the character NUL. Leave it out"
+    ),
+    ("\"name\":\"Law\",", "", "'name' is missing here. Add it, or export the board again"),
+    ("\"name\":\"Blue\"", "\"name\":\"rED\"", "The name 'rED' is in use. Choose another"),
+    (
+      "000000000003\",\"name\"", "000000000002\",\"name\"",
+      "The same identity stands here before. Export the board again"
+    ),
+    ("\"colour\":1", "\"colour\":-1", "'colour' is out of range. \(again)"),
+    (
+      "\"score\":3000", "\"score\":4000",
+      "This change does not lead to the board that is to be imported. Export the board again"
+    ),
+    ("\"id\":\"\(board)\"", "\"id\":\"x\"", "'x' cannot stand here. \(again)"),
+    (
+      "\"sequence\":2", "\"sequence\":1",
+      "The entries of the journal are out of order. Export the board again"
+    ),
+    (
+      "\"sequence\":1", "\"sequence\":-1",
+      "The entries of the journal are out of order. Export the board again"
+    ),
+    (
+      "\"reverses\":3", "\"reverses\":2",
+      "This reverses nothing that could be reversed. Export the board again"
+    ),
+    (
+      "\"reverses\":3", "\"reverses\":77",
+      "This reverses nothing that could be reversed. Export the board again"
+    ),
+    (
+      "\"reversal\":\"undo\"", "\"reversal\":\"redo\"",
+      "This reverses nothing that could be reversed. Export the board again"
+    ),
+    ("\"reversal\":\"undo\"", "\"reversal\":\"udno\"", "'udno' is not one of undo, redo"),
+    (
+      "\"standing\":\"undo\"", "\"standing\":\"redo\"",
+      "This reverses nothing that could be reversed. Export the board again"
+    ),
+    ("\"time\":7.0", "\"time\":1e300", "'time' is out of range. \(again)"),
+    ("\"time\":7.0", "\"time\":\"7\"", "'time' is to be a number. \(again)"),
+    (
+      "\"change\":{", "\"change\":{},\"change\":{",
+      "'change' stands here twice. Leave one of them out"
+    ),
+    ("\"change\":{", "\"chance\":{", "'change' is missing here. Add it, or export the board again"),
+    ("\n]}\n", "\n]}\n}", "Something follows the end of the JSON. Leave it out"),
+    ("\n]}\n", "\n]\n", "The object has no end. Close it, or add a comma before what follows"),
+    ("\n]}\n", ",\n]}\n", "Nothing follows the comma. Leave it out"),
+    (
+      "\"name\":\"Law\"", "\"name\":\"Law",
+      "The object has no end. Close it, or add a comma before what follows"
+    ),
+    (
+      "\"name\":\"Law\"", "\"name\":\"L\\aw\"",
+      "This means nothing in a text. Known are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+    ),
+    (
+      "\"name\":\"Law\"", "\"name\":\"\\ud83d\"",
+      "This is half of a character. Write both halves, as in \\ud83d\\ude00"
+    ),
+  ]
+
+  @Test func `What is wrong is told in a sentence that points at it`() throws {
+    let text = try text()
+    #expect(told(text) == "nothing")
+    for (old, new, sentence) in Self.changes {
+      let range = try #require(text.range(of: old), "\(old) is not in the export")
+      let changed = text.replacingCharacters(in: range, with: new)
+      let told = told(changed)
+      #expect(told.hasSuffix(": " + sentence), "\(new): \(told)")
+    }
+  }
+
+  @Test func `The place is that of what is wrong`() throws {
+    let text = try text()
+    let changed = text.replacing("\"score\":3000", with: "\"score\":true", maxReplacements: 1)
+    let line = try #require(changed.split(separator: "\n").dropFirst(2).first)
+    let column = try #require(line.range(of: "true")).lowerBound
+    #expect(
+      told(changed)
+        == "3:\(line[..<column].count + 1): 'score' is to be a whole number. \(Self.again)")
+  }
+
+  @Test func `What show prints, lists and nothing at all are told as such`() throws {
+    #expect(
+      told("{\"id\":1,\"name\":2,\"players\":[]}").contains("This is what 'scoreboard show' prints")
+    )
+    #expect(
+      told("[]").hasSuffix(
+        "1:1: This is JSON, but no board. Name a file that 'scoreboard export' wrote"))
+    #expect(
+      told("").hasSuffix(
+        "A value should stand here: a text in quotes, a number, a list or an object"))
+  }
+}

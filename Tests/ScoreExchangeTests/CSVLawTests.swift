@@ -1,0 +1,85 @@
+import ScoreExchange
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// Standings as a table, there and back.
+@Suite struct CSVLawTests {
+  @Test(arguments: seeds(40))
+  func `A table of a board makes a board of equal names, scores and teams`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    for _ in 0..<60 { _ = try? session.perform(random.command(on: session.state.value.board)) }
+    let board = try #require(session.state.value.board)
+    if board.players.isEmpty { return }
+    let text = CSVText(of: board).description
+    let table = try ScoreTable(source(text))
+    let other = try Session(journal: MemoryJournal())
+    let taken = try other.take(table.rows, onto: "Other")
+    #expect(taken.added == board.players.count)
+    let made = try #require(other.state.value.board)
+    func content(_ board: Scoreboard) -> [[String]] {
+      RankedBoard(board).ranked.map { rank, player in
+        [player.name, player.score.description, player.team ?? ""]
+      }
+    }
+    func sorted(_ rows: [[String]]) -> [[String]] {
+      rows.sorted { $0.joined(separator: "\0") < $1.joined(separator: "\0") }
+    }
+    #expect(sorted(content(made)) == sorted(content(board)), "\(text)")
+    // By the same rules the standings are the same, also of those who are level.
+    if board.rules.wins == .high { #expect(content(made) == content(board)) }
+    #expect(CSVText(of: board).description == text)
+  }
+
+  @Test(arguments: seeds(20))
+  func `Taking a table is one change, and one undo`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.value.board)) }
+    let before = try #require(session.state.value.board)
+    var seen: Set<String> = []
+    let rows = (0..<12).compactMap { _ -> NamedScore? in
+      let name = random.name()
+      guard seen.insert(name.lowercased()).inserted else { return nil }
+      let team: NamedScore.TeamWord = random.pick([.unsaid, .none, .named("north"), .named("East")])
+      return NamedScore(name, score: random.chance(0.8) ? random.score() : nil, team: team)
+    }
+    _ = try session.take(rows, onto: "law")
+    let after = try #require(session.state.value.board)
+    #expect(after.name == "Law")
+    for row in rows {
+      let player = try #require(after.players.named(row.name))
+      let old = before.players.named(row.name)
+      #expect(player.score == row.score ?? old?.score ?? .zero)
+      switch row.team {
+      case .unsaid: if let old { #expect(player.team == old.team) }
+      case .none: #expect(player.team == nil)
+      case .named(let team): #expect(player.team?.lowercased() == team.lowercased())
+      }
+    }
+    // Nobody else is touched, and nobody who was there has moved.
+    let others = before.players.filter { !seen.contains($0.name.lowercased()) }
+    #expect(others.allSatisfy { after.players[id: $0.id] == $0 })
+    #expect(after.players.prefix(before.players.count).map(\.id) == before.players.map(\.id))
+    if after == before { return }
+    try session.perform(.undo(1))
+    #expect(session.state.value.board == before)
+    try session.perform(.redo(1))
+    #expect(session.state.value.board == after)
+  }
+
+  @Test func `Names that a spreadsheet may take for formulas are as they are, and counted`() throws
+  {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([
+      .board("Law"), .add([.init("=1+1"), .init("@x"), .init("Red")]), .team("Red", "-"),
+    ])
+    let text = CSVText(of: try #require(session.state.value.board))
+    #expect(text.formulaCount == 3)
+    #expect(text.description.contains(",=1+1,"))
+  }
+}

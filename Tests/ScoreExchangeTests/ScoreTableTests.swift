@@ -1,0 +1,165 @@
+import ScoreExchange
+import ScoreScript
+import Scorekeeping
+import Testing
+
+/// Tables of names and scores.
+@Suite struct ScoreTableTests {
+  /// A table that can be read, and what it says.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let text: String
+    let rows: [NamedScore]
+
+    init(_ text: String, _ rows: NamedScore...) {
+      self.text = text
+      self.rows = rows
+    }
+
+    var testDescription: String { text.debugDescription }
+  }
+
+  private static func row(
+    _ name: String, _ thousandths: Int64? = nil, _ team: NamedScore.TeamWord = .unsaid
+  ) -> NamedScore {
+    NamedScore(name, score: thousandths.map { Score(thousandths: $0) }, team: team)
+  }
+
+  static let samples: [Sample] = [
+    .init("Red,5\nBlue,-2.5\n", row("Red", 5000), row("Blue", -2500)),
+    .init("Red\nBlue", row("Red"), row("Blue")),
+    .init("Red,5,North\nBlue,,\n", row("Red", 5000, .named("North")), row("Blue", nil, .none)),
+    .init("name,score\r\nRed,+5\r\n", row("Red", 5000)),
+    .init("Name;Points\rRed;1,5\rBlue;2.25\r", row("Red", 1500), row("Blue", 2250)),
+    .init(
+      "team\tplayer\tnotes\tscore\nNorth\tRed\tx, y\t0,125\n", row("Red", 125, .named("North"))),
+    .init("\u{FEFF}score,name\n3,Zoë\n", row("Zoë", 3000)),
+    .init("\n\n name , score \n\n Red , 5 \n", row("Red", 5000)),
+    .init(
+      "rank,name,score,team\r\n1,\"a,\"\"b\"\"\r\nc\",1,\r\n", row("a,\"b\"\r\nc", 1000, .none)),
+    .init("\" Red \" ,5\n", row(" Red ", 5000)),
+    .init("name\n10\nscore\n", row("10"), row("score")),
+    .init("Name,5\nRed,6\n", row("Name", 5000), row("Red", 6000)),
+    .init("Dwayne \"The Rock\" Johnson,1\n", row("Dwayne \"The Rock\" Johnson", 1000)),
+    .init("name,score\nRed,1\n,\n", row("Red", 1000)),
+    .init("日本語;7\n👨‍👩‍👧;8", row("日本語", 7000), row("👨‍👩‍👧", 8000)),
+  ]
+
+  @Test(arguments: samples)
+  func `A table is read as a person means it`(sample: Sample) throws {
+    #expect(try ScoreTable(source(sample.text)).rows == sample.rows)
+  }
+
+  /// A table with mistakes, and where they are told.
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let text: String
+    let problems: [String]
+
+    init(_ text: String, _ problems: String...) {
+      self.text = text
+      self.problems = problems
+    }
+
+    var testDescription: String { text.debugDescription }
+  }
+
+  static let refusals: [Refusal] = [
+    .init("", "'t.csv' holds no names. Name a table of names and scores"),
+    .init("name,score\n\n,\n", "'t.csv' holds no names. Name a table of names and scores"),
+    .init(
+      "Red,five\nBlue,6",
+      "1:5: 'five' is not a number. If this is a header, call its columns name, score and team"),
+    .init(
+      "Red,1\nBlue,x\nGreen,1.2345\n",
+      "2:6: 'x' is not a number. Write digits, as in +5, -2 or 7.5",
+      "3:7: '1.2345' has too many decimals. Three are kept: round it to them"),
+    .init(
+      "name,score\nRed,\"2,5\"\n",
+      "2:5: '2,5' has a comma where a point should be. Write 2.5, or separate the fields with semicolons"
+    ),
+    .init(
+      "Red,1\n\"\",2\n \u{A0},3\n",
+      "2:1: A name cannot be empty. Type at least one visible character",
+      "3:1: A name cannot be empty. Type at least one visible character"),
+    .init(
+      "Red,1\nred,2\n", "2:1: 'red' is on line 1 too. Leave one of them out, or give another name"),
+    .init(
+      "Red;99999999999999999999\n",
+      "1:5: '99999999999999999999' is out of range. Scores go up to 9223372036854775.807"),
+    .init(
+      "name,score\nRed\nBlue,1,2\n",
+      "2:1: 1 field where the header has 2: check the quotes and the separators",
+      "3:8: 3 fields where the header has 2: check the quotes and the separators"),
+    .init(
+      "a,b,c,d\ne,f,g,h\n",
+      "1:7: 4 fields are too many without a header. Call its columns name, score and team; others are passed over"
+    ),
+    .init(
+      "Red,1\nBlue,1,x,y\n",
+      "2:10: 4 fields are too many without a header. Call its columns name, score and team; others are passed over"
+    ),
+    .init("name,Name\n", "1:6: There is another column 'Name'. Leave one of them out"),
+    .init(
+      "Red,1\n\"Blue,2\nGreen,3\n",
+      "2:1: The quote has no end. Close it with \", and write \"\" for a quote inside it"),
+    .init(
+      "\"Red\"dish,1\nBlue,?\n",
+      "1:6: 'dish' stands behind the quote. Write \"\" for a quote inside the field",
+      "2:6: '?' is not a number. Write digits, as in +5, -2 or 7.5"),
+    .init(
+      String(repeating: "é", count: 1001) + "\n",
+      "1:1: 1001 characters are too long for a name. It has at most 1000"),
+  ]
+
+  @Test(arguments: refusals)
+  func `All that is wrong is told, each at its place`(refusal: Refusal) throws {
+    let error = #expect(throws: ImportProblems.self) {
+      try ScoreTable(source(refusal.text))
+    }
+    let told = error?.problems.map { problem in
+      (problem.place.map { "\($0.line):\(problem.column): " } ?? "") + "\(problem.fact)"
+    }
+    #expect(told == refusal.problems)
+  }
+
+  @Test func `A mistake is shown with its line and a caret`() throws {
+    let error = #expect(throws: ImportProblems.self) {
+      try ScoreTable(source("Red,1\n\"日本\",x\u{1B}[2J\n"))
+    }
+    #expect(
+      error?.description == """
+        t.csv:2:6
+        "日本",x␛[2J
+               ^^^^^
+        'x␛[2J' is not a number. Write digits, as in +5, -2 or 7.5
+        """)
+  }
+
+  @Test(
+    arguments: [
+      ([0x52, 0xE9, 0x2C, 0x31, 0x0A], "1:2"), ([0x41, 0x0A, 0x42, 0x2C, 0x31, 0x2C, 0xFF], "2:5"),
+      ([0x22, 0x0A, 0xC3, 0x22, 0x0A], "2:1"),
+    ] as [([UInt8], String)])
+  func `What is no UTF-8 is told where it stands`(bytes: [UInt8], place: String) throws {
+    let error = #expect(throws: ImportProblems.self) {
+      try ScoreTable(ImportSource(bytes, named: "t.csv"))
+    }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.fact == .notUTF8)
+    #expect("\(problem.place?.line ?? 0):\(problem.column)" == place)
+  }
+
+  @Test func `UTF-16 and what is no text are told as such`() throws {
+    #expect(throws: ImportProblem.self) { try ImportSource([0xFF, 0xFE, 0x52, 0], named: "t.csv") }
+    let error = #expect(throws: ImportProblem.self) {
+      try ImportSource(Array("Red,1\nBl\0ue".utf8), named: "t.csv")
+    }
+    #expect(error?.fact == .nul)
+    #expect(error?.place?.line == 2)
+    #expect(error?.column == 3)
+  }
+}
+
+/// A text that is taken in under the name `t.csv`.
+func source(_ text: String) throws -> ImportSource {
+  try ImportSource(Array(text.utf8), named: "t.csv")
+}
