@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import ScoreExchange
 import ScoreScreen
 import ScoreScript
 import ScoreSettings
+import ScoreStore
 
 /// `scoreboard`: keeps score in a terminal, or from the shell.
 @main
@@ -19,8 +21,8 @@ struct ScoreboardCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
-      SnapshotCommand.self, RestoreCommand.self, CompactCommand.self, ConfigCommand.self,
-      CompleteWords.self, PrintCompletions.self,
+      SnapshotCommand.self, Export.self, Import.self, RestoreCommand.self, CompactCommand.self,
+      ConfigCommand.self, CompleteWords.self, PrintCompletions.self,
       PrintManual.self,
     ],
     defaultSubcommand: Keep.self)
@@ -39,6 +41,16 @@ struct ScoreboardCommand: ParsableCommand {
     } catch let error as ScriptProblems {
       write("\(error)", to: .standardError)
       Foundation.exit(error.isSyntax ? 2 : 1)
+    } catch let error as ImportProblem {
+      write("\(error)", to: .standardError)
+      Foundation.exit(1)
+    } catch let error as ImportProblems {
+      write("\(error)", to: .standardError)
+      Foundation.exit(1)
+    } catch let error as AdoptionConflicts {
+      let lines = error.conflicts.map { "Error: \($0)".terminalSafe() }
+      write(lines.joined(separator: "\n"), to: .standardError)
+      Foundation.exit(1)
     } catch let error as SettingsProblems {
       write("\(error)", to: .standardError)
       Foundation.exit(1)

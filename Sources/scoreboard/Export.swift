@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import ScoreExchange
+import ScoreScreen
+import ScoreScript
+import ScoreStore
+import Scorekeeping
+import StructReference
+
+extension FileFormat: ExpressibleByArgument {}
+
+/// `scoreboard export [BOARD …]`: boards as a file.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write boards to a file that can be imported.",
+    discussion: """
+      json holds boards with all that is known of them, their history and what can be undone; without a board it holds \
+      everything. csv holds the standings of one board as they are: a name that begins with =, +, - or @ is left so, and a \
+      spreadsheet may take it for a formula. script holds the commands that make the boards.
+
+      The format is that of the file's name, .json, .csv or .scores, if none is given, else json. What the file held is \
+      written over.
+
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard export -o all.json
+        scoreboard export "Friday night" -o friday.csv
+        scoreboard export friday --format script
+      """)
+
+  @Argument(
+    help: .init(
+      "The boards: their names, in any letter case, or the beginnings of them.", valueName: "board")
+  )
+  var boards: [String] = []
+
+  @Option(name: .long, help: "What to write: json, csv or script.")
+  var format: FileFormat?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: .init("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file(extensions: ["json", "csv", "scores"]))
+  var output: String?
+
+  @OptionGroup var options: DataOptions
+
+  func validate() throws {
+    if output?.isEmpty == true {
+      throw ValidationError("'--output' names no file. Give it a path")
+    }
+  }
+
+  func run() throws {
+    let file = try DataFile(path: options.path, access: .readOnly)
+    let session = try Session(journal: file)
+    let named = try boards.map { try session.board(named: $0) }
+    let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
+    let chosen = named.isEmpty ? session.state.value.boards : named
+    if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
+    let pieces = try PieceWriter(output, beside: options.path)
+    switch format {
+    case .json:
+      let ids = named.isEmpty ? nil : Self.unique(named.map(\.id))
+      try file.readArchive(of: ids) { try ArchiveText.write($0, to: pieces.write) }
+    case .csv:
+      let text = CSVText(of: try open(chosen[0], in: session))
+      try pieces.write(text.description)
+      if text.formulaCount > 0 {
+        ScoreboardCommand.warn(Self.warning(of: text.formulaCount))
+      }
+    case .script:
+      for id in Self.unique(chosen.map(\.id)) {
+        try session.open(id)
+        guard let board = session.state.value.board else { continue }
+        try pieces.write("board \(Word.quoted(board.name))\n")
+        for command in try session.script() { try pieces.write(command + "\n") }
+      }
+    }
+    try pieces.flush()
+  }
+
+  private func open(_ board: BoardSummary, in session: Session) throws -> Scoreboard {
+    try session.open(board.id)
+    guard let board = session.state.value.board else {
+      throw ScorekeepingError.boardGone(board.name)
+    }
+    return board
+  }
+
+  private static func unique(_ ids: [Scoreboard.ID]) -> [Scoreboard.ID] {
+    var seen: Set<Scoreboard.ID> = []
+    return ids.filter { seen.insert($0).inserted }
+  }
+
+  private static func warning(of count: Int) -> String {
+    count == 1
+      ? "One name begins with =, +, - or @: a spreadsheet may take it for a formula"
+      : "\(count) names begin with =, +, - or @: a spreadsheet may take them for formulas"
+  }
+}
+
+/// Why boards cannot be exported.
+enum ExportError: Error, Equatable, CustomStringConvertible {
+  case notOneBoard(Int)
+  case overData(String)
+
+  var description: String {
+    switch self {
+    case .notOneBoard(0): "There are no boards to export. Make one with: scoreboard do BOARD"
+    case .notOneBoard(let count):
+      "CSV holds one board, and there are \(count). Name one, or export all with --format json"
+    case .overData(let path):
+      "'\(path)' is the data file itself. Name another file to export to"
+    }
+  }
+}

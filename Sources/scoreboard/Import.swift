@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import ScoreExchange
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+import ScoreStore
+import Scorekeeping
+import StructReference
+
+/// `scoreboard import FILE`: boards and scores out of a file.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take boards or scores from a file: all of it, or nothing.",
+    discussion: """
+      json is what export writes: boards come as they were, with their history and what can be undone. That is one \
+      change of the list of boards, and undo takes it back; an empty data file becomes the one that was exported. A \
+      board that is there already is not touched: see --board and --replace.
+
+      csv is a table of names, scores and teams, or of names alone. A header says which column is what; without one they \
+      are in this order. The delimiter is a comma, a semicolon or a tab; where it is no comma, 2,5 is a number. Scores \
+      are set for those who are on the board, and the others are added: one change, one undo. Without --board a board is \
+      made that is called as the file.
+
+      script is commands, one a line, for the board that they open or for --board.
+
+      The format is that of the file's name, .json, .csv, .tsv or .scores, else that of what it holds. All that is \
+      wrong is listed with line and column.
+
+      EXAMPLES:
+        printf 'name,score\\nRed,12\\nBlue,7.5\\n' > quiz.csv
+        scoreboard import quiz.csv
+        printf 'Green;3\\n' | scoreboard import - --board quiz
+        scoreboard export quiz -o quiz.json
+        scoreboard import quiz.json --board "Another quiz"
+        scoreboard import quiz.json --replace
+      """)
+
+  @Argument(
+    help: "The file, or - for standard input.",
+    completion: .file(extensions: ["json", "csv", "tsv", "scores"]))
+  var file: String
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The board that takes it, or what the only board in the file is to be called.",
+      valueName: "board"))
+  var board: String?
+
+  @Option(name: .long, help: "What the file holds: json, csv or script.")
+  var format: FileFormat?
+
+  @Flag(
+    name: .long,
+    help: "Let boards of json take the place of those that are there; undo brings these back.")
+  var replace = false
+
+  @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
+
+  func run() throws {
+    let source = try ImportSource(path: file)
+    let format = format ?? FileFormat(path: file) ?? FileFormat(of: source)
+    if replace, format != .json {
+      throw ValidationError("'--replace' is for json. Scores and commands change a board instead")
+    }
+    switch format {
+    case .json: try importBoards(source)
+    case .csv: try importScores(source)
+    case .script: try importScript(source)
+    }
+  }
+
+  private func importBoards(_ source: ImportSource) throws {
+    let archive = try ArchiveReading(source).archive
+    if let board { try ScoreTable.checkName(board) }
+    let data = try DataFile(path: options.path)
+    let boards = try data.adopt(archive, as: board, replacing: replace)
+    if boards.isEmpty { return try Output.write("There was no board to import\n") }
+    for board in boards {
+      try Output.write(
+        "'\(board.name)' is imported: \(board.summary.players)".terminalSafe() + "\n")
+    }
+  }
+
+  private func importScores(_ source: ImportSource) throws {
+    let table = try ScoreTable(source)
+    let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
+    if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
+    let data = try DataFile(path: options.path)
+    let settings = self.settings.readTelling()
+    let session = try Session(journal: data, environment: .init(rules: settings.rules))
+    if board == nil, let other = session.state.value.boards.named(name) {
+      throw ImportError.boardNotNamed(other.name)
+    }
+    let taken = try session.take(table.rows, onto: name)
+    let passedOver = table.passedOver.filter { $0.lowercased() != "rank" }
+    if !passedOver.isEmpty {
+      let names = passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
+      ScoreboardCommand.warn("Passed over: \(names). Columns are name, score and team")
+    }
+    let added = taken.added == 1 ? "1 player is added" : "\(taken.added) players are added"
+    let changed = taken.changed == 1 ? "1 is changed" : "\(taken.changed) are changed"
+    try Output.write("On '\(taken.board)' \(added), \(changed)".terminalSafe() + "\n")
+  }
+
+  private func importScript(_ source: ImportSource) throws {
+    let script = try ScriptImport(source, onto: board)
+    // A script makes the same board wherever it is carried out: the rules that are set for new ones do not count.
+    let session = try Session(journal: DataFile(path: options.path))
+    try script.perform(in: session)
+    let count = script.commands.count
+    try Output.write(
+      count == 1 ? "1 command is carried out\n" : "\(count) commands are carried out\n")
+  }
+}

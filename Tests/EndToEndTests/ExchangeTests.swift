@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+
+/// `scoreboard export` and `scoreboard import`, as somebody uses them.
+@Suite struct ExchangeTests {
+  private func played() async throws -> Workspace {
+    let workspace = try Workspace()
+    try await workspace.perform(
+      "add Red Blue \"Dark Green\"", "score Red +5", "score Blue +2.5", "undo", "team Red North")
+    return workspace
+  }
+
+  private func elsewhere(_ workspace: Workspace) -> [String: String] {
+    ["SCOREBOARD_DATA": workspace.folder.appending(path: "other.sqlite").path]
+  }
+
+  @Test func `A board goes to another data file with its history, and undo goes on`() async throws {
+    let workspace = try await played()
+    let other = elsewhere(workspace)
+    let file = workspace.folder.appending(path: "all.json").path
+    let exported = try await workspace.scoreboard(["export", "-o", file])
+    #expect(exported.status == 0)
+    #expect(exported.outputText.isEmpty)
+    let imported = try await workspace.scoreboard(["import", file], environment: other)
+    #expect(imported.outputText == "'Game' is imported: 3 players\n")
+    for arguments in [
+      ["show", "Game", "--format", "json"], ["show", "Game", "--format", "script"], ["export"],
+    ] {
+      let here = try await workspace.scoreboard(arguments)
+      let there = try await workspace.scoreboard(arguments, environment: other)
+      #expect(here.status == 0)
+      #expect(there.output == here.output)
+    }
+    for command in ["undo", "undo", "redo"] {
+      let here = try await workspace.scoreboard(["do", "Game", command])
+      let there = try await workspace.scoreboard(["do", "Game", command], environment: other)
+      #expect(here.status == 0)
+      #expect(there.status == 0, "\(there.errorText)")
+      let shown = try await workspace.scoreboard(["show", "Game"])
+      #expect(
+        try await workspace.scoreboard(["show", "Game"], environment: other).output == shown.output)
+    }
+  }
+
+  @Test func `A board that is there is refused with the way out, and both ways work`() async throws
+  {
+    let workspace = try await played()
+    let json = try await workspace.scoreboard(["export", "Game"]).output
+    let refused = try await workspace.scoreboard(["import", "-"], input: json)
+    #expect(refused.status == 1)
+    #expect(
+      refused.errorText
+        == "Error: A board with the name 'Game' exists. Give another with --board, or take its place with --replace\n"
+    )
+    let copied = try await workspace.scoreboard(["import", "-", "--board", "Copy"], input: json)
+    #expect(copied.outputText == "'Copy' is imported: 3 players\n")
+    try await workspace.perform("score Blue +100")
+    let replaced = try await workspace.scoreboard(["import", "-", "--replace"], input: json)
+    #expect(replaced.status == 0)
+    #expect(try await workspace.board().score(of: "Blue") == 0)
+  }
+
+  @Test func `A table is listed with all that is wrong, and nothing of it is imported`()
+    async throws
+  {
+    let workspace = try await played()
+    let before = try await workspace.scoreboard(["export"]).output
+    let table = "name;score\r\nRed;7\r\nBlue;seven\r\nred;8\r\n"
+    let run = try await workspace.scoreboard(
+      ["import", "-", "--board", "Game"], input: Data(table.utf8))
+    #expect(run.status == 1)
+    #expect(
+      run.errorText == """
+        -:3:6
+        Blue;seven
+             ^^^^^
+        'seven' is not a number. Write digits, as in +5, -2 or 7.5
+
+        -:4:1
+        red;8
+        ^^^
+        'red' is on line 2 too. Leave one of them out, or give another name
+
+        """)
+    #expect(try await workspace.scoreboard(["export"]).output == before)
+    let new = try await workspace.scoreboard(
+      ["import", "-", "--board", "New"], input: Data("a,b".utf8))
+    #expect(new.status == 1)
+    #expect(try await workspace.scoreboard(["export"]).output == before)
+  }
+
+  @Test func `A table sets scores and adds players, as one change`() async throws {
+    let workspace = try await played()
+    let table = "Spieler;Punkte\n"
+    let foreign = try await workspace.scoreboard(
+      ["import", "-", "--board", "Game"], input: Data(table.utf8))
+    #expect(foreign.errorText.contains("call its columns name, score and team"))
+    let run = try await workspace.scoreboard(
+      ["import", "-", "--board", "Game"],
+      input: Data("\u{FEFF}player;notes;points\r\nblue;x;2,5\r\nPink;;-1\r\n".utf8))
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(run.outputText == "On 'Game' 1 player is added, 1 is changed\n")
+    #expect(run.errorText == "Passed over: 'notes'. Columns are name, score and team\n")
+    let board = try await workspace.board()
+    #expect(try board.score(of: "Blue") == 2.5)
+    #expect(try board.score(of: "Pink") == -1)
+    try await workspace.perform("undo")
+    #expect(try await workspace.board().names.sorted() == ["Blue", "Dark Green", "Red"])
+    #expect(try await workspace.board().score(of: "Blue") == 0)
+  }
+
+  @Test func `A table makes a board that is called as the file, but touches none unasked`()
+    async throws
+  {
+    let workspace = try await played()
+    let file = workspace.folder.appending(path: "Final table.csv").path
+    let exported = try await workspace.scoreboard(["export", "Game", "-o", file])
+    #expect(exported.status == 0)
+    #expect(try await workspace.scoreboard(["import", file]).status == 0)
+    let (made, game) = (try await workspace.board("Final table"), try await workspace.board())
+    #expect(made.players == game.players)
+    let again = try await workspace.scoreboard(["import", file])
+    #expect(again.status == 1)
+    #expect(again.errorText.contains("A board with the name 'Final table' exists"))
+    #expect(
+      try await workspace.scoreboard(["import", file, "--board", "Final table"]).outputText
+        == "On 'Final table' 0 players are added, 0 are changed\n")
+  }
+
+  @Test func `The table of a season comes in as spreadsheets write it`() async throws {
+    let workspace = try Workspace()
+    let teams = [
+      ("Chelsea", 93), ("Tottenham Hotspur", 86), ("Manchester City", 78), ("Hull City", 34),
+    ]
+    let lines = ["Team;Name;Points"] + teams.map { "Premier League;\"\($0.0)\";\($0.1),0" }
+    let run = try await workspace.scoreboard(
+      ["import", "-", "--board", "Season"], input: Data(lines.joined(separator: "\r\n").utf8))
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try await workspace.board("Season").names == teams.map(\.0))
+    // The results themselves are another kind of table: that is said once.
+    let results = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/premier-league-2016-17.csv").path
+    let refused = try await workspace.scoreboard(["import", results])
+    #expect(refused.status == 1)
+    #expect(refused.errorText.split(separator: "\n").count == 4, "\(refused.errorText)")
+    #expect(refused.errorText.contains("too many without a header"))
+  }
+
+  @Test func `A script is carried out whole, and what only plays is told`() async throws {
+    let workspace = try await played()
+    let script = try await workspace.scoreboard(["export", "--format", "script"]).output
+    let refused = try await workspace.scoreboard(["import", "-"], input: script)
+    #expect(refused.status == 1)
+    #expect(refused.errorText.contains("-:2:5\nadd Red Blue"))
+    let file = workspace.folder.appending(path: "game.scores").path
+    try script.write(to: URL(filePath: file))
+    let run = try await workspace.scoreboard(["import", file, "--board", "Copy"])
+    #expect(run.status == 0, "\(run.errorText)")
+    #expect(try await workspace.board("Copy").players == workspace.board().players)
+    let played = try await workspace.scoreboard(
+      ["import", "-"], input: Data("board X\nadd Red\nsleep 1s\npress j\n".utf8))
+    #expect(played.status == 2)
+    #expect(
+      played.errorText.contains("-:3:1\nsleep 1s\n^^^^^\n'sleep' says how a script is played"))
+    #expect(played.errorText.contains("-:4:1\npress j\n"))
+    let boards = try await workspace.scoreboard(["boards"]).outputText
+    #expect(!boards.contains("X"))
+  }
+
+  @Test func `The data file is never written over, and what cannot be read is told`() async throws {
+    let workspace = try await played()
+    for path in [workspace.dataFile, workspace.dataFile + "-wal"]
+    where FileManager.default.fileExists(atPath: path) {
+      let run = try await workspace.scoreboard(["export", "-o", path])
+      #expect(run.status == 1)
+      #expect(run.errorText.contains("is the data file itself"))
+    }
+    #expect(try await workspace.board().names.count == 3)
+    let missing = try await workspace.scoreboard(["import", "none.json"])
+    #expect(missing.status == 1)
+    #expect(missing.errorText == "There is no file 'none.json'. Check the path\n")
+    let folder = try await workspace.scoreboard(["import", "/tmp"])
+    #expect(folder.errorText == "'/tmp' is a folder. Name a file in it\n")
+    let shown = try await workspace.scoreboard(["show", "Game", "--format", "json"]).output
+    let run = try await workspace.scoreboard(["import", "-"], input: shown)
+    #expect(run.status == 1)
+    #expect(run.errorText.hasPrefix("-:1:1\n{\n^\nThis is what 'scoreboard show' prints"))
+  }
+
+  @Test(arguments: ["> /dev/full", ">&-"])
+  func `An export that cannot be written is told`(target: String) async throws {
+    let workspace = try await played()
+    let run = try await Run.of(
+      ["bash", "-c", "\(Workspace.program) export \(target); echo status $? >&2"],
+      environment: workspace.environment)
+    let lines = run.errorText.split(separator: "\n")
+    #expect(lines.last == "status 1")
+    #expect(lines.count == 2, "\(run.errorText)")
+  }
+
+  @Test func `A table of many rows comes in as a whole`() async throws {
+    let workspace = try Workspace()
+    let count = 5000
+    let rows = (1...count).map { "Player \($0),\($0 % 97)\n" }.joined()
+    let run = try await workspace.scoreboard(
+      ["import", "-", "--board", "Many"], input: Data(rows.utf8))
+    #expect(run.outputText == "On 'Many' \(count) players are added, 0 are changed\n")
+    let bad = (1...count).map { "Player \($0),x\n" }.joined()
+    let refused = try await workspace.scoreboard(
+      ["import", "-", "--board", "Many"], input: Data(bad.utf8))
+    #expect(refused.status == 1)
+    #expect(refused.errorText.split(separator: "\n").count == 4 * count)
+  }
+}
