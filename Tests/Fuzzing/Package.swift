@@ -11,6 +11,24 @@ let package = Package(
     .executableTarget(
       name: "Fuzz", dependencies: [.product(name: "IdentityDiff", package: "scoreboard")]),
     .executableTarget(
+      name: "FuzzData",
+      dependencies: [
+        .product(name: "ScoreExchange", package: "scoreboard"),
+        .product(name: "ScoreScreen", package: "scoreboard"),
+        .product(name: "ScoreStore", package: "scoreboard"),
+        .product(name: "Scorekeeping", package: "scoreboard"),
+        .product(name: "StructReference", package: "scoreboard"),
+      ]),
+    .executableTarget(
+      name: "FuzzImport",
+      dependencies: [
+        .product(name: "ScoreExchange", package: "scoreboard"),
+        .product(name: "ScoreScript", package: "scoreboard"),
+        .product(name: "ScoreStore", package: "scoreboard"),
+        .product(name: "Scorekeeping", package: "scoreboard"),
+        .product(name: "StructReference", package: "scoreboard"),
+      ]),
+    .executableTarget(
       name: "FuzzScreen",
       dependencies: [
         .product(name: "ScoreScreen", package: "scoreboard"),

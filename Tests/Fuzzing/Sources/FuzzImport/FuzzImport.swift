@@ -1,0 +1,63 @@
+import Foundation
+
+/// What the fuzzer calls with each input: a table, an export or whatever it looks like is made of it, and every law of
+/// importing must hold for it. A law that is broken ends the program with the text in its last words.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  let laws = ImportLaws(kind: Int(bytes.first ?? 0) & 3, bytes: text(bytes))
+  if isRepetition { FileHandle.standardError.write(Data("\(laws)\n".utf8)) }
+  laws.check()
+  return 0
+}
+
+/// Whether single inputs are given as files: then the text is shown first, as a trap would not show it.
+private let isRepetition = CommandLine.arguments.dropFirst().contains { !$0.hasPrefix("-") }
+
+/// The bytes as they are, or each as a piece of a table or of an export, as the first one says.
+private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  guard let first = bytes.first else { return [] }
+  let rest = bytes.dropFirst()
+  switch first >> 2 & 3 {
+  case 0: return Array(rest)
+  case 1: return rest.flatMap { Array(rows[Int($0) % rows.count].utf8) }
+  case 2: return rest.flatMap { Array(parts[Int($0) % parts.count].utf8) }
+  default: return changed(rest)
+  }
+}
+
+/// An export with some pieces of it put in the place of others: three bytes say where, how much, and what.
+private func changed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+  var text = Array(export.utf8)
+  var rest = bytes
+  while rest.count >= 4 {
+    let numbers = rest.prefix(4).map(Int.init)
+    rest = rest.dropFirst(4)
+    let start = (numbers[0] << 8 | numbers[1]) % (text.count + 1)
+    let end = min(text.count, start + numbers[2] % 24)
+    text.replaceSubrange(start..<end, with: Array(parts[numbers[3] % parts.count].utf8))
+  }
+  return text
+}
+
+private let rows = [
+  "name", "score", "team", "rank", "Red", "Blue", "red", ",", ",", ";", ";", "\t", "\n", "\n",
+  "\r\n", "\r",
+  "\"", "\"", "\"\"", "5", "-2.5", "+1", "2,5", "99999999999999999999", ".", " ", "é", "e\u{301}",
+  "\u{301}",
+  "日本", "\u{FEFF}", "\u{1B}[2J", "=", "@", "name,score\n", "Name;Points;Team\n", "\u{2028}",
+  "\u{0}",
+]
+
+private let parts = [
+  "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud83d", "0", "1", "-1",
+  "9223372036854775807", "1e308",
+  "1.5", "null", "true", "false", "\n", "\"undo\"", "\"redo\"", "\"start\"", "\"boards\":[",
+  "\"journal\":[",
+  "\"roster\":[", "\"complete\":true,", "\"sequence\":", "\"reverses\":", "\"standing\":",
+  "\"change\":",
+  "{\"board\":{", "\"updates\":[", "\"insertions\":[", "\"moves\":[", "\"deletions\":[",
+  "\"offset\":",
+  "\"origin\":0,\"destination\":1,", "\"name\":\"Red\"", "\"score\":", "\"reached\":", "é",
+  "\u{1B}",
+]

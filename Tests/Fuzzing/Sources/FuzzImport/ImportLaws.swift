@@ -1,0 +1,93 @@
+import Foundation
+import ScoreExchange
+import ScoreScript
+import ScoreStore
+import Scorekeeping
+import StructReference
+
+/// What must hold for any bytes that are imported.
+struct ImportLaws: CustomStringConvertible {
+  /// Which format they are taken for; none where they are to be looked at.
+  let kind: Int
+  let bytes: [UInt8]
+
+  /// The bytes as they are written in a test.
+  var description: String {
+    "kind = \(kind), bytes = \(bytes)\ntext = \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+  }
+
+  func check() {
+    do {
+      let source = try ImportSource(bytes, named: "t")
+      let formats: [FileFormat] = [.csv, .json, .script]
+      switch kind < formats.count ? formats[kind] : FileFormat(of: source) {
+      case .csv: try checkTable(try ScoreTable(source))
+      case .json: try checkArchive(try ArchiveReading(source).archive)
+      case .script: try checkScript(source)
+      }
+    } catch let problem as ImportProblem {
+      check([problem])
+    } catch let problems as ImportProblems {
+      require(!problems.problems.isEmpty, "what is refused is told")
+      check(problems.problems)
+    } catch {
+      require(
+        "\(type(of: error))".hasPrefix("Script"), "what is refused is told in our words: \(error)")
+    }
+  }
+
+  private func checkTable(_ table: ScoreTable) throws {
+    require(!table.rows.isEmpty, "a table has rows")
+    let session = try Session(journal: MemoryJournal())
+    let taken = try? session.take(table.rows, onto: "Law")
+    require(taken?.added == table.rows.count, "what is read can be taken")
+    guard let board = session.state.value.board else { return }
+    let again = try? ScoreTable(
+      ImportSource(Array(CSVText(of: board).description.utf8), named: "t"))
+    require(again?.rows.count == table.rows.count, "and comes back")
+  }
+
+  private func checkScript(_ source: ImportSource) throws {
+    let session = try Session(journal: MemoryJournal())
+    try ScriptImport(source, onto: nil).perform(in: session)
+  }
+
+  /// Takes it into a data file in memory's place, and undoes and redoes what can be.
+  private func checkArchive(_ archive: Archive) throws {
+    let folder = NSTemporaryDirectory() + "fuzz-\(getpid())"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = try DataFile(path: folder + "/t.sqlite")
+    let boards = try file.adopt(archive)
+    let session = try Session(journal: file)
+    require(session.state.value.boards == boards.map(\.summary), "the boards are there")
+    for board in [nil] + boards.map(Optional.some) {
+      if let board { try session.open(board.id) } else { session.close() }
+      for command in [Command.undo(1), .undo(3), .redo(2), .redo(1)] {
+        do {
+          try session.perform(command)
+        } catch {
+          require(error is ScorekeepingError, "undo answers in our words: \(error)")
+        }
+      }
+    }
+  }
+
+  private func check(_ problems: [ImportProblem]) {
+    for problem in problems {
+      let line = problem.place?.text ?? ""
+      require(
+        problem.range.lowerBound >= line.startIndex && problem.range.upperBound <= line.endIndex,
+        "a problem is inside its line")
+      require((1...line.count + 1).contains(problem.column), "and so is its column")
+      require(
+        problem.description.unicodeScalars.allSatisfy {
+          $0 == "\n" || $0.properties.generalCategory != .control
+        }, "a terminal can show it")
+    }
+  }
+
+  private func require(_ holds: Bool, _ law: String) {
+    if !holds { fatalError("This law is broken: \(law)\n\(self)") }
+  }
+}
