@@ -15,6 +15,8 @@ extension Scoreboard {
     if change.board != id { return false }
     let inverse = change.inverted
     if let details = inverse.details {
+      // A board that was imported may be called otherwise than when that was done.
+      self.details.name = details.old.name
       do throws(ReversalConflict) {
         try apply(details)
       } catch {

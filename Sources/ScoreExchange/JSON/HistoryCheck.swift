@@ -56,8 +56,8 @@ struct HistoryCheck {
       board.id == entry.scope
     else { throw .wrongScope }
     guard var found = boards.removeValue(forKey: board.id) else { throw .wrongChange }
-    // The name may have been changed on the list, whose history stays elsewhere.
-    if !isComplete { found.details.name = board.name }
+    // The name may have been changed on the list, whose history stays elsewhere, or when the board was imported.
+    found.details.name = board.name
     if found != board { throw .wrongChange }
     folded.insert(board.id)
   }

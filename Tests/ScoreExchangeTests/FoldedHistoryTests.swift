@@ -1,0 +1,62 @@
+import Foundation
+import ScoreExchange
+import ScoreStore
+import Scorekeeping
+import StructReference
+import Testing
+
+/// Boards whose older history was folded into the state that they had then.
+@Suite struct FoldedHistoryTests {
+  private let fixture: ArchiveFixture
+
+  init() throws { fixture = try ArchiveFixture() }
+
+  /// An export of a board with a starting state and one change behind it.
+  private func text(meddling: (String) -> String = { $0 }) throws -> String {
+    let file = try fixture.file()
+    let session = try Session(journal: file)
+    try session.perform([.board("Law"), .add([.init("Red", score: .points(2))])])
+    let old = try #require(
+      try ArchiveFixture.text(of: file).split(separator: "\n").dropFirst(2).first)
+    try session.perform(.score([.init("Red", .add(.points(5)))]))
+    let board = try #require(session.state.value.board)
+    let lines = try ArchiveFixture.text(of: file).split(separator: "\n").map(String.init)
+    let start =
+      "{\"sequence\":2,\"board\":\"\(board.id)\",\"writer\":0,\"time\":7,\"command\":\"add Red 2\","
+      + "\"standing\":\"start\",\"change\":{\"boards\":{\"insertions\":[{\"offset\":0,\"element\":"
+      + meddling(String(old)) + "}]}}},"
+    let journal = try #require(lines.firstIndex { $0.hasPrefix("\"journal\"") })
+    return (lines[...journal] + [start] + lines.suffix(2)).joined(separator: "\n") + "\n"
+  }
+
+  @Test func `What is left of the history comes along, and undo ends where it begins`() throws {
+    let text = try text()
+    let archive = try ArchiveFixture.archive(text)
+    #expect(archive.entries.map(\.standing) == [.start, .undo])
+    for isUsed in [false, true] {
+      let file = try fixture.file()
+      if isUsed {
+        try Session(journal: file).perform(.board("Other"))
+        _ = try file.adopt(archive)
+      }
+      let board = try #require(try file.adopt(archive, as: isUsed ? "Copy" : nil).first)
+      #expect(board.players.first?.score == .points(7))
+      // Also what is exported of that can be imported.
+      let again = try ArchiveFixture.archive(try ArchiveFixture.text(of: file, [board.id]))
+      #expect(again.boards == [board])
+      #expect(again.entries.map(\.standing) == [.start, .undo])
+      _ = try ArchiveFixture.archive(try ArchiveFixture.text(of: file))
+      let session = try Session(journal: file)
+      try session.open(board.id)
+      try session.perform(.undo(1))
+      #expect(session.state.value.board?.players.first?.score == .points(2))
+      #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
+    }
+  }
+
+  @Test func `A start that does not lead to the board is refused`() throws {
+    let text = try text { $0.replacing("\"score\":2000", with: "\"score\":3000") }
+    let problem = #expect(throws: ImportProblem.self) { try ArchiveFixture.archive(text) }
+    #expect(problem?.fact == .wrongChange)
+  }
+}
