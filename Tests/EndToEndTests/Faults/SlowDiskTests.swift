@@ -32,7 +32,6 @@ import Testing
       }
     }
     #expect(!terminal.text.contains("5→6"))
-    try await terminal.wait(for: "(1 s)")
     try faults.setSlow(false)
     try await eventually(otherwise: terminal.text) { Self.score(terminal).contains(" 8") }
     #expect(!terminal.text.contains("Waiting"))
