@@ -11,6 +11,8 @@ struct Binder {
 
   fileprivate init(_ statement: OpaquePointer) {
     self.statement = statement
+    // GRDB leaves a statement where its last step ended.
+    sqlite3_reset(statement)
   }
 
   mutating func bind(_ number: Int64?) {

@@ -3,8 +3,12 @@ import GRDB
 extension DataFile {
   /// The number of the newest entry, without a transaction around the one statement.
   public func newestSequence() throws -> Int {
-    try translatingErrors {
-      try connection.queue.inDatabase { db in try db.newestSequence() }
+    try followFile(forWriting: false)
+    return try translatingErrors {
+      try connection.queue.inDatabase { db in
+        try Schema.checkVersion(db, path: path)
+        return try db.newestSequence()
+      }
     }
   }
 }

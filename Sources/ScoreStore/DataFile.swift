@@ -102,7 +102,7 @@ public final class DataFile: Journal {
   /// Opens what has come in the place of the file.
   ///
   /// - Throws: `.gone` where there is nothing, once before it is made anew for writing.
-  private func followFile(forWriting: Bool) throws {
+  func followFile(forWriting: Bool) throws {
     switch connection.place(of: path) {
     case .same: isGoneTold = false
     case .another:

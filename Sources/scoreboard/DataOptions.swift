@@ -31,4 +31,15 @@ struct DataOptions: ParsableArguments {
     }
     return try Session(journal: DataFile(path: path, access: .readOnly))
   }
+
+  /// Has something done to the data file, and keeps the last good copy of each day.
+  func writing<Result>(_ body: (DataFile) throws -> Result) throws -> Result {
+    let file = try DataFile(path: path, onDelay: DelayNotice().tell)
+    let backups = file.keepBackups()
+    defer {
+      // What was done is on the disk: a copy of yesterday takes as long as it takes.
+      if let failure = backups.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
+    }
+    return try body(file)
+  }
 }

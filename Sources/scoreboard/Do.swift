@@ -44,12 +44,12 @@ struct Do: ParsableCommand {
         throw ScriptProblem(error, at: line)
       }
     }
-    let journal = try DataFile(path: options.path, onDelay: DelayNotice().tell)
-    let backups = journal.keepBackups()
-    defer {
-      // What was done is on the disk: a copy of yesterday takes as long as it takes.
-      if let failure = backups.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
-    }
+    try options.writing { try perform(parsed, isScript: isScript, on: $0) }
+  }
+
+  private func perform(
+    _ parsed: [(command: Command, line: ScriptPlace)], isScript: Bool, on journal: DataFile
+  ) throws {
     // A script makes the same board wherever it is carried out.
     let settings = isScript ? nil : self.settings.read()
     let session = try Session(

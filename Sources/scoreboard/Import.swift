@@ -76,8 +76,7 @@ struct Import: ParsableCommand {
   private func importBoards(_ source: ImportSource) throws {
     let archive = try ArchiveReading(source).archive
     if let board { try ScoreTable.checkName(board) }
-    let data = try DataFile(path: options.path)
-    let boards = try data.adopt(archive, as: board, replacing: replace)
+    let boards = try options.writing { try $0.adopt(archive, as: board, replacing: replace) }
     if boards.isEmpty { return try Output.write("There was no board to import\n") }
     for board in boards {
       try Output.write(
@@ -89,13 +88,14 @@ struct Import: ParsableCommand {
     let table = try ScoreTable(source)
     let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
     if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
-    let data = try DataFile(path: options.path)
-    let settings = self.settings.readTelling()
-    let session = try Session(journal: data, environment: .init(rules: settings.rules))
-    if board == nil, let other = session.state.value.boards.named(name) {
-      throw ImportError.boardNotNamed(other.name)
+    let rules = settings.readTelling().rules
+    let taken = try options.writing { data in
+      let session = try Session(journal: data, environment: .init(rules: rules))
+      if board == nil, let other = session.state.value.boards.named(name) {
+        throw ImportError.boardNotNamed(other.name)
+      }
+      return try session.take(table.rows, onto: name)
     }
-    let taken = try session.take(table.rows, onto: name)
     let passedOver = table.passedOver.filter { $0.lowercased() != "rank" }
     if !passedOver.isEmpty {
       let names = passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
@@ -109,8 +109,7 @@ struct Import: ParsableCommand {
   private func importScript(_ source: ImportSource) throws {
     let script = try ScriptImport(source, onto: board)
     // A script makes the same board wherever it is carried out: the rules that are set for new ones do not count.
-    let session = try Session(journal: DataFile(path: options.path))
-    try script.perform(in: session)
+    try options.writing { try script.perform(in: Session(journal: $0)) }
     let count = script.commands.count
     try Output.write(
       count == 1 ? "1 command is carried out\n" : "\(count) commands are carried out\n")

@@ -15,15 +15,16 @@ final class RawTerminal {
   private var shown: (count: Int, size: Size, rows: [[SeenCell]])?
   /// Whether the emulator shows only what was written since the screen was cleared last.
   private var isBlind = false
-  private var isReaped = false
   private let path: String
   private(set) var size: Size
   let type: String
 
-  /// What has arrived, and whether nothing more will.
+  /// What has arrived, whether nothing more will, and whether the program has ended and was seen off.
   private final class Output: Sendable {
-    let state = Mutex<(bytes: [UInt8], isOver: Bool)>(([], false))
+    let state = Mutex<(bytes: [UInt8], isOver: Bool, isReaped: Bool)>(([], false, false))
   }
+
+  private var isReaped: Bool { output.state.withLock(\.isReaped) }
 
   /// Starts the program with standard output and error on a new terminal, and standard input there or from a file; or
   /// a shell with a command in which `$0` is the program.
@@ -54,7 +55,7 @@ final class RawTerminal {
         + arguments, environment: environment,
       files: [input ?? path, path, path], hasOwnTerminal: true)
     close(slave)
-    Thread { [output, master] in
+    Thread { [output, master, process] in
       var piece = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         let count = read(master, &piece, piece.count)
@@ -63,15 +64,15 @@ final class RawTerminal {
         output.state.withLock { $0.bytes += piece[..<count] }
       }
       output.state.withLock { $0.isOver = true }
+      // At once: the tests that wait for processes of their own do not see them behind one that nobody sees off.
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      output.state.withLock { $0.isReaped = true }
     }.start()
   }
 
   deinit {
-    if !isReaped {
-      kill(process, SIGKILL)
-      var status: Int32 = 0
-      waitpid(process, &status, 0)
-    }
+    if !isReaped { kill(process, SIGKILL) }
     // Before, the thread that reads would read another file of that number.
     while !isOver { usleep(1000) }
     close(master)
@@ -156,7 +157,7 @@ final class RawTerminal {
     if isReaped { return }
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG | WUNTRACED) == process else { return }
-    if status & 0xFF == 0x7F { kill(process, SIGCONT) } else { isReaped = true }
+    if status & 0xFF == 0x7F { kill(process, SIGCONT) }
   }
 
   /// Waits until a text is on the screen.

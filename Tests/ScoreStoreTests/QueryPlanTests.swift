@@ -51,8 +51,9 @@ import Testing
         let explanation = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
         explanation.setUncheckedArguments([])
         let plan = try Row.fetchAll(explanation).map { $0["detail"] as String }
-        // Followed to its first row alone, from the end.
-        let isShort = sql.contains("ORDER BY sequence DESC LIMIT 1")
+        // Followed to its first row alone, from the end; or as long as there are versions.
+        let isShort =
+          sql.contains("ORDER BY sequence DESC LIMIT 1") || sql.contains("FROM grdb_migrations")
         #expect(isShort || !plan.contains { $0.hasPrefix("SCAN") }, "\(sql): \(plan)")
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(sql): \(plan)")
       }
