@@ -7,9 +7,10 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   /// - The moves are as few as possible: what stays is a longest increasing subsequence.
   ///
   /// Cost: O(1) when both share their storage. Otherwise one comparison for each element that stayed among
-  /// its neighbours (of bytes alone for a `BitwiseEquatable` element), one hash for each one that did not, O(m log m) for m of those that have a partner, and,
-  /// where more than a few have none or are far from it, one hash for each element of `old` to see that no
-  /// identity repeats (a multiplication for a `BitwiseIdentity`). Memory grows with what changed.
+  /// its neighbours (of bytes alone for a `BitwiseEquatable` element), one hash for each one that did not, O(m log m)
+  /// for m of those that have a partner, and, where more than a few have none or are far from it, one hash for each
+  /// element of `old` to see that no identity repeats (a multiplication for a `BitwiseIdentity`). Memory grows with
+  /// what changed.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: IdentifiableComparing())

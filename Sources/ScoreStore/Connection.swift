@@ -95,6 +95,11 @@ struct Connection {
     unlink(String(log.dropLast("-wal".count)) + "-shm")
   }
 
+  /// Gives a file its name where a file cannot have two, unless it is taken.
+  private func isPut(_ draft: String, _ path: String) -> Bool {
+    FileIdentity(path: path) != nil || rename(draft, path) == 0
+  }
+
   /// Makes a file that is gone anew, with all that it held.
   func remake(at path: String) throws {
     // Where the path is a link the file that it leads to is gone.
@@ -113,10 +118,12 @@ struct Connection {
     try queue.backup(to: copy)
     try copy.close()
     if let permissions { chmod(draft, permissions) }
-    // What it holds is in the copy.
+    // What it holds is in the copy, and must not be read with it.
     removeLog(isTaken: true)
-    // Where somebody was faster his file stays.
-    _ = link(draft, path)
+    // Where somebody was faster his file stays. Where it cannot be done this connection still holds everything.
+    guard link(draft, path) == 0 || errno == EEXIST || isPut(draft, path) else {
+      throw UnfinishedFile.error(path)
+    }
     FileIdentity.sync(folder: folder.path)
   }
 }

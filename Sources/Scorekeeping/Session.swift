@@ -175,8 +175,11 @@ public final class Session {
   @discardableResult
   public func refresh() throws -> Bool {
     if batch != nil { return false }
-    if try journal.newestSequence() == shared.now.sequence { return false }
-    let version = try journal.read(newest)
+    let newest = try journal.newestSequence()
+    // Another file may have the same number.
+    noteReplacement()
+    if newest == shared.now.sequence, replacement == nil { return false }
+    let version = try journal.read(self.newest)
     if version.sequence == shared.now.sequence, replacement == nil { return false }
     adopt(version)
     try tellReplacement()
@@ -193,7 +196,8 @@ public final class Session {
   /// the journal is not looked at.
   ///
   /// - Returns: whether there was anything.
-  /// - Throws: what the journal throws; `JournalReplaced` after taking over what another journal holds. The next call tries again, and until one succeeds `news` come after half a
+  /// - Throws: what the journal throws; `JournalReplaced` after taking over what another journal holds. The next call
+  ///   tries again, and until one succeeds `news` come after half a
   ///   second at the latest.
   @discardableResult
   public func follow() throws -> Bool {
@@ -287,6 +291,10 @@ public final class Session {
     throw replacement
   }
 
+  private func noteReplacement() {
+    if let reason = journal.takeReplacement() { replacement = JournalReplaced(reason: reason) }
+  }
+
   private struct Version {
     let state: AppState
     let sequence: Int
@@ -300,7 +308,7 @@ public final class Session {
   /// The newest committed state, with the board open that is open here. What others have written since is
   /// followed entry by entry; where that would cost more, all is read anew.
   private func newest(in transaction: any JournalTransaction) throws -> Version {
-    if let reason = journal.takeReplacement() { replacement = JournalReplaced(reason: reason) }
+    noteReplacement()
     let newest = try transaction.sequence()
     let (sequence, state) = (shared.now.sequence, shared.now.state)
     var copy = state

@@ -43,7 +43,7 @@ struct CompactCommand: ParsableCommand {
     if !FileManager.default.fileExists(atPath: options.path) {
       throw StoreError.missing(options.path)
     }
-    let file = try DataFile(path: options.path)
+    let file = try DataFile(path: options.path, onDelay: DelayNotice().tell)
     let compaction = try file.compact(before: day, isTrial: dryRun)
     try Output.write(Self.text(of: compaction, before: day, isTrial: dryRun) + "\n")
   }

@@ -45,7 +45,10 @@ struct RestoreCommand: ParsableCommand {
     let contents = restoration.contents
     var text = "Put back '\(restoration.backup.label)': \(contents.summary)."
     if let replaced = restoration.replaced {
-      text += " What was there before is kept: 'scoreboard restore \(replaced.label)' puts it back."
+      text +=
+        (try? replaced.contents) == nil
+        ? " The damaged file is kept as '\(replaced.path)'."
+        : " What was there before is kept: 'scoreboard restore \(replaced.label)' puts it back."
     }
     try Output.write(text.terminalSafe() + "\n")
   }

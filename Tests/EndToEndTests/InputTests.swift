@@ -75,6 +75,10 @@ import Testing
     try await terminal.tmux("paste-buffer", "-p")
     try await terminal.wait(for: "A paste is text")
     try await terminal.press("q")
+    // What is typed before it has ended is typed for the program.
+    try await terminal.wait(until: "the shell") {
+      $0.text.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix("\n$")
+    }
     try await terminal.enter("clear; echo over; cat -v")
     try await terminal.wait(until: "the end") { $0.lines.contains("over") }
     try await terminal.tmux("paste-buffer", "-p")

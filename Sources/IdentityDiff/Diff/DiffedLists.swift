@@ -17,8 +17,8 @@ protocol DiffedLists<Element> {
   /// Whether no identity occurs twice in either list.
   var areUnique: Bool { get }
 
-  /// Pairs what was left over of the lists from an offset on, at which the offsets begin. Returns false if the n-th occurrence of an identity would not be paired
-  /// with the n-th.
+  /// Pairs what was left over of the lists from an offset on, at which the offsets begin. Returns false if the n-th
+  /// occurrence of an identity would not be paired with the n-th.
   func pair(
     _ leftovers: inout Leftovers<Element>, from start: Int,
     by pairing: (inout Leftovers<Element>) -> Bool

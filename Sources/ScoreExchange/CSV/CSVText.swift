@@ -1,7 +1,8 @@
 import Scorekeeping
 
 /// The standings of a board as a table, as RFC 4180 has them: a header, records ended by CR LF, and fields in quotes
-/// where they hold a comma, a quote, a semicolon, a tab or the end of a line, or where blanks at their ends would else be lost.
+/// where they hold a comma, a quote, a semicolon, a tab or the end of a line, or where blanks at their ends would
+/// else be lost.
 ///
 /// Law: what `ScoreTable` reads of it has the same names, scores and teams, in the order of the standings.
 public struct CSVText: CustomStringConvertible {

@@ -35,8 +35,9 @@ extension JSONScanner {
   /// - Throws: also where a key stands twice.
   mutating func members() throws(Fault) -> [Member] {
     var members: [Member] = []
+    var keys: Set<String> = []
     try object { (scanner, key, range) throws(Fault) in
-      if members.contains(where: { $0.key == key }) {
+      if !keys.insert(key).inserted {
         throw Fault(fact: .keyTwice(String(key.prefix(40))), range: range)
       }
       members.append(Member(key: key, keyRange: range, value: try scanner.value()))
@@ -70,8 +71,8 @@ extension JSONScanner {
     return (try? JSONDecoder().decode(String.self, from: Data(bytes[range]))) ?? ""
   }
 
-  /// The first number of a well-formed value that is no 64-bit integer and is not asked for as a `time`, or is no number that
-  /// can be kept at all.
+  /// The first number of a well-formed value that is no 64-bit integer and is not asked for as a `time`, or is no
+  /// number that can be kept at all.
   static func numberBeyondIntegers(in value: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     var scanner = JSONScanner(bytes, at: value.lowerBound)
     var last = ""

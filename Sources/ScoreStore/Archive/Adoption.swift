@@ -108,7 +108,10 @@ struct Adoption {
     var sequences: [Int: Int] = [:]
     for var entry in archive.entries {
       guard let scope = entry.scope, let board = identities[scope] else { continue }
-      let sequence = newest + sequences.count + 1
+      let (sequence, isTooMuch) = newest.addingReportingOverflow(sequences.count + 1)
+      if isTooMuch {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "no numbers are left")
+      }
       sequences[entry.sequence] = sequence
       if board != scope {
         entry.scope = board

@@ -64,7 +64,8 @@ extension Backups {
       configuration.busyMode = .timeout(10)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA synchronous = FULL")
+        let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        try db.execute(sql: "PRAGMA synchronous = \(journal == "wal" ? "FULL" : "EXTRA")")
         try db.execute(sql: "ATTACH ? AS backup", arguments: [copy])
         try db.inTransaction(.immediate) {
           // Nobody can write now: what is kept aside is what is replaced.

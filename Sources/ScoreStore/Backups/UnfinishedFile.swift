@@ -13,7 +13,11 @@ final class UnfinishedFile {
   init?(at path: String) throws(StoreError) {
     self.path = path
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    if file < 0 { throw Self.error(path) }
+    if file < 0 {
+      // It is another's.
+      isFinished = true
+      throw Self.error(path)
+    }
     // One that is left over is gone on with. But the name may have been taken from under it just now.
     var (held, named) = (stat(), stat())
     guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &held) == 0, stat(path, &named) == 0,

@@ -5,7 +5,8 @@ import Scorekeeping
 /// Folding old history.
 extension DataFile {
   /// Folds what is older than a day into the state that each board had then. Undo does not go back beyond that;
-  /// what is newer stays as it is, and so does the newest change of all. The file as it was is kept in a backup that no other pushes out.
+  /// what is newer stays as it is, and so does the newest change of all. The file as it was is kept in a backup that
+  /// no other pushes out.
   ///
   /// One transaction, in which others wait for their turn. What they show and can undo stays right: no number of an
   /// entry is given again. The space goes back to the system if nobody else needs the file at that moment; else it is

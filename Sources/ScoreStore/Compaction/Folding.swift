@@ -6,13 +6,16 @@ import Scorekeeping
 /// Which entries of a journal are folded, and what they led to.
 ///
 /// An entry is folded if it and all before it are older than a moment, but for the newest of all, and for those that a
-/// newer entry has taken back, with what follows them in the same scope. What a board was then is found by going back from what it is now.
+/// newer entry has taken back, with what follows them in the same scope. What a board was then is found by going back
+/// from what it is now.
 struct Folding {
   let transaction: Transaction
   /// The newest entry that is folded.
   private let newest: Int
   /// The same for scopes in which fewer are folded.
   private var exceptions: [Data: Int] = [:]
+  /// Boards as they were before they came to the list: one that was imported has been played by then.
+  private var unlisted: [Scoreboard.ID: Scoreboard] = [:]
   /// What takes the place of the entries of a board.
   private(set) var starts: [Start] = []
 
@@ -82,7 +85,7 @@ struct Folding {
             Start(
               board: board, sequence: try row.decode(atIndex: 1), time: try row.decode(atIndex: 2)))
         } else if now.contains(id) {
-          // It was away then, and is back.
+          // It was away then, and is back or has come with its history.
           exceptions[scope] = 0
         }
       }
@@ -90,7 +93,7 @@ struct Folding {
   }
 
   /// Makes of boards as they were after the entry before `sequence` what they were after the entry `last`.
-  private func goBack(
+  private mutating func goBack(
     _ boards: inout [Scoreboard.ID: Scoreboard], from sequence: Int, to last: Int
   ) throws {
     let contents = try String.fetchCursor(
@@ -101,11 +104,21 @@ struct Folding {
     while let content = try contents.next() {
       switch try transaction.decode(content).inverted {
       case .board(let change):
-        guard let board = boards[change.board]?.followed(by: change) else { throw Misfit() }
-        boards[change.board] = board
+        if let board = boards[change.board]?.followed(by: change) {
+          boards[change.board] = board
+        } else if let board = unlisted[change.board]?.followed(by: change) {
+          unlisted[change.board] = board
+        } else {
+          throw Misfit()
+        }
       case .boards(let changes):
-        for deletion in changes.deletions { boards[deletion.element.id] = nil }
-        for insertion in changes.insertions { boards[insertion.element.id] = insertion.element }
+        for deletion in changes.deletions {
+          unlisted[deletion.element.id] = boards.removeValue(forKey: deletion.element.id)
+        }
+        for insertion in changes.insertions {
+          boards[insertion.element.id] = insertion.element
+          unlisted[insertion.element.id] = nil
+        }
       }
     }
   }
