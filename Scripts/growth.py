@@ -7,7 +7,7 @@ import sys
 import time
 
 from growthplot import plot
-from pseudoterminal import Screen
+from measuring import Terminal
 
 PROGRAM, FOLDER = sys.argv[1:3]
 PLAYERS = [100, 1_000, 10_000, 100_000]
@@ -50,11 +50,12 @@ class Row:
     def open(self):
         # A score that fades is written to for more than half a second.
         words = [PROGRAM, "--calm", "--data", self.path, *self.arguments]
-        self.screen = Screen(words)
-        self.times["start"].append(self.screen.start(b"quit"))
+        self.screen = Terminal(words, {"SCOREBOARD_CONFIG": "/dev/null"})
+        _, last, _ = self.screen.settle(until=b"quit", limit=120)
+        self.times["start"].append((last - self.screen.started) * 1000)
 
     def press(self, keys, *columns):
-        took = self.screen.press(keys)
+        took = self.screen.type(keys, limit=120)[1] * 1000
         for column in columns:
             self.times[column].append(took)
 
@@ -93,7 +94,7 @@ def measure(rows, in_list):
         for _ in range(ROUNDS):
             keys(rows, *ends)
     for row in rows:
-        row.times["memory"].append(row.screen.memory())
+        row.times["memory"].append(row.screen.memory() / (1 << 20))
         row.screen.end()
 
 
