@@ -36,7 +36,8 @@ import Testing
     try await terminal.type("jj25")
     try await terminal.wait(for: "Enter applies")
     try await terminal.press("Enter")
-    let before = try await terminal.wait(for: "+25")
+    // The bottom row comes last.
+    let before = try await terminal.wait(for: "→")
     try await terminal.resize(columns: 47, rows: 13)
     try await terminal.wait(until: "a narrow screen") { $0 != before }
     try await terminal.resize(columns: 80, rows: 24)
