@@ -62,8 +62,13 @@ enum Schema {
   /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours, in one
   /// transaction: a run that ends before the tables are made leaves a file that the next one goes on with.
   static func claim(_ db: Database, path: String) throws {
-    // Those that are ours already are not locked for that.
-    if try isOurs(db, path: path) { return }
+    // Those that are ours already are not locked for that. In one transaction: another run may just be making it.
+    var isClaimed = false
+    try db.inTransaction(.deferred) {
+      isClaimed = try isOurs(db, path: path)
+      return .commit
+    }
+    if isClaimed { return }
     try db.inTransaction(db.configuration.readonly ? .deferred : .immediate) {
       if try isOurs(db, path: path) { return .commit }
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
