@@ -36,11 +36,10 @@ import Testing
       let screen = try await terminal.screen()
       let shown = try #require(screen.score(of: "Red"), "\(screen)")
       let kept = NSDecimalNumber(decimal: try await workspace.board().score(of: "Red")).intValue
-      #expect(shown <= kept, "round \(round), seed \(seed): \(shown) was shown")
+      #expect(score < shown && shown <= kept, "round \(round), seed \(seed): \(shown) was shown")
       #expect(kept <= score + sent, "round \(round), seed \(seed): \(sent) keys sent")
       #expect(try await workspace.script().count == kept - 10 + 2)
       score = kept
     }
-    #expect(score > 60, "Hardly a key arrived: this has tested nothing")
   }
 }

@@ -94,7 +94,6 @@ import Testing
   ) async throws {
     print("The moments of the kills come from seed \(seed)")
     var random = SeededGenerator(seed: seed)
-    var points = 0
     for round in 1...20 {
       let workspace = try Workspace()
       try await workspace.perform("add Red")
@@ -110,9 +109,8 @@ import Testing
       #expect(recorded <= kept, "round \(round), seed \(seed)")
       let board = try await replay(lines, in: workspace)
       #expect(try board.score(of: "Red") == Decimal(recorded))
-      points += recorded
+      #expect(recorded > 0, "round \(round), seed \(seed)")
     }
-    #expect(points > 20, "Hardly a key arrived: this has tested nothing")
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await FullDiskTests.canMount() })
