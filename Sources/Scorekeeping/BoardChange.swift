@@ -10,6 +10,13 @@ public struct BoardChange: Equatable, Codable, Sendable {
   /// What happened to the players.
   public let players: ChangeSet<Player>
 
+  /// A change of known parts.
+  package init(board: Scoreboard.ID, details: DetailsChange?, players: ChangeSet<Player>) {
+    self.board = board
+    self.details = details
+    self.players = players
+  }
+
   /// The details of a board before and after.
   public struct DetailsChange: Hashable, Codable, Sendable {
     /// The details as they were.
