@@ -67,6 +67,25 @@ struct Binder {
 /// Statements that are carried out with every key. To go through GRDB's arguments and rows takes longer than SQLite
 /// itself does.
 extension Database {
+  /// Carries out `body` in a transaction, and commits it: as GRDB's `inTransaction` does, which compiles the statements
+  /// for that each time.
+  func carryOut<Result>(_ kind: TransactionKind, _ body: () throws -> Result) throws -> Result {
+    let beginning = kind == .immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED"
+    try run(cachedStatement(sql: beginning))
+    do {
+      let result = try body()
+      // What SQLite has taken back by itself is not there to be committed.
+      guard isInsideTransaction else {
+        throw DatabaseError(resultCode: .SQLITE_ABORT, message: "transaction was taken back")
+      }
+      try run(cachedStatement(sql: "COMMIT"))
+      return result
+    } catch {
+      try? rollback()
+      throw error
+    }
+  }
+
   /// Carries out a statement that gives no rows.
   func run(_ statement: Statement, _ bind: (inout Binder) -> Void = { _ in }) throws {
     var binder = Binder(statement.sqliteStatement)

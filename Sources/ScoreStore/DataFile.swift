@@ -145,24 +145,23 @@ public final class DataFile: Journal {
           let turn = kind == .immediate ? takeTurn(patience) : nil
           defer { turn?.end() }
           let changes = db.totalChangesCount
-          var result: Result?
+          let result: Result
           do {
-            try db.inTransaction(kind) {
+            result = try db.carryOut(kind) {
               try Schema.checkVersion(db, path: path)
               let transaction = Transaction(db: db, everybody: roster)
-              result = try body(transaction)
+              let result = try body(transaction)
               try transaction.flush()
               // What is written to a file that nobody finds again is not saved.
               if kind == .immediate, connection.place(of: path) != .same {
                 throw StoreError.moved(path)
               }
-              return .commit
+              return result
             }
           } catch {
             // Half a change is never there, but it may be there whole when the file is opened next.
             throw patience.isDiskInDoubt ? StoreError.uncertain(path) : error
           }
-          guard let result else { preconditionFailure("A committed transaction has a result") }
           return (result, db.totalChangesCount != changes)
         }
       }

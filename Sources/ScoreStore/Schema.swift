@@ -59,6 +59,9 @@ enum Schema {
     return migrator
   }()
 
+  /// How many steps have led to the tables as they are.
+  private static let versions = migrator.migrations.count
+
   /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours, in one
   /// transaction: a run that ends before the tables are made leaves a file that the next one goes on with.
   static func claim(_ db: Database, path: String) throws {
@@ -92,8 +95,7 @@ enum Schema {
   /// Refuses a file that a newer version has brought on while it was open. Cost: some microseconds.
   static func checkVersion(_ db: Database, path: String) throws {
     let statement = try db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")
-    let count = try Int.fetchOne(statement) ?? 0
-    if count > migrator.migrations.count { throw StoreError.newer(path) }
+    if try db.number(statement) > versions { throw StoreError.newer(path) }
   }
 
   static func migrate(_ queue: DatabaseQueue) throws {
