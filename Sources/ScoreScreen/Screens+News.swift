@@ -7,18 +7,21 @@ extension Screens: Display {
   /// sentence faster.
   private static let reactionTime = 0.0..<1.0
 
-  /// What was seen when keys were pressed.
+  /// What was seen when keys were pressed. To note it costs next to nothing.
   struct Target {
     var board: Scoreboard?
-    var player: Player?
-    var pending: Player?
+    var selection: Player.ID?
+    var pendingPlayer: Player.ID?
     var listed: BoardSummary?
+
+    var player: Player? { selection.flatMap { board?.players[id: $0] } }
+    var pending: Player? { pendingPlayer.flatMap { board?.players[id: $0] } }
   }
 
   var target: Target {
     Target(
-      board: board?.board, player: board?.selectedPlayer, pending: board?.pendingPlayer,
-      listed: boards.selectedBoard)
+      board: board?.board, selection: board?.selection, pendingPlayer: board?.pending?.player,
+      listed: board == nil ? boards.selectedBoard : nil)
   }
 
   /// Whether keys go to a text that is being typed, or to help: they can do no harm there.
