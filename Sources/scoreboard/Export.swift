@@ -20,7 +20,7 @@ struct Export: ParsableCommand {
       spreadsheet may take it for a formula. script holds the commands that make the boards.
 
       The format is that of the file's name, .json, .csv or .scores, if none is given, else json. What the file held is \
-      written over.
+      kept until all of the export is written.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
@@ -78,7 +78,7 @@ struct Export: ParsableCommand {
         for command in try session.script() { try pieces.write(command + "\n") }
       }
     }
-    try pieces.flush()
+    try pieces.finish()
   }
 
   private func open(_ board: BoardSummary, in session: Session) throws -> Scoreboard {
@@ -112,7 +112,7 @@ enum ExportError: Error, Equatable, CustomStringConvertible {
     case .notOneBoard(let count):
       "CSV holds one board, and there are \(count). Name one, or export all with --format json"
     case .overData(let path):
-      "'\(path)' is the data file itself. Name another file to export to"
+      "'\(path)' is the data file, or belongs to it. Name another file to export to"
     }
   }
 }

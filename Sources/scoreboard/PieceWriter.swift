@@ -1,26 +1,19 @@
 import Foundation
 import ScoreScript
+import ScoreStore
 
 /// Text on its way to a file or to standard output, in pieces.
 final class PieceWriter {
-  private let file: OutputFile?
+  private let file: WholeFile?
   private var waiting = ""
 
   /// - Parameters:
   ///   - path: the file; nil for standard output.
-  ///   - data: the data file, which must not be written over.
+  ///   - data: the data file, which must not be written over, nor what belongs to it.
   /// - Throws: an `OutputFileError`, or an `ExportError`.
   init(_ path: String?, beside data: String) throws {
-    if let path, ["", "-wal", "-shm"].contains(where: { Self.areSame(path, data + $0) }) {
-      throw ExportError.overData(path)
-    }
-    file = try path.map { path throws(OutputFileError) in try OutputFile(path: path) }
-  }
-
-  private static func areSame(_ path: String, _ other: String) -> Bool {
-    var (one, two) = (stat(), stat())
-    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev
-      && one.st_ino == two.st_ino
+    if let path, DataFile.isPart(path, ofFileAt: data) { throw ExportError.overData(path) }
+    file = try path.map { path throws(OutputFileError) in try WholeFile(path: path) }
   }
 
   func write(_ piece: String) throws {
@@ -29,9 +22,13 @@ final class PieceWriter {
     if waiting.utf8.count > 1 << 16 { try flush() }
   }
 
-  /// Hands over what is left.
-  func flush() throws {
-    if let file { return try file.flush() }
+  /// Hands over what is left. What a file held before is gone then, and not before.
+  func finish() throws {
+    if let file { return try file.finish() }
+    try flush()
+  }
+
+  private func flush() throws {
     defer { waiting.removeAll(keepingCapacity: true) }
     if !waiting.isEmpty { try Output.write(waiting) }
   }

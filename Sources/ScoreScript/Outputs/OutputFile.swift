@@ -56,7 +56,7 @@ public final class OutputFile {
       if count >= 0 {
         rest.removeFirst(count)
       } else if errno != EINTR {
-        let error = OutputFileError(path: path, number: errno, isRemoved: true)
+        let error = OutputFileError(path: path, number: errno, .removed)
         failure = error
         discard()
         throw error

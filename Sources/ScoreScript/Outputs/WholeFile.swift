@@ -1,0 +1,141 @@
+import Foundation
+
+/// A file that is written whole: until the last byte is on the disk, what was there before is there.
+///
+/// What is written goes to a file beside, which in the end takes the place of the other, with its permissions. Where
+/// that may not be, as in a folder in which nothing may be made, and where the file has several names or another owner,
+/// it is written over in the end, when room for all of it is found. Links are followed. What is no file, as a pipe
+/// or a device, is written to as it comes.
+public final class WholeFile {
+  /// The path as it was given.
+  public let path: String
+  private let target: Target
+  private var buffer: [UInt8] = []
+  private var failure: OutputFileError?
+  private static let capacity = 1 << 16
+
+  private enum Target {
+    case stream(Int32)
+    /// A file to be put at a path, in the place of what is there, if anything is.
+    case file(Draft, at: String, replacing: stat?, isBeside: Bool)
+  }
+
+  /// Looks whether the file can be written. Nothing is changed before `finish()`.
+  ///
+  /// - Throws: an `OutputFileError`.
+  public init(path: String) throws(OutputFileError) {
+    self.path = path
+    target = try Self.target(path)
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  deinit {
+    if case .stream(let file) = target { close(file) }
+  }
+
+  private static func target(_ path: String) throws(OutputFileError) -> Target {
+    func failed() -> OutputFileError { OutputFileError(path: path, number: errno) }
+    switch OutputTarget(of: path) {
+    case .descriptor(let number):
+      let file = fcntl(number, F_DUPFD_CLOEXEC, 0)
+      if file < 0 { throw failed() }
+      return .stream(file)
+    case .file(let place):
+      // A pipe that nobody reads is told of, not waited for.
+      let file = open(place, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      if file < 0, errno != ENOENT { throw failed() }
+      var status = stat()
+      if file >= 0 {
+        if fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+          _ = fcntl(file, F_SETFL, 0)
+          return .stream(file)
+        }
+        close(file)
+      }
+      let old = file >= 0 ? status : nil
+      if let draft = Draft(in: OutputTarget.folder(of: place)) {
+        return .file(draft, at: place, replacing: old, isBeside: true)
+      }
+      if old == nil { throw failed() }
+      guard let draft = Draft(in: FileManager.default.temporaryDirectory.path) else {
+        throw failed()
+      }
+      return .file(draft, at: place, replacing: old, isBeside: false)
+    }
+  }
+
+  /// Adds a text.
+  ///
+  /// - Throws: an `OutputFileError`.
+  public func write(_ text: String) throws(OutputFileError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Puts all that was written in its place. Nothing can be written after that.
+  ///
+  /// - Throws: an `OutputFileError`.
+  public func finish() throws(OutputFileError) {
+    try flush()
+    guard case .file(let draft, let path, let old, let isBeside) = target else { return }
+    if fsync(draft.file) != 0 { throw failed(.unchanged) }
+    // Other names of the file are to lead to the same.
+    if isBeside, old.map({ $0.st_nlink == 1 && draft.take($0) }) ?? true, draft.rename(to: path) {
+      return
+    }
+    try copy(draft.file, to: path)
+  }
+
+  private func failed(_ state: OutputFileError.State) -> OutputFileError {
+    let error = OutputFileError(path: path, number: errno, state)
+    failure = error
+    return error
+  }
+
+  private func flush() throws(OutputFileError) {
+    if let failure { throw failure }
+    switch target {
+    case .stream(let file): if !Self.write(buffer[...], to: file) { throw failed(.cut) }
+    case .file(let draft, _, _, _):
+      if !Self.write(buffer[...], to: draft.file) { throw failed(.unchanged) }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count >= 0 { rest.removeFirst(count) } else if errno != EINTR { return false }
+    }
+    return true
+  }
+
+  /// Writes a draft over what is at a path.
+  private func copy(_ draft: Int32, to target: String) throws(OutputFileError) {
+    let file = open(target, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    if file < 0 { throw failed(.unchanged) }
+    defer { close(file) }
+    var (new, old) = (stat(), stat())
+    guard fstat(draft, &new) == 0, fstat(file, &old) == 0 else { throw failed(.unchanged) }
+    #if os(Linux)
+      if new.st_size > 0 {
+        let number = posix_fallocate(file, 0, new.st_size)
+        if number == ENOSPC || number == EDQUOT || number == EFBIG {
+          ftruncate(file, old.st_size)
+          errno = number
+          throw failed(.unchanged)
+        }
+      }
+    #endif
+    var piece = [UInt8](repeating: 0, count: Self.capacity)
+    var place: off_t = 0
+    while place < new.st_size {
+      let count = pread(draft, &piece, piece.count, place)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, Self.write(piece[..<count], to: file) else { throw failed(.cut) }
+      place += off_t(count)
+    }
+    if ftruncate(file, new.st_size) != 0 || fsync(file) != 0 { throw failed(.cut) }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What belongs to a data file.
+extension DataFile {
+  /// What SQLite keeps beside a file, and a log that was put aside.
+  private static let companions = ["-wal", "-shm", "-journal", "-wal-left"]
+
+  /// Whether a path leads to a data file, to what SQLite keeps beside it or to one of its backups, by whatever name, or
+  /// would if something were written there.
+  public static func isPart(_ path: String, ofFileAt data: String) -> Bool {
+    let data = wholePath(of: data)
+    let backups = Backups(of: data)
+    let rest = wholePath(of: path).dropPrefix(data)
+    if let rest {
+      if rest.isEmpty || companions.contains(rest) { return true }
+      if rest.hasPrefix("."), [Backup.suffix, ".unfinished"].contains(where: rest.hasSuffix) {
+        return true
+      }
+    }
+    guard let file = FileIdentity(path: path) else { return false }
+    let parts = [data] + companions.map { data + $0 } + backups.named.map(\.path)
+    return parts.contains { FileIdentity(path: $0) == file }
+  }
+
+  /// The path without links, also of a file that is not there yet.
+  private static func wholePath(of path: String) -> String {
+    var path = path
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      if let whole = realPath(of: path) { return whole }
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      path = link.hasPrefix("/") ? link : folder.path + "/" + link
+    }
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    return (realPath(of: folder) ?? folder) + "/" + url.lastPathComponent
+  }
+
+  private static func realPath(of path: String) -> String? {
+    guard let whole = realpath(path, nil) else { return nil }
+    defer { free(whole) }
+    return String(cString: whole)
+  }
+}
+
+extension String {
+  /// What follows a beginning; nil if it begins otherwise.
+  fileprivate func dropPrefix(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}
