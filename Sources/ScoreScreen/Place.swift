@@ -19,9 +19,7 @@ struct Place: Equatable {
     switch (key, other.key) {
     case (.name(let a), .name(let b)) where a != b: return a < b
     case (.frozen(let a), .frozen(let b)) where a != b: return a < b
-    default:
-      if id == other.id { return false }
-      return players.offset(of: id) ?? .max < players.offset(of: other.id) ?? .max
+    default: return players.isBefore(id, other.id)
     }
   }
 }

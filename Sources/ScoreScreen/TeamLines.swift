@@ -28,8 +28,7 @@ struct TeamLines: Equatable {
       case (.standing(let a), .standing(let b)): a.isAhead(of: b, among: players)
       case (.name(let a), .name(let b)) where a != b: a < b
       case (.frozen(let a), .frozen(let b)): a < b
-      case (.manual(let a), .manual(let b)):
-        players.offset(of: a) ?? .max < players.offset(of: b) ?? .max
+      case (.manual(let a), .manual(let b)): players.isBefore(a, b)
       default: TeamStandings.isBefore(name, other.name)
       }
     }

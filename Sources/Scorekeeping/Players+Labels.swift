@@ -10,6 +10,12 @@ extension Players {
   /// The label of a player's place. O(log n).
   package func label(of id: Player.ID) -> PlaceLabel? { places[id] }
 
+  /// Whether one player stands before another in manual order; who is not there stands behind all who are. O(log n).
+  package func isBefore(_ id: Player.ID, _ other: Player.ID) -> Bool {
+    guard let label = label(of: id) else { return false }
+    return self.label(of: other).map { label < $0 } ?? true
+  }
+
   /// The label of the place at an offset. O(log n).
   package func label(at offset: Int) -> PlaceLabel { placed[offset].label }
 

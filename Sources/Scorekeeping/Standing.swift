@@ -29,8 +29,7 @@ package struct Standing: Equatable, Sendable {
   package func isAhead(of other: Standing, among players: Players) -> Bool {
     if key != other.key { return key < other.key }
     if reached != other.reached { return reached < other.reached }
-    if id == other.id { return false }
-    return players.offset(of: id) ?? .max < players.offset(of: other.id) ?? .max
+    return players.isBefore(id, other.id)
   }
 }
 

@@ -28,6 +28,12 @@ import Testing
     #expect(players.label(of: player.id) == labels[offset])
     #expect(players.offset(of: labels[offset]) == offset)
     #expect(players[labels[offset]] == player)
+    let other = array[array.indices.randomElement(using: &random) ?? offset]
+    #expect(
+      players.isBefore(player.id, other.id)
+        == (offset < (array.firstIndex { $0.id == other.id } ?? offset)))
+    #expect(players.isBefore(player.id, UUID()))
+    #expect(!players.isBefore(UUID(), player.id))
     #expect(players[id: UUID()] == nil)
     #expect(players.named("Nobody") == nil)
   }
