@@ -23,20 +23,37 @@ public enum FileFormat: String, CaseIterable, Sendable {
   /// The format that a text looks like: JSON begins with a brace or a bracket, and a script with the first word of a
   /// statement, before which there may be comments; all else is a table.
   public init(of source: ImportSource) {
+    if source.beginsJSON {
+      self = .json
+      return
+    }
     let lines = source.bytes[source.start...].split(
       maxSplits: 100, whereSeparator: { $0 == .lineFeed || $0 == .carriageReturn })
     for line in lines {
       let line = line.drop { $0 == .blank || $0 == .tab }
       guard let first = line.first else { continue }
-      if first == .openBrace || first == .openBracket {
-        self = .json
-        return
-      }
       if first == UInt8(ascii: "#") { continue }
       let word = String(decoding: line.prefix { $0 != .blank && $0 != .tab }, as: UTF8.self)
       self = Script.begins(with: word) ? .script : .csv
       return
     }
     self = .csv
+  }
+}
+
+extension ImportSource {
+  /// Whether it begins as JSON does and no table or script: with a brace or a bracket, and what may follow there.
+  var beginsJSON: Bool {
+    let first = bytes[start...].lazy.filter { byte in
+      byte != .blank && byte != .tab && byte != .lineFeed && byte != .carriageReturn
+    }.prefix(2)
+    func isFollowed(by characters: String) -> Bool {
+      first.dropFirst().allSatisfy { characters.utf8.contains($0) }
+    }
+    switch first.first {
+    case .openBrace: return isFollowed(by: "\"}")
+    case .openBracket: return isFollowed(by: "{[]\"-0123456789")
+    default: return false
+    }
   }
 }

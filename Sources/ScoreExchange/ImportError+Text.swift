@@ -25,6 +25,8 @@ extension ImportError: CustomStringConvertible {
     case .boardNotNamed(let name):
       "A board with the name '\(name)' exists. Write --board to set scores on it, or to name another"
 
+    case .json: "This is JSON. Import it with --format json"
+
     case .nothing("-"): "Standard input holds no names. Hand over a table of names and scores"
     case .nothing(let path): "'\(path)' holds no names. Name a table of names and scores"
     case .unclosedQuote:
@@ -36,6 +38,11 @@ extension ImportError: CustomStringConvertible {
       "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators"
     case .tooManyFields(let count):
       "\(Self.fields(count)) are too many without a header. Call its columns name, score and team; others are passed over"
+    case .rankFirst(let text):
+      "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
+    case .numberAsTeam(let text):
+      "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
+        + "or put it in quotes"
     case .nameTwice(let name, let line):
       "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
     case .nameTooLong(let count):

@@ -20,6 +20,9 @@ public enum ImportError: Error, Equatable, Sendable {
   /// A script that is for one board opens another.
   case boardInScript
 
+  /// JSON is taken for something else.
+  case json
+
   // Tables.
   case nothing(String)
   case unclosedQuote
@@ -27,6 +30,10 @@ public enum ImportError: Error, Equatable, Sendable {
   case columnTwice(String)
   case fieldCount(Int, expected: Int)
   case tooManyFields(Int)
+  /// A table without a header in which something like a rank stands before the names.
+  case rankFirst(String)
+  /// In a table without a header a number stands where a team should.
+  case numberAsTeam(String)
   case nameTwice(String, line: Int)
   case nameTooLong(Int)
   case decimalComma(String)

@@ -116,4 +116,5 @@ extension UInt8 {
   static let quote = UInt8(ascii: "\"")
   static let comma = UInt8(ascii: ",")
   static let semicolon = UInt8(ascii: ";")
+  static let bar = UInt8(ascii: "|")
 }

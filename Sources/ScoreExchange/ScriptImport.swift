@@ -26,6 +26,7 @@ public struct ScriptImport: Sendable {
     self.commands = commands
     self.board = board
   }
+    if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
 
   /// Carries it out: all of it, or nothing.
   ///

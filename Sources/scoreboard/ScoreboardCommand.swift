@@ -48,7 +48,7 @@ struct ScoreboardCommand: ParsableCommand {
       write("\(error)", to: .standardError)
       Foundation.exit(1)
     } catch let error as AdoptionConflicts {
-      let lines = error.conflicts.map { "Error: \($0)".terminalSafe() }
+      let lines = error.sentences.map { "Error: \($0)".terminalSafe() }
       write(lines.joined(separator: "\n"), to: .standardError)
       Foundation.exit(1)
     } catch let error as SettingsProblems {

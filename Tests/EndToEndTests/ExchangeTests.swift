@@ -269,6 +269,37 @@ import Testing
     #expect(lines.last == "after")
   }
 
-    #expect(try names() == before)
-    #expect(try Data(contentsOf: URL(filePath: backup)) == Data(contentsOf: URL(filePath: data)))
-    #expect(try await workspace.scoreboard(["export", "-o", data + ".json"]).status == 0)
+  @Test(arguments: ["> /dev/full", ">&-"])
+  func `An export that cannot be written is told`(target: String) async throws {
+    let workspace = try await played()
+    let run = try await Run.of(
+      ["bash", "-c", "\(Workspace.program) export \(target); echo status $? >&2"],
+      environment: workspace.environment)
+    let lines = run.errorText.split(separator: "\n")
+    #expect(lines.last == "status 1")
+    #expect(lines.count == 2, "\(run.errorText)")
+  }
+
+  @Test func `A table of many rows comes in as a whole`() async throws {
+    let workspace = try Workspace()
+    let count = 5000
+    let rows = (1...count).map { "Player \($0),\($0 % 97)\n" }.joined()
+    let run = try await workspace.scoreboard(
+      ["import", "-", "--board", "Many"], input: Data(rows.utf8))
+    #expect(run.outputText == "On 'Many' \(count) players are added, 0 are changed\n")
+    let bad = (1...count).map { "Player \($0),x\n" }.joined()
+    let refused = try await workspace.scoreboard(
+      ["import", "-", "--board", "Many"], input: Data(bad.utf8))
+    #expect(refused.status == 1)
+    #expect(refused.errorText.hasSuffix("\n\nThere are \(count - 20) more problems\n"))
+    #expect(refused.errorText.split(separator: "\n").count == 4 * 20 + 1)
+    let json = try await workspace.scoreboard(["export"]).output
+    for format in ["csv", "script"] {
+      let run = try await workspace.scoreboard(
+        ["import", "-", "--board", "Other", "--format", format], input: json)
+      #expect(run.status == 1)
+      #expect(run.errorText.hasSuffix("^\nThis is JSON. Import it with --format json\n"))
+      #expect(run.errorText.split(separator: "\n").count == 4)
+    }
+  }
+}

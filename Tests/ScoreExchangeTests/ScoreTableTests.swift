@@ -41,6 +41,17 @@ import Testing
     .init("Name,5\nRed,6\n", row("Name", 5000), row("Red", 6000)),
     .init("Dwayne \"The Rock\" Johnson,1\n", row("Dwayne \"The Rock\" Johnson", 1000)),
     .init("name,score\nRed,1\n,\n", row("Red", 1000)),
+    .init("sep=;\r\nRed;2,5\r\n", row("Red", 2500)),
+    .init("SEP=,\nRed;a,2\n", row("Red;a", 2000)),
+    .init("sep=\t\nname\tscore\n\"a\nb\"\t1\n", row("a\nb", 1000)),
+    .init("Red|5\nBlue|2,5|North\n", row("Red", 5000), row("Blue", 2500, .named("North"))),
+    .init("Red|a,5\n", row("Red|a", 5000)),
+    .init("5\" pipe;3\n", row("5\" pipe", 3000)),
+    .init("7,12\n11,3\n", row("7", 12000), row("11", 3000)),
+    .init("Red,2,\"5\"\n", row("Red", 2000, .named("5"))),
+    .init("name,score,team\nRed,2,5\n", row("Red", 2000, .named("5"))),
+    .init("rank,name,score,team\r\n"),
+    .init("[clan] Bob,5\n{x} Eve,6\n", row("[clan] Bob", 5000), row("{x} Eve", 6000)),
     .init("日本語;7\n👨‍👩‍👧;8", row("日本語", 7000), row("👨‍👩‍👧", 8000)),
   ]
 
@@ -64,7 +75,19 @@ import Testing
 
   static let refusals: [Refusal] = [
     .init("", "'t.csv' holds no names. Name a table of names and scores"),
-    .init("name,score\n\n,\n", "'t.csv' holds no names. Name a table of names and scores"),
+    .init("\n,\n", "'t.csv' holds no names. Name a table of names and scores"),
+    .init(
+      "Red,2,5\nBlue,3,North\n",
+      "1:7: '5' stands where a team should. Write numbers with a point, begin with the header name,score,team, or put it "
+        + "in quotes"),
+    .init(
+      "1,Red,5,North\n2,Blue,4,\n",
+      "1:1: '1' stands where a name should. Begin the table with a header, as rank,name,score,team"),
+    .init(
+      "1;Red;5,5\n",
+      "1:1: '1' stands where a name should. Begin the table with a header, as rank,name,score,team"),
+    .init("{\"name\": 5}\n", "1:1: This is JSON. Import it with --format json"),
+    .init("[\n {\"name\": 5},\n", "1:1: This is JSON. Import it with --format json"),
     .init(
       "Red,five\nBlue,6",
       "1:5: 'five' is not a number. If this is a header, call its columns name, score and team"),
@@ -119,6 +142,14 @@ import Testing
       (problem.place.map { "\($0.line):\(problem.column): " } ?? "") + "\(problem.fact)"
     }
     #expect(told == refusal.problems)
+  }
+
+  @Test func `Of many mistakes the first are told, and the rest is counted`() throws {
+    let rows = (1...1000).map { "Player \($0),\($0 == 7 ? "\"7\"x" : "x")\n" }.joined()
+    let error = #expect(throws: ImportProblems.self) { try ScoreTable(source(rows)) }
+    #expect(error?.count == 1000)
+    #expect(error?.problems.map { $0.place?.line } == (1...20).map { $0 })
+    #expect(error?.description.hasSuffix("\n\nThere are 980 more problems") == true)
   }
 
   @Test func `A mistake is shown with its line and a caret`() throws {

@@ -16,34 +16,17 @@ struct CSVReader {
   let source: ImportSource
   let delimiter: UInt8
   /// What is wrong with what was read so far.
-  private(set) var problems: [ImportProblem] = []
+  private(set) var problems = ImportProblems()
   private var position: Int
   private var line: ImportSource.Line
 
-  init(_ source: ImportSource, delimiter: UInt8) {
+  /// Reads from the first record on, behind a line that says what the delimiter is.
+  init(_ source: ImportSource) {
     self.source = source
-    self.delimiter = delimiter
-    position = source.start
-    line = .init(number: 1, start: source.start)
-  }
-
-  /// What stands between the fields: a tab if there is one in the first line that holds something, else a
-  /// semicolon, else a comma.
-  static func delimiter(of source: ImportSource) -> UInt8 {
-    var isQuoted = false
-    var found: Set<UInt8> = []
-    var isBlank = true
-    for byte in source.bytes[source.start...] {
-      if byte == .quote { isQuoted.toggle() }
-      if isQuoted { continue }
-      if byte == .lineFeed || byte == .carriageReturn {
-        if !isBlank { break }
-      } else if byte != .blank {
-        isBlank = false
-      }
-      found.insert(byte)
-    }
-    return [.tab, .semicolon].first(where: found.contains) ?? .comma
+    let delimiter = CSVDelimiter(of: source)
+    self.delimiter = delimiter.byte
+    position = delimiter.start
+    line = .init(number: delimiter.start > source.start ? 2 : 1, start: delimiter.start)
   }
 
   private var bytes: [UInt8] { source.bytes }
@@ -88,7 +71,7 @@ struct CSVReader {
     var piece = position
     while true {
       guard let byte = next else {
-        problems.append(source.problem(.unclosedQuote, at: start..<start + 1, in: line))
+        problems.add(source.problem(.unclosedQuote, at: start..<start + 1, in: line))
         text += self.text(piece..<position, in: self.line)
         break
       }
@@ -120,7 +103,7 @@ struct CSVReader {
     }
     if position > start {
       let rest = String(decoding: bytes[start..<position].prefix(40), as: UTF8.self)
-      problems.append(source.problem(.textAfterQuote(rest), at: start..<position, in: line))
+      problems.add(source.problem(.textAfterQuote(rest), at: start..<position, in: line))
     } else {
       position = max(end, position)
     }
@@ -129,7 +112,7 @@ struct CSVReader {
   private mutating func text(_ range: Range<Int>, in line: ImportSource.Line) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     let fault = UTF8Place(bytes[range]).firstFault() ?? range.lowerBound
-    problems.append(source.problem(.notUTF8, at: fault..<fault + 1, in: line))
+    problems.add(source.problem(.notUTF8, at: fault..<fault + 1, in: line))
     return String(decoding: bytes[range], as: UTF8.self)
   }
 }

@@ -5,7 +5,8 @@ import Scorekeeping
 ///
 /// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player),
 /// score (or points) and team are read, in any order; others are passed over. Without a header they are name, score
-/// and team. A comma in a number is a decimal point where fields are separated by something else.
+/// and team, and a team that is called like a number stands in quotes. A comma in a number is a decimal point where
+/// fields are separated by something else. A header alone is a table of nobody.
 public struct ScoreTable: Sendable {
   /// The rows, each name once.
   public private(set) var rows: [NamedScore] = []
@@ -18,7 +19,7 @@ public struct ScoreTable: Sendable {
   private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
   private var hasHeader = false
-  private var problems: [ImportProblem] = []
+  private var problems = ImportProblems()
   private var lines: [String: Int] = [:]
 
   private enum Column {
@@ -41,9 +42,11 @@ public struct ScoreTable: Sendable {
   /// - Throws: all that is wrong with it.
   public init(_ source: ImportSource) throws(ImportProblems) {
     self.source = source
-    let delimiter = CSVReader.delimiter(of: source)
-    hasDecimalComma = delimiter != .comma
-    var reader = CSVReader(source, delimiter: delimiter)
+    if source.beginsJSON {
+      throw ImportProblems(source.problem(.json, at: source.start..<source.start + 1))
+    }
+    var reader = CSVReader(source)
+    hasDecimalComma = reader.delimiter != .comma
     var isFirst = true
     while true {
       let count = reader.problems.count
@@ -54,28 +57,44 @@ public struct ScoreTable: Sendable {
         isFirst = false
         continue
       }
-      let isHeader = isFirst && isHeader(fields)
-      if isFirst, !isHeader, fields.count > columns.count {
+      if isFirst, isHeader(fields) {
+        readHeader(fields)
+      } else if isFirst, let fault = otherTable(fields) {
         // Another kind of table: all its rows would be wrong.
-        add(.tooManyFields(fields.count), at: fields[columns.count])
+        add(fault.fact, at: fault.field)
         break
+      } else {
+        read(fields, isFirst: isFirst)
       }
-      if isHeader { readHeader(fields) } else { read(fields, isFirst: isFirst) }
       isFirst = false
     }
-    problems += reader.problems
-    if problems.isEmpty, rows.isEmpty { problems = [ImportProblem(.nothing(source.name))] }
-    if !problems.isEmpty { throw ImportProblems(inOrder(problems)) }
+    problems.merge(reader.problems)
+    if problems.isEmpty, rows.isEmpty, !hasHeader {
+      problems = ImportProblems(ImportProblem(.nothing(source.name)))
+    }
+    if !problems.isEmpty { throw problems }
   }
 
-  private func inOrder(_ problems: [ImportProblem]) -> [ImportProblem] {
-    zip(0..., problems).sorted {
-      ($0.1.place?.line ?? 0, $0.0) < ($1.1.place?.line ?? 0, $1.0)
-    }.map(\.1)
+  /// What tells in the first row that the table, which has no header, has other columns.
+  private func otherTable(
+    _ fields: [CSVReader.Field]
+  ) -> (fact: ImportError, field: CSVReader.Field)? {
+    if fields.count > 2, isNumber(fields[0]), !isNumber(fields[1]), isNumber(fields[2]) {
+      return (.rankFirst(String(Self.trimmed(fields[0].text).prefix(40))), fields[0])
+    }
+    if fields.count > columns.count {
+      return (.tooManyFields(fields.count), fields[columns.count])
+    }
+    return nil
+  }
+
+  private func isNumber(_ field: CSVReader.Field) -> Bool {
+    let text = Self.trimmed(field.text)
+    return (try? Score(parsing: hasDecimalComma ? text.replacing(",", with: ".") : text)) != nil
   }
 
   private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {
-    problems.append(source.problem(fact, at: field.range, in: field.line))
+    problems.add(source.problem(fact, at: field.range, in: field.line))
   }
 
   // MARK: the header
@@ -166,6 +185,10 @@ public struct ScoreTable: Sendable {
     let name = field.isQuoted ? field.text : Self.trimmed(field.text)
     if name.isEmpty { return .none }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
+    // Who means it says so with a header or with quotes.
+    if !hasHeader, !field.isQuoted, isNumber(field) {
+      add(.numberAsTeam(String(name.prefix(40))), at: field)
+    }
     return .named(name)
   }
 

@@ -34,6 +34,17 @@ extension AdoptionConflict: CustomStringConvertible {
 }
 
 extension AdoptionConflicts: CustomStringConvertible {
+  /// How many are told, before the rest is counted.
+  private static let limit = 20
+
   /// A sentence for each, one a line.
-  public var description: String { conflicts.map(\.description).joined(separator: "\n") }
+  public var description: String { sentences.joined(separator: "\n") }
+
+  /// A sentence for each; of many for the first, and one that counts the rest.
+  public var sentences: [String] {
+    let rest = conflicts.count - Self.limit
+    let more = rest == 1 ? "1 more board is" : "\(rest) more boards are"
+    return conflicts.prefix(Self.limit).map(\.description)
+      + (rest > 0 ? ["\(more) on the list already"] : [])
+  }
 }
