@@ -45,9 +45,13 @@ extension Screens: Display {
       show(error)
       return true
     }
+    let isImported = session.takeImport()
     if let gone = gone(since: target), gone != .boardChanged {
       show(gone)
       if !isReading { taken = (gone, session.now) }
+    } else if isImported {
+      message = Message(
+        text: "Somebody else has imported this board: it is now as it was in the file")
     }
     return true
   }

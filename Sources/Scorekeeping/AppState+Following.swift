@@ -7,24 +7,24 @@ extension AppState {
   ///
   /// Law: the state is then that which is read anew. Cost: that of what changed.
   ///
-  /// - Returns: false where reading all anew costs less, or where an entry does not fit this state exactly. The
-  ///   state is then as it was.
+  /// - Returns: the entries; nil where reading all anew costs less, or where an entry does not fit this state exactly.
+  ///   The state is then as it was.
   mutating func follow(
     _ transaction: some JournalTransaction, from known: Int, to newest: Int
-  ) throws -> Bool {
+  ) throws -> [JournalEntry]? {
     // A file may hold any numbers.
     let (count, isFar) = newest.subtractingReportingOverflow(known)
-    guard !isFar, count > 0, count <= followingLimit else { return false }
+    guard !isFar, count > 0, count <= followingLimit else { return nil }
     let entries = try transaction.entries(after: known, limit: count)
     guard entries.count == count, entries.first?.sequence == known + 1,
       entries.last?.sequence == newest
-    else { return false }
+    else { return nil }
     var copy = self
     for entry in entries {
-      guard copy.follow(entry.change, open: board?.id) else { return false }
+      guard copy.follow(entry.change, open: board?.id) else { return nil }
     }
     self = copy
-    return true
+    return entries
   }
 
   /// How many entries are followed at most: to read and decode one costs what it costs to read some twenty

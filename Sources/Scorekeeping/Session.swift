@@ -37,6 +37,7 @@ public final class Session {
   private(set) var writer: Writer
   /// Set from when another journal was found until what it holds is shown.
   private var replacement: JournalReplaced?
+  private var isImported = false
   let refusals = Refusals()
   /// The transaction that is open while a batch runs.
   var batch: Execution?
@@ -295,6 +296,19 @@ public final class Session {
     if let reason = journal.takeReplacement() { replacement = JournalReplaced(reason: reason) }
   }
 
+  private func noteImport(among entries: [JournalEntry]) {
+    let open = shared.now.state.board?.id
+    if entries.contains(where: { $0.scope != nil && $0.scope == open && $0.isImport }) {
+      isImported = true
+    }
+  }
+
+  /// Whether somebody else has imported other content for the open board since this was asked last.
+  package func takeImport() -> Bool {
+    defer { isImported = false }
+    return isImported
+  }
+
   private struct Version {
     let state: AppState
     let sequence: Int
@@ -316,7 +330,8 @@ public final class Session {
       writer = Writer(id: writer.id, opened: newest)
     } else if newest == sequence {
       return Version(state: state, sequence: sequence)
-    } else if try copy.follow(transaction, from: sequence, to: newest) {
+    } else if let entries = try copy.follow(transaction, from: sequence, to: newest) {
+      noteImport(among: entries)
       return Version(state: copy, sequence: newest)
     }
     copy.boards = try transaction.boards()

@@ -16,7 +16,9 @@ struct Import: ParsableCommand {
     discussion: """
       json is what export writes: boards come as they were, with their history and what can be undone. That is one \
       change of the list of boards, and undo takes it back; an empty data file becomes the one that was exported. A \
-      board that is there already is not touched: see --board and --replace.
+      board that is there already is not touched: give the new one another name with --board. Or have the one that is \
+      there become what the file says, with --replace: it keeps its own history, and its undo takes that back as one \
+      change.
 
       csv is a table of names, scores and teams, or of names alone. A header says which column is what; without one they \
       are in this order. The delimiter is a comma, a semicolon or a tab; where it is no comma, 2,5 is a number. Scores \
@@ -54,7 +56,7 @@ struct Import: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Let boards of json take the place of those that are there; undo brings these back.")
+    help: "Let boards that are there become what json says; undo on them takes it back.")
   var replace = false
 
   @OptionGroup var options: DataOptions

@@ -145,14 +145,30 @@ import Testing
     try original.open(board.id)
     #expect(try session.history()?.map(\.text) == original.history()?.map(\.text))
 
+    // Others play on, and see what becomes of the board.
+    let follower = try Session(journal: file)
+    try follower.open(board.id)
+    for _ in 0..<10 {
+      _ = try? original.perform(random.command(on: original.state.value.board))
+    }
+    try follower.follow()
+    let played = try ArchiveFixture.boards(of: file)
     let new = try #require(try file.adopt(archive, replacing: true).first)
-    #expect(new.players == board.players)
-    let now = try ArchiveFixture.boards(of: file)
-    #expect(now.map(\.name).sorted() == (boards.map(\.name) + ["Copy"]).sorted())
-    #expect(!now.contains { $0.id == board.id })
-    try Session(journal: file).perform(.undo(1))
-    #expect(try ArchiveFixture.boards(of: file) == boards + [copy])
-    #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards == boards + [copy])
+    #expect(new.id == board.id)
+    #expect(new.details == board.details)
+    #expect(new.players.map(\.name) == board.players.map(\.name))
+    #expect(try ArchiveFixture.boards(of: file) == played.map { $0.id == new.id ? new : $0 })
+    try follower.follow()
+    #expect(follower.state.value.board == new)
+    #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards.contains(new))
+    if played.contains(new) { return }
+    #expect(follower.takeImport())
+    #expect(!follower.takeImport())
+    let undoing = try Session(journal: file)
+    try undoing.open(board.id)
+    try undoing.perform(.undo(1))
+    #expect(try ArchiveFixture.boards(of: file) == played)
+    #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards == played)
   }
 
   @Test func `A board that was renamed since is on the list already`() throws {
@@ -166,6 +182,35 @@ import Testing
     }
     #expect(try file.adopt(archive, replacing: true).map(\.name) == ["Friday"])
     #expect(try ArchiveFixture.boards(of: file).map(\.name) == ["Friday"])
+    #expect(try ArchiveFixture.boards(of: file).map(\.id) == archive.boards.map(\.id))
+  }
+
+  @Test func `A board in the way of a name goes, and players go on as who they were`() throws {
+    let file = try fixture.file()
+    let session = try Session(journal: file)
+    try session.perform([.board("Friday"), .add([.init("Red"), .init("Blue")])])
+    let archive = try ArchiveFixture.archive(try ArchiveFixture.text(of: file))
+    try session.perform(.renameBoard("Friday", to: "Saturday"))
+    try session.perform([.board("Friday"), .add([.init("Pink")])])
+    #expect(
+      throws: AdoptionConflicts(conflicts: [
+        .nameInUse("Friday"), .present("Friday", as: "Saturday"),
+      ])
+    ) { try file.adopt(archive) }
+    _ = try file.adopt(archive, replacing: true)
+    #expect(try ArchiveFixture.boards(of: file) == archive.boards)
+
+    let other = try fixture.file()
+    let own = try Session(journal: other)
+    try own.perform([.board("friday"), .add([.init("blue", score: .points(3)), .init("Grey")])])
+    let blue = try #require(own.state.value.board?.players.first)
+    let new = try #require(try other.adopt(archive, replacing: true).first)
+    #expect(new.id == own.state.value.board?.id)
+    #expect(new.name == "Friday")
+    #expect(new.players.map(\.name) == ["Red", "Blue"])
+    #expect(new.players.last?.id == blue.id)
+    try own.refresh()
+    #expect(own.state.value.board == new)
   }
 }
 

@@ -32,12 +32,23 @@ struct Adoption {
       try takeAll()
       return archive.boards
     }
-    let (boards, replaced) = try place(among: present)
+    let placement = try place(among: present)
     try writeHistory(after: newest)
     try remember(
       archive.roster.filter { try transaction.everybody.store.value(of: $0.id, in: db) == nil })
-    try list(boards, replacing: replaced, among: present, at: time)
-    return boards
+    try list(placement.added, removing: placement.removed, among: present, at: time)
+    let writer = try newWriter()
+    for change in placement.replaced {
+      guard let entry = change.new.imported(over: change.old, by: writer, at: time) else {
+        continue
+      }
+      _ = try transaction.append(entry, by: writer, leadingTo: change.new)
+    }
+    return placement.all
+  }
+
+  private func newWriter() throws -> Writer {
+    Writer(id: .random(in: .min ... .max), opened: try transaction.sequence())
   }
 
   /// Makes the file what the archive was taken from.
@@ -54,10 +65,19 @@ struct Adoption {
     for entry in entries { try transaction.everybody.store.add(entry, in: db) }
   }
 
-  /// The boards with the names and identities that they get, and which boards go for them.
-  private mutating func place(
-    among present: [BoardSummary]
-  ) throws -> (boards: [Scoreboard], replaced: Set<Scoreboard.ID>) {
+  /// What happens for the boards of the archive.
+  private struct Placement {
+    /// All of them, in their order, as they will be here.
+    var all: [Scoreboard] = []
+    /// Those that are new here.
+    var added: [Scoreboard] = []
+    /// Those that are here, with what they were.
+    var replaced: [(old: Scoreboard, new: Scoreboard)] = []
+    /// Those that stand in the way of a name.
+    var removed: Set<Scoreboard.ID> = []
+  }
+
+  private mutating func place(among present: [BoardSummary]) throws -> Placement {
     if let name, archive.boards.count != 1 {
       throw AdoptionConflicts(conflicts: [.severalBoards(archive.boards.count, name: name)])
     }
@@ -65,31 +85,37 @@ struct Adoption {
       present.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     let byID = Dictionary(present.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var conflicts: [AdoptionConflict] = []
-    var replaced: Set<Scoreboard.ID> = []
-    var boards: [Scoreboard] = []
+    var placement = Placement()
+    var inTheWay: Set<Scoreboard.ID> = []
+    var taken: Set<Scoreboard.ID> = []
     for var board in archive.boards {
       board.details.name = name ?? board.name
-      if let other = byName[board.name.lowercased()] {
-        if isReplacing {
-          replaced.insert(other.id)
-        } else {
-          conflicts.append(.nameInUse(board.name))
+      let called = byName[board.name.lowercased()]
+      let same = name == nil ? byID[board.id] : nil
+      if !isReplacing {
+        if called != nil { conflicts.append(.nameInUse(board.name)) }
+        if let same, same.id != called?.id {
+          conflicts.append(.present(board.name, as: same.name))
         }
       }
-      if name == nil, let other = byID[board.id], other.name.lowercased() != board.name.lowercased()
+      if let called { inTheWay.insert(called.id) }
+      if isReplacing, let here = same ?? called, taken.insert(here.id).inserted,
+        let old = try transaction.board(here.id)
       {
-        if isReplacing {
-          replaced.insert(other.id)
-        } else {
-          conflicts.append(.present(board.name, as: other.name))
-        }
+        let new = try old.replaced(by: board)
+        placement.replaced.append((old, new))
+        placement.all.append(new)
+      } else {
+        let id = try isKnown(board.id) ? UUID() : board.id
+        identities[board.id] = id
+        let new = Scoreboard(id: id, details: board.details, players: board.players)
+        placement.added.append(new)
+        placement.all.append(new)
       }
-      let id = try isKnown(board.id) ? UUID() : board.id
-      identities[board.id] = id
-      boards.append(Scoreboard(id: id, details: board.details, players: board.players))
     }
     if !conflicts.isEmpty { throw AdoptionConflicts(conflicts: conflicts) }
-    return (boards, replaced)
+    placement.removed = inTheWay.subtracting(taken)
+    return placement
   }
 
   /// Whether there is, or was, a board of that identity: what was done on it can be undone only there.
@@ -138,14 +164,14 @@ struct Adoption {
     ).execute(arguments: [scope, standing.rawValue, sequence, entry.writer])
   }
 
-  /// Puts the boards on the list, and takes those off that go for them: one change.
+  /// Puts boards on the list, and takes those off that are in the way: one change.
   private func list(
-    _ boards: [Scoreboard], replacing replaced: Set<Scoreboard.ID>, among present: [BoardSummary],
+    _ boards: [Scoreboard], removing removed: Set<Scoreboard.ID>, among present: [BoardSummary],
     at time: Date
   ) throws {
-    if boards.isEmpty { return }
+    if boards.isEmpty, removed.isEmpty { return }
     let deletions = try present.enumerated().compactMap { offset, summary in
-      replaced.contains(summary.id)
+      removed.contains(summary.id)
         ? try transaction.board(summary.id).map {
           ChangeSet<Scoreboard>.Deletion(offset: offset, element: $0)
         } : nil
@@ -154,10 +180,12 @@ struct Adoption {
     let insertions = boards.enumerated().map { offset, board in
       ChangeSet<Scoreboard>.Insertion(offset: count + offset, element: board)
     }
-    let writer = Writer(id: .random(in: .min ... .max), opened: try transaction.sequence())
-    let what = boards.count == 1 ? Word.quoted(boards[0].name) : "\(boards.count) boards"
+    let writer = try newWriter()
+    let names = (boards.isEmpty ? deletions.map(\.element.name) : boards.map(\.name))
     let entry = JournalEntry(
-      scope: nil, writer: writer.id, time: time, command: "# import \(what)",
+      scope: nil, writer: writer.id, time: time,
+      command: names.count == 1
+        ? JournalEntry.importWords(names[0]) : JournalEntry.importWords(count: names.count),
       change: .boards(ChangeSet(deletions: deletions, insertions: insertions)))
     _ = try transaction.append(entry, by: writer, leadingTo: nil)
   }

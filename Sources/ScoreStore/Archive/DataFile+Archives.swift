@@ -18,11 +18,13 @@ extension DataFile {
   /// A file that nothing was ever done in becomes what the archive was taken from, with the history of its list of
   /// boards if it is whole. Elsewhere the boards go to the end of the list, with their own history, and that is one
   /// change of the list, which undo takes back. A board whose identity the file knows, from now or from before, gets
-  /// another.
+  /// another. A board that takes the place of one that is there leaves it what it is, with its own history, and makes
+  /// one change of it, which its undo takes back.
   ///
   /// - Parameters:
   ///   - name: what the only board is to be called; nil for its own name.
-  ///   - replacing: whether boards go that are called the same, or are the same.
+  ///   - replacing: whether boards take the place of those that are the same, or else are called the same. A board that
+  ///     is called the same where another is the same goes.
   ///   - time: when that is.
   /// - Returns: the boards as they are in the file.
   /// - Throws: `AdoptionConflicts`, or a `StoreError`. Nothing has happened then.
