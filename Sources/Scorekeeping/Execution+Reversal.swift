@@ -29,7 +29,9 @@ extension Execution {
       }
     }
     if entries.isEmpty {
-      throw direction == .undo ? ScorekeepingError.nothingToUndo : .nothingToRedo
+      if direction == .redo { throw ScorekeepingError.nothingToRedo }
+      throw try transaction.isFolded(scope)
+        ? ScorekeepingError.historyFolded : ScorekeepingError.nothingToUndo
     }
     return entries
   }

@@ -75,6 +75,8 @@ public protocol JournalTransaction {
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry?
+  /// Whether older entries of a scope were folded into a state that it begins with: they cannot be undone.
+  func isFolded(_ scope: Scoreboard.ID?) throws -> Bool
   /// The entries after a number, oldest first; of more than `limit` the oldest.
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry]
   /// The board that the newest entry on a single board acted on, which may be gone since; nil if there is no
@@ -87,4 +89,8 @@ public protocol JournalTransaction {
   func roster() throws -> [RosterEntry]
   /// Who is remembered by a name, in any letter case: of several, who came last.
   func remembered(_ name: String) throws -> RosterEntry?
+}
+
+extension JournalTransaction {
+  public func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
 }

@@ -67,12 +67,14 @@ extension ScorekeepingError: CustomStringConvertible {
       "Somebody else has changed the board. Look at it, and press the key again"
     case .nothingToUndo:
       "Nothing to undo"
+    case .historyFolded:
+      "Nothing to undo: older history was folded. 'scoreboard restore' lists the copies from before"
     case .nothingToRedo:
       "Nothing to redo"
     case .cannotReverse(.undo, let command, let reason):
-      "'\(command)' cannot be taken back: \(reason). Undo again goes on with what is older"
+      "'\(command.asTold)' cannot be taken back: \(reason). Undo again goes on with what is older"
     case .cannotReverse(.redo, let command, let reason):
-      "'\(command)' cannot be done again: \(reason). Redo again goes on with what is next"
+      "'\(command.asTold)' cannot be done again: \(reason). Redo again goes on with what is next"
     case .notWritable:
       "Boards cannot be made, reordered or exchanged by writing to a reference. Perform a command instead"
     case .cannotWrite(let board, let reason):

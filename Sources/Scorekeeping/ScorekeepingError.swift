@@ -35,6 +35,8 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case boardChanged
   case nobodyPlays(String)
   case nothingToUndo
+  /// What could be undone was folded into the state that a board begins with.
+  case historyFolded
   case nothingToRedo
   case cannotReverse(Reversal, command: String, because: ReversalConflict)
   case cannotWrite(board: String, because: ReversalConflict)

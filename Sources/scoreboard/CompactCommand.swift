@@ -52,8 +52,13 @@ struct CompactCommand: ParsableCommand {
     let size = ByteCount.text(of: compaction.sizeBefore)
     func entries(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
     if compaction.folded == 0 { return "There is nothing from before \(day) to fold (\(size))" }
-    let boards = compaction.boards == 1 ? "1 board" : "\(compaction.boards) boards"
-    let folded = "\(entries(compaction.folded)) from before \(day), on \(boards) that are there"
+    let boards =
+      switch compaction.boards {
+      case 0: "of boards that are gone"
+      case 1: "on 1 board"
+      default: "on \(compaction.boards) boards"
+      }
+    let folded = "\(entries(compaction.folded)) from before \(day), \(boards)"
     if isTrial {
       return "Would fold \(folded), and keep \(entries(compaction.kept)). The file has \(size)"
     }

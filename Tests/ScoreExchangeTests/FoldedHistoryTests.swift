@@ -1,5 +1,6 @@
 import Foundation
 import ScoreExchange
+import ScoreScript
 import ScoreStore
 import Scorekeeping
 import StructReference
@@ -50,8 +51,23 @@ import Testing
       try session.open(board.id)
       try session.perform(.undo(1))
       #expect(session.state.value.board?.players.first?.score == .points(2))
-      #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
+      #expect(throws: ScorekeepingError.historyFolded) { try session.perform(.undo(1)) }
     }
+  }
+
+  @Test func `Out and in again is the same text, whatever number the journal begins with`() throws {
+    let text = try text()
+    let file = try fixture.file()
+    _ = try file.adopt(try ArchiveFixture.archive(text))
+    let session = try Session(journal: file)
+    try session.open(try #require(session.state.value.boards.first).id)
+    try session.perform(.undo(1))
+    let folded = try ArchiveFixture.text(of: file)
+    #expect(folded.contains("{\"sequence\":1,"))
+    #expect(folded.contains("\"reverses\":2"))
+    let other = try fixture.file()
+    _ = try other.adopt(try ArchiveFixture.archive(folded))
+    #expect(try ArchiveFixture.text(of: other) == folded)
   }
 
   @Test func `A start that does not lead to the board is refused`() throws {

@@ -121,6 +121,15 @@ import Testing
         + "Read it again and write what is then to be changed"
     ),
     (
+      .historyFolded,
+      "Nothing to undo: older history was folded. 'scoreboard restore' lists the copies from before"
+    ),
+    (
+      .cannotReverse(.undo, command: "# import Game\nadd Red 5", because: .boardDeleted),
+      "'import Game' cannot be taken back: \(ReversalConflict.boardDeleted). "
+        + "Undo again goes on with what is older"
+    ),
+    (
       .notWritable,
       "Boards cannot be made, reordered or exchanged by writing to a reference. "
         + "Perform a command instead"

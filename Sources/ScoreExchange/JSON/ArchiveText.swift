@@ -6,14 +6,16 @@ import Scorekeeping
 ///
 /// An object with `format` ("scoreboard"), `version` (1), `complete` (whether it is all of a data file), `boards`,
 /// `roster` and `journal`, each a list with one element a line. Scores are in thousandths of a point, times in seconds
-/// since 1970.
+/// since 1970. Entries of the journal are numbered from 1.
 ///
-/// Law: what `ArchiveReading` reads of it makes equal boards with an equal history in another data file.
+/// Law: what `ArchiveReading` reads of it makes equal boards with an equal history in another data file, of which the same text is
+/// made.
 public enum ArchiveText {
   static let format = "scoreboard"
   static let version = 1
 
-  /// Hands out the text in pieces. Cost: memory for one board or one entry of the journal.
+  /// Hands out the text in pieces. Cost: memory for one board or one entry of the journal, and for the numbers of all
+  /// entries.
   ///
   /// - Throws: what the source or `write` throws.
   public static func write(_ source: ArchiveSource, to write: (String) throws -> Void) throws {
@@ -39,7 +41,13 @@ public enum ArchiveText {
     try begin("roster", after: "\n],\n")
     for entry in try source.roster() { try add(try text(entry)) }
     try begin("journal", after: "\n],\n")
+    var numbers: [Int] = []
     try source.forEachEntry { entry in
+      var entry = entry
+      // A journal whose older part was folded begins with any number.
+      entry.reverses = entry.reverses.flatMap { numbers.place(of: $0) }
+      numbers.append(entry.sequence)
+      entry.sequence = numbers.count
       try add(try line(entry, text))
     }
     try write("\n]}\n")
@@ -62,5 +70,18 @@ public enum ArchiveText {
       units.contains(.lineFeed)
       ? String(decoding: units.map { $0 == .lineFeed ? .blank : $0 }, as: UTF8.self) : entry.change
     return line + ",\"change\":\(change.jsonWithoutControls)}"
+  }
+}
+
+extension [Int] {
+  /// The place, from 1, of a number in a list in rising order. Cost: O(log n).
+  fileprivate func place(of number: Int) -> Int? {
+    var range = indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      if self[middle] == number { return middle + 1 }
+      range = self[middle] < number ? middle + 1..<range.upperBound : first..<middle
+    }
+    return nil
   }
 }
