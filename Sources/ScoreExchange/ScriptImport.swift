@@ -8,12 +8,25 @@ public struct ScriptImport: Sendable {
   /// The board that they begin on; nil if they open it themselves.
   public let board: String?
 
+  /// The boards that it is carried out on, each once.
+  public var boards: [String] {
+    if let board { return [board] }
+    var names: Set<String> = []
+    return commands.compactMap { command, _ in
+      guard case .board(let name) = command, names.insert(name.lowercased()).inserted else {
+        return nil
+      }
+      return name
+    }
+  }
+
   /// Reads a script.
   ///
   /// - Parameter board: the board that it is carried out on, which takes the place of the one that its first line
   ///   opens.
   /// - Throws: `ScriptProblems`, or an `ImportProblem`: also where a script that is for one board opens another.
   public init(_ source: ImportSource, onto board: String?) throws {
+    if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
     let text = try source.validText()
     var commands = try ScriptCommands(parsing: text, named: source.name).commands
     if board != nil {
@@ -26,7 +39,6 @@ public struct ScriptImport: Sendable {
     self.commands = commands
     self.board = board
   }
-    if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
 
   /// Carries it out: all of it, or nothing.
   ///

@@ -56,8 +56,7 @@ struct OutcomeText: CustomStringConvertible {
   var reversal: String? {
     guard let last = outcome.entries.last, let reversal = last.reversal else { return nil }
     let verb = reversal == .undo ? "Undone" : "Redone"
-    let command = last.command.replacing("\n", with: ", ")
-    let what = outcome.entries.count == 1 ? command : "\(outcome.entries.count) changes"
+    let what = outcome.entries.count == 1 ? last.command.asTold : "\(outcome.entries.count) changes"
     return "\(verb): \(what)"
   }
 

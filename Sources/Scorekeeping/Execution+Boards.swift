@@ -8,13 +8,19 @@ extension Execution {
       if state.board?.id != existing.id { state.board = try load(existing) }
       return nil
     }
-    try validate(name: name)
-    var board = Scoreboard(id: environment.newID(), name: name)
-    board.details.rules = environment.rules
+    let board = try newBoard(name)
     let entry = try append(
       .boards(creation(of: board)), scope: nil, command: .command(.board(name)))
     state.board = board
     return entry
+  }
+
+  /// A board that is not on the list yet.
+  func newBoard(_ name: String) throws(ScorekeepingError) -> Scoreboard {
+    try validate(name: name)
+    var board = Scoreboard(id: environment.newID(), name: name)
+    board.details.rules = environment.rules
+    return board
   }
 
   func creation(of board: Scoreboard) -> ChangeSet<Scoreboard> {

@@ -15,7 +15,8 @@ extension Session {
   }
 
   /// Opens or makes a board, sets the scores and teams of those on it who are in the table, and adds the others
-  /// behind them, in the order of the table. It is one change, and one undo; making the board is another, on the list.
+  /// behind them, in the order of the table. It is one change, and one undo; of a board that is made, a change of the
+  /// list.
   ///
   /// Cost: that of reading the board, and linear in the table.
   ///
@@ -30,8 +31,8 @@ extension Execution {
   fileprivate mutating func take(
     _ scores: [NamedScore], onto name: String
   ) throws -> Session.TakenScores {
-    let isNew = try run(.board(name)).entries.count > 0
-    guard let old = state.board else { throw ScorekeepingError.noBoard }
+    let isNew = state.boards.named(name) == nil
+    let old = isNew ? try newBoard(name) : try opened(name)
     var board = old
     let newcomers = scores.filter { old.players.named($0.name) == nil }
     var remembered: [String: RosterEntry] = [:]
@@ -44,7 +45,12 @@ extension Execution {
     }
     try board.set(scores, since: old)
     let change = board.change(from: old)
-    if !change.isEmpty {
+    if isNew {
+      state.board = board
+      _ = try append(
+        .boards(creation(of: board)), scope: nil,
+        command: .words(JournalEntry.importWords(board.name)))
+    } else if !change.isEmpty {
       state.board = board
       let lines = board.commands(from: old).map(\.description)
       _ = try append(
@@ -54,6 +60,12 @@ extension Execution {
     return .init(
       board: board.name, added: newcomers.count, changed: change.players.updates.count,
       isNew: isNew)
+  }
+
+  private mutating func opened(_ name: String) throws -> Scoreboard {
+    _ = try openOrCreate(name)
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    return board
   }
 }
 

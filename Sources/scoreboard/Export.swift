@@ -67,9 +67,7 @@ struct Export: ParsableCommand {
     case .csv:
       let text = CSVText(of: try open(chosen[0], in: session))
       try pieces.write(text.description)
-      if text.formulaCount > 0 {
-        ScoreboardCommand.warn(Self.warning(of: text.formulaCount))
-      }
+      if !text.formulas.isEmpty { ScoreboardCommand.warn(Self.warning(of: text.formulas)) }
     case .script:
       for id in Self.unique(chosen.map(\.id)) {
         try session.open(id)
@@ -94,10 +92,14 @@ struct Export: ParsableCommand {
     return ids.filter { seen.insert($0).inserted }
   }
 
-  private static func warning(of count: Int) -> String {
-    count == 1
-      ? "One name begins with =, +, - or @: a spreadsheet may take it for a formula"
-      : "\(count) names begin with =, +, - or @: a spreadsheet may take them for formulas"
+  private static func warning(of formulas: [String]) -> String {
+    let named = formulas.prefix(3).map { "'\($0)'".terminalSafe() }
+    let rest = formulas.count - named.count
+    let all = (rest > 0 ? named + ["\(rest) more"] : named)
+      .formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))
+    return formulas.count == 1
+      ? "\(all) begins with =, +, - or @: a spreadsheet may take it for a formula"
+      : "\(all) begin with =, +, - or @: a spreadsheet may take them for formulas"
   }
 }
 

@@ -21,9 +21,10 @@ struct Import: ParsableCommand {
       change.
 
       csv is a table of names, scores and teams, or of names alone. A header says which column is what; without one they \
-      are in this order. The delimiter is a comma, a semicolon or a tab; where it is no comma, 2,5 is a number. Scores \
-      are set for those who are on the board, and the others are added: one change, one undo. Without --board a board is \
-      made that is called as the file.
+      are in this order. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
+      where it is no comma, 2,5 is a number. Scores are set for those who are on the board, and the others are added: \
+      one change, one undo. Without --board a board is made that is called as the file; undo on the list of boards takes \
+      it back.
 
       script is commands, one a line, for the board that they open or for --board.
 
@@ -103,6 +104,9 @@ struct Import: ParsableCommand {
       let names = passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
       ScoreboardCommand.warn("Passed over: \(names). Columns are name, score and team")
     }
+    if taken.isNew, taken.added == 0 {
+      return try Output.write("'\(taken.board)' is imported: no players".terminalSafe() + "\n")
+    }
     let added = taken.added == 1 ? "1 player is added" : "\(taken.added) players are added"
     let changed = taken.changed == 1 ? "1 is changed" : "\(taken.changed) are changed"
     try Output.write("On '\(taken.board)' \(added), \(changed)".terminalSafe() + "\n")
@@ -113,7 +117,9 @@ struct Import: ParsableCommand {
     // A script makes the same board wherever it is carried out: the rules that are set for new ones do not count.
     try options.writing { try script.perform(in: Session(journal: $0)) }
     let count = script.commands.count
-    try Output.write(
-      count == 1 ? "1 command is carried out\n" : "\(count) commands are carried out\n")
+    let boards = script.boards
+    let place = boards.count == 1 ? "On '\(boards[0])'" : "On \(boards.count) boards"
+    let what = count == 1 ? "1 command is carried out" : "\(count) commands are carried out"
+    try Output.write("\(place) \(what)".terminalSafe() + "\n")
   }
 }

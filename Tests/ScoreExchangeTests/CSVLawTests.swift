@@ -72,14 +72,14 @@ import Testing
     #expect(session.state.value.board == after)
   }
 
-  @Test func `Names that a spreadsheet may take for formulas are as they are, and counted`() throws
-  {
+  @Test func `Names that a spreadsheet may take for formulas are as they are, and told`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([
       .board("Law"), .add([.init("=1+1"), .init("@x"), .init("Red")]), .team("Red", "-"),
+      .team("@x", "-"),
     ])
     let text = CSVText(of: try #require(session.state.value.board))
-    #expect(text.formulaCount == 3)
+    #expect(text.formulas == ["=1+1", "@x", "-"])
     #expect(text.description.contains(",=1+1,"))
   }
 }

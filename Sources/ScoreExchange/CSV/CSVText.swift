@@ -8,21 +8,23 @@ import Scorekeeping
 public struct CSVText: CustomStringConvertible {
   /// The table.
   public let description: String
-  /// How many names and teams begin so that a spreadsheet may take them for a formula. They are as they are
+  /// The names and teams that begin so that a spreadsheet may take them for a formula. They are as they are
   /// nevertheless: whoever imports them is to get the same names.
-  public let formulaCount: Int
+  public let formulas: [String]
 
   /// The standings of a board. Cost: O(n log n).
   public init(of board: Scoreboard) {
     var text = "rank,name,score,team\r\n"
-    var count = 0
+    var formulas: [String] = []
+    var teams: Set<String> = []
     for (rank, player) in RankedBoard(board).ranked {
       let team = player.team ?? ""
-      for field in [player.name, team] where Self.isFormula(field) { count += 1 }
+      if Self.isFormula(player.name) { formulas.append(player.name) }
+      if Self.isFormula(team), teams.insert(team).inserted { formulas.append(team) }
       text += "\(rank),\(Self.field(player.name)),\(player.score),\(Self.field(team))\r\n"
     }
     description = text
-    formulaCount = count
+    self.formulas = formulas
   }
 
   private static func isFormula(_ text: String) -> Bool {
