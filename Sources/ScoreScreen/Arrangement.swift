@@ -30,7 +30,7 @@ struct Arrangement {
   func place(of player: Player) -> Place {
     if let frozen { return Place(id: player.id, key: .frozen(frozen.players[player.id] ?? .max)) }
     return Place(
-      id: player.id, key: order == .name ? .name(player.name.lowercased()) : .manual)
+      id: player.id, key: order == .name ? .name(NameKey(player.name)) : .manual)
   }
 
   /// Whether a player who changed is listed elsewhere, the manual order and the team aside.

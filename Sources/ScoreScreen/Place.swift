@@ -4,8 +4,7 @@ import Scorekeeping
 struct Place: Equatable {
   /// By what players are listed.
   enum Key: Equatable {
-    /// The name in lower case.
-    case name(String)
+    case name(NameKey)
     /// The number in a locked order.
     case frozen(Int)
     case manual

@@ -9,8 +9,7 @@ struct TeamLines: Equatable {
   private struct Section: Equatable {
     enum Key: Equatable {
       case standing(TeamPlace)
-      /// The name in lower case.
-      case name(String)
+      case name(NameKey)
       /// By the first player.
       case manual(Player.ID)
       case frozen(Int)
@@ -178,7 +177,7 @@ struct TeamLines: Equatable {
     switch arrangement.order {
     case .rank:
       return arrangement.teams.place(of: team).map { Section(name: team, key: .standing($0)) }
-    case .name: return Section(name: team, key: .name(team.lowercased()))
+    case .name: return Section(name: team, key: .name(NameKey(team)))
     case .manual:
       let slot = slot(of: team)
       guard slot < members.count, let first = members[slot].places.first else { return nil }

@@ -126,7 +126,7 @@ extension TeamStandings {
   /// By name, no team last.
   static func isBefore(_ a: String?, _ b: String?) -> Bool {
     guard let a else { return false }
-    return b.map { a < $0 } ?? true
+    return b.map { NameKey(exactly: a) < NameKey(exactly: $0) } ?? true
   }
 
   /// Where a team is, or would be.

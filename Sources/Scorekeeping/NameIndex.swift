@@ -3,7 +3,7 @@ import Foundation
 /// Whose each name is, in any letter case: names in an order of their own. O(log n) each.
 struct NameIndex: Sendable {
   private struct Entry: Sendable {
-    let key: String
+    let key: NameKey
     let id: UUID
   }
 
@@ -11,28 +11,25 @@ struct NameIndex: Sendable {
 
   init() {}
 
-  /// Two names are one if they differ in letter case alone.
-  private static func key(_ name: String) -> String { name.lowercased() }
-
   /// The names of players; nil if two have one. O(n log n).
   init?(_ players: [Player]) {
-    let sorted = players.map { Entry(key: Self.key($0.name), id: $0.id) }
+    let sorted = players.map { Entry(key: NameKey($0.name), id: $0.id) }
       .sorted { $0.key < $1.key }
     if zip(sorted, sorted.dropFirst()).contains(where: { $0.key == $1.key }) { return nil }
     entries = OrderTree(sorted)
   }
 
-  private func find(_ key: String) -> (offset: Int, id: UUID?) {
+  private func find(_ key: NameKey) -> (offset: Int, id: UUID?) {
     let offset = entries.partitioningIndex { $0.key >= key }
     if offset == entries.count { return (offset, nil) }
     let found = entries[offset]
     return (offset, found.key == key ? found.id : nil)
   }
 
-  subscript(name: String) -> UUID? { find(Self.key(name)).id }
+  subscript(name: String) -> UUID? { find(NameKey(name)).id }
 
   mutating func set(_ id: UUID, for name: String) {
-    let entry = Entry(key: Self.key(name), id: id)
+    let entry = Entry(key: NameKey(name), id: id)
     let (offset, owner) = find(entry.key)
     if owner == nil {
       entries.insert(entry, at: offset)
@@ -42,7 +39,7 @@ struct NameIndex: Sendable {
   }
 
   mutating func remove(_ name: String) {
-    let (offset, owner) = find(Self.key(name))
+    let (offset, owner) = find(NameKey(name))
     if owner != nil { entries.remove(at: offset) }
   }
 }

@@ -70,7 +70,7 @@ extension Sequence<RosterEntry> {
       present.insert(player.id)
     }
     let names = filter { !present.contains($0.id) && taken.insert($0.name.lowercased()).inserted }
-    return names.map { (key: $0.name.lowercased(), name: $0.name) }.sorted { $0.key < $1.key }
+    return names.map { (key: NameKey($0.name), name: $0.name) }.sorted { $0.key < $1.key }
       .map(\.name)
   }
 }

@@ -2,11 +2,11 @@
 /// O(log n) each; whoever is in no team costs nothing.
 struct TeamIndex: Sendable {
   private struct Entry: Comparable, Sendable {
-    let team: String
+    let team: NameKey
     let label: PlaceLabel
 
     init(_ team: String, _ label: PlaceLabel) {
-      self.team = team.lowercased()
+      self.team = NameKey(team)
       self.label = label
     }
 
