@@ -71,7 +71,9 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).isEmpty)
     try await workspace.perform("add Red", on: "Quiz")
     let files = try contents(of: workspace.folder)
-    #expect(try await words("show", "", in: workspace) == ["Quiz"])
+    for command in ["show", "export"] {
+      #expect(try await words(command, "", in: workspace) == ["Quiz"])
+    }
     #expect(try await words("do", "Quiz", "remove R", in: workspace) == ["remove Red"])
     #expect(try contents(of: workspace.folder) == files)
   }
