@@ -12,9 +12,6 @@ public struct ScoreTable: Sendable {
   public private(set) var rows: [NamedScore] = []
   /// The columns that were passed over, by their names.
   public private(set) var passedOver: [String] = []
-  /// How many characters the name of a player or a team has at most.
-  public static let longestName = 1000
-
   private let source: ImportSource
   private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
@@ -153,32 +150,6 @@ public struct ScoreTable: Sendable {
     let name = field.isQuoted ? field.text : Self.trimmed(field.text)
     if let fact = Self.fault(of: name) { add(fact, at: field) }
     return name
-  }
-
-  /// Refuses what cannot be the name of a board.
-  ///
-  /// - Throws: an `ImportError`.
-  public static func checkName(_ name: String) throws(ImportError) {
-    if let fact = fault(of: name) { throw fact }
-  }
-
-  /// Blanks around what is not quoted are no part of it.
-  private static func trimmed(_ text: String) -> String {
-    let units = text.utf8
-    guard let start = units.firstIndex(where: { $0 != .blank && $0 != .tab }),
-      let end = units.lastIndex(where: { $0 != .blank && $0 != .tab })
-    else { return "" }
-    return String(text[start..<units.index(after: end)])
-  }
-
-  private static func fault(of name: String) -> ImportError? {
-    if name.utf8.count > longestName, name.count > longestName { return .nameTooLong(name.count) }
-    do throws(ScorekeepingError) {
-      try validate(name: name)
-      return nil
-    } catch {
-      return .value(error)
-    }
   }
 
   private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamWord {
