@@ -89,11 +89,6 @@ void cps_set_waiter(cps_waiter new_waiter, void *context) {
   waiter_context = context;
 }
 
-void cps_keep_log(sqlite3 *connection) {
-  int keeps = 1;
-  sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps);
-}
-
 int cps_do_without_log(const char *path) {
   sqlite3 *connection = NULL;
   int code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, NULL);

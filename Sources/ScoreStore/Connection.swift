@@ -14,8 +14,8 @@ struct Connection {
   let look: Look
   /// The write-ahead log: beside the file itself, where the path is a link to it.
   let log: String
-  /// The file that is open.
-  private let identity: FileIdentity?
+  /// What the file was like when all was well.
+  let sight: Sight
   private let logIdentity: FileIdentity?
   /// Who may read and write it.
   private let permissions: mode_t?
@@ -23,6 +23,8 @@ struct Connection {
   /// What is where a file was opened.
   enum Place {
     case same, another, gone
+    /// The same file, which was written: from its log or by whoever knows nothing of that.
+    case written
   }
 
   init(
@@ -40,37 +42,54 @@ struct Connection {
     }
     isLogged = isShared && journal == "wal"
     log = (file ?? "") + "-wal"
-    identity = FileIdentity(path: path)
     logIdentity = FileIdentity(path: log)
+    let sight = Sight(isLogged: isLogged)
+    try queue.inDatabase { try sight.renew($0, at: path) }
+    self.sight = sight
     var status = stat()
     permissions = stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 
   /// What is at the path now. Cost: one call of the system.
   func place(of path: String) -> Place {
-    guard let now = FileIdentity(path: path) else { return .gone }
-    return now == identity ? .same : .another
+    guard let now = FileStatus(path: path) else { return .gone }
+    guard let seen = sight.status, now.identity == seen.identity else { return .another }
+    return now == seen || !isShared ? .same : .written
   }
 
   // MARK: another file in its place
 
-  /// The newest entry: what tells journals apart.
-  func lastEntry() throws -> Row? {
-    try queue.inDatabase { db in
-      try Row.fetchOne(
-        db, sql: "SELECT sequence, writer, time FROM change ORDER BY sequence DESC LIMIT 1")
-    }
-  }
-
   /// Whether an entry of another journal is in this one too, and so all before it.
   func holds(_ entry: Row?) throws -> Bool {
     guard let entry else { return false }
-    let sequence: Int64 = entry["sequence"]
-    return try queue.inDatabase { db in
-      try Row.fetchOne(
-        db, sql: "SELECT sequence, writer, time FROM change WHERE sequence = ?",
-        arguments: [sequence]) == entry
+    return try queue.inDatabase { try $0.entry(like: entry) == entry }
+  }
+
+  /// Takes away the log of a file that was overwritten, so that nobody reads that one with it. It is kept under another
+  /// name.
+  ///
+  /// - Throws: `.busy` if somebody uses it just now.
+  func dropLog() throws {
+    let (sight, log) = (sight, log)
+    try queue.inDatabase { db in
+      guard isLogged, cps_lock_log(db.sqliteConnection) == 0 else {
+        throw DatabaseError(resultCode: .SQLITE_BUSY)
+      }
+      defer { cps_unlock_log(db.sqliteConnection) }
+      // Somebody may have been faster: then the log is that of the new file.
+      guard sight.hasSameLog(db) else { return }
+      if let size = FileStatus(path: log)?.size, size > 0 {
+        try Backups.copyBytes(of: log, to: Self.unusedName(beside: log))
+        if truncate(log, 0) != 0 { throw UnfinishedFile.error(log) }
+      }
+      cps_forget_log(db.sqliteConnection)
     }
+  }
+
+  /// A name for a log that is left of a file.
+  private static func unusedName(beside log: String) -> String {
+    let names = [log + "-left"] + (2...999).map { "\(log)-left-\($0)" }
+    return names.first { FileIdentity(path: $0) == nil } ?? log + "-left"
   }
 
   /// Leaves a file that is not at its path any more, with all that its log holds, and takes nothing away from the one
@@ -78,7 +97,6 @@ struct Connection {
   func leave() {
     guard isLogged else { return }
     let isWhole = try? queue.inDatabase { db in
-      cps_keep_log(db.sqliteConnection)
       let (all, taken) = try db.checkpoint(.passive)
       return all == taken
     }
@@ -91,13 +109,18 @@ struct Connection {
   private func removeLog(isTaken: Bool) {
     // Another one's log is another file.
     guard let logIdentity, FileIdentity(path: log) == logIdentity else { return }
-    if isTaken { unlink(log) } else { rename(log, log + "-left") }
+    if isTaken { unlink(log) } else { rename(log, Self.unusedName(beside: log)) }
     unlink(String(log.dropLast("-wal".count)) + "-shm")
   }
 
-  /// Gives a file its name where a file cannot have two, unless it is taken.
-  private func isPut(_ draft: String, _ path: String) -> Bool {
-    FileIdentity(path: path) != nil || rename(draft, path) == 0
+  /// An empty file that nobody else is filling; nil if there is meanwhile what it was to be.
+  private static func draft(of path: String) throws -> UnfinishedFile? {
+    for _ in 0..<500 {
+      if let draft = try UnfinishedFile(at: "\(path).new.unfinished") { return draft }
+      if FileIdentity(path: path) != nil { return nil }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    throw StoreError.busy(path)
   }
 
   /// Makes a file that is gone anew, with all that it held.
@@ -111,19 +134,14 @@ struct Connection {
     } catch {
       throw StoreError.cannotMakeFolder(folder.path)
     }
-    let draft = "\(path)-new-\(getpid())"
-    unlink(draft)
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
-    let copy = try DatabaseQueue(path: draft)
+    guard let draft = try Self.draft(of: path) else { return }
+    let copy = try DatabaseQueue(path: draft.path)
     try queue.backup(to: copy)
     try copy.close()
-    if let permissions { chmod(draft, permissions) }
+    if let permissions { chmod(draft.path, permissions) }
     // What it holds is in the copy, and must not be read with it.
     removeLog(isTaken: true)
     // Where somebody was faster his file stays. Where it cannot be done this connection still holds everything.
-    guard link(draft, path) == 0 || errno == EEXIST || isPut(draft, path) else {
-      throw UnfinishedFile.error(path)
-    }
-    FileIdentity.sync(folder: folder.path)
+    try draft.finishUnlessTaken(as: path)
   }
 }

@@ -1,12 +1,8 @@
 import Foundation
 import GRDB
-import Synchronization
 
 /// Not a byte of a damaged file is changed.
 extension DataFile {
-  /// Who closes a file as the last one writes to it what is in its log. These are left open until the program ends.
-  private static let leftOpen = Mutex<[DatabaseQueue]>([])
-
   /// Refuses a damaged file before it is opened to be written, if there is something to write to it.
   static func checkBeginning(_ name: String, to path: String, _ patience: Patience) throws {
     if !hasLog(path) { return }
@@ -18,19 +14,27 @@ extension DataFile {
     }
   }
 
-  /// Leaves a file as it is if something went wrong because it is damaged.
-  static func leaveAlone(_ queue: DatabaseQueue, path: String, after error: any Error) {
-    let fact = error as? StoreError ?? StoreError(error, path: path)
-    if !fact.isDamage || !hasLog(path) { return }
-    leftOpen.withLock { queues in
-      if !queues.contains(where: { $0 === queue }) { queues.append(queue) }
-    }
-  }
-
   private static func hasLog(_ path: String) -> Bool {
     var status = stat()
     let log = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal"
     return stat(log, &status) == 0 && status.st_size > 0
+  }
+
+  /// Looks into a file with a connection of its own, which remembers nothing.
+  ///
+  /// - Parameter isRaw: whether what is in its log is left out.
+  static func look<Result>(
+    at path: String, isRaw: Bool, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    var configuration = Configuration()
+    configuration.label = "scoreboard look"
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    let name = isRaw ? URL(fileURLWithPath: path).absoluteString + "?immutable=1" : path
+    return try DatabaseQueue(path: name, configuration: configuration).inDatabase { db in
+      try Schema.claim(db, path: path)
+      return try body(db)
+    }
   }
 
   /// What SQLite said, as a fact about the file. Where there are no numbers left SQLite says that it is full.

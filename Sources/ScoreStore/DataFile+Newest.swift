@@ -3,12 +3,10 @@ import GRDB
 extension DataFile {
   /// The number of the newest entry, without a transaction around the one statement.
   public func newestSequence() throws -> Int {
-    try followFile(forWriting: false)
-    return try translatingErrors {
-      try connection.queue.inDatabase { db in
-        try Schema.checkVersion(db, path: path)
-        return try db.newestSequence()
-      }
+    try looking { db in
+      let age = try Sight.Age(db)
+      if connection.sight.note(age) { noteRestoration() }
+      return age.newest
     }
   }
 }

@@ -41,17 +41,10 @@ extension DataFile {
   /// Whether the log was touched since this was asked last, or within the last seconds: the times of files go in
   /// steps of some milliseconds.
   private func isTouched() -> Bool {
-    var status = stat()
-    guard stat(connection.log, &status) == 0 else { return true }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    guard let time = FileStatus(path: connection.log)?.time else { return true }
     let now = Date().timeIntervalSince1970
-    let nanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    defer { touched = nanoseconds }
-    return touched != nanoseconds || abs(now - Double(time.tv_sec)) < 2
+    defer { touched = time }
+    return touched != time || abs(now - Double(time) / 1e9) < 2
   }
 
   /// Tells others that there is something to read.
@@ -83,33 +76,10 @@ extension DataFile {
 
 /// What a data file and its log look like from outside: equal looks, equal contents.
 struct Look: Equatable {
-  private var parts: [Part?] = []
-
-  private struct Part: Equatable {
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
-  }
+  private let parts: [FileStatus?]
 
   init(at path: String) {
-    var file = path
-    if let resolved = realpath(path, nil) {
-      file = String(cString: resolved)
-      free(resolved)
-    }
-    for ending in ["", "-wal", "-shm"] {
-      var status = stat()
-      guard stat(file + ending, &status) == 0 else {
-        parts.append(nil)
-        continue
-      }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      parts.append(
-        Part(size: Int64(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec))
-    }
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    parts = ["", "-wal", "-shm"].map { FileStatus(path: file + $0) }
   }
 }

@@ -15,6 +15,7 @@ extension DataFile {
   private static func open(
     _ path: String, _ access: Access, _ patience: Patience
   ) throws -> Connection {
+    try checkEntry(to: path)
     if access == .readWrite {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       if !FileManager.default.fileExists(atPath: folder.path) {
@@ -28,7 +29,7 @@ extension DataFile {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue { throw StoreError.isFolder(path) }
-    if access != .readWrite, !exists { throw StoreError.missing(path) }
+    if access != .readWrite, !exists { throw StoreError.absent(path) }
     if access == .glance { return try glance(at: path, patience) }
 
     let look = Look(at: path)
@@ -46,6 +47,19 @@ extension DataFile {
         try connect(url, to: path, access, patience), patience, isShared: false, look: look,
         at: path)
     }
+  }
+
+  /// Whether there is nothing at a path, as far as one may look.
+  ///
+  /// - Throws: `.cannotOpen` where a folder on the way may not be entered.
+  public static func isMissing(at path: String) throws(StoreError) -> Bool {
+    try checkEntry(to: path)
+    return FileIdentity(path: path) == nil
+  }
+
+  private static func checkEntry(to path: String) throws(StoreError) {
+    var status = stat()
+    if stat(path, &status) != 0, errno == EACCES { throw .cannotOpen(path) }
   }
 
   /// Opens a file only to look at it.
@@ -71,6 +85,8 @@ extension DataFile {
     var configuration = Configuration()
     configuration.label = "scoreboard"
     configuration.readonly = access != .readWrite
+    // Who closes a file as the last one takes its log into it: only where that file is the one that the log is of.
+    configuration.prepareDatabase { cps_set_takes_log($0.sqliteConnection, 0) }
     configuration.busyMode =
       access == .glance ? .immediateError : .callback(patience.waitForLock)
     if access == .readWrite { try checkBeginning(name, to: path, patience) }
@@ -83,14 +99,7 @@ extension DataFile {
       try SharedMemory.doWithout(path)
       queue = try prepared(name, configuration, path)
     }
-    if access == .readWrite {
-      do {
-        try Schema.migrate(queue)
-      } catch {
-        leaveAlone(queue, path: path, after: error)
-        throw error
-      }
-    }
+    if access == .readWrite { try Schema.migrate(queue) }
     return queue
   }
 
@@ -98,14 +107,9 @@ extension DataFile {
     _ name: String, _ configuration: Configuration, _ path: String
   ) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: name, configuration: configuration)
-    do {
-      try queue.writeWithoutTransaction { db in
-        try Schema.claim(db, path: path)
-        if !configuration.readonly { try keepWhatIsCommitted(db, path) }
-      }
-    } catch {
-      leaveAlone(queue, path: path, after: error)
-      throw error
+    try queue.writeWithoutTransaction { db in
+      try Schema.claim(db, path: path)
+      if !configuration.readonly { try keepWhatIsCommitted(db, path) }
     }
     return queue
   }
@@ -123,12 +127,13 @@ extension DataFile {
   private static func logAhead(_ db: Database, _ path: String) throws -> Bool {
     if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" { return true }
     guard SharedMemory.works(beside: path) else { return false }
-    for _ in 0..<200 {
+    let end = ContinuousClock.now + .seconds(2)
+    repeat {
       do {
         return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal"
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
       Thread.sleep(forTimeInterval: 0.01)
-    }
+    } while ContinuousClock.now < end
     throw DatabaseError(resultCode: .SQLITE_BUSY)
   }
 }

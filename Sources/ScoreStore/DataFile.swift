@@ -1,3 +1,4 @@
+import CPatientSync
 import Foundation
 import GRDB
 import Scorekeeping
@@ -15,11 +16,23 @@ public final class DataFile: Journal {
   private(set) var connection: Connection
   private(set) lazy var roster = Roster(in: self)
   private var writeTurn: WriteTurn?
+  /// Called while this waits for others or for the disk, in the thread that waits.
   public var onDelay: ((Delay) -> Void)?
   /// Whether somebody was told that the file is gone.
   var isGoneTold = false
+  /// Whether nothing has been found wrong with the file that is open.
+  private var isSound = true
+  /// Whether the connection was closed, and none could be opened since.
+  var isClosed = false
+  /// Whether something was written through this, and whether that was in a file that was replaced since.
+  private(set) var hasWritten = false
+  var hasLost = false
+  /// How often another file has come in the place of the one before.
+  var replacements = 0
+  /// Lets one thread at a time follow the file: stores may be used by any.
+  let turnstile = NSRecursiveLock()
   /// What has come in the place of the file, until it is taken.
-  private var replacement: StoreError?
+  var replacement: StoreError?
   lazy var watch = makeWatch()
   /// How often was looked without a watch.
   var blindLooks = 0
@@ -61,6 +74,10 @@ public final class DataFile: Journal {
     self.isWatching = isWatching
     self.onDelay = onDelay
     do {
+      // Nothing is in a file that was emptied; but a new one may be made so.
+      if FileStatus(path: path)?.size == 0, !Backups(of: path).named.isEmpty {
+        throw StoreError.damaged(path)
+      }
       connection = try Self.open(path, access, onDelay)
     } catch {
       let fact = error as? StoreError ?? StoreError(error, path: path)
@@ -70,12 +87,26 @@ public final class DataFile: Journal {
     }
   }
 
+  deinit {
+    if isClosed { return }
+    let (connection, path, isSound) = (connection, path, isSound)
+    let place = connection.place(of: path)
+    if place == .another { return connection.leave() }
+    let finding = try? connection.queue.inDatabase { db in
+      let finding = place == .written ? try connection.sight.examine(db, at: path) : .same
+      cps_set_takes_log(db.sqliteConnection, isSound && finding == .same ? 1 : 0)
+      return finding
+    }
+    if finding == .overwritten, access == .readWrite { try? connection.dropLog() }
+  }
+
   /// Opens the file anew, whatever it is now.
   func reconnect() throws {
     try translatingErrors { connection = try Self.open(path, access, onDelay) }
     writeTurn = nil
     roster = Roster(in: self)
     isGoneTold = false
+    (isSound, isClosed) = (true, false)
     watch = makeWatch()
   }
 
@@ -87,77 +118,84 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    try followFile(forWriting: true)
-    daily?.prepare(connection.queue)
-    let (result, isWritten) = try run(.immediate, body)
-    if isWritten { tellOthers() }
-    return result
-  }
-
-  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    try followFile(forWriting: false)
-    return try run(.deferred, body).result
-  }
-
-  /// Opens what has come in the place of the file.
-  ///
-  /// - Throws: `.gone` where there is nothing, once before it is made anew for writing.
-  func followFile(forWriting: Bool) throws {
-    switch connection.place(of: path) {
-    case .same: isGoneTold = false
-    case .another:
-      let continues = try follow(connection)
-      if !continues { replacement = .replaced(path) }
-    case .gone:
-      if access != .readWrite { throw StoreError.gone(path) }
-      if !forWriting { return }
-      try tellIfGone()
-      try translatingErrors { try connection.remake(at: path) }
-      _ = try follow(connection)
+    try writing { db in
+      let transaction = Transaction(db: db, everybody: roster)
+      let result = try body(transaction)
+      try transaction.flush()
+      return result
     }
   }
 
-  /// Opens the file anew, and returns whether it goes on from what an old connection holds.
-  private func follow(_ old: Connection) throws -> Bool {
-    let last = try? old.lastEntry()
-    old.leave()
-    try reconnect()
-    return try translatingErrors { try connection.holds(last ?? nil) }
+  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    try turnstile.withLock {
+      try followFile(forWriting: false)
+      defer { roster.store.tell() }
+      return try run(.deferred) { try body(Transaction(db: $0, everybody: roster)) }.result
+    }
   }
 
-  /// Says once that there is no file.
+  /// Runs `body` in one write transaction, as all do who write to the file: on the file that is at its path now, in
+  /// turn with others, after the backup of the day; and tells others.
   ///
-  /// - Throws: `.gone`.
-  func tellIfGone() throws {
-    if isGoneTold || connection.place(of: path) != .gone { return }
-    isGoneTold = true
-    throw StoreError.gone(path)
+  /// - Parameter frame: what is done before and behind the transaction, where it cannot be done inside.
+  func writing<Result>(
+    in frame: TransactionFrame = .none, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    try turnstile.withLock {
+      try followFile(forWriting: true)
+      daily?.prepare(connection.queue)
+      defer { roster.store.tell() }
+      let (result, isWritten) = try run(.immediate, in: frame, body)
+      if isWritten {
+        hasWritten = true
+        tellOthers()
+      }
+      return result
+    }
+  }
+
+  /// Looks into the file that is at the path now, outside of a transaction.
+  func looking<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try turnstile.withLock {
+      try followFile(forWriting: false)
+      let patience = connection.patience
+      return try translatingErrors {
+        try connection.queue.writeWithoutTransaction { db in
+          try patience.tell(onDelay) {
+            try Schema.checkVersion(db, path: path)
+            return try body(db)
+          }
+        }
+      }
+    }
   }
 
   private func run<Result>(
-    _ kind: Database.TransactionKind, _ body: (any JournalTransaction) throws -> Result
+    _ kind: Database.TransactionKind, in frame: TransactionFrame = .none,
+    _ body: (Database) throws -> Result
   ) throws -> (result: Result, isWritten: Bool) {
-    defer { roster.store.tell() }
     let patience = connection.patience
     return try translatingErrors {
       try connection.queue.writeWithoutTransaction { db in
         try patience.tell(onDelay) {
           let turn = kind == .immediate ? takeTurn(patience) : nil
           defer { turn?.end() }
+          try frame.open(db)
+          defer { frame.close(db) }
           let changes = db.totalChangesCount
           let result: Result
+          var age: Sight.Age?
           do {
             result = try db.carryOut(kind) {
               try Schema.checkVersion(db, path: path)
-              let transaction = Transaction(db: db, everybody: roster)
-              let result = try body(transaction)
-              try transaction.flush()
-              // What is written to a file that nobody finds again is not saved.
-              if kind == .immediate, connection.place(of: path) != .same {
-                throw StoreError.moved(path)
+              let result = try body(db)
+              if kind == .immediate {
+                try checkPlace(db)
+                age = try Sight.Age(db)
               }
               return result
             }
+            if let age { try connection.sight.noteCommit(age, db, at: path) }
           } catch {
             // Half a change is never there, but it may be there whole when the file is opened next.
             throw patience.isDiskInDoubt ? StoreError.uncertain(path) : error
@@ -168,8 +206,17 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Has the last good copy of each day made from now on, whenever this file is written. Whoever calls this calls
-  /// `finish(copying:)` of the result in the end.
+  /// What is written to a file that nobody finds again is not saved.
+  private func checkPlace(_ db: Database) throws {
+    let place = connection.place(of: path)
+    guard place == .same || place == .written && connection.sight.isExplained(db) else {
+      throw StoreError.moved(path)
+    }
+  }
+
+  /// Has the last good copy of each day made from now on, whenever this file is written.
+  ///
+  /// - Returns: who makes them: whoever calls this calls `finish(copying:)` of it in the end.
   public func keepBackups() -> DailyBackup {
     let daily = daily ?? DailyBackup(of: Backups(of: path).path)
     self.daily = daily
@@ -189,7 +236,7 @@ public final class DataFile: Journal {
       return try body()
     } catch let error where error is DatabaseError || error is RowDecodingError {
       let fact = self.fact(of: error)
-      Self.leaveAlone(connection.queue, path: path, after: fact)
+      if fact.isDamage { isSound = false }
       throw fact
     }
   }

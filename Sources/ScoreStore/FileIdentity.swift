@@ -9,15 +9,18 @@ struct FileIdentity: Equatable {
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
+    self.init(status)
   }
 
-  /// Has the names in a folder reach the disk, where the file system can do that.
-  static func sync(folder: String) {
-    let file = open(folder, O_RDONLY | O_CLOEXEC)
-    if file < 0 { return }
-    fsync(file)
-    close(file)
+  /// The file that is open as a number.
+  init?(file: Int32) {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }

@@ -53,7 +53,8 @@ final class FileWatch {
   #else
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
     ///
-    /// - Parameter other: a file of which only that it is moved or deleted is told, if the system can do that.
+    /// - Parameter other: a file of which only that it is moved or deleted is told, also with a folder that it is in,
+    ///   and that somebody has closed it who could write to it; if the system can do that.
     init?(path: String, stayingAt other: String? = nil) {
       file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
@@ -62,7 +63,15 @@ final class FileWatch {
         close(file)
         return nil
       }
-      if let other { _ = inotify_add_watch(file, other, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
+      guard let other else { return }
+      // Who copies something over it closes it then.
+      _ = inotify_add_watch(file, other, UInt32(IN_ATTRIB | IN_MOVE_SELF | IN_CLOSE_WRITE))
+      // A file goes with the folders that it is in, and is not told of that.
+      var folder = URL(fileURLWithPath: other).deletingLastPathComponent().path
+      while folder.count > 1 {
+        _ = inotify_add_watch(file, folder, UInt32(IN_MOVE_SELF | IN_DELETE_SELF))
+        folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+      }
     }
 
     /// Takes what has been told so far, and returns the last of it.

@@ -13,7 +13,7 @@ final class Roster {
 
   init(in file: DataFile) {
     let names = Names()
-    store = PersistentIdentityStore(unread: Schema.roster, in: file)
+    store = PersistentIdentityStore(unread: Schema.roster, path: file.path)
     store.mirror.onChange = { names.table.replace($0, with: $1) }
     self.names = names
   }

@@ -31,10 +31,9 @@ enum SharedMemory {
 
   /// Whether it is because there is none that a file with a log cannot be opened.
   static func isNeeded(by path: String, after error: DatabaseError) -> Bool {
-    guard isMissing(error), let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
+    var header = [UInt8](repeating: 0, count: 72)
     // The header says how the file is to be read, 2 is with a log, and whose it is.
-    guard let header = try? file.read(upToCount: 72), header.count == 72, header[19] == 2,
+    guard isMissing(error), cps_header(path, &header, Int32(header.count)) != 0, header[19] == 2,
       header[68...].elementsEqual("SCOR".utf8)
     else { return false }
     return !works(beside: path)

@@ -3,15 +3,27 @@ import GRDB
 
 /// What can be wrong with a data file. Each names the file.
 public enum StoreError: Error, Equatable, Sendable {
+  /// There is no file that could be read.
   case missing(String)
+  /// There is none, but there are backups of one.
+  case vanished(String)
+  /// What should be a file is a folder.
   case isFolder(String)
+  /// The folder that it is to be in cannot be made.
   case cannotMakeFolder(String)
+  /// The system does not let the file be opened.
   case cannotOpen(String)
+  /// The file, or its folder, may only be read.
   case readOnly(String)
+  /// It is not what it was when it was written.
   case damaged(String)
+  /// It is a file of something else.
   case notOurs(String)
+  /// A newer version of the program has written it.
   case newer(String)
+  /// There is no space left for it.
   case full(String)
+  /// Another program keeps it locked.
   case busy(String)
   /// The system could not read or write.
   case failing(String)
@@ -19,18 +31,31 @@ public enum StoreError: Error, Equatable, Sendable {
   case uncertain(String)
   /// There is no file any more where one was open.
   case gone(String)
+  /// There is none any more where one was open only to be read.
+  case away(String)
+  /// What was saved while it was open is not in it.
+  case lost(String)
   /// There is another file where one was open.
   case replaced(String)
+  /// Somebody has put a backup back into it while it was open.
+  case restored(String)
   /// It went while a change was being written.
   case moved(String)
+  /// A store holds a value that this version does not understand.
   case unreadable(store: String, String, reason: String)
+  /// A store cannot hold a value.
   case unwritable(store: String, String, reason: String)
+  /// There is none that could be put back.
   case noBackups(String)
+  /// No backup is called so.
   case unknownBackup(String, String, nearest: String)
+  /// The backup that is called so cannot be put back.
   case damagedBackup(String, String)
   /// Another process has the file open that is to be replaced.
   case inUse(String, process: Int32)
+  /// The journal does not lead to what there is.
   case cannotFold(String)
+  /// Something that SQLite says, in its words.
   case other(String, String)
 
   /// What SQLite said, as a fact about the file.
@@ -59,6 +84,8 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .missing(let path):
       "There is no data file '\(path)'. Keep score once to make it, or name another with --data"
+    case .vanished(let path):
+      "There is no data file '\(path)', but there are backups of it: 'scoreboard restore' lists them and puts one back"
     case .isFolder(let path):
       "'\(path)' is a folder. Name a file in it, as in --data \(path)/scoreboard.sqlite"
     case .cannotMakeFolder(let path):
@@ -67,6 +94,8 @@ extension StoreError: CustomStringConvertible {
       "The data file '\(path)' cannot be opened. Check its permissions, or name another with --data"
     case .readOnly(let path):
       "The data file '\(path)' is read-only. Make it and its folder writable, or name another with --data"
+    case .damaged(let path) where !Self.hasBackups(path):
+      "The data file '\(path)' is damaged, and there are no backups of it. Name another file with --data"
     case .damaged(let path):
       "The data file '\(path)' is damaged. 'scoreboard restore' lists its backups and puts one back, "
         + "or name another file with --data"
@@ -87,8 +116,15 @@ extension StoreError: CustomStringConvertible {
     case .gone(let path):
       "The data file '\(path)' is gone: it was deleted or moved. "
         + "The next change makes it anew with all that it held; quit to leave it so"
+    case .away(let path):
+      "The data file '\(path)' is gone: it was deleted or moved. What it held is shown until it is back"
+    case .lost(let path):
+      "What was saved while scoreboard was open is not in the data file '\(path)' now: it was deleted, replaced or "
+        + "damaged meanwhile. 'scoreboard restore' lists the backups that there are"
     case .replaced(let path):
       "The data file '\(path)' was replaced by another, which is shown now. Nothing was changed in it"
+    case .restored(let path):
+      "A backup was put back into the data file '\(path)', and is shown now. Nothing was changed in it"
     case .moved(let path):
       "The data file '\(path)' was deleted, moved or replaced just now. "
         + "Nothing was changed: try again"
@@ -112,5 +148,13 @@ extension StoreError: CustomStringConvertible {
     case .other(let path, let message):
       "The data file '\(path)' could not be used: \(message)"
     }
+  }
+
+  /// The way out depends on what lies beside the file when it is told.
+  private static func hasBackups(_ path: String) -> Bool { !Backups(of: path).named.isEmpty }
+
+  /// That there is no file at a path: perhaps there were some.
+  static func absent(_ path: String) -> StoreError {
+    hasBackups(path) ? .vanished(path) : .missing(path)
   }
 }

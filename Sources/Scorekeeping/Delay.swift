@@ -8,12 +8,14 @@ public struct Delay: Equatable, Sendable {
     case disk
   }
 
+  /// What is waited for.
   public let cause: Cause
   /// Where the journal is kept.
   public let file: String
   /// How long it has waited so far.
   public let duration: Duration
 
+  /// Something that takes so long already.
   public init(_ cause: Cause, file: String, duration: Duration) {
     self.cause = cause
     self.file = file

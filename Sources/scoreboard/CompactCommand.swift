@@ -40,7 +40,7 @@ struct CompactCommand: ParsableCommand {
 
   func run() throws {
     guard let day = Day(parsing: before) else { return }
-    if !FileManager.default.fileExists(atPath: options.path) {
+    if try DataFile.isMissing(at: options.path) {
       throw StoreError.missing(options.path)
     }
     let file = try DataFile(path: options.path, onDelay: DelayNotice().tell)

@@ -26,7 +26,7 @@ struct DataOptions: ParsableArguments {
 
   /// A session that only reads; without a data file an empty one.
   func reading() throws -> Session {
-    if data == nil, !FileManager.default.fileExists(atPath: path) {
+    if data == nil, try DataFile.isMissing(at: path), Backups(of: path).named.isEmpty {
       return try Session(journal: MemoryJournal())
     }
     return try Session(journal: DataFile(path: path, access: .readOnly))

@@ -31,11 +31,14 @@ struct GameOptions: ParsableArguments {
     // Before any thread starts.
     let signals = Signals()
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
+    let isNew = try !noSave && DataFile.isMissing(at: options.path)
     let file = noSave ? nil : try DataFile(path: options.path, onDelay: DelayNotice().tell)
     let journal: any Journal = file ?? MemoryJournal()
     let backups = file?.keepBackups()
+    let aftermath = Aftermath(file: file)
     defer {
       // The terminal is given back by now.
+      if let loss = aftermath.file?.loss() { ScoreboardCommand.warn("\(loss)") }
       if let failure = backups?.finish(copying: true) { ScoreboardCommand.warn("\(failure)") }
     }
     let settings = self.settings.read()
@@ -46,6 +49,9 @@ struct GameOptions: ParsableArguments {
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }
         if let board { screens.open(board) }
+        if isNew, !Backups(of: options.path).named.isEmpty {
+          screens.warn("\(StoreError.vanished(options.path))")
+        }
         if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
       }
       let looks = live.looks(over: screen.looks(over: settings.settings))
@@ -69,5 +75,10 @@ struct GameOptions: ParsableArguments {
       Loop(screens: screens, terminal: terminal, signals: signals).run()
       if let failure = recorder?.failure { throw failure }
     }
+  }
+
+  /// The data file when all is over, which is in the thread that it was used in.
+  private struct Aftermath: @unchecked Sendable {
+    let file: DataFile?
   }
 }

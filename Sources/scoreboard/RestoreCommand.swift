@@ -28,7 +28,16 @@ struct RestoreCommand: ParsableCommand {
 
   @OptionGroup var options: DataOptions
 
+  func validate() throws {
+    if let backup, backup.wholeMatch(of: /[0-9]+-[0-9]+-[0-9]+/) != nil, Day(parsing: backup) == nil
+    {
+      throw ValidationError("'\(backup)' is not a day. Write it as 2026-01-31")
+    }
+  }
+
   func run() throws {
+    // Where nobody may look there may be some.
+    _ = try DataFile.isMissing(at: options.path)
     let backups = Backups(of: options.path)
     if let backup { return try restore(backup, of: backups) }
     let entries = backups.all.map(Entry.init)
@@ -41,7 +50,7 @@ struct RestoreCommand: ParsableCommand {
   }
 
   private func restore(_ label: String, of backups: Backups) throws {
-    let restoration = try backups.restore(label)
+    let restoration = try backups.restore(label, onDelay: DelayNotice().tell)
     let contents = restoration.contents
     var text = "Put back '\(restoration.backup.label)': \(contents.summary)."
     if let replaced = restoration.replaced {

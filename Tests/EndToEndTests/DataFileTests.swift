@@ -11,8 +11,15 @@ import Testing
   }
 
   /// Runs the program as somebody whom the permissions of files concern.
-  private static func run(_ workspace: Workspace, _ arguments: [String]) async throws -> Run {
-    guard geteuid() == 0 else { return try await workspace.scoreboard(arguments) }
+  private static func run(
+    _ workspace: Workspace, _ arguments: [String], environment more: [String: String] = [:]
+  ) async throws -> Run {
+    guard geteuid() == 0 else {
+      // Who owns a folder may open it to himself, and no more.
+      if let folder = more["XDG_DATA_HOME"] { try workspace.setMode(0o000, of: folder) }
+      defer { if let folder = more["XDG_DATA_HOME"] { try? workspace.setMode(0o700, of: folder) } }
+      return try await workspace.scoreboard(arguments, environment: more)
+    }
     // The build folder may be closed to others. Copied by another process: were the copy open for
     // writing here, a child that starts just then would keep it open, and it could not be run.
     let copy = workspace.folder.appending(path: "program").path
@@ -23,7 +30,7 @@ import Testing
     }
     return try await Run.of(
       ["setpriv", "--reuid=65534", "--clear-groups", copy] + arguments,
-      environment: workspace.environment)
+      environment: workspace.environment.merging(more) { _, new in new })
   }
 
   private static let commands = [
@@ -61,6 +68,27 @@ import Testing
     }
     try workspace.setMode(0o644, of: workspace.dataFile)
     #expect(try await workspace.board().score(of: "Red") == 7)
+  }
+
+  @Test func `A folder that may not be entered is told by every command`() async throws {
+    let workspace = try Workspace()
+    _ = try await Self.run(workspace, ["--help"])
+    let folder = workspace.folder.appending(path: "closed")
+    let file = folder.appending(path: "scoreboard/scoreboard.sqlite").path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try workspace.setMode(0o700, of: folder.path)
+    let commands =
+      Self.commands + [
+        ["export", "Game"], ["watch"], ["restore"], ["restore", "2026-01-31"],
+        ["compact", "--before", "2026-01-31"],
+      ]
+    for command in commands {
+      Self.expectSentence(
+        "The data file '\(file)' cannot be opened. "
+          + "Check its permissions, or name another with --data",
+        of: try await Self.run(
+          workspace, command, environment: ["XDG_DATA_HOME": folder.path, "SCOREBOARD_DATA": ""]))
+    }
   }
 
   @Test func `A file that may not be written is told, and can be read`() async throws {
@@ -151,7 +179,7 @@ import Testing
     let good = try Data(contentsOf: URL(filePath: workspace.dataFile))
     let bad = damage.apply(to: good, from: fraction)
     let sentences = [
-      "is damaged. 'scoreboard restore' lists its backups", "is not a scoreboard data file",
+      "is damaged, and there are no backups of it", "is not a scoreboard data file",
     ]
     for command in Self.commands {
       try bad.write(to: URL(filePath: workspace.dataFile))

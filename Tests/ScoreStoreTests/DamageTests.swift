@@ -64,6 +64,12 @@ import Testing
     try write(Data("Dear diary".utf8))
     #expect(refusal() == .damaged(path))
     #expect(refusal(.readOnly) == .damaged(path))
+    #expect(StoreError.damaged(path).description.contains("'scoreboard restore' lists its backups"))
+    try write(Data())
+    #expect(refusal() == .damaged(path))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(refusal(.readOnly) == .vanished(path))
   }
 
   @Test func `a file that has no numbers left for entries is damaged, and not full`() throws {
@@ -186,7 +192,7 @@ import Testing
     ),
     (
       .damaged("f"),
-      "The data file 'f' is damaged. 'scoreboard restore' lists its backups and puts one back, or name another file with --data"
+      "The data file 'f' is damaged, and there are no backups of it. Name another file with --data"
     ),
     (.notOurs("f"), "'f' is not a scoreboard data file. Name another with --data"),
     (.newer("f"), "The data file 'f' comes from a newer version. Update scoreboard to open it"),
@@ -213,6 +219,22 @@ import Testing
     (
       .gone("f"),
       "The data file 'f' is gone: it was deleted or moved. The next change makes it anew with all that it held; quit to leave it so"
+    ),
+    (
+      .away("f"),
+      "The data file 'f' is gone: it was deleted or moved. What it held is shown until it is back"
+    ),
+    (
+      .lost("f"),
+      "What was saved while scoreboard was open is not in the data file 'f' now: it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups that there are"
+    ),
+    (
+      .vanished("f"),
+      "There is no data file 'f', but there are backups of it: 'scoreboard restore' lists them and puts one back"
+    ),
+    (
+      .restored("f"),
+      "A backup was put back into the data file 'f', and is shown now. Nothing was changed in it"
     ),
     (
       .replaced("f"),

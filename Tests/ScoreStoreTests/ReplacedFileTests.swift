@@ -113,6 +113,64 @@ import Testing
     #expect(try saved() == .points(1))
   }
 
+  @Test func `that a folder was renamed is told without a key`() throws {
+    let session = try open()
+    try session.perform(point)
+    try session.follow()
+    let old = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.moveItem(at: old, to: URL(filePath: folder.path("elsewhere")))
+    var file = pollfd(fd: session.news.file ?? -1, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&file, 1, 0) == 1)
+    #expect(throws: StoreError.gone(path)) { try session.follow() }
+  }
+
+  @Test func `whoever only reads is not told that he could make it anew`() throws {
+    let session = try open(.readOnly)
+    try go(.fileAlone)
+    #expect(throws: StoreError.away(path)) { try session.follow() }
+    #expect(score(session) == .points(0))
+  }
+
+  private struct Person: Identifiable, Codable, Sendable {
+    let id: Int
+    let name: String
+  }
+
+  private let ann = Person(id: 1, name: "Ann")
+  private let bob = Person(id: 2, name: "Bob")
+  private let cy = Person(id: 3, name: "Cy")
+
+  private func store() throws -> PersistentIdentityStore<Person> {
+    try PersistentIdentityStore(key: "people", in: DataFile(path: path))
+  }
+
+  @Test func `a store goes on in the file that has come in the place of its own`() throws {
+    let other = folder.path("other.sqlite")
+    try make(at: other, points: 1)
+    try PersistentIdentityStore<Person>(key: "people", in: DataFile(path: other)).add(cy)
+    let store = try store()
+    try store.add(ann)
+    #expect(rename(other, path) == 0)
+    try store.add(bob)
+    #expect(try store.all().map(\.name) == ["Cy", "Bob"])
+    #expect(try self.store().all().map(\.name) == ["Cy", "Bob"])
+    try store.remove(id: cy.id)
+    #expect(try self.store().all().map(\.name) == ["Bob"])
+  }
+
+  @Test(arguments: Going.allCases)
+  func `a store whose file is gone tells it, and makes it anew with all that it held`(
+    going: Going
+  ) throws {
+    let store = try store()
+    try store.add(ann)
+    try go(going)
+    #expect(throws: StoreError.gone(path)) { try store.add(bob) }
+    #expect(try store.all().map(\.name) == ["Ann"])
+    try store.add(bob)
+    #expect(try self.store().all().map(\.name) == ["Ann", "Bob"])
+  }
+
   @Test func `a file that comes back is the file`() throws {
     let session = try open()
     let aside = folder.path("aside.sqlite")

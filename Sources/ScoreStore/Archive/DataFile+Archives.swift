@@ -38,7 +38,7 @@ extension DataFile {
     }
   }
 
-  private static func own(_ transaction: any JournalTransaction) -> Transaction {
+  static func own(_ transaction: any JournalTransaction) -> Transaction {
     guard let own = transaction as? Transaction else {
       preconditionFailure("A data file has transactions of one kind")
     }

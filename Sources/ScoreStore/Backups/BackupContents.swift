@@ -31,13 +31,6 @@ public struct BackupContents: Equatable, Sendable {
 
   /// Reads what is in a file that nobody writes. It is not touched, and no other is made.
   init(ofFileAt path: String) throws {
-    var configuration = Configuration()
-    configuration.label = "scoreboard backup"
-    configuration.readonly = true
-    let url = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-    self = try DatabaseQueue(path: url, configuration: configuration).inDatabase { db in
-      try Schema.claim(db, path: path)
-      return try Self(in: db)
-    }
+    self = try DataFile.look(at: path, isRaw: true) { try Self(in: $0) }
   }
 }

@@ -5,8 +5,7 @@ import GRDB
 extension Backups {
   /// Puts it where there is no file. A log that is left of one must not be taken for its own.
   func place(_ copy: UnfinishedFile) throws -> Backup? {
-    try keepLog(as: try asideName())
-    try copy.finish(as: path)
+    try finish(copy, keepingLogAs: try asideName())
     return nil
   }
 
@@ -15,11 +14,18 @@ extension Backups {
     return aside
   }
 
-  /// Moves the log that lies beside the file.
-  private func keepLog(as aside: Backup) throws(StoreError) {
+  /// Puts it in the place of the file, after the log that lies beside that has gone: nobody may read the one with the
+  /// other. Where that fails all is as it was.
+  private func finish(_ copy: UnfinishedFile, keepingLogAs aside: Backup) throws {
     unlink(path + "-shm")
-    if rename(path + "-wal", aside.path + "-wal") != 0, errno != ENOENT {
-      throw UnfinishedFile.error(path + "-wal")
+    let (log, kept) = (path + "-wal", aside.path + "-wal")
+    let hasLog = rename(log, kept) == 0
+    if !hasLog, errno != ENOENT { throw UnfinishedFile.error(log) }
+    do {
+      try copy.finish(as: path)
+    } catch {
+      if hasLog { rename(kept, log) }
+      throw error
     }
   }
 
@@ -32,8 +38,7 @@ extension Backups {
     kept.takePermissions(of: path)
     try kept.finish(as: aside.path)
     copy.takePermissions(of: path)
-    try keepLog(as: aside)
-    try copy.finish(as: path)
+    try finish(copy, keepingLogAs: aside)
     return aside
   }
 
@@ -56,29 +61,14 @@ extension Backups {
   func refill(_ file: DataFile, from copy: String) throws -> Backup? {
     let path = path
     let aside = try asideName()
-    try StoreError.translating(path) {
-      var configuration = Configuration()
-      configuration.label = "scoreboard restore"
-      // All tables come at once, in any order.
-      configuration.foreignKeysEnabled = false
-      configuration.busyMode = .timeout(10)
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction { db in
-        let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
-        try db.execute(sql: "PRAGMA synchronous = \(journal == "wal" ? "FULL" : "EXTRA")")
-        try db.execute(sql: "ATTACH ? AS backup", arguments: [copy])
-        try db.inTransaction(.immediate) {
-          // Nobody can write now: what is kept aside is what is replaced.
-          let kept = try unfinished("aside")
-          try Moment(of: path).copy(into: kept)
-          kept.takePermissions(of: path)
-          try kept.finish(as: aside.path)
-          try Self.exchange(db)
-          return .commit
-        }
-      }
+    try file.writing(in: .attaching(copy)) { db in
+      // Nobody can write now: what is kept aside is what is replaced.
+      let kept = try unfinished("aside")
+      try StoreError.translating(path) { try Moment(of: path).copy(into: kept) }
+      kept.takePermissions(of: path)
+      try kept.finish(as: aside.path)
+      try Self.exchange(db)
     }
-    file.tellOthers()
     return aside
   }
 
@@ -118,5 +108,8 @@ extension Backups {
           """, arguments: ["key": key])
     }
     try goOn(db, from: (number ?? 0) &+ 2)
+    // Whoever has the file open tells of it.
+    let restorations = try db.restorations()
+    try db.execute(sql: "PRAGMA main.user_version = \((restorations + 1) % 0x7FFF_FFFF)")
   }
 }

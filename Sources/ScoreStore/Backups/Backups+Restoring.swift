@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Scorekeeping
 
 /// Putting a backup back.
 extension Backups {
@@ -10,14 +11,18 @@ extension Backups {
   /// it. A damaged file is replaced, and only when no other process has it open: that would go on with the one kept
   /// aside.
   ///
-  /// - Parameter label: which: a backup's label.
+  /// - Parameters:
+  ///   - label: which: a backup's label.
+  ///   - onDelay: called while others keep the file locked: see ``Journal/onDelay``.
   /// - Throws: a `StoreError`. Nothing was changed.
-  public func restore(_ label: String) throws -> Restoration {
+  public func restore(
+    _ label: String, onDelay: ((Delay) -> Void)? = nil
+  ) throws -> Restoration {
     let backup = try backup(labelled: label)
     let copy = try unfinished("restore")
     let contents = try StoreError.translating(backup.path) { try take(backup, into: copy) }
     let replaced =
-      switch try present() {
+      switch try present(onDelay) {
       case .sound(let file): try refill(file, from: copy.path)
       case .damaged: try replace(by: copy)
       case .missing: try place(copy)
@@ -103,12 +108,13 @@ extension Backups {
     case damaged
   }
 
-  private func present() throws -> Present {
-    if !exists(path) { return .missing }
+  private func present(_ onDelay: ((Delay) -> Void)?) throws -> Present {
+    if try DataFile.isMissing(at: path) { return .missing }
     do {
       // An empty file is none of ours yet.
       if try size(of: path) == 0 { return .damaged }
-      let file = try DataFile(path: path, access: .readWrite, isWatching: false)
+      let file = try DataFile(
+        path: path, access: .readWrite, isWatching: false, onDelay: onDelay)
       try file.checkWhole()
       return .sound(file)
     } catch let error as StoreError where error.isDamage {

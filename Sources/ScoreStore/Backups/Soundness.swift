@@ -5,14 +5,17 @@ import Scorekeeping
 extension DataFile {
   /// Reads the whole file. Cost: a pass over it.
   ///
-  /// - Throws: a `StoreError`, `.damaged` if SQLite finds its pages in disorder, or if anything that is shown or
+  /// - Throws: a `StoreError`, `.damaged` if SQLite finds its pages or indexes in disorder or rows that refer
+  ///   to none, or if anything that is shown or
   ///   undone next cannot be read.
   func checkWhole() throws {
     try translatingErrors {
-      let answer = try connection.queue.inDatabase { db in
-        try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+      // Also whether indexes hold what their tables hold, which a quick check leaves out.
+      let isSound = try connection.queue.inDatabase { db in
+        try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
+          && Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil
       }
-      if answer != "ok" { throw StoreError.damaged(path) }
+      if !isSound { throw StoreError.damaged(path) }
     }
     try read { transaction in
       for board in try transaction.boards() { _ = try transaction.board(board.id) }

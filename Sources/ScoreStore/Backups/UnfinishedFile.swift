@@ -19,9 +19,8 @@ final class UnfinishedFile {
       throw Self.error(path)
     }
     // One that is left over is gone on with. But the name may have been taken from under it just now.
-    var (held, named) = (stat(), stat())
-    guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &held) == 0, stat(path, &named) == 0,
-      held.st_ino == named.st_ino, held.st_dev == named.st_dev
+    guard flock(file, LOCK_EX | LOCK_NB) == 0, let held = FileIdentity(file: file),
+      held == FileIdentity(path: path)
     else {
       close(file)
       isFinished = true
@@ -65,6 +64,15 @@ final class UnfinishedFile {
     close(file)
   }
 
+  /// Gives it a name, unless there is a file of that name: that one stays.
+  func finishUnlessTaken(as name: String) throws(StoreError) {
+    try sync()
+    if link(path, name) == 0 || errno == EEXIST { return Self.syncFolder(of: name) }
+    // Where a file cannot have two names.
+    if FileIdentity(path: name) == nil { try finish(as: name) }
+  }
+
+  /// Has the names in a file's folder reach the disk, where the file system can do that.
   static func syncFolder(of path: String) {
     let folder = open(
       URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)

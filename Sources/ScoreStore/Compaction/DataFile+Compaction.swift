@@ -17,44 +17,23 @@ extension DataFile {
   public func compact(before day: Day, isTrial: Bool = false) throws -> Compaction {
     guard let moment = day.start else { return Compaction() }
     do {
-      return try translatingErrors {
-        var compaction = try connection.queue.writeWithoutTransaction { db in
-          try trial(db, before: moment)
-        }
-        if isTrial || compaction.folded == 0 { return compaction }
-        let backup = try makeBackup("compact")
-        compaction = try connection.queue.writeWithoutTransaction { db in
-          // Else each entry that goes costs a pass over all that may refer to it.
-          try db.execute(sql: "PRAGMA foreign_keys = OFF")
-          defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
-          return try fold(db, before: moment)
-        }
-        compaction.backup = backup
-        compaction.sizeAfter = try shrink()
-        return compaction
-      }
+      let trial = try read { try compaction(Folding(Self.own($0), before: moment)) }
+      if isTrial || trial.folded == 0 { return trial }
+      var result = try writing(in: .withoutReferences) { try fold($0, before: moment) }
+      result.sizeAfter = try shrink()
+      return result
     } catch is Folding.Misfit {
       throw StoreError.cannotFold(path)
     }
   }
 
-  private func trial(_ db: Database, before moment: Date) throws -> Compaction {
-    var result = Compaction()
-    try db.inTransaction(.deferred) {
-      result = try compaction(Folding(Transaction(db: db, everybody: roster), before: moment))
-      return .rollback
-    }
-    return result
-  }
-
   private func fold(_ db: Database, before moment: Date) throws -> Compaction {
-    var result = Compaction()
-    try db.inTransaction(.immediate) {
-      let folding = try Folding(Transaction(db: db, everybody: roster), before: moment)
-      result = try compaction(folding)
-      try folding.fold()
-      return .commit
-    }
+    let folding = try Folding(Transaction(db: db, everybody: roster), before: moment)
+    var result = try compaction(folding)
+    if result.folded == 0 { return result }
+    // Nobody can write now: what is kept is what is folded.
+    result.backup = try makeBackup("compact")
+    try folding.fold()
     return result
   }
 
@@ -80,10 +59,11 @@ extension DataFile {
 
   /// Gives free space back to the system, as far as others let it.
   private func shrink() throws -> Int {
-    try connection.queue.writeWithoutTransaction { db in
+    try looking { db in
       // The disk may have no room for a second copy, and others may be at work: it is no loss.
       try? db.execute(sql: "VACUUM")
       _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      try connection.sight.renew(db, at: path)
       return try Folding.size(db)
     }
   }

@@ -12,6 +12,9 @@ final class IdentityMirror<Value: Identifiable> {
   /// The version of the store that the rows are from.
   private(set) var version: Int64 = 0
   private(set) var rows: [Value.ID: Row] = [:]
+  /// Whether the rows are those of another file.
+  var isForeign: Bool { version == Self.foreign }
+  private static var foreign: Int64 { .min }
   private var ids: [Int64: Value.ID] = [:]
   /// What is written, but not committed.
   private var draft: Draft?
@@ -33,6 +36,9 @@ final class IdentityMirror<Value: Identifiable> {
 
   /// The identity that a row is of.
   func id(ofRow row: Int64) -> Value.ID? { ids[row] }
+
+  /// Has all read anew: the file is another. Not while there is a draft.
+  func forgetVersion() { version = Self.foreign }
 
   /// Takes over what was committed by others.
   func read(_ changes: some Sequence<(Value.ID, Row?)>, version: Int64) {
@@ -67,7 +73,7 @@ final class IdentityMirror<Value: Identifiable> {
 
   private func put(_ row: Row?, _ id: Value.ID) {
     let old = rows[id]
-    if let old { ids[old.id] = nil }
+    if let old, ids[old.id] == id { ids[old.id] = nil }
     if let row { ids[row.id] = id }
     rows[id] = row
     onChange?(old?.value, row?.value)

@@ -65,10 +65,11 @@ extension PersistentIdentityStore {
   func catchUp(in db: Database) throws {
     let (newest, forgotten) = try newestVersion(in: db)
     if newest == mirror.version { return }
+    let isForeign = mirror.isForeign
     // A file that somebody has put in the place of this one may be older.
-    let known = newest < mirror.version ? 0 : mirror.version
+    let known = newest < mirror.version || isForeign ? 0 : mirror.version
     var changes: [(Value.ID, IdentityMirror<Value>.Row?)] = []
-    if known < forgotten || known < mirror.version {
+    if !isForeign, known < forgotten || known < mirror.version {
       let left = try Set(
         Int64.fetchAll(
           db, sql: "SELECT id FROM identity WHERE store = ? AND value IS NOT NULL",
@@ -89,7 +90,12 @@ extension PersistentIdentityStore {
         changes.append((id, nil))
       }
     }
-    for (row, value) in zip(written, try decoded(texts)) {
+    let values = try decoded(texts)
+    if isForeign {
+      let left = Set(values.lazy.map(\.id))
+      changes = mirror.rows.keys.filter { !left.contains($0) }.map { ($0, nil) }
+    }
+    for (row, value) in zip(written, values) {
       changes.append((value.id, .init(id: row, value: value)))
     }
     mirror.read(changes, version: newest)

@@ -33,8 +33,10 @@ where Value.ID: Sendable {
   let template: Value?
   /// Touched only by whom the queue has let in.
   let mirror = IdentityMirror<Value>()
-  private let queue: DatabaseQueue
-  private let log: String
+  /// Nil where it is used inside of transactions alone.
+  private let file: DataFile?
+  /// Which of the files that have been at the path the mirror is of.
+  private var replacements = 0
   /// What is committed and observers are yet to be told of, one transaction after another.
   private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
@@ -46,17 +48,17 @@ where Value.ID: Sendable {
   public convenience init(
     key: String, in file: DataFile, template: Value? = nil
   ) throws(StoreError) {
-    self.init(unread: key, in: file, template: template)
+    self.init(key: key, path: file.path, file: file, template: template)
     try refresh()
   }
 
-  /// The store of that key, of which nothing is read before it is needed.
-  init(unread key: String, in file: DataFile, template: Value? = nil) {
-    self.key = key
-    self.template = template
-    path = file.path
-    queue = file.connection.queue
-    log = file.connection.log
+  /// The store of that key, of which nothing is read before it is needed, and that inside of transactions.
+  convenience init(unread key: String, path: String) {
+    self.init(key: key, path: path, file: nil, template: nil)
+  }
+
+  private init(key: String, path: String, file: DataFile?, template: Value?) {
+    (self.key, self.path, self.file, self.template) = (key, path, file, template)
   }
 
   /// The latest value of each identity, in the order in which they came first. O(n).
@@ -88,11 +90,14 @@ where Value.ID: Sendable {
   /// - Throws: a `StoreError`: `.unreadable` for a value that cannot be read.
   public func refresh() throws(StoreError) {
     defer { tell() }
-    try access { db in
-      guard try newestVersion(in: db).version != mirror.version else { return }
-      try db.inTransaction(.deferred) {
-        try catchUp(in: db)
-        return .commit
+    try access { file in
+      try file.looking { db in
+        noteReplacements(file)
+        guard try newestVersion(in: db).version != mirror.version else { return }
+        try db.inTransaction(.deferred) {
+          try catchUp(in: db)
+          return .commit
+        }
       }
     }
   }
@@ -115,24 +120,27 @@ where Value.ID: Sendable {
     _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     defer { tell() }
-    let result = try access { db in
-      var result: Result?
-      try db.inTransaction(.immediate) {
-        result = try body(db)
-        return .commit
+    return try access { file in
+      try file.writing { db in
+        noteReplacements(file)
+        return try body(db)
       }
-      guard let result else { preconditionFailure("A committed transaction has a result") }
-      return result
     }
-    DataFile.tellOthers(through: log)
-    return result
+  }
+
+  /// In another file all is another's, whatever its version.
+  private func noteReplacements(_ file: DataFile) {
+    if replacements == file.replacements { return }
+    replacements = file.replacements
+    mirror.forgetVersion()
   }
 
   private func access<Result>(
-    _ body: (Database) throws -> Result
+    _ body: (DataFile) throws -> Result
   ) throws(StoreError) -> Result {
+    guard let file else { preconditionFailure("This store is used inside of transactions") }
     do {
-      return try queue.writeWithoutTransaction(body)
+      return try body(file)
     } catch let error as StoreError {
       throw error
     } catch {

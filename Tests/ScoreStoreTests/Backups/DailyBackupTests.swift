@@ -108,6 +108,33 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: days.path)) == bytes)
   }
 
+  @Test(arguments: [
+    // An index that holds other columns than its table says, and rows that belong to nobody.
+    """
+    PRAGMA writable_schema = 1;
+    UPDATE sqlite_master SET sql = 'CREATE INDEX player_order ON player (board, score)'
+    WHERE name = 'player_order'
+    """,
+    "DELETE FROM board",
+  ])
+  func `nor does one of which only a long look finds out`(sql: String) throws {
+    let days = try PlayedDays(seed: 3)
+    try days.session().perform([.board("Law"), .add((0..<40).map { .init("Player \($0)") })])
+    let backup = try days.makeBackup()
+    let good = try Data(contentsOf: URL(filePath: backup.path))
+    try days.session().perform([.board("Law"), .round(.next)])
+    try DatabaseQueue(path: days.path).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: sql)
+    }
+    let answer = try DatabaseQueue(path: days.path).inDatabase {
+      try String.fetchOne($0, sql: "PRAGMA quick_check(1)")
+    }
+    #expect(answer == "ok")
+    #expect(throws: StoreError.damaged(days.path)) { try days.makeBackup() }
+    #expect(try Data(contentsOf: URL(filePath: backup.path)) == good)
+  }
+
   @Test func `a folder in which nothing can be made is told in the end, and of no harm before`()
     throws
   {

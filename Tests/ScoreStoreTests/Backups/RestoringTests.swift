@@ -33,8 +33,8 @@ import Testing
     #expect(restoration.contents.boards == then.count)
     let aside = try #require(restoration.replaced)
     #expect(try days.content(of: aside.path) == now, "seed \(seed)")
-    // Who knows of it, and who finds out when he writes.
-    try first.refresh()
+    // Who is told of it, and who finds out when he writes.
+    #expect(throws: JournalReplaced.self) { try first.refresh() }
     #expect(first.state.value.boards.map(\.id) == then.map(\.id))
     try days.play(second, 10)
     try first.refresh()
@@ -48,6 +48,7 @@ import Testing
     let back = try days.backups.restore(aside.label)
     #expect(try days.content() == now, "seed \(seed)")
     #expect(try days.content(of: try #require(back.replaced).path) == later, "seed \(seed)")
+    #expect(throws: JournalReplaced.self) { try first.refresh() }
     try days.play(first, 10)
     #expect(try first.roster() == days.session().roster())
   }
@@ -89,6 +90,48 @@ import Testing
     let restoration = try days.backups.restore(backup.label)
     #expect(restoration.replaced == nil)
     #expect(try days.content() == then)
+  }
+
+  @Test func `a log that cannot be kept aside stays where it is, and so does the file`() throws {
+    let days = try PlayedDays(seed: 5)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    let backup = try days.makeBackup()
+    try FileManager.default.removeItem(atPath: days.path)
+    let log = Data("a log of another file".utf8)
+    try log.write(to: URL(filePath: days.path + "-wal"))
+    let copy = try days.backups.unfinished("restore")
+    try Backups.copyBytes(of: backup.path, to: copy.path)
+    // What takes the place of a folder that is not empty?
+    try FileManager.default.createDirectory(
+      atPath: days.path + "/in the way", withIntermediateDirectories: true)
+    #expect(throws: StoreError.self) { try days.backups.place(copy) }
+    #expect(try bytes(days.path + "-wal") == log)
+    #expect(FileManager.default.fileExists(atPath: days.path + "/in the way"))
+  }
+
+  @Test func `that others keep the file locked is told, and waited for`() throws {
+    let days = try PlayedDays(seed: 5)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    let backup = try days.makeBackup()
+    days.nextDay()
+    try days.session().perform(.board("More"))
+    let cut = try #require(days.day)
+    for isRestoring in [false, true] {
+      let other = try LockedFile(at: days.path)
+      var delays: [Delay] = []
+      let onDelay: (Delay) -> Void = { delay in
+        delays.append(delay)
+        other.unlock()
+      }
+      if isRestoring {
+        _ = try days.backups.restore(backup.label, onDelay: onDelay)
+        #expect(try days.content().map(\.name) == ["Law"])
+      } else {
+        #expect(try DataFile(path: days.path, onDelay: onDelay).compact(before: cut).folded > 0)
+      }
+      #expect(delays.first?.cause == .lock && delays.first?.file == days.path)
+      #expect(delays.first?.description.hasPrefix("Waiting (1 s) for another program") == true)
+    }
   }
 
   @Test func `what cannot be put back changes nothing`() throws {

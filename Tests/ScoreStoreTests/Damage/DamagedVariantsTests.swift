@@ -37,7 +37,7 @@ import Testing
           #expect(!error.description.contains("\n"), comment)
           switch error {
           case .damaged:
-            #expect(error.description.contains("'scoreboard restore'"), comment)
+            #expect(error.description.contains("is damaged, and there are no backups"), comment)
           case .notOurs, .newer, .missing, .unreadable, .cannotFold: break
           default: Issue.record("\(comment): \(error)")
           }
