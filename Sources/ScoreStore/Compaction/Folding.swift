@@ -84,8 +84,8 @@ struct Folding {
           starts.append(
             Start(
               board: board, sequence: try row.decode(atIndex: 1), time: try row.decode(atIndex: 2)))
-        } else if now.contains(id) {
-          // It was away then, and is back or has come with its history.
+        } else if now.contains(id) || unlisted[id] != nil {
+          // It was away then, and is back or has come with its history; perhaps it is gone again, and may be back.
           exceptions[scope] = 0
         }
       }

@@ -150,6 +150,128 @@ import Testing
     return lines
   }
 
+  /// A file into which a board came with its history, and which was played on.
+  private func adopted(_ seed: UInt64) throws -> (days: PlayedDays, cut: Day) {
+    let (source, _, _, _) = try played(seed)
+    let archive = try DataFile(path: source.path, access: .readOnly).readArchive(of: nil) { file in
+      var entries: [ArchivedEntry] = []
+      try file.forEachEntry { entries.append($0) }
+      return Archive(
+        boards: try file.boards().compactMap { try file.board($0) }, entries: entries,
+        roster: try file.roster(), isWhole: false)
+    }
+    let days = try PlayedDays(seed: seed &+ 1, first: "2021-05-01")
+    let session = try days.session()
+    try session.perform([.board("Home"), .add([.init("Zoe")])])
+    days.nextDay()
+    _ = try DataFile(path: days.path).adopt(renumbered(archive), at: days.now)
+    let cut = try #require(days.day)
+    days.nextDay()
+    try session.refresh()
+    try days.play(session, days.random.number(5...20))
+    return (days, cut)
+  }
+
+  /// An archive whose entries refer to each other by their places.
+  private func renumbered(_ archive: Archive) -> Archive {
+    let places = Dictionary(
+      uniqueKeysWithValues: zip(archive.entries.map(\.sequence), 1...))
+    var archive = archive
+    archive.entries = archive.entries.enumerated().map { offset, entry in
+      ArchivedEntry(
+        sequence: offset + 1, scope: entry.scope, writer: entry.writer, time: entry.time,
+        command: entry.command, reversal: entry.reversal,
+        reverses: entry.reverses.flatMap { places[$0] }, standing: entry.standing,
+        change: entry.change)
+    }
+    return archive
+  }
+
+  @Test(arguments: seeds(8))
+  func `boards that came with their history stay as they were`(seed: UInt64) throws {
+    let (days, cut) = try adopted(seed)
+    let before = try days.content()
+    let scripts = try histories(days)
+    for day in [cut, try #require(days.day)] {
+      _ = try DataFile(path: days.path).compact(before: day)
+      #expect(try days.content() == before, "seed \(seed)")
+      for (id, history) in try histories(days) where scripts[id]?.isEmpty == false {
+        #expect(!history.isEmpty, "seed \(seed)")
+      }
+    }
+    try DatabaseQueue(path: days.path).inDatabase { db in
+      try db.checkForeignKeys()
+      #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+    }
+    _ = try undone(days.path)
+  }
+
+  @Test func `a board that came with its history and was deleted since comes back with it`()
+    throws
+  {
+    let source = try PlayedDays(seed: 1)
+    try source.session().perform([.board("Guest"), .add([.init("Red", score: .points(3))])])
+    let archive = try DataFile(path: source.path, access: .readOnly).readArchive(of: nil) { file in
+      var entries: [ArchivedEntry] = []
+      try file.forEachEntry { if $0.scope != nil { entries.append($0) } }
+      return Archive(
+        boards: try file.boards().compactMap { try file.board($0) }, entries: entries,
+        roster: try file.roster(), isWhole: false)
+    }
+    let days = try PlayedDays(seed: 1, first: "2021-05-01")
+    let session = try days.session()
+    try session.perform(.board("Home"))
+    days.nextDay()
+    _ = try DataFile(path: days.path).adopt(renumbered(archive), at: days.now)
+    try session.refresh()
+    let guest = try #require(session.state.value.boards.first { $0.name == "Guest" })
+    session.close()
+    try session.perform(.deleteBoard("Guest"))
+    // What was done on it is old; that it came and went is not.
+    let cut = try #require(days.day)
+    _ = try DataFile(path: days.path).compact(before: cut)
+    try session.perform(.undo(1))
+    try session.open(guest.id)
+    #expect(try session.history()?.map(\.text) == ["add Red 3"])
+  }
+
+  @Test func `nothing that another writes meanwhile is missing in the backup or folded`() throws {
+    let days = try PlayedDays(seed: 1)
+    let session = try days.session()
+    try session.perform([.board("Law"), .add([.init("Red")])])
+    for _ in 0..<40 { try session.perform(.score([.init("Red", .add(.points(1)))])) }
+    days.nextDay()
+    let cut = try #require(days.day)
+    let path = days.path
+    let isOver = DispatchSemaphore(value: 0)
+    let written = DispatchSemaphore(value: 0)
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      defer { done.signal() }
+      guard let other = try? Session(journal: DataFile(path: path)) else { return }
+      while isOver.wait(timeout: .now()) == .timedOut {
+        _ = try? other.perform([.board("Law"), .score([.init("Red", .add(.points(1)))])])
+        written.signal()
+      }
+    }
+    written.wait()
+    let compaction = try DataFile(path: path).compact(before: cut)
+    isOver.signal()
+    done.wait()
+    let backup = try #require(compaction.backup)
+    #expect(compaction.folded + compaction.kept == (try count(backup.path)))
+    let now = try days.content().first?.players.first?.score.thousandths ?? 0
+    let then = try days.content(of: backup.path).first?.players.first?.score.thousandths ?? 0
+    // All that came after the backup is there as it was written.
+    #expect(try entries(days).count - compaction.kept - 1 == Int(now - then) / 1000)
+  }
+
+  private func count(_ path: String) throws -> Int {
+    try DataFile.look(at: path, isRaw: true) {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM change") ?? 0
+    }
+  }
+
   @Test func `a large history becomes a small file, and can be put back`() throws {
     let days = try PlayedDays(seed: 1)
     let session = try days.session()
