@@ -105,24 +105,59 @@ static inline const char *cn_described(const char *name) {
   return capability == (char *)-1 ? NULL : capability;
 }
 
-/// Writes to the terminal at once, beside curses, which holds nothing back between two frames.
-static inline void cn_send(const char *text) {
-  fflush(stdout);
+/// Writes to a file, however much it takes at a time.
+static inline void cn_write(int file, const char *text) {
   size_t count = strlen(text);
   while (count > 0) {
-    ssize_t written = write(STDOUT_FILENO, text, count);
+    ssize_t written = write(file, text, count);
     if (written >= 0) {
       text += written;
       count -= (size_t)written;
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
       // Somebody who shares the terminal has it not wait.
-      struct pollfd ready = {.fd = STDOUT_FILENO, .events = POLLOUT};
+      struct pollfd ready = {.fd = file, .events = POLLOUT};
       int found = poll(&ready, 1, -1);
       if (found < 0 ? errno != EINTR : !(ready.revents & POLLOUT)) return;
     } else if (errno != EINTR) {
       return;
     }
   }
+}
+
+/// Writes to the terminal at once, beside curses, which holds nothing back between two frames.
+static inline void cn_send(const char *text) {
+  fflush(stdout);
+  cn_write(STDOUT_FILENO, text);
+}
+
+/// Has the terminal of the current screen, which is written to by a file, take lines out at a row, and put as many blank
+/// ones in at another; curses knows of it. Nothing is done where the terminal cannot, or where the whole screen is to be
+/// written anyway.
+static inline void cn_shift_lines(int file, int outlet, int inlet, int count) {
+  if (isendwin() || is_cleared(curscr) || is_cleared(newscr)) return;
+  // Curses believes its cursor to stay where it is.
+  const char *const names[] = {"sc", "cup", "dl", "cup", "il", "rc"};
+  const int numbers[] = {0, outlet, count, inlet, count, 0};
+  char text[256] = "";
+  for (int index = 0; index < 6; index++) {
+    const char *name = names[index];
+    // One line has a shorter name.
+    const char *single = name[1] != 'l' || count > 1 ? NULL : name[0] == 'd' ? "dl1" : "il1";
+    char *capability = tigetstr((char *)(single != NULL ? single : name));
+    if (capability == NULL || capability == (char *)-1) capability = tigetstr((char *)name);
+    // A terminal that needs pauses is left to curses.
+    if (capability == NULL || capability == (char *)-1 || strstr(capability, "$<") != NULL) return;
+    const char *part = tparm(capability, numbers[index], 0, 0, 0, 0, 0, 0, 0, 0);
+    if (part == NULL || strlen(text) + strlen(part) >= sizeof(text)) return;
+    strcat(text, part);
+  }
+  cn_write(file, text);
+  int row = getcury(curscr), column = getcurx(curscr);
+  wmove(curscr, outlet, 0);
+  winsdelln(curscr, -count);
+  wmove(curscr, inlet, 0);
+  winsdelln(curscr, count);
+  wmove(curscr, row, column);
 }
 
 /// Has ^S and ^Q come as keys, whether typed or pasted: they would stop the screen, and nothing says why.

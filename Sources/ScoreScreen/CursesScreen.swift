@@ -16,6 +16,10 @@ public class CursesScreen: @MainActor Surface {
   /// The lines that stand in the rows of the screen; nil where that is not known.
   private var drawn: [Line?] = []
   private var cursor: Position?
+  /// The file by which the terminal is told to shift lines; nil if it is not to be told.
+  final var output: Int32?
+  /// What lines have come and gone since the last frame.
+  private var shifts: LineShifts?
   /// Whether a cursor that is hidden may stay where the last character was written.
   private let canHideCursor: Bool
   /// What the terminal is sent before each frame and after it.
@@ -126,6 +130,7 @@ public class CursesScreen: @MainActor Surface {
       for window in windows { werase(window.pointer) }
     }
     drawn = Array(repeating: nil, count: size.rows)
+    shifts = nil
   }
 
   public final func insertLine(at row: Int) { shift(row, by: 1) }
@@ -140,6 +145,9 @@ public class CursesScreen: @MainActor Surface {
       winsdelln(window.pointer, lines)
     }
     guard window.rows.contains(row) else { return }
+    var shifts = shifts ?? LineShifts(list: window.rows, showing: drawn)
+    if lines > 0 { shifts.insertLine(at: row) } else { shifts.deleteLine(at: row) }
+    self.shifts = shifts
     if lines > 0 {
       drawn.remove(at: window.rows.upperBound - 1)
       drawn.insert(nil, at: row)
@@ -221,6 +229,7 @@ public class CursesScreen: @MainActor Surface {
     if let frameMarks { cn_send(frameMarks.start) }
     defer { if let frameMarks { cn_send(frameMarks.end) } }
     selected {
+      shiftLines()
       for window in windows {
         leaveok(window.pointer, canHideCursor && cursor == nil)
         wnoutrefresh(window.pointer)
@@ -233,5 +242,14 @@ public class CursesScreen: @MainActor Surface {
       curs_set(cursor == nil ? 0 : 1)
       doupdate()
     }
+  }
+
+  /// Has the terminal shift lines where that leaves less to be written. Curses itself does so only with lines that stay
+  /// as they are, and those of a list change their ranks.
+  private func shiftLines() {
+    guard let shifts else { return }
+    self.shifts = nil
+    guard let output, let block = shifts.block(leadingTo: drawn) else { return }
+    cn_shift_lines(output, Int32(block.outlet), Int32(block.inlet), Int32(block.count))
   }
 }

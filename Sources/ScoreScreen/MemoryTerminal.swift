@@ -46,6 +46,7 @@ public final class MemoryTerminal: CursesScreen {
     typeahead(-1)
     // Whoever plays what was written has colours of his own.
     super.init(screen, locale: locale, wantsColours: hasColours, mostColours: 8)
+    output = fileno(file)
     begin(size: size)
   }
 

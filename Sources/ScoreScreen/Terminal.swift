@@ -79,6 +79,7 @@ public final class Terminal: CursesScreen {
       case .auto: (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
       }
     super.init(screen, locale: nil, wantsColours: isWanted, mostColours: .max)
+    output = STDOUT_FILENO
     cbreak()
     cn_pass_flow_keys()
     // Curses reads no keys, but tells the terminal which ones to send; nor does it stop drawing where some wait.

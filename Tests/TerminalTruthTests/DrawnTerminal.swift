@@ -40,6 +40,7 @@ final class DrawnTerminal {
     screen = CursesScreen(
       try #require(started, "No description of \(setting.type.rawValue) is installed"),
       locale: locale, wantsColours: true, mostColours: .max)
+    screen.output = fileno(file)
     resize(to: size)
   }
 

@@ -1,0 +1,122 @@
+/// How the lines of a list come and go from one frame to the next, and which of them a terminal had better be told to
+/// shift than to write again.
+struct LineShifts {
+  /// Lines that stay together.
+  struct Block: Equatable {
+    /// The rows of the screen where they are to stand.
+    let rows: Range<Int>
+    /// How many rows further up they stand; if negative, down.
+    let distance: Int
+
+    var count: Int { abs(distance) }
+    /// The first row of those that are taken out.
+    var outlet: Int { distance > 0 ? rows.upperBound - distance : rows.lowerBound }
+    /// The row where as many come in once the others are out.
+    var inlet: Int { distance > 0 ? rows.lowerBound - distance : rows.upperBound }
+    /// The rows of the screen that others are in afterwards.
+    var touched: Range<Int> {
+      min(
+        rows.lowerBound, rows.lowerBound - distance)..<max(
+          rows.upperBound, rows.upperBound - distance)
+    }
+  }
+
+  /// To shift lines takes some 24 bytes, and lines that are patched take more steps.
+  private static let least = 32
+
+  private let list: Range<Int>
+  /// The lines in the rows of the screen before; nil where that is not known.
+  private let before: [Line?]
+  /// For each row of the list in which one its line stood before; nil for one that came.
+  private var origins: [Int?]
+  /// Where the lines stood that went: one of them may be one of those that came.
+  private var gone: [Int] = []
+  /// Of how many lines that went, and that came, it is found out which is which.
+  private static let most = 4
+
+  /// Nothing has come or gone yet.
+  init(list: Range<Int>, showing lines: [Line?]) {
+    self.list = list
+    before = lines
+    origins = Array(list)
+  }
+
+  /// A line comes in, and the last one goes.
+  mutating func insertLine(at row: Int) {
+    guard list.contains(row) else { return }
+    note(origins.removeLast())
+    origins.insert(nil, at: row - list.lowerBound)
+  }
+
+  /// A line goes, and one comes in at the end.
+  mutating func deleteLine(at row: Int) {
+    guard list.contains(row) else { return }
+    note(origins.remove(at: row - list.lowerBound))
+    origins.append(nil)
+  }
+
+  private mutating func note(_ origin: Int?) {
+    if let origin { gone.append(origin) }
+  }
+
+  /// The block that is worth most to be shifted before what is left is written; nil if none is worth it.
+  ///
+  /// Cost: that of comparing the lines that move.
+  func block(leadingTo lines: [Line?]) -> Block? {
+    var best: (block: Block, gain: Int)?
+    for block in stretches + returned {
+      let gain = gain(of: block, leadingTo: lines)
+      if gain > best?.gain ?? Self.least { best = (block, gain) }
+    }
+    return best?.block
+  }
+
+  /// The lines that stand beside each other as before, but elsewhere.
+  private var stretches: [Block] {
+    var blocks: [Block] = []
+    var start = list.lowerBound
+    while start < list.upperBound {
+      var end = start + 1
+      while end < list.upperBound, distance(at: end) == distance(at: start) { end += 1 }
+      if let distance = distance(at: start), distance != 0 {
+        blocks.append(Block(rows: start..<end, distance: distance))
+      }
+      start = end
+    }
+    return blocks
+  }
+
+  /// Each line that went, as if it were each that came.
+  private var returned: [Block] {
+    let came = list.filter { origins[$0 - list.lowerBound] == nil }
+    guard max(gone.count, came.count) <= Self.most else { return [] }
+    return came.flatMap { row in
+      gone.filter { $0 != row }.map { Block(rows: row..<row + 1, distance: row - $0) }
+    }
+  }
+
+  private func distance(at row: Int) -> Int? {
+    origins[row - list.lowerBound].map { row - $0 }
+  }
+
+  /// How many cells fewer are to be written if a block is shifted.
+  private func gain(of block: Block, leadingTo lines: [Line?]) -> Int {
+    block.touched.reduce(0) { gain, row in
+      let known = block.rows.contains(row) ? before[row - block.distance] : nil
+      return gain + Self.cells(of: lines[row], over: before[row])
+        - Self.cells(of: lines[row], over: known)
+    }
+  }
+
+  /// How many cells of a line differ from what is there; nil is a blank line.
+  private static func cells(of line: Line?, over old: Line?) -> Int {
+    let blank = Cell(" ")
+    guard let line = line?.cells else {
+      return old?.cells.count { $0 != blank } ?? 0
+    }
+    guard let old = old?.cells, old.count == line.count else {
+      return line.count { $0 != blank }
+    }
+    return zip(line, old).count { $0 != $1 }
+  }
+}
