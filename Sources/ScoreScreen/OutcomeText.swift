@@ -42,14 +42,15 @@ struct OutcomeText: CustomStringConvertible {
     return reversal + (news.isEmpty ? "" : " (\(news))")
   }
 
-  /// Whether the row of one player tells all of it: a score, and no other place.
+  /// Whether the row of one player tells all of it: a score that is not the one that was played for, and a place.
   var isShownByRow: Bool {
     guard outcome.entries.count == 1, let entry = outcome.entries.first, entry.reversal == nil,
       case .board(let change) = entry.change, change.details == nil, !change.players.isStructural,
       change.players.updates.count == 1, let update = change.players.updates.first,
       update.old.name == update.new.name, update.old.team == update.new.team
     else { return false }
-    return before?.position(of: update.old.id) == after?.position(of: update.new.id)
+    let target = after?.board.rules.target ?? update.old.score
+    return update.old.score >= target || update.new.score < target
   }
 
   /// What was taken back, or done again; nil if nothing was.

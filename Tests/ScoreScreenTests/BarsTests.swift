@@ -59,8 +59,12 @@ import Testing
     let game = ["add Red Blue", "score Red +5"]
     #expect(try text(hasBars: true, game + ["score Red +2"])[11].contains("Red 5→7"))
     #expect(try !text(hasBars: false, game + ["score Red +2"])[11].contains("Red"))
+    let rows = try text(hasBars: false, game + ["score Blue +9"])
+    #expect(rows[2].contains("1") && rows[2].contains("Blue") && rows[2].contains("9"))
+    #expect(!rows[11].contains("Blue"))
     // The sentence tells more than the row.
-    #expect(try text(hasBars: false, game + ["score Blue +9"])[11].contains("Blue 0→9"))
+    let played = game + ["target 9", "score Blue +9"]
+    #expect(try text(hasBars: false, played)[11].contains("reaches 9"))
     #expect(try text(hasBars: false, game + ["score Red +2", "undo"])[11].contains("Undone"))
     #expect(try text(hasBars: false, game + ["score Red +2 Blue +1"])[11].contains("Red 5→7"))
     #expect(try text(hasBars: false, game + ["rename Red Rosa"])[11].contains("Rosa"))
