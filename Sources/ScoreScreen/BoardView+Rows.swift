@@ -34,11 +34,11 @@ extension BoardView {
       header = self.header(of: team, columns: columns)
       lines = lines.dropFirst()
     }
-    for line in lines {
-      switch lineup.item(at: line) {
+    for (item, rank) in lineup.ranked(in: lines) {
+      switch item {
       case .player(let id):
         let place = IndexPath(section: result.count, row: rows.count)
-        if let row = row(of: id, in: line, at: place, columns: columns, full: full) {
+        if let row = row(of: id, ranked: rank, at: place, columns: columns, full: full) {
           rows.append(.player(row))
         }
       case .team(let name):
@@ -89,7 +89,7 @@ extension BoardView {
   ///
   /// What was made last is right where nothing has changed of the player: nobody else needs to be looked up.
   private func row(
-    of id: Player.ID, in line: Int, at place: IndexPath, columns: Columns, full: Int64
+    of id: Player.ID, ranked rank: Int, at place: IndexPath, columns: Columns, full: Int64
   ) -> PlayerRow? {
     let known = made.row(of: id, near: place)
     let isSelected = id == selection
@@ -97,13 +97,12 @@ extension BoardView {
     if let known {
       let bar = columns.bar(of: known.score.thousandths, full: full)
       if known.bar == bar, known.isSelected == isSelected, known.flash == flash,
-        known.rank == lineup.rank(of: id, at: line)
+        known.rank == rank
       {
         return known
       }
     }
     guard let player = board.players[id: id] else { return nil }
-    let rank = lineup.rank(of: id, at: line)
     let before = baseline.position(of: id).map {
       baseline.standings.rank(at: $0, by: board.rules.ranking)
     }

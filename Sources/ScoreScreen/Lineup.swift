@@ -84,6 +84,20 @@ struct Lineup: Equatable {
     return ranked.standings.rank(at: position, by: board.rules.ranking)
   }
 
+  /// What stands in some lines, with the ranks of players from 1; those of headers are 0.
+  func ranked(in lines: Range<Int>) -> [(item: Item, rank: Int)] {
+    let ranking = board.rules.ranking
+    // By rank the line is the position.
+    if case .byRank = listing {
+      return ranked.standings.ranked(at: lines, by: ranking).map { (.player($0.id), $0.rank) }
+    }
+    return lines.map { line in
+      let item = item(at: line)
+      guard case .player(let id) = item else { return (item, 0) }
+      return (item, rank(of: id, at: line))
+    }
+  }
+
   /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
     let before = arrangement

@@ -62,6 +62,26 @@ public struct Standings: Sendable {
     }
   }
 
+  /// Who stands at some positions, and the rank of each. O(log n), and O(1) for each beside it.
+  package func ranked(
+    at positions: Range<Int>, by ranking: Ranking
+  ) -> [(id: Player.ID, rank: Int)] {
+    guard let first = positions.first else { return [] }
+    var (position, rank) = (first, rank(at: first, by: ranking))
+    var result: [(id: Player.ID, rank: Int)] = []
+    result.reserveCapacity(positions.count)
+    var last: Int64?
+    for standing in standings.elements(from: first).prefix(positions.count) {
+      if let last, ranking == .ordinal || standing.key != last {
+        rank = ranking == .dense ? rank + 1 : position + 1
+      }
+      last = standing.key
+      position += 1
+      result.append((standing.id, rank))
+    }
+    return result
+  }
+
   /// Whether another player has the score of the player at a position. O(log n).
   public func isLevel(at position: Int) -> Bool {
     let key = standings[position].key

@@ -93,5 +93,13 @@ import Testing
       #expect(
         ranked.standings.rank(at: position, by: ranking) == expected, "seed \(seed): \(scores)")
     }
+    for start in 0...scores.count {
+      let positions = start..<random.number(start...scores.count)
+      let found = ranked.standings.ranked(at: positions, by: ranking)
+      #expect(found.map(\.id) == positions.map(ranked.standings.id))
+      #expect(
+        found.map(\.rank) == positions.map { ranked.standings.rank(at: $0, by: ranking) },
+        "seed \(seed): \(scores)")
+    }
   }
 }
