@@ -99,13 +99,15 @@ enum Schema {
   }
 
   static func migrate(_ queue: DatabaseQueue) throws {
-    if try queue.read(migrator.hasCompletedMigrations) { return }
-    do {
-      try migrator.migrate(queue)
-    } catch {
-      // Another process may have been first.
+    while true {
+      let applied = try queue.read(migrator.appliedIdentifiers)
       if try queue.read(migrator.hasCompletedMigrations) { return }
-      throw error
+      do {
+        try migrator.migrate(queue)
+      } catch {
+        // Another run may be at it too: then go on from where that has come to.
+        if try queue.read(migrator.appliedIdentifiers) == applied { throw error }
+      }
     }
   }
 }
