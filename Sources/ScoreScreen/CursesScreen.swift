@@ -176,8 +176,10 @@ public class CursesScreen: @MainActor Surface {
     func write() {
       if run.isEmpty { return }
       set(style, on: window)
+      // Curses looks at one more than it is to write.
+      run.append(0)
       // In the last cell this returns ERR, and has written all the same.
-      waddnwstr(window, run, Int32(run.count))
+      waddnwstr(window, run, Int32(run.count - 1))
       run.removeAll(keepingCapacity: true)
     }
     for column in columns {
