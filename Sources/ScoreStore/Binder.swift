@@ -68,17 +68,17 @@ struct Binder {
 /// itself does.
 extension Database {
   /// Carries out `body` in a transaction, and commits it: as GRDB's `inTransaction` does, which compiles the statements
-  /// for that each time.
+  /// for that each time. GRDB carries them out, as whoever waits for the end of a transaction hears of it from there.
   func carryOut<Result>(_ kind: TransactionKind, _ body: () throws -> Result) throws -> Result {
     let beginning = kind == .immediate ? "BEGIN IMMEDIATE" : "BEGIN DEFERRED"
-    try run(cachedStatement(sql: beginning))
+    try cachedStatement(sql: beginning).execute()
     do {
       let result = try body()
       // What SQLite has taken back by itself is not there to be committed.
       guard isInsideTransaction else {
         throw DatabaseError(resultCode: .SQLITE_ABORT, message: "transaction was taken back")
       }
-      try run(cachedStatement(sql: "COMMIT"))
+      try cachedStatement(sql: "COMMIT").execute()
       return result
     } catch {
       try? rollback()
