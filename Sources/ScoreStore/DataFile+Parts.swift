@@ -12,7 +12,7 @@ extension DataFile {
     let backups = Backups(of: data)
     let rest = wholePath(of: path).dropPrefix(data)
     if let rest {
-      if rest.isEmpty || companions.contains(rest) { return true }
+      if rest.isEmpty || companions.contains(rest) || rest.hasPrefix("-wal-left") { return true }
       if rest.hasPrefix("."), [Backup.suffix, ".unfinished"].contains(where: rest.hasSuffix) {
         return true
       }

@@ -195,11 +195,12 @@ public final class DataFile: Journal {
               }
               return result
             }
-            if let age { try connection.sight.noteCommit(age, db, at: path) }
           } catch {
             // Half a change is never there, but it may be there whole when the file is opened next.
             throw patience.isDiskInDoubt ? StoreError.uncertain(path) : error
           }
+          // What is committed stays so: where this fails the next look is a closer one.
+          if let age { try? connection.sight.noteCommit(age, db, at: path) }
           return (result, db.totalChangesCount != changes)
         }
       }

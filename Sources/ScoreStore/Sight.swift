@@ -185,7 +185,7 @@ extension Database {
 
   /// How often a backup was put back: counted where SQLite leaves room for a number.
   func restorations() throws -> Int {
-    try Int.fetchOne(cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    try number(cachedStatement(sql: "PRAGMA user_version"))
   }
 
   /// The entry with the number of another one.

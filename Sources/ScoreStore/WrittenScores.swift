@@ -113,7 +113,7 @@ private struct WrittenScores {
     }
     rest.removeFirst(count)
     guard take("\"") else { return nil }
-    var id = UUID().uuid
+    var id: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     withUnsafeMutableBytes(of: &id) { parts in
       for index in parts.indices { parts[index] = digits[2 * index] << 4 | digits[2 * index + 1] }
     }

@@ -198,8 +198,7 @@ public final class Session {
   ///
   /// - Returns: whether there was anything.
   /// - Throws: what the journal throws; `JournalReplaced` after taking over what another journal holds. The next call
-  ///   tries again, and until one succeeds `news` come after half a
-  ///   second at the latest.
+  ///   tries again, and until one succeeds `news` come after half a second at the latest.
   @discardableResult
   public func follow() throws -> Bool {
     if batch != nil { return false }
