@@ -32,6 +32,25 @@ int cps_log_place(sqlite3 *connection, cps_place *place) {
   return 1;
 }
 
+int cps_log_version(sqlite3 *connection, cps_version *version) {
+  sqlite3_file *file = file_of(connection);
+  volatile unsigned char *index = file ? log_index(file) : NULL;
+  if (index == NULL || file->pMethods->xShmBarrier == NULL) return 0;
+  // The header is there twice: who writes it writes the second copy first.
+  uint32_t header[12], copy[12];
+  memcpy(header, (const void *)index, sizeof header);
+  file->pMethods->xShmBarrier(file);
+  memcpy(copy, (const void *)(index + sizeof header), sizeof copy);
+  // `isInit` is the thirteenth byte.
+  if (memcmp(header, copy, sizeof header) != 0 || ((unsigned char *)header)[12] == 0) return 0;
+  // `iChange`, `mxFrame`, `aSalt` and `aCksum`.
+  version->commits = header[2];
+  version->pages = header[4];
+  memcpy(version->salts, header + 8, sizeof version->salts);
+  memcpy(version->checksum, header + 10, sizeof version->checksum);
+  return 1;
+}
+
 static void mix(uint64_t *hash, const unsigned char *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) *hash = (*hash ^ bytes[i]) * 0x100000001b3u;
 }

@@ -187,7 +187,11 @@ public final class DataFile: Journal {
           var age: Sight.Age?
           do {
             result = try db.carryOut(kind) {
-              try Schema.checkVersion(db, path: path)
+              // Whoever reads has no lock yet that keeps others from writing.
+              if kind == .deferred || !connection.sight.isNewest(db) {
+                try Schema.checkVersion(db, path: path)
+                if kind == .immediate { try noteWhatIsNew(db) }
+              }
               let result = try body(db)
               if kind == .immediate {
                 try checkPlace(db)

@@ -16,7 +16,9 @@ final class Sight {
   /// An entry that is in the journal.
   private var known: Row?
   /// The number of the newest entry that was seen.
-  private var newest = 0
+  private(set) var newest = 0
+  /// What the log held then; nil where that is not known.
+  private var version: LogVersion?
   /// How often a backup was put back into the file by a run of the program.
   private(set) var restorations: Int?
   /// What was found the last time, to be asked for once.
@@ -65,15 +67,25 @@ final class Sight {
     }
   }
 
-  /// Notes what was seen, or committed.
+  /// Notes what is seen now.
   ///
   /// - Returns: whether a backup was put back since this was noted last.
-  @discardableResult
-  func note(_ age: Age) -> Bool {
-    newest = age.newest
-    defer { restorations = age.restorations }
-    return restorations != age.restorations
+  func note(_ db: Database) throws -> Bool {
+    // What is committed after this is new.
+    let version = isLogged ? LogVersion(db) : nil
+    let before = restorations
+    note(try Age(db))
+    self.version = version
+    return restorations != before
   }
+
+  private func note(_ age: Age) {
+    newest = age.newest
+    restorations = age.restorations
+  }
+
+  /// Whether nothing was committed since what is there was noted. Cost: some words are read.
+  func isNewest(_ db: Database) -> Bool { isLogged && version != nil && LogVersion(db) == version }
 
   /// Where there is no shared memory none must be asked for: SQLite would make it.
   private func place(_ db: Database) -> LogPlace? { isLogged ? LogPlace(db) : nil }
@@ -81,6 +93,9 @@ final class Sight {
   /// Notes what this run has written. Cost: some words are read, but where the log was taken into the file.
   func noteCommit(_ age: Age, _ db: Database, at path: String) throws {
     note(age)
+    // Somebody may have committed since, who takes no turns.
+    let now = LogVersion(db)
+    version = version.flatMap { before in now.flatMap { $0.isNext(to: before) ? $0 : nil } }
     if log == nil || place(db) != log { try renew(db, at: path) }
   }
 

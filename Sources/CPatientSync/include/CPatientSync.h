@@ -33,6 +33,20 @@ typedef struct {
 /// Where the log is. Cost: that of reading some words in memory. Returns 0 where nothing can be told.
 int cps_log_place(struct sqlite3 *connection, cps_place *place);
 
+/// What the write-ahead log of a file holds for whoever reads it now: where this is the same as before, nobody has
+/// committed anything.
+typedef struct {
+  uint32_t salts[2];
+  /// How many pages are in the log, and how often something was committed.
+  uint32_t pages, commits;
+  /// Of all that, and of the checksums of the pages.
+  uint32_t checksum[2];
+} cps_version;
+
+/// What the log holds. Cost: that of reading some words in memory. Returns 0 where nothing can be told, as while somebody
+/// commits.
+int cps_log_version(struct sqlite3 *connection, cps_version *version);
+
 /// A number that tells what is in the file itself, as far as its header and the last entry of a table tell: of two
 /// states of a table that only grows these are never the same. Cost: that of reading some pages.
 ///

@@ -33,9 +33,11 @@ import Testing
     #expect(restoration.contents.boards == then.count)
     let aside = try #require(restoration.replaced)
     #expect(try days.content(of: aside.path) == now, "seed \(seed)")
-    // Who is told of it, and who finds out when he writes.
+    // Who is told of it, and who finds out when he writes: what he meant may not be there any more.
     #expect(throws: JournalReplaced.self) { try first.refresh() }
     #expect(first.state.value.boards.map(\.id) == then.map(\.id))
+    #expect(throws: JournalReplaced.self) { try second.perform(.board("Late")) }
+    #expect(try days.content() == then, "seed \(seed)")
     try days.play(second, 10)
     try first.refresh()
     let later = try days.content()

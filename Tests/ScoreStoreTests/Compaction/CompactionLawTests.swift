@@ -296,6 +296,7 @@ import Testing
     #expect(lines.first == "add Red Blue")
     #expect(lines.contains("score Red = 1000 Blue = 0") || lines.contains("score Red = 1000"))
     _ = try days.backups.restore(try #require(compaction.backup).label)
+    #expect(throws: JournalReplaced.self) { try session.perform(.undo(1)) }
     try session.perform(.undo(1))
     try session.perform(.undo(1))
     #expect(session.state.value.board?.players.first?.score == .points(999))
