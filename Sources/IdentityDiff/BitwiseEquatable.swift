@@ -14,7 +14,9 @@ public protocol BitwiseEquatable: Equatable {}
 
 /// Whether two values have the same bytes. Those between their parts may hold anything: then they are taken to differ.
 @inlinable
-func haveEqualBytes<Value>(_ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>) -> Bool {
+package func haveEqualBytes<Value>(_ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>)
+  -> Bool
+{
   let (first, second) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
   var offset = 0
   while offset + 8 <= MemoryLayout<Value>.size {

@@ -11,7 +11,7 @@ extension OrderTree {
   /// - Parameter areEqual: tells which elements need not be in a stretch.
   @inlinable
   package func unshared(
-    with old: OrderTree, by areEqual: (Element, Element) -> Bool
+    with old: OrderTree, by areEqual: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
   ) -> [UnsharedStretch] {
     if root === old.root { return [] }
     return withoutActuallyEscaping(areEqual) { areEqual in
@@ -36,7 +36,7 @@ extension OrderTree {
   @inlinable
   package func isEqual(to other: OrderTree, by areEqual: (Element, Element) -> Bool) -> Bool {
     if count != other.count { return false }
-    let stretches = unshared(with: other, by: areEqual)
+    let stretches = unshared(with: other) { areEqual($0.pointee, $1.pointee) }
     if stretches.contains(where: { $0.old != $0.new }) {
       return elementsEqual(other, by: areEqual)
     }
@@ -51,7 +51,9 @@ extension OrderTree {
 extension OrderTree where Element: Equatable {
   /// As `unshared(with:by:)`, for elements that are compared by `==`.
   @inlinable
-  package func unshared(with old: OrderTree) -> [UnsharedStretch] { unshared(with: old, by: ==) }
+  package func unshared(with old: OrderTree) -> [UnsharedStretch] {
+    unshared(with: old) { $0.pointee == $1.pointee }
+  }
 }
 
 extension OrderTree: Equatable where Element: Equatable {

@@ -4,12 +4,14 @@ import IdentityDiff
 @usableFromInline
 struct UnsharedSearch<Element> {
   @usableFromInline typealias Node = OrderTreeNode<Element>
+  /// Elements are compared where they are: to copy both takes longer than to compare them.
+  @usableFromInline typealias Equality = (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
 
-  @usableFromInline let areEqual: (Element, Element) -> Bool
+  @usableFromInline let areEqual: Equality
   @usableFromInline var stretches: [UnsharedStretch] = []
 
   @inlinable
-  init(areEqual: @escaping (Element, Element) -> Bool) {
+  init(areEqual: @escaping Equality) {
     self.areEqual = areEqual
   }
 
@@ -68,10 +70,15 @@ struct UnsharedSearch<Element> {
   ) {
     guard let old = olds.first, let new = news.first else { return note(bounds) }
     if old.isLeaf || new.isLeaf {
-      if olds.count == 1, news.count == 1 { return trim(old.elements, new.elements, bounds) }
-      return trim(olds.flatMap(\.elements), news.flatMap(\.elements), bounds)
+      return trim(Self.joined(olds, \.elements), Self.joined(news, \.elements), bounds)
     }
-    compare(olds.flatMap(\.children)[...], news.flatMap(\.children)[...], bounds)
+    compare(Self.joined(olds, \.children)[...], Self.joined(news, \.children)[...], bounds)
+  }
+
+  @inlinable
+  static func joined<Part>(_ nodes: ArraySlice<Node>, _ parts: (Node) -> [Part]) -> [Part] {
+    if nodes.count == 1, let only = nodes.first { return parts(only) }
+    return nodes.flatMap(parts)
   }
 
   /// Notes two lists of elements without what both begin and end with.
@@ -79,11 +86,16 @@ struct UnsharedSearch<Element> {
   mutating func trim(_ olds: [Element], _ news: [Element], _ bounds: UnsharedStretch) {
     let most = Swift.min(olds.count, news.count)
     var prefix = 0
-    while prefix < most, areEqual(olds[prefix], news[prefix]) { prefix += 1 }
     var (oldEnd, newEnd) = (olds.count, news.count)
-    while oldEnd > prefix, newEnd > prefix, areEqual(olds[oldEnd - 1], news[newEnd - 1]) {
-      oldEnd -= 1
-      newEnd -= 1
+    olds.withUnsafeBufferPointer { olds in
+      news.withUnsafeBufferPointer { news in
+        guard let olds = olds.baseAddress, let news = news.baseAddress else { return }
+        while prefix < most, areEqual(olds + prefix, news + prefix) { prefix += 1 }
+        while oldEnd > prefix, newEnd > prefix, areEqual(olds + oldEnd - 1, news + newEnd - 1) {
+          oldEnd -= 1
+          newEnd -= 1
+        }
+      }
     }
     let (old, new) = (bounds.old.lowerBound, bounds.new.lowerBound)
     note(UnsharedStretch(old: old + prefix..<old + oldEnd, new: new + prefix..<new + newEnd))
