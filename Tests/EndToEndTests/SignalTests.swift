@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Signals from outside, and a terminal that goes away.
@@ -74,7 +75,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `What Swift tells of a crash is told on a clean terminal`() async throws {
+    @Test(.enabled(if: !isThreadSanitized, "Swift does not come to an end with such a program"))
+    func `What Swift tells of a crash is told on a clean terminal`() async throws {
       let workspace = try Workspace()
       let (terminal, process) = try await Self.start(
         workspace, columns: 120, rows: 100,

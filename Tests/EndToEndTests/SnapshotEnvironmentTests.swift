@@ -16,7 +16,9 @@
       let workspace = try Workspace()
       var environment = environment
       let order = environment.removeValue(forKey: "order")
-      environment["PATH"] = workspace.environment["PATH"]
+      for name in ["PATH"] + Workspace.sanitizers {
+        environment[name] = workspace.environment[name]
+      }
       environment["HOME"] = workspace.folder.path
       if environment["CI"] == nil { environment["SNAPSHOT_TESTING_RECORD"] = "never" }
       // The tests that run just now, from their bundle.

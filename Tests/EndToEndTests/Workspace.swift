@@ -42,7 +42,7 @@ final class Workspace: Sendable {
   }
 
   /// What tells sanitizers, where there are any, what to do.
-  private static let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
+  static let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
 
   /// Runs the program.
   func scoreboard(

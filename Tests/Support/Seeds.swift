@@ -16,4 +16,9 @@ public let isThorough = ProcessInfo.processInfo.environment["SCOREBOARD_THOROUGH
 
 /// Whether the tests run under a sanitizer, as with `Scripts/test --sanitize`: it has an allocator of its own, and all
 /// takes several times as long.
-public let isSanitized = ProcessInfo.processInfo.environment["SCOREBOARD_SANITIZED"] != nil
+public let isSanitized = sanitizer != nil
+
+/// Whether that is ThreadSanitizer, of which a thread of its own never rests.
+public let isThreadSanitized = sanitizer == "thread"
+
+private let sanitizer = ProcessInfo.processInfo.environment["SCOREBOARD_SANITIZED"]
