@@ -42,26 +42,6 @@ public final class Session {
   /// The transaction that is open while a batch runs.
   var batch: Execution?
 
-  /// What a session takes from outside, so that a run can be repeated exactly.
-  public struct Environment {
-    /// Makes the identity of a new player or board.
-    public var newID: () -> UUID
-    /// Tells the time that an entry is written with.
-    public var now: () -> Date
-    /// What new boards are played by. A rematch is played by the rules of the board before.
-    public var rules: Rules
-
-    /// Random identities and the clock of the machine, where nothing else is given.
-    public init(
-      newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
-      rules: Rules = Rules()
-    ) {
-      self.newID = newID
-      self.now = now
-      self.rules = rules
-    }
-  }
-
   /// Reads the list of boards.
   ///
   /// - Throws: what the journal throws.
@@ -223,40 +203,6 @@ public final class Session {
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   public func board(named name: String) throws -> BoardSummary {
     try shared.now.draft.boards.resolve(name)
-  }
-
-  /// Commands that make a new board what the open one is, but for identities: its `history` or, where there is
-  /// none, commands made from the board itself.
-  ///
-  /// Cost: that of carrying them out once.
-  public func script() throws -> [String] {
-    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
-    return try history()?.map(\.text) ?? board.script.map(\.description)
-  }
-
-  /// The commands in the journal of the open board that are in effect, one a line, with the times at which they were
-  /// carried out; nil if they do not make a new board what this one is, because several runs undid beside each
-  /// other.
-  ///
-  /// Cost: that of carrying them out once.
-  ///
-  /// Where the board was made with rules of its own, the lines begin with those of them that still hold.
-  public func history() throws -> [DatedCommand]? {
-    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
-    let entries = try journal.read { try $0.commands(of: board.id) }
-    let lines = Scoreboard.whoeverIsRemembered(
-      entries.flatMap { entry in
-        if !entry.text.utf8.contains(UInt8(ascii: "\n")) { return [entry] }
-        return entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
-      })
-    guard let made = Scoreboard.made(by: lines.lazy.map(\.text), named: board.name) else {
-      return nil
-    }
-    let time = lines.first?.time ?? now
-    let rules = made.rules.commands(leadingTo: board.rules)
-      .map { DatedCommand($0.description, time: time) }
-    if rules.isEmpty { return board.agrees(with: made) ? lines : nil }
-    return board.isMade(by: (rules + lines).map(\.text)) ? rules + lines : nil
   }
 
   func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {

@@ -1,0 +1,37 @@
+import Foundation
+
+extension Session {
+  /// Commands that make a new board what the open one is, but for identities: its `history` or, where there is
+  /// none, commands made from the board itself.
+  ///
+  /// Cost: that of carrying them out once.
+  public func script() throws -> [String] {
+    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
+    return try history()?.map(\.text) ?? board.script.map(\.description)
+  }
+
+  /// The commands in the journal of the open board that are in effect, one a line, with the times at which they were
+  /// carried out; nil if they do not make a new board what this one is, because several runs undid beside each
+  /// other.
+  ///
+  /// Cost: that of carrying them out once.
+  ///
+  /// Where the board was made with rules of its own, the lines begin with those of them that still hold.
+  public func history() throws -> [DatedCommand]? {
+    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
+    let entries = try journal.read { try $0.commands(of: board.id) }
+    let lines = Scoreboard.whoeverIsRemembered(
+      entries.flatMap { entry in
+        if !entry.text.utf8.contains(UInt8(ascii: "\n")) { return [entry] }
+        return entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
+      })
+    guard let made = Scoreboard.made(by: lines.lazy.map(\.text), named: board.name) else {
+      return nil
+    }
+    let time = lines.first?.time ?? now
+    let rules = made.rules.commands(leadingTo: board.rules)
+      .map { DatedCommand($0.description, time: time) }
+    if rules.isEmpty { return board.agrees(with: made) ? lines : nil }
+    return board.isMade(by: (rules + lines).map(\.text)) ? rules + lines : nil
+  }
+}
