@@ -43,6 +43,9 @@ extension ImportError: CustomStringConvertible {
     case .numberAsTeam(let text):
       "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
         + "or put it in quotes"
+    case .hiddenScore(let text):
+      "'\(text)' stands in a column that is passed over, and no column is called score. Call that of the scores so, "
+        + "or leave this one out"
     case .nameTwice(let name, let line):
       "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
     case .nameTooLong(let count):

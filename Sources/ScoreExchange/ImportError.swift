@@ -34,6 +34,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case rankFirst(String)
   /// In a table without a header a number stands where a team should.
   case numberAsTeam(String)
+  /// In a table without a column of scores a number stands in one that is passed over.
+  case hiddenScore(String)
   case nameTwice(String, line: Int)
   case nameTooLong(Int)
   case decimalComma(String)

@@ -100,17 +100,25 @@ struct Connection {
       let (all, taken) = try db.checkpoint(.passive)
       return all == taken
     }
-    removeLog(isTaken: isWhole == true)
+    if let kept = moveLogAside(), isWhole == true { unlink(kept) }
   }
 
   /// Takes the log and the memory of this connection from where another file would be read with them.
   ///
-  /// - Parameter isTaken: whether all that the log holds is in the file. If not it is kept under another name.
-  private func removeLog(isTaken: Bool) {
-    // Another one's log is another file.
-    guard let logIdentity, FileIdentity(path: log) == logIdentity else { return }
-    if isTaken { unlink(log) } else { rename(log, Self.unusedName(beside: log)) }
+  /// All that have the file open may do that at once: one after another, so that nobody takes away what somebody has
+  /// made for the new file meanwhile. As long as the log is open here no other file is taken for it.
+  ///
+  /// - Returns: the name under which the log is kept; nil if it was not there.
+  private func moveLogAside() -> String? {
+    let file = open(log, O_RDWR | O_CLOEXEC)
+    if file < 0 { return nil }
+    defer { close(file) }
+    guard let logIdentity, FileIdentity(file: file) == logIdentity else { return nil }
+    while flock(file, LOCK_EX) != 0 { if errno != EINTR { return nil } }
+    guard FileIdentity(path: log) == logIdentity else { return nil }
     unlink(String(log.dropLast("-wal".count)) + "-shm")
+    let name = Self.unusedName(beside: log)
+    return rename(log, name) == 0 ? name : nil
   }
 
   /// An empty file that nobody else is filling; nil if there is meanwhile what it was to be.
@@ -123,8 +131,10 @@ struct Connection {
     throw StoreError.busy(path)
   }
 
-  /// Makes a file that is gone anew, with all that it held.
-  func remake(at path: String) throws {
+  /// Makes a file that is gone anew, with all that it held; where somebody is faster his file stays.
+  ///
+  /// - Returns: the name under which the log is kept, which is not needed if what is there now goes on from it.
+  func remake(at path: String) throws -> String? {
     // Where the path is a link the file that it leads to is gone.
     let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     let path = isLink ? String(log.dropLast("-wal".count)) : path
@@ -134,14 +144,19 @@ struct Connection {
     } catch {
       throw StoreError.cannotMakeFolder(folder.path)
     }
-    guard let draft = try Self.draft(of: path) else { return }
+    guard let draft = try Self.draft(of: path) else { return nil }
     let copy = try DatabaseQueue(path: draft.path)
     try queue.backup(to: copy)
     try copy.close()
     if let permissions { chmod(draft.path, permissions) }
     // What it holds is in the copy, and must not be read with it.
-    removeLog(isTaken: true)
-    // Where somebody was faster his file stays. Where it cannot be done this connection still holds everything.
-    try draft.finishUnlessTaken(as: path)
+    let kept = moveLogAside()
+    do {
+      try draft.finishUnlessTaken(as: path)
+    } catch {
+      if let kept { rename(kept, log) }
+      throw error
+    }
+    return kept
   }
 }

@@ -33,8 +33,13 @@ extension DataFile {
       if access != .readWrite { throw StoreError.away(path) }
       if !forWriting { return }
       try tellIfGone()
-      try translatingErrors { try connection.remake(at: path) }
-      _ = try follow(connection)
+      let isEmpty = connection.sight.newest == 0
+      let kept = try translatingErrors { try connection.remake(at: path) }
+      if try follow(connection) || isEmpty {
+        if let kept { unlink(kept) }
+      } else {
+        noteReplacement()
+      }
     }
   }
 

@@ -30,6 +30,10 @@ extension DataFile {
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue { throw StoreError.isFolder(path) }
     if access != .readWrite, !exists { throw StoreError.absent(path) }
+    // SQLite would take away the log of a file that somebody has moved.
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let log = FileStatus(path: file + "-wal")
+    if !exists, let log, log.size > 0 { throw StoreError.logLeft(path) }
     if access == .glance { return try glance(at: path, patience) }
 
     let look = Look(at: path)
@@ -109,9 +113,21 @@ extension DataFile {
     let queue = try DatabaseQueue(path: name, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try Schema.claim(db, path: path)
+      try checkEnd(db, of: path)
       if !configuration.readonly { try keepWhatIsCommitted(db, path) }
     }
     return queue
+  }
+
+  /// Refuses a file that ends within a page: what is missing there SQLite would take for zeros. Where there is a log
+  /// the rest may be in it.
+  private static func checkEnd(_ db: Database, of path: String) throws {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let size = FileStatus(path: file)?.size,
+      (FileStatus(path: file + "-wal")?.size ?? 0) == 0,
+      let page = try Int64.fetchOne(db, sql: "PRAGMA page_size"), size % page != 0
+    else { return }
+    throw StoreError.damaged(path)
   }
 
   /// Has what is committed reach the disk: by a write-ahead log or, where there cannot be one, by a journal from which

@@ -91,7 +91,8 @@ public final class DataFile: Journal {
     if isClosed { return }
     let (connection, path, isSound) = (connection, path, isSound)
     let place = connection.place(of: path)
-    if place == .another { return connection.leave() }
+    // From a file that is not at its path SQLite does not take its log.
+    if place == .another || place == .gone { return connection.leave() }
     let finding = try? connection.queue.inDatabase { db in
       let finding = place == .written ? try connection.sight.examine(db, at: path) : .same
       cps_set_takes_log(db.sqliteConnection, isSound && finding == .same ? 1 : 0)
@@ -187,7 +188,8 @@ public final class DataFile: Journal {
           var age: Sight.Age?
           do {
             result = try db.carryOut(kind) {
-              // Whoever reads has no lock yet that keeps others from writing.
+              // Where nobody has committed no newer version has either; but whoever reads has no lock yet that keeps
+              // others from it.
               if kind == .deferred || !connection.sight.isNewest(db) {
                 try Schema.checkVersion(db, path: path)
                 if kind == .immediate { try noteWhatIsNew(db) }

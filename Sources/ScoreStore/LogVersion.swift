@@ -17,6 +17,6 @@ struct LogVersion: Equatable {
     (pages, commits) = (version.pages, version.commits)
   }
 
-  /// Whether it comes at most one commit after another.
-  func isNext(to other: LogVersion) -> Bool { self == other || commits == other.commits &+ 1 }
+  /// Whether it comes one commit after another. Where the log was made anew after a crash they are counted from 0 on.
+  func follows(_ other: LogVersion) -> Bool { commits == other.commits &+ 1 }
 }

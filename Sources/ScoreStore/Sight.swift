@@ -72,7 +72,7 @@ final class Sight {
   /// - Returns: whether a backup was put back since this was noted last.
   func note(_ db: Database) throws -> Bool {
     // What is committed after this is new.
-    let version = isLogged ? LogVersion(db) : nil
+    let version = version(db)
     let before = restorations
     note(try Age(db))
     self.version = version
@@ -85,17 +85,23 @@ final class Sight {
   }
 
   /// Whether nothing was committed since what is there was noted. Cost: some words are read.
-  func isNewest(_ db: Database) -> Bool { isLogged && version != nil && LogVersion(db) == version }
+  func isNewest(_ db: Database) -> Bool { version != nil && version(db) == version }
 
   /// Where there is no shared memory none must be asked for: SQLite would make it.
   private func place(_ db: Database) -> LogPlace? { isLogged ? LogPlace(db) : nil }
+  private func version(_ db: Database) -> LogVersion? { isLogged ? LogVersion(db) : nil }
 
   /// Notes what this run has written. Cost: some words are read, but where the log was taken into the file.
   func noteCommit(_ age: Age, _ db: Database, at path: String) throws {
+    let hasWritten = age.newest > newest
     note(age)
     // Somebody may have committed since, who takes no turns.
-    let now = LogVersion(db)
-    version = version.flatMap { before in now.flatMap { $0.isNext(to: before) ? $0 : nil } }
+    let now = version(db)
+    if let before = version, now != before, !hasWritten || now?.follows(before) != true {
+      version = nil
+    } else if version != nil {
+      version = now
+    }
     if log == nil || place(db) != log { try renew(db, at: path) }
   }
 

@@ -33,6 +33,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case gone(String)
   /// There is none any more where one was open only to be read.
   case away(String)
+  /// There is none, but a log of one, with what is perhaps nowhere else.
+  case logLeft(String)
   /// What was saved while it was open is not in it.
   case lost(String)
   /// There is another file where one was open.
@@ -116,6 +118,9 @@ extension StoreError: CustomStringConvertible {
     case .gone(let path):
       "The data file '\(path)' is gone: it was deleted or moved. "
         + "The next change makes it anew with all that it held; quit to leave it so"
+    case .logLeft(let path):
+      "There is no data file '\(path)', but '\(path)-wal' holds what was last saved to it. Put the file back beside "
+        + "it, or move that one away to begin anew"
     case .away(let path):
       "The data file '\(path)' is gone: it was deleted or moved. What it held is shown until it is back"
     case .lost(let path):

@@ -26,7 +26,8 @@ struct GameOptions: ParsableArguments {
   /// Keeps score on the terminal until the person quits.
   ///
   /// - Parameter file: where to record what is done; nil for nowhere.
-  /// - Throws: among others a `RecordingError`, also when all is over if the recording ended before.
+  /// - Throws: among others a `RecordingError`, also when all is over if the recording ended before, and
+  ///   `StoreError.lost`.
   func play(recordingInto file: String? = nil) throws {
     // Before any thread starts.
     let signals = Signals()
@@ -36,9 +37,10 @@ struct GameOptions: ParsableArguments {
     let journal: any Journal = file ?? MemoryJournal()
     let backups = file?.keepBackups()
     let aftermath = Aftermath(file: file)
+    var hasFailed = true
     defer {
       // The terminal is given back by now.
-      if let loss = aftermath.file?.loss() { ScoreboardCommand.warn("\(loss)") }
+      if hasFailed, let loss = aftermath.file?.loss() { ScoreboardCommand.warn("\(loss)") }
       if let failure = backups?.finish(copying: true) { ScoreboardCommand.warn("\(failure)") }
     }
     let settings = self.settings.read()
@@ -75,6 +77,8 @@ struct GameOptions: ParsableArguments {
       Loop(screens: screens, terminal: terminal, signals: signals).run()
       if let failure = recorder?.failure { throw failure }
     }
+    hasFailed = false
+    if let loss = aftermath.file?.loss() { throw loss }
   }
 
   /// The data file when all is over, which is in the thread that it was used in.

@@ -120,6 +120,10 @@ import Testing
       "Red,1\nBlue,1,x,y\n",
       "2:10: 4 fields are too many without a header. Call its columns name, score and team; others are passed over"
     ),
+    .init(
+      "Name;Punkte;Rank\nRed;;1\nBlue;2,5;2\n",
+      "3:6: '2,5' stands in a column that is passed over, and no column is called score. "
+        + "Call that of the scores so, or leave this one out"),
     .init("name,Name\n", "1:6: There is another column 'Name'. Leave one of them out"),
     .init(
       "Red,1\n\"Blue,2\nGreen,3\n",

@@ -251,4 +251,17 @@ import Testing
   func `a sentence names the file and the way out`(error: StoreError, sentence: String) {
     #expect(error.description == sentence)
   }
+
+  @Test(arguments: [1, 2500, 4095]) func `a file that ends within a page is damaged`(
+    missing: Int
+  ) throws {
+    // All of it is in the file.
+    try DatabaseQueue(path: path).writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    let cut = try Data(contentsOf: URL(fileURLWithPath: path)).dropLast(missing)
+    try write(Data(cut))
+    #expect(refusal() == .damaged(path))
+    #expect(refusal(.readOnly) == .damaged(path))
+    #expect(refusal(.glance) == .damaged(path))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == cut)
+  }
 }

@@ -258,4 +258,38 @@ import Testing
       try newer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM change") } == count)
     #expect(throws: StoreError.newer(path)) { try DataFile(path: path) }
   }
+
+  @Test func `a file that is moved while it is open, and then left, holds all`() throws {
+    let moved = folder.path("elsewhere.sqlite")
+    do {
+      let session = try open()
+      for _ in 0..<3 { try session.perform(point) }
+      try FileManager.default.moveItem(atPath: path, toPath: moved)
+    }
+    let there = try Session(journal: DataFile(path: moved, access: .readOnly))
+    try there.open(try there.board(named: "Law").id)
+    #expect(score(there) == .points(3))
+    #expect(try DataFile(path: path).newestSequence() == 0)
+  }
+
+  @Test func `a log without its file is not taken away, and is read when the file is back`() throws
+  {
+    let moved = folder.path("elsewhere.sqlite")
+    do {
+      let session = try open()
+      try DatabaseQueue(path: path).writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      for _ in 0..<3 { try session.perform(point) }
+      // As somebody finds them whose run was killed.
+      for name in [path, path + "-wal"] {
+        try FileManager.default.copyItem(atPath: name, toPath: name + ".killed")
+      }
+    }
+    try remove()
+    try FileManager.default.moveItem(atPath: path + ".killed", toPath: moved)
+    try FileManager.default.moveItem(atPath: path + "-wal.killed", toPath: path + "-wal")
+    #expect(throws: StoreError.logLeft(path)) { try DataFile(path: path) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try FileManager.default.moveItem(atPath: moved, toPath: path)
+    #expect(try saved() == .points(3))
+  }
 }

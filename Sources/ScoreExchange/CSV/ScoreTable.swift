@@ -4,7 +4,8 @@ import Scorekeeping
 /// Names with scores and teams, as a table has them.
 ///
 /// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player),
-/// score (or points) and team are read, in any order; others are passed over. Without a header they are name, score
+/// score (or points) and team are read, in any order; others are passed over, but numbers only where there are scores, or
+/// where they are ranks. Without a header they are name, score
 /// and team, and a team that is called like a number stands in quotes. A comma in a number is a decimal point where
 /// fields are separated by something else. A header alone is a table of nobody.
 public struct ScoreTable: Sendable {
@@ -16,17 +17,22 @@ public struct ScoreTable: Sendable {
   private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
   private var hasHeader = false
+  /// Whether the scores may be in a column that is passed over.
+  private var mayHideScores = false
   private var problems = ImportProblems()
   private var lines: [String: Int] = [:]
 
   private enum Column {
     case name, score, team
+    /// What the scores lead to.
+    case rank
 
     init?(_ word: String) {
       switch word {
       case "name", "player": self = .name
       case "score", "points": self = .score
       case "team": self = .team
+      case "rank": self = .rank
       default: return nil
       }
     }
@@ -117,6 +123,7 @@ public struct ScoreTable: Sendable {
       if column == nil, !field.text.isEmpty { passedOver.append(field.text) }
       columns.append(column)
     }
+    mayHideScores = !columns.contains(.score)
   }
 
   // MARK: rows
@@ -132,7 +139,8 @@ public struct ScoreTable: Sendable {
       case .name: row.name = name(field)
       case .score: row.score = score(field, isFirst: isFirst)
       case .team: row.team = team(field)
-      case nil: break
+      case .rank: break
+      case nil: lookForScore(field)
       }
     }
     guard let index = columns.firstIndex(of: .name) else { return }
@@ -144,6 +152,13 @@ public struct ScoreTable: Sendable {
       lines[key] = field.line.number
       rows.append(row)
     }
+  }
+
+  /// Tells of the first number where no column is that of the scores: nobody means all of them to be passed over.
+  private mutating func lookForScore(_ field: CSVReader.Field) {
+    guard mayHideScores, isNumber(field) else { return }
+    mayHideScores = false
+    add(.hiddenScore(String(Self.trimmed(field.text).prefix(40))), at: field)
   }
 
   private mutating func name(_ field: CSVReader.Field) -> String {

@@ -4,8 +4,12 @@ import GRDB
 /// The ways in which a backup gets to the place of the data file.
 extension Backups {
   /// Puts it where there is no file. A log that is left of one must not be taken for its own.
-  func place(_ copy: UnfinishedFile) throws -> Backup? {
-    try finish(copy, keepingLogAs: try asideName())
+  func place(_ copy: UnfinishedFile, of backup: Backup) throws -> Backup? {
+    copy.takePermissions(of: backup.path)
+    try keepingLog(as: try asideName()) {
+      // Somebody may have made one meanwhile.
+      if try !copy.finishUnlessTaken(as: path) { throw StoreError.busy(path) }
+    }
     return nil
   }
 
@@ -14,15 +18,15 @@ extension Backups {
     return aside
   }
 
-  /// Puts it in the place of the file, after the log that lies beside that has gone: nobody may read the one with the
-  /// other. Where that fails all is as it was.
-  private func finish(_ copy: UnfinishedFile, keepingLogAs aside: Backup) throws {
+  /// Puts a file in the place of the one there, after the log that lies beside that has gone: nobody may read the one
+  /// with the other. Where that fails all is as it was.
+  private func keepingLog(as aside: Backup, _ place: () throws -> Void) throws {
     unlink(path + "-shm")
     let (log, kept) = (path + "-wal", aside.path + "-wal")
     let hasLog = rename(log, kept) == 0
     if !hasLog, errno != ENOENT { throw UnfinishedFile.error(log) }
     do {
-      try copy.finish(as: path)
+      try place()
     } catch {
       if hasLog { rename(kept, log) }
       throw error
@@ -38,7 +42,7 @@ extension Backups {
     kept.takePermissions(of: path)
     try kept.finish(as: aside.path)
     copy.takePermissions(of: path)
-    try finish(copy, keepingLogAs: aside)
+    try keepingLog(as: aside) { try copy.finish(as: path) }
     return aside
   }
 

@@ -25,7 +25,7 @@ extension Backups {
       switch try present(onDelay) {
       case .sound(let file): try refill(file, from: copy.path)
       case .damaged: try replace(by: copy)
-      case .missing: try place(copy)
+      case .missing: try place(copy, of: backup)
       }
     return Restoration(backup: backup, contents: contents, replaced: replaced)
   }
@@ -131,19 +131,23 @@ extension Backups {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     if source < 0 { throw UnfinishedFile.error(path) }
     defer { close(source) }
-    let target = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let target = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if target < 0 { throw UnfinishedFile.error(other) }
     defer { close(target) }
+    var status = stat()
+    if fstat(source, &status) == 0 { fchmod(target, status.st_mode & 0o777) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = read(source, &bytes, bytes.count)
       if count == 0 { break }
+      if count < 0, errno == EINTR { continue }
       if count < 0 { throw UnfinishedFile.error(path) }
       var done = 0
       while done < count {
         let written = bytes[done..<count].withUnsafeBytes {
           write(target, $0.baseAddress, $0.count)
         }
+        if written < 0, errno == EINTR { continue }
         if written < 0 { throw UnfinishedFile.error(other) }
         done += written
       }

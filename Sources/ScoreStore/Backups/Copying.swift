@@ -29,10 +29,12 @@ final class Copying: Sendable {
     }
   }
 
-  /// Makes the backup of a day, unless there is one that holds as much, or another process is making it.
+  /// Makes the backup of a day, unless there is one that holds as much, or another process is making it. One of another
+  /// history, of a file that was lost or replaced on that day, is kept aside.
   static func copy(_ moment: Moment, as day: Day, in backups: Backups) throws {
     guard let backup = backups.backup(of: day) else { return }
-    if let age = (try? backup.contents)?.age, age >= moment.contents.age { return }
+    let isOfAnother = moment.isOfAnotherHistory(than: backup)
+    if !isOfAnother, let age = (try? backup.contents)?.age, age >= moment.contents.age { return }
     if try isShortOfSpace(backups) { throw StoreError.full(backups.path) }
     let copy: UnfinishedFile
     do throws(StoreError) {
@@ -42,6 +44,11 @@ final class Copying: Sendable {
     }
     try StoreError.translating(backups.path) { try moment.copy(into: copy) }
     copy.takePermissions(of: backups.path)
+    if isOfAnother {
+      guard let aside = backups.unused("aside"), rename(backup.path, aside.path) == 0 else {
+        throw StoreError.cannotOpen(backup.path)
+      }
+    }
     try copy.finish(as: backup.path)
     backups.prune()
   }

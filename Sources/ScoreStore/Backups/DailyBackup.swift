@@ -63,7 +63,8 @@ public final class DailyBackup: Sendable {
   public func finish(copying isCopying: Bool) -> BackupFailure? {
     state.withLock { state in
       state.collect()
-      if isCopying, state.hasWritten, size <= Self.sizeAtEnd {
+      // Of a file that is gone nothing more can be said than that.
+      if isCopying, state.hasWritten, size <= Self.sizeAtEnd, FileIdentity(path: path) != nil {
         do {
           let moment = try StoreError.translating(path) { try Moment(of: path) }
           if let day = moment.contents.lastChange.flatMap(Day.init(of:)) {

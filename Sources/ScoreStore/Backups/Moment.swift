@@ -33,6 +33,16 @@ final class Moment: Sendable {
   /// How often a copy may begin anew.
   private static let patience = 100
 
+  /// Whether the newest entry of a backup is another one here, or has never been. What was folded since is written by
+  /// nobody.
+  func isOfAnotherHistory(than backup: Backup) -> Bool {
+    guard let last = try? DataFile.look(at: backup.path, isRaw: true, { try $0.lastEntry() }),
+      let entry = try? queue.inDatabase({ try [$0.entry(like: last)] }).first
+    else { return false }
+    guard let entry else { return contents.age < last["sequence"] }
+    return entry != last && entry["writer"] != 0
+  }
+
   /// Makes a checked copy of the file in one that is empty.
   ///
   /// - Throws: what SQLite throws, or `.damaged` if what was copied is not as it should be.

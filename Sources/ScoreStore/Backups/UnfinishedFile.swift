@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that is being made, and takes its name when it is whole: whoever is killed meanwhile leaves nothing under
-/// that name. One process at a time makes one.
+/// that name. One process at a time makes one, which nobody else may read before it takes the permissions of another.
 final class UnfinishedFile {
   let path: String
   private let file: Int32
@@ -12,7 +12,7 @@ final class UnfinishedFile {
   /// - Throws: a `StoreError` if it cannot be made.
   init?(at path: String) throws(StoreError) {
     self.path = path
-    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     if file < 0 {
       // It is another's.
       isFinished = true
@@ -65,11 +65,19 @@ final class UnfinishedFile {
   }
 
   /// Gives it a name, unless there is a file of that name: that one stays.
-  func finishUnlessTaken(as name: String) throws(StoreError) {
+  ///
+  /// - Returns: whether it has got the name.
+  @discardableResult
+  func finishUnlessTaken(as name: String) throws(StoreError) -> Bool {
     try sync()
-    if link(path, name) == 0 || errno == EEXIST { return Self.syncFolder(of: name) }
+    if link(path, name) == 0 {
+      Self.syncFolder(of: name)
+      return true
+    }
     // Where a file cannot have two names.
-    if FileIdentity(path: name) == nil { try finish(as: name) }
+    if errno == EEXIST || FileIdentity(path: name) != nil { return false }
+    try finish(as: name)
+    return true
   }
 
   /// Has the names in a file's folder reach the disk, where the file system can do that.

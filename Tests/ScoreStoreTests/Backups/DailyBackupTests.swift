@@ -171,4 +171,29 @@ import Testing
     #expect(days.backups.all.first == backup)
     #expect(days.backups.all.map(\.label).suffix(6) == (2...7).map { "2090-01-0\($0)" }.reversed())
   }
+
+  @Test(arguments: [1, 40])
+  func `a file that takes the place of a lost one leaves its backup there`(
+    count: Int
+  ) throws {
+    let days = try PlayedDays(seed: 3)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    try days.play(days.session(), 10)
+    let then = try days.content()
+    _ = try days.makeBackup()
+    for part in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: days.path + part)
+    }
+    let session = try days.session()
+    for number in 0..<count { try session.perform(.board("New \(number)")) }
+    let now = try days.content()
+    let backup = try days.makeBackup()
+    #expect(try days.content(of: backup.path) == now)
+    let aside = try #require(days.backups.all.first { $0.kind == .replaced })
+    #expect(try days.content(of: aside.path) == then)
+    // Once is enough.
+    try session.perform(.board("Last"))
+    _ = try days.makeBackup()
+    #expect(days.backups.all.count == 2)
+  }
 }

@@ -106,7 +106,7 @@ import Testing
     // What takes the place of a folder that is not empty?
     try FileManager.default.createDirectory(
       atPath: days.path + "/in the way", withIntermediateDirectories: true)
-    #expect(throws: StoreError.self) { try days.backups.place(copy) }
+    #expect(throws: StoreError.self) { try days.backups.place(copy, of: backup) }
     #expect(try bytes(days.path + "-wal") == log)
     #expect(FileManager.default.fileExists(atPath: days.path + "/in the way"))
   }
