@@ -52,7 +52,10 @@ struct Connection {
 
   /// What is at the path now. Cost: one call of the system.
   func place(of path: String) -> Place {
-    guard let now = FileStatus(path: path) else { return .gone }
+    guard let now = FileStatus(path: path) else {
+      // Who may not enter the folder any more still has the file, and others have it too.
+      return errno == EACCES ? .same : .gone
+    }
     guard let seen = sight.status, now.identity == seen.identity else { return .another }
     return now == seen || !isShared ? .same : .written
   }

@@ -14,7 +14,7 @@ extension DataFile {
     }
   }
 
-  private static func hasLog(_ path: String) -> Bool {
+  static func hasLog(_ path: String) -> Bool {
     var status = stat()
     let log = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal"
     return stat(log, &status) == 0 && status.st_size > 0
@@ -34,6 +34,15 @@ extension DataFile {
     return try DatabaseQueue(path: name, configuration: configuration).inDatabase { db in
       try Schema.claim(db, path: path)
       return try body(db)
+    }
+  }
+
+  /// Runs `body`, and takes a file that is not ours for a damaged one where it has backups: only its beginning says so.
+  func knowingBackups<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch StoreError.notOurs(path) where !Backups(of: path).named.isEmpty {
+      throw StoreError.damaged(path)
     }
   }
 

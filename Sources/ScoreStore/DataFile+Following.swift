@@ -46,8 +46,8 @@ extension DataFile {
   /// Opens the file anew if somebody has overwritten it.
   private func followContents() throws {
     let (path, sight) = (path, connection.sight)
-    let finding = try translatingErrors {
-      try connection.queue.inDatabase { try sight.examine($0, at: path) }
+    let finding = try knowingBackups {
+      try translatingErrors { try connection.queue.inDatabase { try sight.examine($0, at: path) } }
     }
     if finding == .same {
       isGoneTold = false

@@ -31,9 +31,9 @@ extension DataFile {
     if isFolder.boolValue { throw StoreError.isFolder(path) }
     if access != .readWrite, !exists { throw StoreError.absent(path) }
     // SQLite would take away the log of a file that somebody has moved.
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let log = FileStatus(path: file + "-wal")
-    if !exists, let log, log.size > 0 { throw StoreError.logLeft(path) }
+    if !exists, hasLog(path) { throw StoreError.logLeft(path) }
+    // To open a pipe would wait for somebody who writes.
+    if exists, !isRegular(path) { throw StoreError.notOurs(path) }
     if access == .glance { return try glance(at: path, patience) }
 
     let look = Look(at: path)
@@ -66,13 +66,13 @@ extension DataFile {
     if stat(path, &status) != 0, errno == EACCES { throw .cannotOpen(path) }
   }
 
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Opens a file only to look at it.
   private static func glance(at path: String, _ patience: Patience) throws -> Connection {
-    var status = stat()
-    // Opening a pipe would wait for somebody who writes.
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw StoreError.cannotOpen(path)
-    }
     // Somebody has the file open if there is memory that is shared. If not, SQLite is to make none.
     let isShared = FileManager.default.fileExists(atPath: path + "-shm")
     let name = isShared ? path : URL(fileURLWithPath: path).absoluteString + "?immutable=1"
@@ -122,9 +122,7 @@ extension DataFile {
   /// Refuses a file that ends within a page: what is missing there SQLite would take for zeros. Where there is a log
   /// the rest may be in it.
   private static func checkEnd(_ db: Database, of path: String) throws {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard let size = FileStatus(path: file)?.size,
-      (FileStatus(path: file + "-wal")?.size ?? 0) == 0,
+    guard !hasLog(path), let size = FileStatus(path: path)?.size,
       let page = try Int64.fetchOne(db, sql: "PRAGMA page_size"), size % page != 0
     else { return }
     throw StoreError.damaged(path)

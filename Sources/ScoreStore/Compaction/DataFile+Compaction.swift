@@ -32,8 +32,14 @@ extension DataFile {
     var result = try compaction(folding)
     if result.folded == 0 { return result }
     // Nobody can write now: what is kept is what is folded.
-    result.backup = try makeBackup("compact")
-    try folding.fold()
+    let backup = try makeBackup("compact")
+    do {
+      try folding.fold()
+    } catch {
+      try? FileManager.default.removeItem(atPath: backup.path)
+      throw error
+    }
+    result.backup = backup
     return result
   }
 
