@@ -264,4 +264,11 @@ import Testing
     #expect(refusal(.glance) == .damaged(path))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == cut)
   }
+
+  @Test(arguments: [DataFile.Access.readWrite, .readOnly, .glance])
+  func `a pipe is not ours, and not waited for`(access: DataFile.Access) throws {
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: StoreError.notOurs(pipe)) { try DataFile(path: pipe, access: access) }
+  }
 }

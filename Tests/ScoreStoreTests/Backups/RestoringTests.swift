@@ -88,10 +88,13 @@ import Testing
     try days.session().perform([.board("Law"), .add([.init("Red")])])
     let backup = try days.makeBackup()
     let then = try days.content()
+    #expect(chmod(backup.path, 0o640) == 0)
     try FileManager.default.removeItem(atPath: days.path)
     let restoration = try days.backups.restore(backup.label)
     #expect(restoration.replaced == nil)
     #expect(try days.content() == then)
+    var status = stat()
+    #expect(stat(days.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
 
   @Test func `a log that cannot be kept aside stays where it is, and so does the file`() throws {
