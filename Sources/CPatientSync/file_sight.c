@@ -94,6 +94,15 @@ void cps_set_takes_log(sqlite3 *connection, int takes) {
   sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !takes, (int *)NULL);
 }
 
+int cps_is_alone(sqlite3 *connection) {
+  sqlite3_file *file = file_of(connection);
+  if (file == NULL) return 0;
+  // Whoever has a file with a log open holds this lock with others.
+  int code = file->pMethods->xLock(file, SQLITE_LOCK_EXCLUSIVE);
+  file->pMethods->xUnlock(file, SQLITE_LOCK_SHARED);
+  return code == SQLITE_OK;
+}
+
 // The locks for writing the log and for taking it into the file lie side by side.
 static const int lock_offset = 0, lock_count = 2;
 

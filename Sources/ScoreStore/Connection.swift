@@ -60,6 +60,9 @@ struct Connection {
     return now == seen || !isShared ? .same : .written
   }
 
+  /// Whether nobody else has the file open.
+  var isAlone: Bool { queue.inDatabase { cps_is_alone($0.sqliteConnection) != 0 } }
+
   // MARK: another file in its place
 
   /// Whether an entry of another journal is in this one too, and so all before it.

@@ -37,15 +37,6 @@ extension DataFile {
     }
   }
 
-  /// Runs `body`, and takes a file that is not ours for a damaged one where it has backups: only its beginning says so.
-  func knowingBackups<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch StoreError.notOurs(path) where !Backups(of: path).named.isEmpty {
-      throw StoreError.damaged(path)
-    }
-  }
-
   /// What SQLite said, as a fact about the file. Where there are no numbers left SQLite says that it is full.
   func fact(of error: any Error) -> StoreError {
     let fact = StoreError(error, path: path)

@@ -46,8 +46,13 @@ extension DataFile {
   /// Opens the file anew if somebody has overwritten it.
   private func followContents() throws {
     let (path, sight) = (path, connection.sight)
-    let finding = try knowingBackups {
-      try translatingErrors { try connection.queue.inDatabase { try sight.examine($0, at: path) } }
+    let finding: Sight.Finding
+    do {
+      finding = try translatingErrors {
+        try connection.queue.inDatabase { try sight.examine($0, at: path) }
+      }
+    } catch let fact as StoreError {
+      throw fact.knowingBackups
     }
     if finding == .same {
       isGoneTold = false

@@ -81,9 +81,7 @@ public final class DataFile: Journal {
       connection = try Self.open(path, access, onDelay)
     } catch {
       let fact = error as? StoreError ?? StoreError(error, path: path)
-      // With backups beside it, it was ours: only its beginning says that it is not.
-      if fact == .notOurs(path), !Backups(of: path).named.isEmpty { throw .damaged(path) }
-      throw fact
+      throw fact.knowingBackups
     }
   }
 
@@ -91,8 +89,9 @@ public final class DataFile: Journal {
     if isClosed { return }
     let (connection, path, isSound) = (connection, path, isSound)
     let place = connection.place(of: path)
-    // From a file that is not at its path SQLite does not take its log.
-    if place == .another || place == .gone { return connection.leave() }
+    if place == .another { return connection.leave() }
+    // Into a file that is not at its path SQLite does not take its log: the last one does, as the file may come back.
+    if place == .gone, access == .readWrite, connection.isAlone { return connection.leave() }
     let finding = try? connection.queue.inDatabase { db in
       let finding = place == .written ? try connection.sight.examine(db, at: path) : .same
       cps_set_takes_log(db.sqliteConnection, isSound && finding == .same ? 1 : 0)

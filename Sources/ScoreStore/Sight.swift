@@ -97,10 +97,8 @@ final class Sight {
     note(age)
     // Somebody may have committed since, who takes no turns.
     let now = version(db)
-    if let before = version, now != before, !hasWritten || now?.follows(before) != true {
-      version = nil
-    } else if version != nil {
-      version = now
+    version = version.flatMap { before in
+      now == before || hasWritten && now?.follows(before) == true ? now : nil
     }
     if log == nil || place(db) != log { try renew(db, at: path) }
   }

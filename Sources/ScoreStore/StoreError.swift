@@ -156,7 +156,7 @@ extension StoreError: CustomStringConvertible {
   }
 
   /// The way out depends on what lies beside the file when it is told.
-  private static func hasBackups(_ path: String) -> Bool { !Backups(of: path).named.isEmpty }
+  static func hasBackups(_ path: String) -> Bool { !Backups(of: path).named.isEmpty }
 
   /// That there is no file at a path: perhaps there were some.
   static func absent(_ path: String) -> StoreError {

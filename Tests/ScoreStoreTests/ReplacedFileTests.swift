@@ -292,4 +292,19 @@ import Testing
     try FileManager.default.moveItem(atPath: moved, toPath: path)
     #expect(try saved() == .points(3))
   }
+
+  @Test func `a file that is moved, left by one of two, and moved back keeps its log`() throws {
+    let moved = folder.path("elsewhere.sqlite")
+    let session = try open()
+    try session.perform(point)
+    do {
+      let other = try open()
+      try other.perform(point)
+      try FileManager.default.moveItem(atPath: path, toPath: moved)
+    }
+    try FileManager.default.moveItem(atPath: moved, toPath: path)
+    try session.perform(point)
+    #expect(score(session) == .points(3))
+    #expect(try saved() == .points(3))
+  }
 }

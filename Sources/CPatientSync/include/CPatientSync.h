@@ -59,6 +59,9 @@ int cps_header(const char *path, unsigned char *header, int count);
 /// Whether a connection takes the log into the file, and removes it, if it is closed as the last one.
 void cps_set_takes_log(struct sqlite3 *connection, int takes);
 
+/// Whether nobody else has the file open that a connection has read, in this process or in another.
+int cps_is_alone(struct sqlite3 *connection);
+
 /// Keeps all others from writing the log, and from taking it into the file; from reading it too, once it was forgotten.
 /// Not inside of a transaction. Returns what SQLite said: 0 where it was done.
 int cps_lock_log(struct sqlite3 *connection);

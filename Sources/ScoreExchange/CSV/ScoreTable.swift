@@ -4,10 +4,10 @@ import Scorekeeping
 /// Names with scores and teams, as a table has them.
 ///
 /// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player),
-/// score (or points) and team are read, in any order; others are passed over, but numbers only where there are scores, or
-/// where they are ranks. Without a header they are name, score
-/// and team, and a team that is called like a number stands in quotes. A comma in a number is a decimal point where
-/// fields are separated by something else. A header alone is a table of nobody.
+/// score (or points) and team are read, in any order; others are passed over, but numbers only where there are scores,
+/// or in a column called rank. Without a header they are name, score and team, and a team that is called like a number
+/// stands in quotes. A comma in a number is a decimal point where fields are separated by something else. A header
+/// alone is a table of nobody.
 public struct ScoreTable: Sendable {
   /// The rows, each name once.
   public private(set) var rows: [NamedScore] = []

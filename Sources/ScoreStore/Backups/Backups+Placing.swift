@@ -6,8 +6,9 @@ extension Backups {
   /// Puts it where there is no file. A log that is left of one must not be taken for its own.
   func place(_ copy: UnfinishedFile, of backup: Backup) throws -> Backup? {
     copy.takePermissions(of: backup.path)
+    // Somebody may have made one meanwhile, whose log it is then.
+    if exists(path) { throw StoreError.busy(path) }
     try keepingLog(as: try asideName()) {
-      // Somebody may have made one meanwhile.
       if try !copy.finishUnlessTaken(as: path) { throw StoreError.busy(path) }
     }
     return nil

@@ -157,6 +157,11 @@ extension Backups {
 }
 
 extension StoreError {
+  /// A file that is not ours is a damaged one where it has backups: only its beginning says that it is not.
+  var knowingBackups: StoreError {
+    if case .notOurs(let path) = self, Self.hasBackups(path) { .damaged(path) } else { self }
+  }
+
   /// Whether the file is not what it was.
   var isDamage: Bool {
     switch self {
