@@ -39,7 +39,10 @@ public final class DataFile: Journal {
   /// Whether there may be something that nothing will be told of.
   var isInDoubt = false
   /// Who makes the backups of this file; nobody unless asked to.
-  private var daily: DailyBackup?
+  private(set) var daily: DailyBackup?
+  /// Whether the file that is open was looked through before something was written to it, and what was wrong with it.
+  var isChecked = false
+  var damage: StoreError?
   /// When the log was touched, as it was seen last; in nanoseconds.
   var touched: Int64?
 
@@ -106,7 +109,7 @@ public final class DataFile: Journal {
     writeTurn = nil
     roster = Roster(in: self)
     isGoneTold = false
-    (isSound, isClosed) = (true, false)
+    (isSound, isClosed, isChecked, damage) = (true, false, false, nil)
     watch = makeWatch()
   }
 
@@ -143,6 +146,7 @@ public final class DataFile: Journal {
   ) throws -> Result {
     try turnstile.withLock {
       try followFile(forWriting: true)
+      try checkBeforeWriting()
       daily?.prepare(connection.queue)
       defer { roster.store.tell() }
       let (result, isWritten) = try run(.immediate, in: frame, body)

@@ -112,7 +112,7 @@ extension Backups {
     if try DataFile.isMissing(at: path) { return .missing }
     do {
       // An empty file is none of ours yet.
-      if try size(of: path) == 0 { return .damaged }
+      if FileStatus(path: path)?.size == 0 { return .damaged }
       let file = try DataFile(
         path: path, access: .readWrite, isWatching: false, onDelay: onDelay)
       try file.checkWhole()
@@ -120,10 +120,6 @@ extension Backups {
     } catch let error as StoreError where error.isDamage {
       return .damaged
     }
-  }
-
-  private func size(of path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
   }
 
   /// Copies bytes; what SQLite has locked in this process stays locked, as it does not have these files open.

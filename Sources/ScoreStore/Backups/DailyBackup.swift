@@ -56,6 +56,16 @@ public final class DailyBackup: Sendable {
     }
   }
 
+  /// What was wrong with the file when it was copied; told once.
+  func takeDamage() -> StoreError? {
+    state.withLock { state in
+      if state.copying?.isDone == true { state.collect() }
+      guard let fact = state.failure as? StoreError, fact.isDamage else { return nil }
+      state.failure = nil
+      return fact
+    }
+  }
+
   /// Waits for the copy that is on its way, if there is one.
   ///
   /// - Parameter isCopying: whether what the run leaves is to be copied, too.
@@ -64,7 +74,9 @@ public final class DailyBackup: Sendable {
     state.withLock { state in
       state.collect()
       // Of a file that is gone nothing more can be said than that.
-      if isCopying, state.hasWritten, size <= Self.sizeAtEnd, FileIdentity(path: path) != nil {
+      if isCopying, state.hasWritten, Backups(of: path).sizeOfFile <= Self.sizeAtEnd,
+        FileIdentity(path: path) != nil
+      {
         do {
           let moment = try StoreError.translating(path) { try Moment(of: path) }
           if let day = moment.contents.lastChange.flatMap(Day.init(of:)) {
@@ -78,10 +90,5 @@ public final class DailyBackup: Sendable {
       (state.failure, state.hasWritten) = (nil, false)
       return failure.map { BackupFailure(path: path, reason: $0) }
     }
-  }
-
-  private var size: Int {
-    let files = ["", "-wal"].map { try? FileManager.default.attributesOfItem(atPath: path + $0) }
-    return files.reduce(0) { $0 + (($1?[.size] as? Int) ?? 0) }
   }
 }

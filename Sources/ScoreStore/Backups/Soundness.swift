@@ -3,12 +3,34 @@ import Scorekeeping
 
 /// Whether a data file is as it should be, all of it.
 extension DataFile {
+  /// Up to which size a file is looked through before it is written: that takes some milliseconds for each million
+  /// bytes.
+  private static let sizeAtOnce = 1 << 20
+
+  /// Refuses to write to a file in which something is wrong that nobody has come upon yet. Cost, once for each run: a
+  /// pass over a small file; what is wrong with a large one is found when it is copied, once a day.
+  func checkBeforeWriting() throws {
+    if let fact = daily?.takeDamage() { damage = fact }
+    if let damage { throw damage.knowingBackups }
+    if isChecked { return }
+    if Backups(of: path).sizeOfFile <= Self.sizeAtOnce { try checkPages() }
+    isChecked = true
+  }
+
   /// Reads the whole file. Cost: a pass over it.
   ///
-  /// - Throws: a `StoreError`, `.damaged` if SQLite finds its pages or indexes in disorder or rows that refer
-  ///   to none, or if anything that is shown or
-  ///   undone next cannot be read.
+  /// - Throws: a `StoreError`, `.damaged` if SQLite finds its pages or indexes in disorder or rows that refer to none,
+  ///   or if anything that is shown or undone next cannot be read.
   func checkWhole() throws {
+    try checkPages()
+    try read { transaction in
+      for board in try transaction.boards() { _ = try transaction.board(board.id) }
+      _ = try transaction.roster()
+      _ = try transaction.entries(after: try transaction.sequence() &- 1, limit: 1)
+    }
+  }
+
+  private func checkPages() throws {
     try translatingErrors {
       // Also whether indexes hold what their tables hold, which a quick check leaves out.
       let isSound = try connection.queue.inDatabase { db in
@@ -16,11 +38,6 @@ extension DataFile {
           && Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil
       }
       if !isSound { throw StoreError.damaged(path) }
-    }
-    try read { transaction in
-      for board in try transaction.boards() { _ = try transaction.board(board.id) }
-      _ = try transaction.roster()
-      _ = try transaction.entries(after: try transaction.sequence() &- 1, limit: 1)
     }
   }
 

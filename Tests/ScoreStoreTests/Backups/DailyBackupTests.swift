@@ -135,6 +135,41 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: backup.path)) == good)
   }
 
+  @Test func `a large file is written no more when its copy shows that it is damaged`() throws {
+    let days = try PlayedDays(seed: 3)
+    let session = try days.session()
+    try session.perform([.board("Law"), .add((0..<4_000).map { .init("Player \($0)") })])
+    try session.perform([.board("Law"), .score([.init("Player 1", .add(.points(1)))])])
+    try spoil(days.path)
+    days.nextDay()
+    let file = try DataFile(path: days.path)
+    #expect(days.backups.sizeOfFile > 1 << 20)
+    let daily = file.keepBackups()
+    let later = try days.session(on: file)
+    func score() throws { try later.perform([.board("Law"), .round(.next)]) }
+    try score()
+    let end = ContinuousClock.now + .seconds(30)
+    var refusal: StoreError?
+    while refusal == nil, ContinuousClock.now < end {
+      do { try score() } catch let error as StoreError { refusal = error }
+    }
+    #expect(refusal == .damaged(days.path))
+    let round = later.state.value.board?.round
+    for _ in 0..<3 { #expect(throws: StoreError.damaged(days.path)) { try score() } }
+    #expect(later.state.value.board?.round == round)
+    // That was told.
+    #expect(daily.finish(copying: false) == nil)
+  }
+
+  /// Spoils a page of the file that nobody meets who only goes on.
+  private func spoil(_ path: String) throws {
+    try DatabaseQueue(path: path).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(
+        sql: "UPDATE player SET board = zeroblob(16) WHERE name = 'Player 3999'")
+    }
+  }
+
   @Test func `a folder in which nothing can be made is told in the end, and of no harm before`()
     throws
   {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import ScoreScreen
 import Scorekeeping
 import StructReference
@@ -28,6 +29,7 @@ import Testing
         let folder = try Folder()
         let path = folder.path()
         try bytes.write(to: URL(filePath: path))
+        let isSound = Self.isSound(path)
         let comment: Comment = "seed \(seed), number \(number): \(way), \(use)"
         do {
           try self.use(path, for: use)
@@ -45,10 +47,20 @@ import Testing
         } catch {
           #expect(error is ScorekeepingError || error is CommandFailure, "\(comment): \(error)")
         }
+        // What SQLite finds wrong with a file it finds before anything is written.
+        if !isSound { #expect(try Data(contentsOf: URL(filePath: path)) == bytes, comment) }
       }
     }
     // Of all these ways some are seen.
     #expect(refusals > 0, "seed \(seed)")
+  }
+
+  private static func isSound(_ path: String) -> Bool {
+    let answers = try? DataFile.look(at: path, isRaw: true) { db in
+      try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
+        + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { _ in "missing" }
+    }
+    return answers == ["ok"]
   }
 
   private func use(_ path: String, for use: Use) throws {
