@@ -13,6 +13,8 @@ extension ImportError: CustomStringConvertible {
       "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
     case .binary(let path):
       "'\(path)' is no text. Name a file that 'scoreboard export' wrote, or a table"
+    case .dataFile(let path):
+      "'\(path)' is a data file, not a text. Export from it with --data, and import that"
     case .utf16(let path):
       "'\(path)' is UTF-16. Save it as UTF-8, or convert it, as with iconv -f utf-16 -t utf-8"
     case .nul: "A text cannot hold the character NUL. Leave it out"
@@ -53,6 +55,8 @@ extension ImportError: CustomStringConvertible {
     case .decimalComma(let text):
       "'\(text)' has a comma where a point should be. Write \(text.replacing(",", with: ".")), "
         + "or separate the fields with semicolons"
+    case .groupedDigits(let text):
+      "'\(text)' may be \(text.filter { $0 != "," && $0 != "." }) or \(Self.otherMark(text)) here. Write one of these"
     case .unknownHeader(let text):
       "'\(text)' is not a number. If this is a header, call its columns name, score and team"
     case .value(let fact): "\(fact)"
@@ -81,6 +85,10 @@ extension ImportError: CustomStringConvertible {
     case .wrongChange:
       "This change does not lead to the board that is to be imported. Export the board again"
     }
+  }
+
+  private static func otherMark(_ number: String) -> String {
+    String(number.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }
 
   private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }

@@ -9,6 +9,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case isFolder(String)
   case unreadable(String, reason: String)
   case binary(String)
+  /// A file of SQLite.
+  case dataFile(String)
   case utf16(String)
   case nul
   case notUTF8
@@ -39,6 +41,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case nameTwice(String, line: Int)
   case nameTooLong(Int)
   case decimalComma(String)
+  /// A number like 1.234, whose mark may stand before decimals or group digits.
+  case groupedDigits(String)
   /// A row without a number where a score should be that may be a header.
   case unknownHeader(String)
   /// What can be wrong with any name or score.

@@ -19,6 +19,7 @@ public struct ImportSource: Sendable {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw ImportProblem(.utf16(name))
     }
+    if bytes.starts(with: "SQLite format 3\0".utf8) { throw ImportProblem(.dataFile(name)) }
     if let zero = bytes.firstIndex(of: 0) {
       throw bytes[..<zero].count > 1 << 16
         ? ImportProblem(.binary(name)) : problem(.nul, at: zero..<zero + 1)

@@ -42,17 +42,20 @@ public struct ScriptImport: Sendable {
 
   /// Carries it out: all of it, or nothing.
   ///
-  /// - Throws: a `ScriptProblem` for a command that is not allowed, or what the journal throws.
+  /// - Throws: `ScriptProblems` for what is not allowed in it, or what the journal throws.
   public func perform(in session: Session) throws {
     let opening = board.map { [Command.board($0)] } ?? []
     do {
-      try session.perform(opening + commands.map(\.command))
+      try session.perform(
+        opening + commands.map(\.command), findingFailures: ScriptProblems.limit)
     } catch let failure as CommandFailure {
-      let index = failure.index - opening.count
-      if index < 0 { throw failure.fact }
-      throw ScriptProblem(
-        failure.fact, at: commands[index].place,
-        hint: failure.fact == .noBoard ? "on the first line, or give it with --board" : "")
+      if failure.index < opening.count { throw failure.fact }
+      throw ScriptProblems(
+        ([failure] + failure.others).map {
+          ScriptProblem(
+            $0.fact, at: commands[$0.index - opening.count].place,
+            hint: $0.fact == .noBoard ? "on the first line, or give it with --board" : "")
+        })
     }
   }
 }

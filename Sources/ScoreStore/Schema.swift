@@ -85,9 +85,12 @@ enum Schema {
   private static func isOurs(_ db: Database, path: String) throws -> Bool {
     if try Int.fetchOne(db, sql: "PRAGMA application_id") != applicationID { return false }
     if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path) }
+    let isNoted = try db.tableExists("grdb_migrations")
     // Whoever makes tables notes that he did.
-    if try !db.tableExists("grdb_migrations"), try db.tableExists("board") {
-      throw StoreError.damaged(path)
+    if !isNoted, try db.tableExists("board") { throw StoreError.damaged(path) }
+    // Whoever was to make them has ended before; a disk was full, perhaps.
+    if db.configuration.readonly, try !isNoted || migrator.appliedIdentifiers(db).isEmpty {
+      throw StoreError.missing(path)
     }
     return true
   }

@@ -92,6 +92,9 @@ extension StoreError: CustomStringConvertible {
       "'\(path)' is a folder. Name a file in it, as in --data \(path)/scoreboard.sqlite"
     case .cannotMakeFolder(let path):
       "The folder '\(path)' cannot be made. Check its permissions, or name another file with --data"
+    case .cannotOpen(let path) where Self.target(ofLinkAt: path) != nil:
+      "The data file '\(path)' is a link to '\(Self.target(ofLinkAt: path) ?? "")', which cannot be made. "
+        + "Make its folder, or name another with --data"
     case .cannotOpen(let path):
       "The data file '\(path)' cannot be opened. Check its permissions, or name another with --data"
     case .readOnly(let path):
@@ -153,6 +156,12 @@ extension StoreError: CustomStringConvertible {
     case .other(let path, let message):
       "The data file '\(path)' could not be used: \(message)"
     }
+  }
+
+  /// Where a link leads to that leads to nothing; nil for all else.
+  private static func target(ofLinkAt path: String) -> String? {
+    if FileIdentity(path: path) != nil { return nil }
+    return try? FileManager.default.destinationOfSymbolicLink(atPath: path)
   }
 
   /// The way out depends on what lies beside the file when it is told.

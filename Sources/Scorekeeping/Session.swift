@@ -85,17 +85,24 @@ public final class Session {
 
   /// Carries out commands in one transaction: all of them, or none.
   ///
+  /// - Parameter limit: how many are looked for that are not allowed. Behind one that others may build on, as on
+  ///   `add`, none are.
   /// - Throws: a `CommandFailure` that names the command, or what the journal throws.
-  public func perform(_ commands: [Command]) throws {
+  public func perform(_ commands: [Command], findingFailures limit: Int = 1) throws {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
     try commit { execution in
+      var failures: [CommandFailure] = []
       for (index, command) in commands.enumerated() {
         do {
           _ = try execution.run(command)
         } catch let fact as ScorekeepingError {
-          throw CommandFailure(fact: fact, command: command, index: index)
+          failures.append(CommandFailure(fact: fact, command: command, index: index))
+          if failures.count >= limit || !command.bearsNothing || fact == .noBoard { break }
         }
       }
+      guard var failure = failures.first else { return }
+      failure.others = Array(failures.dropFirst())
+      throw failure
     }
   }
 

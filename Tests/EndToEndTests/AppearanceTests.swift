@@ -47,14 +47,17 @@ import Testing
   @Test(arguments: ["screen-256color", "screen", "vt100", "xterm"])
   func `With --ascii every byte on the screen is ASCII`(type: String) async throws {
     let terminal = try await Self.start(["--ascii"], environment: ["TERM": type])
-    for keys in ["", "\r", "?", "\u{1B}", "+", "o", ":x\r", "\u{1B}", "b"] {
+    // What comes with Esc would make another key of it: each key waits for what the one before shows.
+    let steps = [
+      ("\r", "q quit"), ("?", "Esc back"), ("\u{1B}", "q quit"), ("+", "->"), ("o", "Ordered by"),
+      (":x\r", "Unknown command"), ("\u{1B}", "q quit"), ("b", "1 board"),
+    ]
+    for (keys, shown) in [("", "+15 for")] + steps {
       if !keys.isEmpty { try await terminal.type(keys) }
-      // What comes with it would make another key of it.
-      if keys == "\u{1B}" { try await terminal.wait(for: "q quit") }
+      try await terminal.wait(for: shown)
       let screen = try await terminal.screen()
       #expect(screen.text.utf8.allSatisfy { $0 < 0x80 }, "after '\(keys)':\n\(screen)")
     }
-    try await terminal.wait(for: "1 board")
   }
 
   @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "C"], ["LC_ALL": "xx_XX.bogus"]])

@@ -238,6 +238,16 @@ import Testing
     let run = try await workspace.scoreboard(["import", file, "--board", "Copy"])
     #expect(run.outputText == "On 'Copy' 3 commands are carried out\n", "\(run.errorText)")
     #expect(try await workspace.board("Copy").players == workspace.board().players)
+    let unknown = try await workspace.scoreboard(
+      ["import", "-", "--board", "Copy"],
+      input: Data("score Rde +1\nscore Red +1\nteam Bleu North\nadd Red\nscore Nobody +1\n".utf8))
+    #expect(unknown.status == 1)
+    for text in ["-:1:7\nscore Rde +1", "-:3:6\nteam Bleu North", "-:4:5\nadd Red"] {
+      #expect(unknown.errorText.contains(text), "\(unknown.errorText)")
+    }
+    // What stands behind somebody who was not added may be wrong for that alone.
+    #expect(!unknown.errorText.contains("Nobody"))
+    #expect(try await workspace.board("Copy").players == workspace.board().players)
     let played = try await workspace.scoreboard(
       ["import", "-"], input: Data("board X\nadd Red\nsleep 1s\npress j\n".utf8))
     #expect(played.status == 2)

@@ -44,6 +44,8 @@ import Testing
     try await terminal.type("a")
     try await terminal.wait(for: "Add player:")
     try await terminal.type("Zoee")
+    // What comes at once is shown at once, and nothing is taken back.
+    try await terminal.wait(until: "what is typed") { $0.lines.contains("Add player: Zoee") }
     try await terminal.press("BSpace", "BSpace")
     try await terminal.type("ë")
     try await terminal.wait(until: "what is typed") { $0.lines.contains("Add player: Zoë") }

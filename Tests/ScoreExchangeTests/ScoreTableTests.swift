@@ -52,6 +52,8 @@ import Testing
     .init("name,score,team\nRed,2,5\n", row("Red", 2000, .named("5"))),
     .init("rank,name,score,team\r\n"),
     .init("[clan] Bob,5\n{x} Eve,6\n", row("[clan] Bob", 5000), row("{x} Eve", 6000)),
+    .init("Red;1.234\nBlue;2.5\n", row("Red", 1234), row("Blue", 2500)),
+    .init("Red,\u{2212}2.5\n", row("Red", -2500)),
     .init("日本語;7\n👨‍👩‍👧;8", row("日本語", 7000), row("👨‍👩‍👧", 8000)),
   ]
 
@@ -99,6 +101,13 @@ import Testing
       "name,score\nRed,\"2,5\"\n",
       "2:5: '2,5' has a comma where a point should be. Write 2.5, or separate the fields with semicolons"
     ),
+    .init(
+      "Red;1.234\nBlue;2,5\nGreen;-12.345\nWhite;2.25\n",
+      "1:5: '1.234' may be 1234 or 1,234 here. Write one of these",
+      "3:7: '-12.345' may be -12345 or -12,345 here. Write one of these"),
+    .init(
+      "Red,\"1,234\"\n",
+      "1:5: '1,234' may be 1234 or 1.234 here. Write one of these"),
     .init(
       "Red,1\n\"\",2\n \u{A0},3\n",
       "2:1: A name cannot be empty. Type at least one visible character",
@@ -185,6 +194,10 @@ import Testing
 
   @Test func `UTF-16 and what is no text are told as such`() throws {
     #expect(throws: ImportProblem.self) { try ImportSource([0xFF, 0xFE, 0x52, 0], named: "t.csv") }
+    let data = #expect(throws: ImportProblem.self) {
+      try ImportSource(Array("SQLite format 3\0\u{10}\0".utf8), named: "t.csv")
+    }
+    #expect(data?.fact == .dataFile("t.csv"))
     let error = #expect(throws: ImportProblem.self) {
       try ImportSource(Array("Red,1\nBl\0ue".utf8), named: "t.csv")
     }

@@ -151,11 +151,15 @@ import Testing
     #expect(other.state.value.board == session.state.value.board)
   }
 
-  @Test func `a first run that ended before the tables were made is gone on with`() throws {
+  @Test(arguments: ["", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
+  func `a first run that ended before the tables were made is gone on with`(sql: String) throws {
     let half = folder.path("half.sqlite")
     try DatabaseQueue(path: half).writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA application_id = 1396920146")
-      try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+      try db.execute(sql: sql)
+    }
+    for access in [DataFile.Access.readOnly, .glance] {
+      #expect(throws: StoreError.missing(half)) { try DataFile(path: half, access: access) }
     }
     let session = try Session(journal: DataFile(path: half))
     try session.perform(.board("Law"))
@@ -166,6 +170,16 @@ import Testing
     let missing = folder.path("nothing.sqlite")
     #expect(throws: StoreError.missing(missing)) { try DataFile(path: missing, access: .readOnly) }
     #expect(!FileManager.default.fileExists(atPath: missing))
+  }
+
+  @Test func `a link that leads nowhere is told as one`() throws {
+    let (link, target) = (folder.path("link.sqlite"), folder.path("none/law.sqlite"))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let error = #expect(throws: StoreError.cannotOpen(link)) { try DataFile(path: link) }
+    #expect(
+      error?.description
+        == "The data file '\(link)' is a link to '\(target)', which cannot be made. Make its folder, "
+        + "or name another with --data")
   }
 
   @Test func `a folder is no file`() {

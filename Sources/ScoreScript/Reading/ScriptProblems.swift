@@ -7,12 +7,16 @@ public struct ScriptProblems: Error, Equatable, Sendable {
   /// By the name of the file.
   private var counts: [String: Int] = [:]
   /// How many are kept.
-  private static let limit = 20
+  package static let limit = 20
 
   /// None yet.
   package init() {}
 
   init(_ problem: ScriptProblem) { append(problem) }
+
+  package init(_ problems: [ScriptProblem]) {
+    for problem in problems { append(problem) }
+  }
 
   package var isEmpty: Bool { counts.isEmpty }
 
