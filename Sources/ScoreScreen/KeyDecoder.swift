@@ -7,16 +7,14 @@
 /// Bytes may come in pieces of any size. Cost: O(1) for each byte, on average.
 public struct KeyDecoder: Sendable {
   /// What the description of the terminal says that keys send.
-  private let described: [[UInt8]: Key]
+  private let described: [(sequence: [UInt8], key: Key)]
   /// The beginning of a sequence whose end has not come.
   private var pending: [UInt8] = []
   /// What has come of a paste that has not ended.
   private var pasted: [UInt8]?
   /// Whether that paste was handed over before its end: what still comes of it is dropped.
   private var isLate = false
-  /// What the terminal has answered to questions after its modes: 1 for one that is on, 2 for one that is off, others
-  /// for those that cannot be switched, 0 for one that it does not know.
-  private(set) var modes: [Int: Int] = [:]
+  private var modes: [(mode: Int, state: Int)] = []
 
   /// How many bytes of a paste are kept; one more tells that there were too many.
   static let mostPasted = 1 << 22
@@ -26,9 +24,13 @@ public struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
 
   /// A decoder that knows some sequences of one terminal beside those of all.
-  public init(described: [[UInt8]: Key] = [:]) {
+  public init(described: [(sequence: [UInt8], key: Key)] = []) {
     self.described = described
   }
+
+  /// What the terminal has answered to a question after one of its modes: 1 for one that is on, 2 for one that is off,
+  /// others for those that cannot be switched, 0 for one that it does not know. Nil if it has not answered.
+  func state(of mode: Int) -> Int? { modes.last { $0.mode == mode }?.state }
 
   /// How long to wait for more before what has come is all that comes; nil if it is whole.
   ///
@@ -58,14 +60,15 @@ public struct KeyDecoder: Sendable {
       guard let (key, length) = Self.first(in: rest) else { break }
       let sequence = rest.prefix(length)
       rest = rest.dropFirst(length)
-      if length > 1, !described.isEmpty, let key = described[Array(sequence)] {
-        keys.append(key)
+      if length > 1, let own = described.last(where: { sequence.elementsEqual($0.sequence) }) {
+        keys.append(own.key)
       } else if sequence.elementsEqual("\u{1B}[200~".utf8) {
         pasted = []
       } else if let key {
         keys.append(key)
       } else if let (mode, state) = Self.answeredMode(sequence) {
-        modes[mode] = state
+        modes.removeAll { $0.mode == mode }
+        modes.append((mode, state))
       }
     }
     // Of a sequence that does not end its kind is what counts.

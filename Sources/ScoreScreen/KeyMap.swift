@@ -7,7 +7,9 @@ protocol KeyAction: Hashable, Sendable {
 }
 
 /// The keys of one screen: what maps a key to what it does, and what help is made from.
-struct KeyMap<Action: KeyAction>: Sendable {
+///
+/// That actions are a `KeyAction` is asked for by what needs it, not by the type: to look that up takes time at the start.
+struct KeyMap<Action: Sendable>: Sendable {
   struct Binding: Sendable {
     let keys: [Key]
     let action: Action
@@ -26,7 +28,9 @@ struct KeyMap<Action: KeyAction>: Sendable {
   }
 
   func action(for key: Key) -> Action? { actions[key] }
+}
 
+extension KeyMap where Action: KeyAction {
   /// The first key of an action; nil if it has none.
   func key(for action: Action) -> Key? { bindings.first { $0.action == action }?.keys.first }
 
@@ -67,7 +71,7 @@ struct KeyMap<Action: KeyAction>: Sendable {
   }
 }
 
-extension KeyMap {
+extension KeyMap where Action: KeyAction {
   /// The map with other keys for some actions, by their names. No other action keeps a key that one of these has.
   func binding(_ keys: [String: [Key]]) -> KeyMap {
     let taken = Set(keys.values.joined())

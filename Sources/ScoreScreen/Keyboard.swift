@@ -11,7 +11,10 @@ struct Keyboard {
   private static let most = 1 << 16
 
   /// The keys that come in by a file, from a terminal that has described some of them.
-  init(file: Int32, described: [[UInt8]: Key] = [:], at now: ContinuousClock.Instant = .now) {
+  init(
+    file: Int32, described: [(sequence: [UInt8], key: Key)] = [],
+    at now: ContinuousClock.Instant = .now
+  ) {
     self.file = file
     decoder = KeyDecoder(described: described)
     last = now
@@ -39,7 +42,7 @@ struct Keyboard {
   }
 
   /// What the terminal has answered to the question after a mode; nil if it has not.
-  func state(of mode: Int) -> Int? { decoder.modes[mode] }
+  func state(of mode: Int) -> Int? { decoder.state(of: mode) }
 
   /// Waits until the terminal has answered that question, and at most until a time. What comes after the answer is left
   /// to whoever reads next; what was typed before it is lost.

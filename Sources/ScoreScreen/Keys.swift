@@ -51,7 +51,7 @@ public struct Keys: Sendable {
     }
   }
 
-  private func bindings<Action>(of map: KeyMap<Action>) -> [Binding] {
+  private func bindings<Action: KeyAction>(of map: KeyMap<Action>) -> [Binding] {
     let others = prompt.key(named:)
     let summaries = Dictionary(
       uniqueKeysWithValues: map.bindings.map { binding in

@@ -25,17 +25,41 @@ public struct Palette: Hashable, Sendable {
   /// standard one.
   public var players: [Style.Colour] = [.red, .blue, .green, .yellow, .magenta, .cyan]
 
-  private var colours: [Role: Style.Colour] = [
-    .gain: .green, .loss: .red, .team: .cyan, .error: .red,
-  ]
+  private var title = Style.Colour.standard
+  private var selection = Style.Colour.standard
+  private var gain = Style.Colour.green
+  private var loss = Style.Colour.red
+  private var team = Style.Colour.cyan
+  private var error = Style.Colour.red
+  private var flash = Style.Colour.standard
 
   /// The colours that the program has unless somebody wants others.
   public init() {}
 
   /// The colour of a role.
   public subscript(role: Role) -> Style.Colour {
-    get { colours[role] ?? .standard }
-    set { colours[role] = newValue == .standard ? nil : newValue }
+    get {
+      switch role {
+      case .title: title
+      case .selection: selection
+      case .gain: gain
+      case .loss: loss
+      case .team: team
+      case .error: error
+      case .flash: flash
+      }
+    }
+    set {
+      switch role {
+      case .title: title = newValue
+      case .selection: selection = newValue
+      case .gain: gain = newValue
+      case .loss: loss = newValue
+      case .team: team = newValue
+      case .error: error = newValue
+      case .flash: flash = newValue
+      }
+    }
   }
 
   /// The colour of the player who has that number; any will do.

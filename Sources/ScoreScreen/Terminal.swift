@@ -190,19 +190,16 @@ public final class Terminal: CursesScreen {
   var keyWait: Int32? { keyboard.wait() }
 
   /// What keys send, as far as the description of the terminal says.
-  private static var describedKeys: [[UInt8]: Key] {
+  private static var describedKeys: [(sequence: [UInt8], key: Key)] {
     let names: KeyValuePairs<String, Key> = [
       "kcuu1": .up, "kcud1": .down, "kcub1": .left, "kcuf1": .right, "khome": .home, "kend": .end,
       "kpp": .pageUp, "knp": .pageDown, "kdch1": .delete, "kent": .enter, "kLFT5": .controlLeft,
       "kRIT5": .controlRight, "kLFT3": .controlLeft, "kRIT3": .controlRight,
     ]
-    var keys: [[UInt8]: Key] = [:]
-    for (name, key) in names {
-      guard let sequence = cn_described(name).map({ Array(String(cString: $0).utf8) }) else {
-        continue
-      }
-      if sequence.count > 1, sequence[0] == 0x1B { keys[sequence] = key }
+    return names.compactMap { name, key in
+      guard let text = cn_described(name) else { return nil }
+      let sequence = Array(String(cString: text).utf8)
+      return sequence.count > 1 && sequence[0] == 0x1B ? (sequence, key) : nil
     }
-    return keys
   }
 }

@@ -17,7 +17,7 @@ public struct SettingsFile: Sendable {
   ///
   /// Cost: where there is no file, a look for it.
   public init(
-    named name: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment
+    named name: String? = nil, environment: Environment = .ofProcess
   ) {
     if let name {
       self.init(path: name, isNamed: true)

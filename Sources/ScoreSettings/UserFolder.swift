@@ -11,7 +11,7 @@ public enum UserFolder: Sendable {
   ///
   /// A variable that holds no whole path is ignored, as the specification has it: the folder would be another one
   /// wherever the program is started.
-  public func path(in environment: [String: String]) -> String {
+  public func path(in environment: Environment) -> String {
     let (variable, usual) =
       switch self {
       case .settings: ("XDG_CONFIG_HOME", ".config")

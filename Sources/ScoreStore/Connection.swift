@@ -144,11 +144,12 @@ struct Connection {
     // Where the path is a link the file that it leads to is gone.
     let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     let path = isLink ? String(log.dropLast("-wal".count)) : path
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let folder = folder(of: path)
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw StoreError.cannotMakeFolder(folder.path)
+      throw StoreError.cannotMakeFolder(folder)
     }
     guard let draft = try Self.draft(of: path) else { return nil }
     let copy = try DatabaseQueue(path: draft.path)

@@ -16,7 +16,7 @@ extension DataFile {
 
   static func hasLog(_ path: String) -> Bool {
     var status = stat()
-    let log = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal"
+    let log = resolvedPath(path) + "-wal"
     return stat(log, &status) == 0 && status.st_size > 0
   }
 

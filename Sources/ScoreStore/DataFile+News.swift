@@ -70,7 +70,7 @@ extension DataFile {
     isInDoubt = true
     if connection.isLogged { return FileWatch(path: connection.log, stayingAt: path) }
     if connection.isShared { return FileWatch(path: path) }
-    return FileWatch(path: URL(filePath: connection.log).deletingLastPathComponent().path)
+    return FileWatch(path: folder(of: connection.log))
   }
 }
 
@@ -79,7 +79,7 @@ struct Look: Equatable {
   private let parts: [FileStatus?]
 
   init(at path: String) {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let file = resolvedPath(path)
     parts = ["", "-wal", "-shm"].map { FileStatus(path: file + $0) }
   }
 }

@@ -16,20 +16,18 @@ extension DataFile {
     _ path: String, _ access: Access, _ patience: Patience
   ) throws -> Connection {
     try checkEntry(to: path)
-    if access == .readWrite {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      if !FileManager.default.fileExists(atPath: folder.path) {
-        do {
-          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-          throw StoreError.cannotMakeFolder(folder.path)
-        }
-      }
-    }
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue { throw StoreError.isFolder(path) }
     if access != .readWrite, !exists { throw StoreError.absent(path) }
+    if !exists {
+      let folder = folder(of: path)
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw StoreError.cannotMakeFolder(folder)
+      }
+    }
     // SQLite would take away the log of a file that somebody has moved.
     if !exists, hasLog(path) { throw StoreError.logLeft(path) }
     // To open a pipe would wait for somebody who writes.

@@ -31,19 +31,13 @@ extension DataFile {
       guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
       }
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      path = link.hasPrefix("/") ? link : folder.path + "/" + link
+      path = link.hasPrefix("/") ? link : folder(of: ScoreStore.wholePath(path)) + "/" + link
     }
     let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path
+    let folder = folder(of: url.path)
     return (realPath(of: folder) ?? folder) + "/" + url.lastPathComponent
   }
 
-  private static func realPath(of path: String) -> String? {
-    guard let whole = realpath(path, nil) else { return nil }
-    defer { free(whole) }
-    return String(cString: whole)
-  }
 }
 
 extension String {

@@ -71,7 +71,7 @@ public final class DataFile: Journal {
     path: String, access: Access = .readWrite, isWatching: Bool,
     onDelay: ((Delay) -> Void)? = nil
   ) throws(StoreError) {
-    let path = URL(fileURLWithPath: path).path
+    let path = wholePath(path)
     self.path = path
     self.access = access
     self.isWatching = isWatching
@@ -132,7 +132,7 @@ public final class DataFile: Journal {
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
     try turnstile.withLock {
       try followFile(forWriting: false)
-      defer { roster.store.tell() }
+      defer { roster.tell() }
       return try run(.deferred) { try body(Transaction(db: $0, everybody: roster)) }.result
     }
   }
@@ -148,7 +148,7 @@ public final class DataFile: Journal {
       try followFile(forWriting: true)
       try checkBeforeWriting()
       daily?.prepare(connection.queue)
-      defer { roster.store.tell() }
+      defer { roster.tell() }
       let (result, isWritten) = try run(.immediate, in: frame, body)
       if isWritten {
         hasWritten = true

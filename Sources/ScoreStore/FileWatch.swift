@@ -67,10 +67,10 @@ final class FileWatch {
       // Who copies something over it closes it then.
       _ = inotify_add_watch(file, other, UInt32(IN_ATTRIB | IN_MOVE_SELF | IN_CLOSE_WRITE))
       // A file goes with the folders that it is in, and is not told of that.
-      var folder = URL(fileURLWithPath: other).deletingLastPathComponent().path
+      var folder = folder(of: other)
       while folder.count > 1 {
         _ = inotify_add_watch(file, folder, UInt32(IN_MOVE_SELF | IN_DELETE_SELF))
-        folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+        folder = ScoreStore.folder(of: folder)
       }
     }
 

@@ -3,8 +3,11 @@ import Scorekeeping
 
 /// Everybody who was ever added, in an identity store of the data file. Nothing is read before it is needed.
 final class Roster {
-  let store: PersistentIdentityStore<RosterEntry>
-  private let names: Names
+  /// Made when it is needed: to begin with nobody needs it.
+  private(set) lazy var store = makeStore()
+  private var isMade = false
+  private let path: String
+  private let names = Names()
 
   /// Whom names mean, also what is not committed yet. Touched only by whom the database has let in.
   private final class Names {
@@ -12,10 +15,19 @@ final class Roster {
   }
 
   init(in file: DataFile) {
-    let names = Names()
-    store = PersistentIdentityStore(unread: Schema.roster, path: file.path)
-    store.mirror.onChange = { names.table.replace($0, with: $1) }
-    self.names = names
+    path = file.path
+  }
+
+  private func makeStore() -> PersistentIdentityStore<RosterEntry> {
+    isMade = true
+    let store = PersistentIdentityStore<RosterEntry>(unread: Schema.roster, path: path)
+    store.mirror.onChange = { [names] in names.table.replace($0, with: $1) }
+    return store
+  }
+
+  /// Tells observers of what has changed.
+  func tell() {
+    if isMade { store.tell() }
   }
 
   /// Brings the roster up to date with a change. A change of scores does not even read it.

@@ -17,12 +17,7 @@ struct DataOptions: ParsableArguments {
     if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
   }
 
-  /// The file named, else `$SCOREBOARD_DATA`, else the usual place below `$XDG_DATA_HOME`.
-  var path: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = data ?? environment["SCOREBOARD_DATA"], !path.isEmpty { return path }
-    return UserFolder.data.path(in: environment) + "/scoreboard/scoreboard.sqlite"
-  }
+  var path: String { DataPlace.path(named: data) }
 
   /// A session that only reads; without a data file an empty one.
   func reading() throws -> Session {
@@ -41,5 +36,15 @@ struct DataOptions: ParsableArguments {
       if let failure = backups.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
     }
     return try body(file)
+  }
+}
+
+/// Where the data file is.
+enum DataPlace {
+  /// The file named, else `$SCOREBOARD_DATA`, else the usual place below `$XDG_DATA_HOME`.
+  static func path(named name: String?) -> String {
+    let environment = Environment.ofProcess
+    if let path = name ?? environment["SCOREBOARD_DATA"], !path.isEmpty { return path }
+    return UserFolder.data.path(in: environment) + "/scoreboard/scoreboard.sqlite"
   }
 }

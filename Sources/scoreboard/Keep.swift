@@ -25,14 +25,14 @@ struct Keep: ParsableCommand {
 
   func run() throws {
     if isatty(STDOUT_FILENO) == 0, !game.plain.isSet { return try printFrame() }
-    try game.play()
+    try game.sitting.play()
   }
 
   /// Without a terminal to draw on: the board, or the list of boards, as text.
   private func printFrame() throws {
     let settings = game.settings.readTelling()
     if let board = game.board {
-      let looks = game.screen.looks(over: settings)
+      let looks = game.screen.looks.over(settings)
       let show = Show(board: board, options: game.options, ascii: looks.isASCII)
       try show.run()
     } else {

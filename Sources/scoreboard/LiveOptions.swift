@@ -1,5 +1,4 @@
 import ArgumentParser
-import ScoreSettings
 
 /// How a person and the screen get on.
 struct LiveOptions: ParsableArguments {
@@ -17,12 +16,10 @@ struct LiveOptions: ParsableArguments {
     help: "Draw a bar for each score; without, and with fewer words, less goes over a slow line.")
   var bars: Bool?
 
-  /// The looks that are set, but for what is said here.
-  func looks(over looks: Settings.Looks) -> Settings.Looks {
-    var looks = looks
-    if let mouse { looks.usesMouse = mouse }
-    if let calm { looks.isCalm = calm }
-    if let bars { looks.hasBars = bars }
+  /// The looks that are said here and with other options.
+  func looks(with screen: ScreenOptions) -> ChosenLooks {
+    var looks = screen.looks
+    (looks.usesMouse, looks.isCalm, looks.hasBars) = (mouse, calm, bars)
     return looks
   }
 }

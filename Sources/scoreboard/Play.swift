@@ -111,7 +111,8 @@ struct Play: ParsableCommand {
 
   private func setting(theme: Theme? = nil, isLive: Bool = false) -> Performance.Setting {
     var setting = Performance.Setting(
-      theme: theme ?? Theme(isASCII: screen.looks().isASCII), board: title, isVerifying: verify)
+      theme: theme ?? Theme(isASCII: screen.looks.over().isASCII), board: title, isVerifying: verify
+    )
     if isLive { setting.size = Stage.size(on: Terminal.size) }
     if let size { setting.size = size }
     if data != nil { setting.environment = Session.Environment() }
@@ -127,7 +128,7 @@ struct Play: ParsableCommand {
     // Before any thread starts.
     let signals = Signals()
     try MainActor.assumeIsolated {
-      var looks = screen.looks()
+      var looks = screen.looks.over()
       looks.usesMouse = false
       let terminal = try Terminal(looks)
       defer { terminal.end() }

@@ -30,6 +30,6 @@ struct Record: ParsableCommand {
 
   func run() throws {
     if isatty(STDOUT_FILENO) == 0, !game.plain.isSet { throw TerminalError.noOutput }
-    try game.play(recordingInto: output)
+    try game.sitting.play(recordingInto: output)
   }
 }

@@ -32,7 +32,11 @@ struct ScoreboardCommand: ParsableCommand {
   static func main() {
     StandardFiles.fill()
     do {
-      if let keep = Keep(usual: CommandLine.arguments.dropFirst()) { return try keep.run() }
+      if isatty(STDOUT_FILENO) != 0,
+        let sitting = Sitting(usual: CommandLine.arguments.dropFirst())
+      {
+        return try sitting.play()
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch let error as ScriptProblem {

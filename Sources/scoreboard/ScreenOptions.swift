@@ -11,13 +11,8 @@ struct ScreenOptions: ParsableArguments {
   @Flag(name: .long, inversion: .prefixedNo, help: "Draw with ASCII characters alone.")
   var ascii: Bool?
 
-  /// The looks that are set, but for what is said here.
-  func looks(over settings: Settings = Settings()) -> Settings.Looks {
-    var looks = settings.looks
-    if let color { looks.colours = color }
-    if let ascii { looks.isASCII = ascii }
-    return looks
-  }
+  /// The looks that are said here.
+  var looks: ChosenLooks { ChosenLooks(colours: color, isASCII: ascii) }
 }
 
 extension Terminal.Colours: ExpressibleByArgument {}

@@ -293,7 +293,7 @@ import Testing
     func summary(_ name: String) -> String { SettingsFile(named: name).problems.summary }
     #expect(summary("/none/a.toml").hasSuffix("(see scoreboard config --config /none/a.toml)"))
     #expect(summary("/none/a b's").hasSuffix(#"(see scoreboard config --config '/none/a b'\''s')"#))
-    let environment = ["SCOREBOARD_CONFIG": "/none/a.toml"]
+    let environment = Environment(["SCOREBOARD_CONFIG": "/none/a.toml"])
     #expect(
       SettingsFile(environment: environment).problems.summary.hasSuffix("(see scoreboard config)"))
   }
@@ -305,10 +305,11 @@ import Testing
       (.data, "XDG_DATA_HOME", "/home/x/.local/share"),
     ] {
       for none in ["", "a", "./a", "~/a"] {
-        #expect(folder.path(in: home.merging([variable: none]) { $1 }) == usual, "\(none)")
+        let environment = Environment(home.merging([variable: none]) { $1 })
+        #expect(folder.path(in: environment) == usual, "\(none)")
       }
-      #expect(folder.path(in: home) == usual)
-      #expect(folder.path(in: home.merging([variable: "/a"]) { $1 }) == "/a")
+      #expect(folder.path(in: Environment(home)) == usual)
+      #expect(folder.path(in: Environment(home.merging([variable: "/a"]) { $1 })) == "/a")
     }
   }
 

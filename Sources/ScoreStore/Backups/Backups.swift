@@ -10,7 +10,7 @@ public struct Backups: Sendable {
 
   /// Those of the data file at a path, which need not be there.
   public init(of path: String) {
-    self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    self.path = resolvedPath(path)
   }
 
   var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }

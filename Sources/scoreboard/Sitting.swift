@@ -1,0 +1,105 @@
+import Foundation
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+import ScoreStore
+import Scorekeeping
+
+/// Keeping score: what is played, where it is kept, and how it is drawn.
+///
+/// Knows nothing of the parser, which to ask takes a quarter of the time until the first frame: it looks at every option
+/// of every command.
+struct Sitting: Equatable {
+  /// The board to open or to make.
+  var board: String?
+  /// The data file and the file of settings, if they are named.
+  var data: String?
+  var config: String?
+  var isSaved = true
+  var isPlain = false
+  var looks = ChosenLooks()
+
+  /// Keeps score on the terminal until the person quits.
+  ///
+  /// - Parameter file: where to record what is done; nil for nowhere.
+  /// - Throws: among others a `RecordingError`, also when all is over if the recording ended before, and
+  ///   `StoreError.lost`.
+  func play(recordingInto file: String? = nil) throws {
+    // Before any thread starts.
+    let signals = Signals()
+    let path = DataPlace.path(named: data)
+    let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
+    let isNew = try isSaved && DataFile.isMissing(at: path)
+    let file = !isSaved ? nil : try DataFile(path: path, onDelay: DelayNotice().tell)
+    let journal: any Journal = file ?? MemoryJournal()
+    let backups = file?.keepBackups()
+    let aftermath = Aftermath(file: file)
+    var hasFailed = true
+    defer {
+      // The terminal is given back by now.
+      if hasFailed, let loss = aftermath.file?.loss() { ScoreboardCommand.warn("\(loss)") }
+      if let failure = backups?.finish(copying: true) { ScoreboardCommand.warn("\(failure)") }
+    }
+    let settings = SettingsFile(named: config)
+    let session = try Session(
+      journal: journal, environment: .init(rules: settings.settings.rules))
+    try MainActor.assumeIsolated {
+      let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
+      func open(_ screens: Screens) {
+        recorder?.onFailure = { [weak screens] in screens?.report($0) }
+        if let board { screens.open(board) }
+        if isNew, !Backups(of: path).named.isEmpty {
+          screens.warn("\(StoreError.vanished(path))")
+        }
+        if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
+      }
+      let looks = self.looks.over(settings.settings)
+      if isPlain {
+        let theme = Theme.ofLines(isASCII: looks.isASCII)
+        let screens = Screens(
+          session: session, size: PlainLoop.size, theme: theme, keys: settings.settings.keys)
+        let loop = PlainLoop(screens: screens, signals: signals, write: Output.send)
+        open(screens)
+        try loop.run()
+        if let failure = recorder?.failure { throw failure }
+        return
+      }
+      let terminal = try Terminal(looks)
+      defer { terminal.end() }
+      let screens = Screens(
+        session: session, size: terminal.measure(), theme: terminal.theme,
+        keys: settings.settings.keys)
+      screens.isCalm = looks.isCalm
+      open(screens)
+      Loop(screens: screens, terminal: terminal, signals: signals).run()
+      if let failure = recorder?.failure { throw failure }
+    }
+    hasFailed = false
+    if let loss = aftermath.file?.loss() { throw loss }
+  }
+
+  /// The data file when all is over, which is in the thread that it was used in.
+  private struct Aftermath: @unchecked Sendable {
+    let file: DataFile?
+  }
+}
+
+extension Sitting {
+  /// As it is usually begun: with the name of a board, or nothing; nil for all else.
+  ///
+  /// Law: what the parser makes of these words.
+  init?(usual words: some Collection<String>) {
+    guard words.count <= 1 else { return nil }
+    if let word = words.first {
+      if word.isEmpty || word.hasPrefix("-") || Self.commands.contains(word) { return nil }
+    }
+    board = words.first
+  }
+
+  /// The words that name a command, where they come first.
+  private static let commands = [
+    "keep", "boards", "show", "do", "watch", "play", "record", "snapshot", "export", "import",
+    "restore", "compact",
+    "config", "complete-words", "print-completions", "print-manual", "help",
+  ]
+}
