@@ -30,8 +30,25 @@
 #undef columns
 #undef lines
 
-/// Starts curses on the process's own terminal. NULL, not exit, if TERM is unknown.
-static inline SCREEN *cn_start(void) { return newterm(NULL, stdout, stdin); }
+/// Starts curses on the process's own terminal, which it writes to by a file. NULL, not exit, if TERM is unknown.
+static inline SCREEN *cn_start(FILE *file) { return newterm(NULL, file, stdin); }
+
+/// Another file that leads where one leads; NULL if there is no room for one.
+static inline FILE *cn_copy(int file) {
+  int copy = fcntl(file, F_DUPFD_CLOEXEC, 10);
+  if (copy < 0) return NULL;
+  FILE *result = fdopen(copy, "w");
+  if (result == NULL) close(copy);
+  return result;
+}
+
+/// Has a file lead where another leads. False where the system cannot do that.
+static inline int cn_lead(int file, int other) {
+  int result;
+  do result = dup2(other, file);
+  while (result < 0 && (errno == EINTR || errno == EBUSY));
+  return result >= 0 && fcntl(file, F_SETFD, FD_CLOEXEC) == 0;
+}
 
 /// Has the current screen change styles without naming the usual character set each time, as descriptions of xterm
 /// do. Nothing is drawn in another, so that it is enough to name it once: by what this returns, NULL if nothing was left
@@ -106,12 +123,11 @@ static inline const char *cn_described(const char *name) {
 }
 
 /// Writes to a file, however much it takes at a time.
-static inline void cn_write(int file, const char *text) {
-  size_t count = strlen(text);
+static inline void cn_write_bytes(int file, const void *bytes, size_t count) {
   while (count > 0) {
-    ssize_t written = write(file, text, count);
+    ssize_t written = write(file, bytes, count);
     if (written >= 0) {
-      text += written;
+      bytes = (const char *)bytes + written;
       count -= (size_t)written;
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
       // Somebody who shares the terminal has it not wait.
@@ -123,6 +139,8 @@ static inline void cn_write(int file, const char *text) {
     }
   }
 }
+
+static inline void cn_write(int file, const char *text) { cn_write_bytes(file, text, strlen(text)); }
 
 /// Writes to the terminal at once, beside curses, which holds nothing back between two frames.
 static inline void cn_send(const char *text) {

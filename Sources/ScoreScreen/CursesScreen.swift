@@ -228,8 +228,21 @@ public class CursesScreen: @MainActor Surface {
   public final func place(cursor: Position?) { self.cursor = cursor }
 
   public final func flush() {
-    if let frameMarks { cn_send(frameMarks.start) }
-    defer { if let frameMarks { cn_send(frameMarks.end) } }
+    gathered {
+      send(frameMarks?.start)
+      write()
+      send(frameMarks?.end)
+    }
+  }
+
+  /// Has what a frame writes reach the terminal.
+  func gathered(_ frame: () -> Void) { frame() }
+
+  private func send(_ text: String?) {
+    if let output, let text { cn_write(output, text) }
+  }
+
+  private func write() {
     selected {
       shiftLines()
       for window in windows {

@@ -13,13 +13,7 @@ public final class MemoryTerminal: CursesScreen {
   public nonisolated static let type = "xterm-256color"
   /// Its columns and rows.
   public private(set) var size: Size
-  private let file: UnsafeMutablePointer<FILE>
-  /// How much of the file was read.
-  private var taken: off_t = 0
-  /// How much is read at a time: more than most frames take.
-  private static let piece = 1 << 13
-  /// How much the file holds before it is emptied.
-  private static let most = 1 << 18
+  private var memory: MemoryFile
   private static let locale = cn_utf8_locale()
 
   /// Turns a terminal of that size on, with colours unless they are not wanted.
@@ -31,22 +25,21 @@ public final class MemoryTerminal: CursesScreen {
 
   init(type: String, size: Size, hasColours: Bool = true) throws(TerminalError) {
     guard let locale = Self.locale else { throw .noUTF8 }
-    guard let file = cn_unnamed_file() else { throw .noFile(errno) }
-    self.file = file
+    memory = try MemoryFile()
     self.size = size
     Self.forgetExportedSize()
     // With a current screen newterm would exchange that one's description for a moment.
     let last = set_term(nil)
     defer { set_term(last) }
-    guard let screen = Self.inLocale(locale, { cn_start_on(file, type) }) else {
-      fclose(file)
+    guard let screen = Self.inLocale(locale, { [memory] in cn_start_on(memory.file, type) }) else {
+      fclose(memory.file)
       throw .undescribed(type)
     }
     // The file is always ready to be read, which curses would take for keys that are waiting, and not draw.
     typeahead(-1)
     // Whoever plays what was written has colours of his own.
     super.init(screen, locale: locale, wantsColours: hasColours, mostColours: 8)
-    output = fileno(file)
+    output = memory.number
     begin(size: size)
   }
 
@@ -67,28 +60,11 @@ public final class MemoryTerminal: CursesScreen {
   }
 
   /// The bytes that were written since the last call: whole sequences, and whole characters in UTF-8.
-  public func takeOutput() -> [UInt8] {
-    fflush(file)
-    var output: [UInt8] = []
-    var piece: [UInt8]
-    repeat {
-      piece = Array(unsafeUninitializedCapacity: Self.piece) { buffer, count in
-        count = max(0, pread(fileno(file), buffer.baseAddress, buffer.count, taken))
-      }
-      taken += off_t(piece.count)
-      if output.isEmpty { output = piece } else { output += piece }
-    } while piece.count == Self.piece
-    // To empty the file costs more than to read it.
-    if taken >= Self.most {
-      ftruncate(fileno(file), 0)
-      taken = 0
-    }
-    return output
-  }
+  public func takeOutput() -> [UInt8] { memory.take() }
 
   /// Turns the terminal off. Nothing may be done with it afterwards. Its file is closed once no terminal is open,
   /// the one that the program runs in among them.
   public func close() {
-    close(file)
+    close(memory.file)
   }
 }

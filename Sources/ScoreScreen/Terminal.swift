@@ -8,6 +8,7 @@ public final class Terminal: CursesScreen {
   /// The characters that the terminal can show, and the colours that they have.
   public let theme: Theme
   private var keyboard: Keyboard
+  private var frames: FrameOutput
   /// Whether it can hold a frame back until it is whole, as long as that is not answered.
   private var question: TerminalQuestion?
   /// Has the terminal send its keys by their own sequences, as curses would to read them.
@@ -55,7 +56,8 @@ public final class Terminal: CursesScreen {
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
     guard cn_can_address() == 1 else { throw .cannotAddress(name) }
     ctr_keep_mode(STDOUT_FILENO)
-    guard let screen = cn_start() else { throw .unknown(name) }
+    frames = try FrameOutput(to: STDOUT_FILENO)
+    guard let screen = cn_start(frames.file) else { throw .unknown(name) }
     let usualCharacters = cn_shorten_styles().map { String(cString: $0) } ?? ""
     guard let keys = newpad(1, 1) else {
       endwin()
@@ -79,7 +81,7 @@ public final class Terminal: CursesScreen {
       case .auto: (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
       }
     super.init(screen, locale: nil, wantsColours: isWanted, mostColours: .max)
-    output = STDOUT_FILENO
+    output = frames.number
     cbreak()
     cn_pass_flow_keys()
     // Curses reads no keys, but tells the terminal which ones to send; nor does it stop drawing where some wait.
@@ -153,6 +155,11 @@ public final class Terminal: CursesScreen {
       (rows, columns) = (24, 80)
     }
     return Size(columns: Int(columns), rows: Int(rows))
+  }
+
+  override func gathered(_ frame: () -> Void) {
+    // The first frame after a stop sets the mode of the terminal, too, by the file that it is written to.
+    if selected({ isendwin() }) { frame() } else { frames.gather(frame) }
   }
 
   /// Has the next frame written whole, whatever curses believes is on the screen, and whatever has become of the
