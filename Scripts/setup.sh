@@ -115,6 +115,8 @@ release_options() {
   done
   # The linker looks here first.
   echo "-Xswiftc -L$folder -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie"
+  # Nobody looks up what is in the program by its name.
+  echo "-Xlinker --no-export-dynamic"
   if [ -e "$folder/libncursesw.a" ] && [ -e "$folder/libtinfo.a" ]; then echo "-Xlinker -ltinfo"; fi
   # The linker of the toolchain lays the program out so that less of it is read.
   if "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" --version >/dev/null 2>&1; then

@@ -18,16 +18,13 @@ struct KeyMap<Action: Sendable>: Sendable {
   }
 
   let bindings: [Binding]
-  private let actions: [Key: Action]
 
   init(_ bindings: [Binding]) {
     self.bindings = bindings
-    actions = Dictionary(
-      bindings.flatMap { binding in binding.keys.map { ($0, binding.action) } },
-      uniquingKeysWith: { first, _ in first })
   }
 
-  func action(for key: Key) -> Action? { actions[key] }
+  /// Cost: linear in the keys, which are a few dozen.
+  func action(for key: Key) -> Action? { bindings.first { $0.keys.contains(key) }?.action }
 }
 
 extension KeyMap where Action: KeyAction {

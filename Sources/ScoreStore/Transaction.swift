@@ -20,11 +20,15 @@ struct Transaction: JournalTransaction {
         SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id)
         FROM board ORDER BY position
         """)
-    return try Row.fetchAll(statement).map { row in
-      BoardSummary(
-        id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
-        playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2))
+    var boards: [BoardSummary] = []
+    let rows = try Row.fetchCursor(statement)
+    while let row = try rows.next() {
+      boards.append(
+        BoardSummary(
+          id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
+          playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2)))
     }
+    return boards
   }
 
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
@@ -73,7 +77,7 @@ struct Transaction: JournalTransaction {
     }
     order.sort { ($0.position, $0.index) < ($1.position, $1.index) }
     do {
-      return try Players(order.lazy.map { found[$0.index] })
+      return try Players(order.map { found[$0.index] })
     } catch {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: error.description)
     }

@@ -54,20 +54,22 @@ package struct OrderTree<Element> {
     self.width = width
     // A quarter of each node stays free for what comes.
     let share = Swift.max(width * 3 / 4, 2)
-    var nodes = Self.evenParts(of: elements.count, share).map { Node(Array(elements[$0])) }
+    var nodes = Self.evenParts(of: elements.count, share) { Node(Array(elements[$0])) }
     height = 0
     while nodes.count > 1 {
-      nodes = Self.evenParts(of: nodes.count, share).map { Node(Array(nodes[$0])) }
+      nodes = Self.evenParts(of: nodes.count, share) { Node(Array(nodes[$0])) }
       height += 1
     }
     root = nodes.first ?? Node([] as [Element])
   }
 
-  /// Ranges of nearly one size, none of them longer than `longest`.
+  /// What is made of ranges of nearly one size, none of them longer than `longest`.
   @inlinable
-  static func evenParts(of count: Int, _ longest: Int) -> [Range<Int>] {
+  static func evenParts<Part>(
+    of count: Int, _ longest: Int, _ make: (Range<Int>) -> Part
+  ) -> [Part] {
     let parts = (count + longest - 1) / longest
-    return (0..<parts).map { $0 * count / parts..<($0 + 1) * count / parts }
+    return (0..<parts).map { make($0 * count / parts..<($0 + 1) * count / parts) }
   }
 }
 
