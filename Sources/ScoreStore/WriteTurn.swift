@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The order in which runs of the program write to one file: who asks first is first, however many there are.
+/// The order in which runs of the program write to one file: who has just written is not before one who waits.
 ///
 /// SQLite has no queue: of those who ask again and again for its lock, one may be late each time, for seconds. So
 /// whoever writes takes his turn here before he asks SQLite. Nothing rests on that but the order: who does not get his
@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// A turn is a lock of the system on the write-ahead log, on which SQLite itself takes none, and ends with the process.
 /// Who has the first byte is the next to get the second, which is the turn: so whoever has just had it cannot be first
-/// again before somebody who waits. Cost where nobody else writes: four calls of the system, some microseconds.
+/// again before somebody who waits. Of several who wait for the first byte the system chooses, mostly in their order.
+/// Cost where nobody else writes: four calls of the system, some microseconds.
 final class WriteTurn: Sendable {
   /// For how long to wait where it was given up before: somebody may be stopped in the middle of his turn.
   private static let shortPatience = Duration.milliseconds(100)

@@ -61,9 +61,9 @@ public struct Backups: Sendable {
   }
 
   /// Removes the oldest of those that were made of days, until no more are left than are kept. Which is older tells
-  /// the journal, not the clock: that may have been wrong.
+  /// the journal, not the clock: that may have been wrong. Those of a newer version are left to that.
   func prune() {
-    let days = all.filter { if case .day = $0.kind { true } else { false } }
+    let days = all.filter { if case .day = $0.kind { !$0.isNewer } else { false } }
     for backup in days.dropFirst(Self.limit) {
       try? FileManager.default.removeItem(atPath: backup.path)
     }
@@ -76,6 +76,16 @@ extension Backup {
   /// - Throws: if it cannot be read.
   public var contents: BackupContents {
     get throws { try BackupContents(ofFileAt: path) }
+  }
+
+  /// Whether a newer version has made it.
+  var isNewer: Bool {
+    do {
+      _ = try contents
+      return false
+    } catch {
+      return if case StoreError.newer? = error as? StoreError { true } else { false }
+    }
   }
 
   /// How many bytes it takes; 0 if it is gone.

@@ -207,6 +207,32 @@ import Testing
     #expect(days.backups.all.map(\.label).suffix(6) == (2...7).map { "2090-01-0\($0)" }.reversed())
   }
 
+  @Test func `those that a newer version has made are left to that`() throws {
+    let days = try PlayedDays(seed: 1)
+    try days.session().perform([.board("Law"), .add([.init("Red")])])
+    var newer: [Backup] = []
+    for number in 1...3 {
+      let backup = try days.makeBackup()
+      newer.append(backup)
+      try DatabaseQueue(path: backup.path).writeWithoutTransaction { db in
+        try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('3 from the future')")
+      }
+      days.nextDay()
+      try days.session().perform(.board("Law \(number)"))
+    }
+    for number in 4...11 {
+      _ = try days.makeBackup()
+      days.nextDay()
+      try days.session().perform(.board("Law \(number)"))
+    }
+    let left = days.backups.named
+    #expect(left.count == 3 + 7)
+    for backup in newer {
+      #expect(left.contains(backup))
+      #expect(throws: StoreError.newer(backup.path)) { try backup.contents }
+    }
+  }
+
   @Test(arguments: [1, 40])
   func `a file that takes the place of a lost one leaves its backup there`(
     count: Int
