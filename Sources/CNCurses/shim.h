@@ -34,7 +34,7 @@
 static inline SCREEN *cn_start(FILE *file) { return newterm(NULL, file, stdin); }
 
 /// Another file that leads where one leads; NULL if there is no room for one.
-static inline FILE *cn_copy(int file) {
+static inline FILE *cn_duplicate(int file) {
   int copy = fcntl(file, F_DUPFD_CLOEXEC, 10);
   if (copy < 0) return NULL;
   FILE *result = fdopen(copy, "w");
@@ -43,7 +43,7 @@ static inline FILE *cn_copy(int file) {
 }
 
 /// Has a file lead where another leads. False where the system cannot do that.
-static inline int cn_lead(int file, int other) {
+static inline int cn_redirect(int file, int other) {
   int result;
   do result = dup2(other, file);
   while (result < 0 && (errno == EINTR || errno == EBUSY));

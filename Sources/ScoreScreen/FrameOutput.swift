@@ -14,7 +14,7 @@ struct FrameOutput {
   /// - Throws: `.noFile`.
   init(to terminal: Int32) throws(TerminalError) {
     memory = try MemoryFile()
-    guard let file = cn_copy(terminal) else {
+    guard let file = cn_duplicate(terminal) else {
       let number = errno
       fclose(memory.file)
       throw .noFile(number)
@@ -27,10 +27,10 @@ struct FrameOutput {
 
   /// Has what is written by `body` reach the terminal in one piece. Cost: some calls of the system.
   mutating func gather(_ body: () -> Void) {
-    let isGathering = cn_lead(number, memory.number) != 0
+    let isGathering = cn_redirect(number, memory.number) != 0
     body()
     guard isGathering else { return }
-    _ = cn_lead(number, terminal)
+    _ = cn_redirect(number, terminal)
     let bytes = memory.take()
     cn_write_bytes(terminal, bytes, bytes.count)
   }

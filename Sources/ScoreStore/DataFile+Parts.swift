@@ -8,9 +8,9 @@ extension DataFile {
   /// Whether a path leads to a data file, to what SQLite keeps beside it or to one of its backups, by whatever name, or
   /// would if something were written there.
   public static func isPart(_ path: String, ofFileAt data: String) -> Bool {
-    let data = wholePath(of: data)
+    let data = resolvedPath(data)
     let backups = Backups(of: data)
-    let rest = wholePath(of: path).dropPrefix(data)
+    let rest = resolvedPath(path).dropPrefix(data)
     if let rest {
       if rest.isEmpty || companions.contains(rest) || rest.hasPrefix("-wal-left") { return true }
       if rest.hasPrefix("."), [Backup.suffix, ".unfinished"].contains(where: rest.hasSuffix) {
@@ -21,23 +21,6 @@ extension DataFile {
     let parts = [data] + companions.map { data + $0 } + backups.named.map(\.path)
     return parts.contains { FileIdentity(path: $0) == file }
   }
-
-  /// The path without links, also of a file that is not there yet.
-  private static func wholePath(of path: String) -> String {
-    var path = path
-    // As many links as the system follows.
-    for _ in 0..<40 {
-      if let whole = realPath(of: path) { return whole }
-      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        break
-      }
-      path = link.hasPrefix("/") ? link : folder(of: ScoreStore.wholePath(path)) + "/" + link
-    }
-    let url = URL(fileURLWithPath: path)
-    let folder = folder(of: url.path)
-    return (realPath(of: folder) ?? folder) + "/" + url.lastPathComponent
-  }
-
 }
 
 extension String {

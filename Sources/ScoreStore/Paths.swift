@@ -15,13 +15,22 @@ func folder(of path: String) -> String {
   return String(path[..<slash])
 }
 
-/// The path of what a path leads to, without links, as far as it leads to something.
+/// The path without links, also of a file that is not there yet.
 func resolvedPath(_ path: String) -> String {
-  realPath(of: path) ?? URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  var path = wholePath(path)
+  // As many links as the system follows.
+  for _ in 0..<40 {
+    if let whole = realPath(of: path) { return whole }
+    guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+    path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+  }
+  let folder = realPath(of: folder(of: path)) ?? folder(of: path)
+  let name = URL(fileURLWithPath: path).lastPathComponent
+  return folder.hasSuffix("/") ? folder + name : folder + "/" + name
 }
 
 /// The path of what a path leads to; nil if that is nothing.
-func realPath(of path: String) -> String? {
+private func realPath(of path: String) -> String? {
   guard let whole = realpath(path, nil) else { return nil }
   defer { free(whole) }
   return String(cString: whole)

@@ -12,7 +12,7 @@ extension Session {
 
   /// The commands in the journal of the open board that are in effect, one a line, with the times at which they were
   /// carried out; nil if they do not make a new board what this one is, because several runs undid beside each
-  /// other.
+  /// other, or because a rule that it was made with, and that was changed since, had led to its order by hand.
   ///
   /// Cost: that of carrying them out once.
   ///

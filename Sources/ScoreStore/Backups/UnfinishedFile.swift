@@ -82,8 +82,7 @@ final class UnfinishedFile {
 
   /// Has the names in a file's folder reach the disk, where the file system can do that.
   static func syncFolder(of path: String) {
-    let folder = open(
-      folder(of: path), O_RDONLY | O_CLOEXEC)
+    let folder = open(folder(of: path), O_RDONLY | O_CLOEXEC)
     if folder < 0 { return }
     fsync(folder)
     close(folder)

@@ -16,6 +16,8 @@ struct Folding {
   private var exceptions: [Data: Int] = [:]
   /// Boards as they were before they came to the list: one that was imported has been played by then.
   private var unlisted: [Scoreboard.ID: Scoreboard] = [:]
+  /// Boards whose starting state was passed on the way back: what is older and left does not tell how they were.
+  private var forgotten: Set<Scoreboard.ID> = []
   /// What takes the place of the entries of a board.
   private(set) var starts: [Start] = []
 
@@ -96,14 +98,17 @@ struct Folding {
   private mutating func goBack(
     _ boards: inout [Scoreboard.ID: Scoreboard], from sequence: Int, to last: Int
   ) throws {
-    let contents = try String.fetchCursor(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT content FROM change WHERE sequence > ? AND sequence <= ? ORDER BY sequence DESC
+        SELECT content, writer = 0 FROM change WHERE sequence > ? AND sequence <= ?
+        ORDER BY sequence DESC
         """, arguments: [last, sequence])
-    while let content = try contents.next() {
-      switch try transaction.decode(content).inverted {
+    while let row = try rows.next() {
+      let isStart = try row.decode(Bool.self, atIndex: 1)
+      switch try transaction.decode(row.decode(atIndex: 0)).inverted {
       case .board(let change):
+        if forgotten.contains(change.board) { continue }
         if let board = boards[change.board]?.followed(by: change) {
           boards[change.board] = board
         } else if let board = unlisted[change.board]?.followed(by: change) {
@@ -113,9 +118,11 @@ struct Folding {
         }
       case .boards(let changes):
         for deletion in changes.deletions {
-          unlisted[deletion.element.id] = boards.removeValue(forKey: deletion.element.id)
+          let board = boards.removeValue(forKey: deletion.element.id)
+          unlisted[deletion.element.id] = isStart ? nil : board
+          if isStart { forgotten.insert(deletion.element.id) }
         }
-        for insertion in changes.insertions {
+        for insertion in changes.insertions where !forgotten.contains(insertion.element.id) {
           boards[insertion.element.id] = insertion.element
           unlisted[insertion.element.id] = nil
         }

@@ -58,7 +58,8 @@ import Testing
     try session.state.value.boards.compactMap { try session.stored($0.id) }
   }
 
-  @Test(arguments: seeds(12))
+  // In 70 a name is taken back that a board was given before its starting state.
+  @Test(arguments: seeds(12) + [70])
   func `boards, roster, and all that is newer stay as they were`(seed: UInt64) throws {
     let (days, first, second, cut) = try played(seed)
     let before = try days.content()
