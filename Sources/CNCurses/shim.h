@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
@@ -33,13 +34,19 @@
 /// Starts curses on the process's own terminal, which it writes to by a file. NULL, not exit, if TERM is unknown.
 static inline SCREEN *cn_start(FILE *file) { return newterm(NULL, file, stdin); }
 
-/// Another file that leads where one leads; NULL if there is no room for one.
+/// Another file that leads where one leads, with a number that no shell hands to a process; NULL if there is no room.
 static inline FILE *cn_duplicate(int file) {
   int copy = fcntl(file, F_DUPFD_CLOEXEC, 10);
   if (copy < 0) return NULL;
   FILE *result = fdopen(copy, "w");
   if (result == NULL) close(copy);
   return result;
+}
+
+/// Whether files of the process may not grow beyond a size: who writes beyond that is ended.
+static inline int cn_limits_files(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
 }
 
 /// Has a file lead where another leads. False where the system cannot do that.

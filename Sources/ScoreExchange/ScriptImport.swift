@@ -46,8 +46,7 @@ public struct ScriptImport: Sendable {
   public func perform(in session: Session) throws {
     let opening = board.map { [Command.board($0)] } ?? []
     do {
-      try session.perform(
-        opening + commands.map(\.command), findingFailures: ScriptProblems.limit)
+      try session.perform(opening + commands.map(\.command), findingAllFailures: true)
     } catch let failure as CommandFailure {
       if failure.index < opening.count { throw failure.fact }
       throw ScriptProblems(

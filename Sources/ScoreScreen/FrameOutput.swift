@@ -9,29 +9,36 @@ struct FrameOutput {
   /// What curses writes to.
   let file: UnsafeMutablePointer<FILE>
   private let terminal: Int32
-  private var memory: MemoryFile
+  /// Nil where there is no room for a frame.
+  private var memory: MemoryFile?
 
   /// - Throws: `.noFile`.
   init(to terminal: Int32) throws(TerminalError) {
-    memory = try MemoryFile()
+    // Where files may not grow, to write to one ends the process.
+    memory = cn_limits_files() != 0 ? nil : try MemoryFile()
     guard let file = cn_duplicate(terminal) else {
       let number = errno
-      fclose(memory.file)
+      memory?.close()
       throw .noFile(number)
     }
     self.file = file
     self.terminal = terminal
   }
 
+  /// Closes its files; nothing may be written to it afterwards.
+  func close() {
+    memory?.close()
+    fclose(file)
+  }
+
   var number: Int32 { fileno(file) }
 
   /// Has what is written by `body` reach the terminal in one piece. Cost: some calls of the system.
   mutating func gather(_ body: () -> Void) {
-    let isGathering = cn_redirect(number, memory.number) != 0
+    guard let target = memory?.number, cn_redirect(number, target) != 0 else { return body() }
     body()
-    guard isGathering else { return }
     _ = cn_redirect(number, terminal)
-    let bytes = memory.take()
+    let bytes = memory?.take() ?? []
     cn_write_bytes(terminal, bytes, bytes.count)
   }
 }

@@ -14,7 +14,7 @@ public struct KeyDecoder: Sendable {
   private var pasted: [UInt8]?
   /// Whether that paste was handed over before its end: what still comes of it is dropped.
   private var isLate = false
-  private var modes: [(mode: Int, state: Int)] = []
+  private(set) var answer: (mode: Int, state: Int)?
 
   /// How many bytes of a paste are kept; one more tells that there were too many.
   static let mostPasted = 1 << 22
@@ -28,9 +28,9 @@ public struct KeyDecoder: Sendable {
     self.described = described
   }
 
-  /// What the terminal has answered to a question after one of its modes: 1 for one that is on, 2 for one that is off,
-  /// others for those that cannot be switched, 0 for one that it does not know. Nil if it has not answered.
-  func state(of mode: Int) -> Int? { modes.last { $0.mode == mode }?.state }
+  /// What the terminal has answered last, if that was to a question after this mode: 1 if it is on, 2 if it is off,
+  /// others if it cannot be switched, 0 if the terminal does not know it.
+  func state(of mode: Int) -> Int? { answer?.mode == mode ? answer?.state : nil }
 
   /// How long to wait for more before what has come is all that comes; nil if it is whole.
   ///
@@ -67,8 +67,7 @@ public struct KeyDecoder: Sendable {
       } else if let key {
         keys.append(key)
       } else if let (mode, state) = Self.answeredMode(sequence) {
-        modes.removeAll { $0.mode == mode }
-        modes.append((mode, state))
+        answer = (mode, state)
       }
     }
     // Of a sequence that does not end its kind is what counts.

@@ -1,7 +1,7 @@
 import CNCurses
 import Foundation
 
-/// A file in memory for what curses writes.
+/// A file without a name, in memory where the system has such, for what curses writes.
 struct MemoryFile {
   let file: UnsafeMutablePointer<FILE>
   /// How much of it was read.
@@ -18,6 +18,8 @@ struct MemoryFile {
   }
 
   var number: Int32 { fileno(file) }
+
+  func close() { fclose(file) }
 
   /// The bytes that were written since the last call.
   mutating func take() -> [UInt8] {

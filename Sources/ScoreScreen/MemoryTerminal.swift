@@ -32,7 +32,7 @@ public final class MemoryTerminal: CursesScreen {
     let last = set_term(nil)
     defer { set_term(last) }
     guard let screen = Self.inLocale(locale, { [memory] in cn_start_on(memory.file, type) }) else {
-      fclose(memory.file)
+      memory.close()
       throw .undescribed(type)
     }
     // The file is always ready to be read, which curses would take for keys that are waiting, and not draw.

@@ -57,7 +57,10 @@ public final class Terminal: CursesScreen {
     guard cn_can_address() == 1 else { throw .cannotAddress(name) }
     ctr_keep_mode(STDOUT_FILENO)
     frames = try FrameOutput(to: STDOUT_FILENO)
-    guard let screen = cn_start(frames.file) else { throw .unknown(name) }
+    guard let screen = cn_start(frames.file) else {
+      frames.close()
+      throw .unknown(name)
+    }
     let usualCharacters = cn_shorten_styles().map { String(cString: $0) } ?? ""
     guard let keys = newpad(1, 1) else {
       endwin()

@@ -20,8 +20,7 @@ extension DataFile {
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue { throw StoreError.isFolder(path) }
     if access != .readWrite, !exists { throw StoreError.absent(path) }
-    if !exists {
-      let folder = folder(of: path)
+    if !exists, case let folder = folder(of: path), FileIdentity(path: folder) == nil {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
@@ -101,7 +100,7 @@ extension DataFile {
       try SharedMemory.doWithout(path)
       queue = try prepared(name, configuration, path)
     }
-    if access == .readWrite { try Schema.migrate(queue) }
+    if access == .readWrite { try Schema.migrate(queue, path: path) }
     return queue
   }
 
@@ -139,6 +138,7 @@ extension DataFile {
   private static func logAhead(_ db: Database, _ path: String) throws -> Bool {
     if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" { return true }
     guard SharedMemory.works(beside: path) else { return false }
+    try checkPages(db, of: path)
     let end = ContinuousClock.now + .seconds(2)
     repeat {
       do {

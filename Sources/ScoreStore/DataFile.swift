@@ -21,7 +21,7 @@ public final class DataFile: Journal {
   /// Whether somebody was told that the file is gone.
   var isGoneTold = false
   /// Whether nothing has been found wrong with the file that is open.
-  private var isSound = true
+  var isSound = true
   /// Whether the connection was closed, and none could be opened since.
   var isClosed = false
   /// Whether something was written through this, and whether that was in a file that was replaced since.
@@ -40,9 +40,8 @@ public final class DataFile: Journal {
   var isInDoubt = false
   /// Who makes the backups of this file; nobody unless asked to.
   private(set) var daily: DailyBackup?
-  /// Whether the file that is open was looked through before something was written to it, and what was wrong with it.
-  var isChecked = false
-  var damage: StoreError?
+  /// Whether the file that is open was looked through.
+  var check = Check.due
   /// When the log was touched, as it was seen last; in nanoseconds.
   var touched: Int64?
 
@@ -109,7 +108,8 @@ public final class DataFile: Journal {
     writeTurn = nil
     roster = Roster(in: self)
     isGoneTold = false
-    (isSound, isClosed, isChecked, damage) = (true, false, false, nil)
+    (isSound, isClosed, check) = (true, false, .due)
+    daily?.forgetDamage()
     watch = makeWatch()
   }
 

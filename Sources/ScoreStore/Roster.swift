@@ -3,9 +3,7 @@ import Scorekeeping
 
 /// Everybody who was ever added, in an identity store of the data file. Nothing is read before it is needed.
 final class Roster {
-  /// Made when it is needed: to begin with nobody needs it.
-  private(set) lazy var store = makeStore()
-  private var isMade = false
+  private var made: PersistentIdentityStore<RosterEntry>?
   private let path: String
   private let names = Names()
 
@@ -18,17 +16,17 @@ final class Roster {
     path = file.path
   }
 
-  private func makeStore() -> PersistentIdentityStore<RosterEntry> {
-    isMade = true
+  /// Made when it is needed: to begin with nobody needs it.
+  var store: PersistentIdentityStore<RosterEntry> {
+    if let made { return made }
     let store = PersistentIdentityStore<RosterEntry>(unread: Schema.roster, path: path)
     store.mirror.onChange = { [names] in names.table.replace($0, with: $1) }
+    made = store
     return store
   }
 
   /// Tells observers of what has changed.
-  func tell() {
-    if isMade { store.tell() }
-  }
+  func tell() { made?.tell() }
 
   /// Brings the roster up to date with a change. A change of scores does not even read it.
   func remember(_ change: Change, in db: Database) throws {

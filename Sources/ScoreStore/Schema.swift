@@ -88,8 +88,11 @@ enum Schema {
     if taken?.allSatisfy(steps.contains) == false { throw StoreError.newer(path) }
     // Whoever makes tables notes that he did.
     if try taken == nil && has("board", db) { throw StoreError.damaged(path) }
-    // Whoever was to make them has ended before; a disk was full, perhaps.
-    if db.configuration.readonly, taken ?? [] == [] { throw StoreError.missing(path) }
+    if db.configuration.readonly, taken ?? [] == [] {
+      // Whoever was to make them has ended before; a disk was full, perhaps. He has made no more than the table of steps.
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      throw pages <= 3 ? StoreError.missing(path) : .damaged(path)
+    }
     return true
   }
 
@@ -113,10 +116,11 @@ enum Schema {
     if try db.number(statement) > steps.count { throw StoreError.newer(path) }
   }
 
-  static func migrate(_ queue: DatabaseQueue) throws {
+  static func migrate(_ queue: DatabaseQueue, path: String) throws {
     while true {
       let taken = try queue.read(stepsTaken) ?? []
       if steps.allSatisfy(taken.contains) { return }
+      if !taken.isEmpty { try queue.read { try DataFile.checkPages($0, of: path) } }
       do {
         try migrator.migrate(queue)
       } catch {

@@ -93,8 +93,8 @@ extension StoreError: CustomStringConvertible {
     case .cannotMakeFolder(let path):
       "The folder '\(path)' cannot be made. Check its permissions, or name another file with --data"
     case .cannotOpen(let path) where Self.target(ofLinkAt: path) != nil:
-      "The data file '\(path)' is a link to '\(Self.target(ofLinkAt: path) ?? "")', which cannot be made. "
-        + "Make its folder, or name another with --data"
+      "The data file '\(path)' is a link to '\(Self.target(ofLinkAt: path) ?? "")', whose folder is not there. "
+        + "Make that folder, or name another file with --data"
     case .cannotOpen(let path):
       "The data file '\(path)' cannot be opened. Check its permissions, or name another with --data"
     case .readOnly(let path):
@@ -158,10 +158,14 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// Where a link leads to that leads to nothing; nil for all else.
+  /// Where a link leads to, if that is in a folder that is not there; nil for all else.
   private static func target(ofLinkAt path: String) -> String? {
-    if FileIdentity(path: path) != nil { return nil }
-    return try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    func isAbsent(_ path: String) -> Bool { FileIdentity(path: path) == nil && errno == ENOENT }
+    guard isAbsent(path),
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    else { return nil }
+    let whole = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+    return isAbsent(folder(of: whole)) ? target : nil
   }
 
   /// The way out depends on what lies beside the file when it is told.

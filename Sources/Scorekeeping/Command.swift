@@ -138,3 +138,22 @@ extension Command.Destination: CustomStringConvertible {
     }
   }
 }
+
+extension Command {
+  /// Whether what follows is allowed or not whether or not this is carried out, but for what depends on the history.
+  var isIndependent: Bool {
+    switch self {
+    case .score, .team, .move, .round, .order, .ranking, .wins, .step, .target: true
+    case .board, .renameBoard, .deleteBoard, .rematch, .add, .remove, .rename, .reset, .undo, .redo:
+      false
+    }
+  }
+
+  /// Whether what it does depends on what was carried out before.
+  var dependsOnHistory: Bool {
+    switch self {
+    case .undo, .redo: true
+    default: false
+    }
+  }
+}

@@ -9,14 +9,3 @@ public struct CommandFailure: Error, Sendable {
   /// Those behind it that are not allowed either, as far as they were asked for.
   public internal(set) var others: [CommandFailure] = []
 }
-
-extension Command {
-  /// Whether what follows may be allowed or not whether this is carried out or not.
-  var bearsNothing: Bool {
-    switch self {
-    case .score, .team, .move, .round, .order, .ranking, .wins, .step, .target: true
-    case .board, .renameBoard, .deleteBoard, .rematch, .add, .remove, .rename, .reset, .undo, .redo:
-      false
-    }
-  }
-}

@@ -85,19 +85,20 @@ public final class Session {
 
   /// Carries out commands in one transaction: all of them, or none.
   ///
-  /// - Parameter limit: how many are looked for that are not allowed. Behind one that others may build on, as on
-  ///   `add`, none are.
+  /// - Parameter findingAll: whether all are looked for that are not allowed, as far as they do not depend on one
+  ///   that was not carried out.
   /// - Throws: a `CommandFailure` that names the command, or what the journal throws.
-  public func perform(_ commands: [Command], findingFailures limit: Int = 1) throws {
+  public func perform(_ commands: [Command], findingAllFailures findingAll: Bool = false) throws {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
     try commit { execution in
       var failures: [CommandFailure] = []
       for (index, command) in commands.enumerated() {
+        if !failures.isEmpty, command.dependsOnHistory { break }
         do {
           _ = try execution.run(command)
         } catch let fact as ScorekeepingError {
           failures.append(CommandFailure(fact: fact, command: command, index: index))
-          if failures.count >= limit || !command.bearsNothing || fact == .noBoard { break }
+          if !findingAll || !command.isIndependent || fact == .noBoard { break }
         }
       }
       guard var failure = failures.first else { return }

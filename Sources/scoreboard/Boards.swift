@@ -33,12 +33,14 @@ struct Boards: ParsableCommand {
   }
 
   func run() throws {
-    let boards = try options.reading().state.value.boards
-    switch format {
-    case .text: try Output.write(Self.text(of: boards))
-    case .json:
-      try Output.writeJSON(
-        boards.map { Entry(id: $0.id, name: $0.name, players: $0.playerCount) })
+    try options.reading { session in
+      let boards = session.state.value.boards
+      switch format {
+      case .text: try Output.write(Self.text(of: boards))
+      case .json:
+        try Output.writeJSON(
+          boards.map { Entry(id: $0.id, name: $0.name, players: $0.playerCount) })
+      }
     }
   }
 

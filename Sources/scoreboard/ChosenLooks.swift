@@ -10,7 +10,7 @@ struct ChosenLooks: Equatable, Sendable {
   var hasBars: Bool?
 
   /// The looks that are set, but for what is said here.
-  func over(_ settings: Settings = Settings()) -> Settings.Looks {
+  func applied(to settings: Settings = Settings()) -> Settings.Looks {
     var looks = settings.looks
     if let colours { looks.colours = colours }
     if let isASCII { looks.isASCII = isASCII }

@@ -19,12 +19,24 @@ struct DataOptions: ParsableArguments {
 
   var path: String { DataPlace.path(named: data) }
 
-  /// A session that only reads; without a data file an empty one.
-  func reading() throws -> Session {
-    if data == nil, try DataFile.isMissing(at: path), Backups(of: path).named.isEmpty {
-      return try Session(journal: MemoryJournal())
+  /// Has something read from the data file; without one from an empty session. Where a small file is found damaged
+  /// afterwards, what was read of it may not be all.
+  func reading<Result>(_ body: (Session) throws -> Result) throws -> Result {
+    let file: DataFile
+    do {
+      file = try DataFile(path: path, access: .readOnly)
+    } catch StoreError.missing where data == nil {
+      return try body(Session(journal: MemoryJournal()))
     }
-    return try Session(journal: DataFile(path: path, access: .readOnly))
+    let result: Result
+    do {
+      result = try body(Session(journal: file))
+    } catch {
+      try file.checkInPassing()
+      throw error
+    }
+    try file.checkInPassing()
+    return result
   }
 
   /// Has something done to the data file, and keeps the last good copy of each day.
@@ -36,15 +48,5 @@ struct DataOptions: ParsableArguments {
       if let failure = backups.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
     }
     return try body(file)
-  }
-}
-
-/// Where the data file is.
-enum DataPlace {
-  /// The file named, else `$SCOREBOARD_DATA`, else the usual place below `$XDG_DATA_HOME`.
-  static func path(named name: String?) -> String {
-    let environment = Environment.ofProcess
-    if let path = name ?? environment["SCOREBOARD_DATA"], !path.isEmpty { return path }
-    return UserFolder.data.path(in: environment) + "/scoreboard/scoreboard.sqlite"
   }
 }

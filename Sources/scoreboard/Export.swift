@@ -59,6 +59,8 @@ struct Export: ParsableCommand {
     let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
     let chosen = named.isEmpty ? session.state.value.boards : named
     if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
+    // What a damaged file does not give any more nobody would miss in an export.
+    try file.checkPages()
     let pieces = try PieceWriter(output, beside: options.path)
     switch format {
     case .json:

@@ -29,7 +29,7 @@ struct Import: ParsableCommand {
       script is commands, one a line, for the board that they open or for --board.
 
       The format is that of the file's name, .json, .csv, .tsv or .scores, else that of what it holds. All that is \
-      wrong is listed with line and column.
+      wrong is listed with line and column, but for what may be wrong only because a command before it is.
 
       EXAMPLES:
         printf 'name,score\\nRed,12\\nBlue,7.5\\n' > quiz.csv

@@ -24,6 +24,14 @@ struct Keep: ParsableCommand {
   @OptionGroup var game: GameOptions
 
   func run() throws {
+    // Who puts options before a command has named a board by it.
+    if let word = game.board, Sitting.commands.contains(word),
+      CommandLine.arguments.dropFirst().first != "keep"
+    {
+      throw ValidationError(
+        "'\(word)' is a command, which comes first, as in: scoreboard \(word) --help. "
+          + "For a board of that name: scoreboard keep \(word)")
+    }
     if isatty(STDOUT_FILENO) == 0, !game.plain.isSet { return try printFrame() }
     try game.sitting.play()
   }
@@ -32,7 +40,7 @@ struct Keep: ParsableCommand {
   private func printFrame() throws {
     let settings = game.settings.readTelling()
     if let board = game.board {
-      let looks = game.screen.looks.over(settings)
+      let looks = game.screen.looks.applied(to: settings)
       let show = Show(board: board, options: game.options, ascii: looks.isASCII)
       try show.run()
     } else {

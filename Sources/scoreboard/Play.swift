@@ -111,7 +111,8 @@ struct Play: ParsableCommand {
 
   private func setting(theme: Theme? = nil, isLive: Bool = false) -> Performance.Setting {
     var setting = Performance.Setting(
-      theme: theme ?? Theme(isASCII: screen.looks.over().isASCII), board: title, isVerifying: verify
+      theme: theme ?? Theme(isASCII: screen.looks.applied().isASCII), board: title,
+      isVerifying: verify
     )
     if isLive { setting.size = Stage.size(on: Terminal.size) }
     if let size { setting.size = size }
@@ -128,7 +129,7 @@ struct Play: ParsableCommand {
     // Before any thread starts.
     let signals = Signals()
     try MainActor.assumeIsolated {
-      var looks = screen.looks.over()
+      var looks = screen.looks.applied()
       looks.usesMouse = false
       let terminal = try Terminal(looks)
       defer { terminal.end() }

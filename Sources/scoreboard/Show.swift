@@ -60,7 +60,10 @@ struct Show: ParsableCommand {
   }
 
   func run() throws {
-    let session = try options.reading()
+    try options.reading(show)
+  }
+
+  private func show(_ session: Session) throws {
     try session.open(try session.board(named: board).id)
     guard let board = session.state.value.board else { return }
     switch format {

@@ -53,7 +53,7 @@ struct Sitting: Equatable {
         }
         if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
       }
-      let looks = self.looks.over(settings.settings)
+      let looks = self.looks.applied(to: settings.settings)
       if isPlain {
         let theme = Theme.ofLines(isASCII: looks.isASCII)
         let screens = Screens(
@@ -97,7 +97,7 @@ extension Sitting {
   }
 
   /// The words that name a command, where they come first.
-  private static let commands = [
+  static let commands = [
     "keep", "boards", "show", "do", "watch", "play", "record", "snapshot", "export", "import",
     "restore", "compact",
     "config", "complete-words", "print-completions", "print-manual", "help",

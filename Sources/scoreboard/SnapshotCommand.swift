@@ -91,7 +91,7 @@ struct SnapshotCommand: ParsableCommand {
     _ script: ScriptReading, in file: String, at size: Size?, with store: GoldenStore,
     for report: inout SnapshotReport
   ) throws {
-    let looks = self.screen.looks.over()
+    let looks = self.screen.looks.applied()
     let screen = Snapshot.Screen(
       theme: Theme(isASCII: looks.isASCII), hasColours: looks.colours != .never)
     do {

@@ -44,7 +44,7 @@ struct WatchCommand: ParsableCommand {
     guard let signals else { return try printFrame(session, board: id) }
     let settings = self.settings.read()
     try MainActor.assumeIsolated {
-      let looks = live.looks(with: screen).over(settings.settings)
+      let looks = live.looks(with: screen).applied(to: settings.settings)
       if plain.isSet {
         let theme = Theme.ofLines(isASCII: looks.isASCII)
         let watch = try Watch(
@@ -72,7 +72,7 @@ struct WatchCommand: ParsableCommand {
     {
       try session.open(id)
     }
-    let looks = screen.looks.over(settings.readTelling())
+    let looks = screen.looks.applied(to: settings.readTelling())
     if let board = session.state.value.board {
       let text = BoardText(board, theme: Theme(isASCII: looks.isASCII)).description
       try Output.write(text + "\n")

@@ -242,11 +242,17 @@ import Testing
       ["import", "-", "--board", "Copy"],
       input: Data("score Rde +1\nscore Red +1\nteam Bleu North\nadd Red\nscore Nobody +1\n".utf8))
     #expect(unknown.status == 1)
+    #expect(!unknown.errorText.contains("more problem"))
     for text in ["-:1:7\nscore Rde +1", "-:3:6\nteam Bleu North", "-:4:5\nadd Red"] {
       #expect(unknown.errorText.contains(text), "\(unknown.errorText)")
     }
     // What stands behind somebody who was not added may be wrong for that alone.
     #expect(!unknown.errorText.contains("Nobody"))
+    let many = try await workspace.scoreboard(
+      ["import", "-", "--board", "Copy"],
+      input: Data((String(repeating: "score Rde +1\n", count: 23) + "undo\n").utf8))
+    #expect(many.errorText.hasSuffix("There are 3 more problems\n"), "\(many.errorText)")
+    #expect(!many.errorText.contains("undo"))
     #expect(try await workspace.board("Copy").players == workspace.board().players)
     let played = try await workspace.scoreboard(
       ["import", "-"], input: Data("board X\nadd Red\nsleep 1s\npress j\n".utf8))

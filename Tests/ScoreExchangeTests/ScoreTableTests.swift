@@ -54,6 +54,11 @@ import Testing
     .init("[clan] Bob,5\n{x} Eve,6\n", row("[clan] Bob", 5000), row("{x} Eve", 6000)),
     .init("Red;1.234\nBlue;2.5\n", row("Red", 1234), row("Blue", 2500)),
     .init("Red,\u{2212}2.5\n", row("Red", -2500)),
+    .init("player;\u{2212}5\n", row("player", -5000)),
+    .init("Red;0.125\nBlue;2.25\n", row("Red", 125), row("Blue", 2250)),
+    .init("Red;1,234\nBlue;7\n", row("Red", 1234), row("Blue", 7000)),
+    .init("Red\t1,234\nBlue\t0,5\n", row("Red", 1234), row("Blue", 500)),
+    .init("Red,1.234\nBlue,7\n", row("Red", 1234), row("Blue", 7000)),
     .init("日本語;7\n👨‍👩‍👧;8", row("日本語", 7000), row("👨‍👩‍👧", 8000)),
   ]
 
@@ -105,6 +110,21 @@ import Testing
       "Red;1.234\nBlue;2,5\nGreen;-12.345\nWhite;2.25\n",
       "1:5: '1.234' may be 1234 or 1,234 here. Write one of these",
       "3:7: '-12.345' may be -12345 or -12,345 here. Write one of these"),
+    .init(
+      "Red;1.234\nBlue;7\n",
+      "1:5: '1.234' may be 1234 or 1,234 here. Write one of these"),
+    .init(
+      "Red\t1,234\nBlue\t2.5\n",
+      "1:5: '1,234' may be 1234 or 1.234 here. Write one of these"),
+    .init(
+      "Red\t1,234\nBlue\t-7\n",
+      "1:5: '1,234' may be 1234 or 1.234 here. Write one of these"),
+    .init(
+      "Red;1.234\nBlue;5,678\n",
+      "1:5: '1.234' may be 1234 or 1,234 here. Write one of these"),
+    .init(
+      "Red,1\nBlue,\"1,abc\"\n",
+      "2:6: '1,abc' is not a number. Write digits, as in +5, -2 or 7.5"),
     .init(
       "Red,\"1,234\"\n",
       "1:5: '1,234' may be 1234 or 1.234 here. Write one of these"),

@@ -172,14 +172,57 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: missing))
   }
 
+  /// A file with a row that refers to none, which nobody meets who only goes on, and with a log that holds that.
+  private func spoilt() throws -> String {
+    let spoilt = folder.path("spoilt.sqlite")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "UPDATE player SET board = zeroblob(16) WHERE name = 'Blue'")
+    }
+    for part in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + part, toPath: spoilt + part)
+    }
+    try queue.close()
+    return spoilt
+  }
+
+  @Test func `where a write is refused the log is not taken into the file either`() throws {
+    let spoilt = try spoilt()
+    let before = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: spoilt + $0)) }
+    #expect(before[1].count > 0)
+    do {
+      let session = try Session(journal: DataFile(path: spoilt))
+      for _ in 0..<2 {
+        #expect(throws: StoreError.damaged(spoilt)) { try session.perform(.board("Other")) }
+      }
+    }
+    let after = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: spoilt + $0)) }
+    #expect(after == before)
+  }
+
+  @Test func `nor is a damaged file given a log`() throws {
+    let spoilt = try spoilt()
+    let queue = try DatabaseQueue(path: spoilt)
+    try queue.writeWithoutTransaction { db in
+      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+    }
+    try queue.close()
+    let before = try Data(contentsOf: URL(filePath: spoilt))
+    #expect(throws: StoreError.damaged(spoilt)) { try DataFile(path: spoilt) }
+    #expect(try Data(contentsOf: URL(filePath: spoilt)) == before)
+    #expect(!FileManager.default.fileExists(atPath: spoilt + "-wal"))
+  }
+
   @Test func `a link that leads nowhere is told as one`() throws {
     let (link, target) = (folder.path("link.sqlite"), folder.path("none/law.sqlite"))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     let error = #expect(throws: StoreError.cannotOpen(link)) { try DataFile(path: link) }
     #expect(
       error?.description
-        == "The data file '\(link)' is a link to '\(target)', which cannot be made. Make its folder, "
-        + "or name another with --data")
+        == "The data file '\(link)' is a link to '\(target)', whose folder is not there. Make that "
+        + "folder, or name another file with --data")
   }
 
   @Test func `a folder is no file`() {

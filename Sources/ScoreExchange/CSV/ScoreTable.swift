@@ -6,8 +6,8 @@ import Scorekeeping
 /// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player),
 /// score (or points) and team are read, in any order; others are passed over, but numbers only where there are scores,
 /// or in a column called rank. Without a header they are name, score and team, and a team that is called like a number
-/// stands in quotes. A comma in a number is a decimal point where fields are separated by something else; a point in one
-/// like 1.234 may be there to group digits where others have a comma. A header alone is a table of nobody.
+/// stands in quotes. A comma in a number is a decimal point where fields are separated by something else; a mark in one
+/// like 1.234 may group digits there, unless others show that it does not. A header alone is a table of nobody.
 public struct ScoreTable: Sendable {
   /// The rows, each name once.
   public private(set) var rows: [NamedScore] = []
@@ -20,9 +20,7 @@ public struct ScoreTable: Sendable {
   /// Whether the scores may be in a column that is passed over.
   private var mayHideScores = false
   private var problems = ImportProblems()
-  /// Numbers that may be others where one has a decimal comma, and whether one has.
-  private var doubts = ImportProblems()
-  private var hasComma = false
+  private var marks = DecimalMarks()
   private var lines: [String: Int] = [:]
 
   private enum Column {
@@ -53,6 +51,12 @@ public struct ScoreTable: Sendable {
     }
     var reader = CSVReader(source)
     hasDecimalComma = reader.delimiter != .comma
+    marks.usual =
+      switch reader.delimiter {
+      case .comma: .point
+      case .semicolon: .comma
+      default: nil
+      }
     var isFirst = true
     while true {
       let count = reader.problems.count
@@ -75,7 +79,7 @@ public struct ScoreTable: Sendable {
       isFirst = false
     }
     problems.merge(reader.problems)
-    if hasComma { problems.merge(doubts) }
+    problems.merge(marks.doubts)
     if problems.isEmpty, rows.isEmpty, !hasHeader {
       problems = ImportProblems(ImportProblem(.nothing(source.name)))
     }
@@ -101,15 +105,8 @@ public struct ScoreTable: Sendable {
 
   private func number(_ text: String) throws(ScorekeepingError) -> Score {
     // The sign that texts set in type have.
-    let text = text.replacing("\u{2212}", with: "-")
+    let text = text.first == "\u{2212}" ? "-" + text.dropFirst() : text
     return try Score(parsing: hasDecimalComma ? text.replacing(",", with: ".") : text)
-  }
-
-  /// Whether a mark in a number may group its digits, as in 1.234.
-  private static func mayGroup(_ text: String, by mark: UInt8) -> Bool {
-    let parts = text.utf8.drop { !(48...57).contains($0) }
-      .split(separator: mark, omittingEmptySubsequences: false)
-    return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
   }
 
   private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {
@@ -121,7 +118,7 @@ public struct ScoreTable: Sendable {
   private func isHeader(_ fields: [CSVReader.Field]) -> Bool {
     let words = fields.map { Self.word($0) }
     return words.contains { Column($0) == .name }
-      && !words.contains { (try? Score(parsing: $0)) != nil }
+      && !fields.contains { isNumber($0) }
   }
 
   private static func word(_ field: CSVReader.Field) -> String {
@@ -199,10 +196,7 @@ public struct ScoreTable: Sendable {
     if text.isEmpty { return nil }
     do throws(ScorekeepingError) {
       let score = try number(text)
-      hasComma = hasComma || text.utf8.contains(.comma)
-      if hasDecimalComma, Self.mayGroup(text, by: UInt8(ascii: ".")) {
-        doubts.add(source.problem(.groupedDigits(text), at: field.range, in: field.line))
-      }
+      marks.note(text, or: source.problem(.groupedDigits(text), at: field.range, in: field.line))
       return score
     } catch {
       add(fault(error, text, isFirst: isFirst), at: field)
@@ -213,7 +207,7 @@ public struct ScoreTable: Sendable {
   private func fault(_ error: ScorekeepingError, _ text: String, isFirst: Bool) -> ImportError {
     let short = String(text.prefix(40))
     switch error {
-    case .notANumber where !hasDecimalComma && Self.mayGroup(text, by: .comma):
+    case .notANumber where !hasDecimalComma && DecimalMark.comma.mayGroup(text):
       return .groupedDigits(short)
     case .notANumber
     where text.utf8.contains(.comma) && !hasDecimalComma

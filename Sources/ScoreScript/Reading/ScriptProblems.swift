@@ -7,7 +7,7 @@ public struct ScriptProblems: Error, Equatable, Sendable {
   /// By the name of the file.
   private var counts: [String: Int] = [:]
   /// How many are kept.
-  package static let limit = 20
+  private static let limit = 20
 
   /// None yet.
   package init() {}

@@ -68,7 +68,7 @@ extension Backups {
         try Schema.claim(db, path: copy.path)
         _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
       }
-      try Schema.migrate(queue)
+      try Schema.migrate(queue, path: copy.path)
       try queue.close()
       try DataFile.checkWhole(fileAt: copy.path, named: backup.path)
       // Numbers of entries go on: nobody who knows one may take another entry for it.

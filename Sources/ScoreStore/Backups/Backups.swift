@@ -35,11 +35,6 @@ public struct Backups: Sendable {
 
   func backup(of day: Day) -> Backup? { Backup(label: day.description, of: path) }
 
-  /// How many bytes the data file takes, with its log.
-  var sizeOfFile: Int64 {
-    ["", "-wal"].reduce(0) { $0 + (FileStatus(path: path + $1)?.size ?? 0) }
-  }
-
   /// A name that no backup has.
   func unused(_ kind: String, at moment: Date = Date()) -> Backup? {
     let stamp = "\(kind)-\(Day.stamp(of: moment))"

@@ -19,11 +19,16 @@ public final class DailyBackup: Sendable {
     var today: Range<Date>?
     var hasWritten = false
     var copying: Copying?
+    /// Whether another file has come in the place of that which is being copied.
+    var isOutdated = false
     var failure: (any Error)?
+
+    var damage: StoreError? { (failure as? StoreError).flatMap { $0.isDamage ? $0 : nil } }
 
     mutating func collect() {
       if let error = copying?.wait() { failure = error }
-      copying = nil
+      if isOutdated, damage != nil { failure = nil }
+      (copying, isOutdated) = (nil, false)
     }
   }
 
@@ -56,13 +61,21 @@ public final class DailyBackup: Sendable {
     }
   }
 
-  /// What was wrong with the file when it was copied; told once.
+  /// What was wrong with the file when it was copied; told once, as then nothing is copied any more.
   func takeDamage() -> StoreError? {
     state.withLock { state in
       if state.copying?.isDone == true { state.collect() }
-      guard let fact = state.failure as? StoreError, fact.isDamage else { return nil }
-      state.failure = nil
+      guard let fact = state.damage else { return nil }
+      (state.failure, state.hasWritten) = (nil, false)
       return fact
+    }
+  }
+
+  /// What is wrong with a file is nothing to the one that has taken its place.
+  func forgetDamage() {
+    state.withLock { state in
+      if state.damage != nil { state.failure = nil }
+      state.isOutdated = state.copying != nil
     }
   }
 
@@ -74,9 +87,7 @@ public final class DailyBackup: Sendable {
     state.withLock { state in
       state.collect()
       // Of a file that is gone nothing more can be said than that.
-      if isCopying, state.hasWritten, Backups(of: path).sizeOfFile <= Self.sizeAtEnd,
-        FileIdentity(path: path) != nil
-      {
+      if isCopying, state.hasWritten, size <= Self.sizeAtEnd, FileIdentity(path: path) != nil {
         do {
           let moment = try StoreError.translating(path) { try Moment(of: path) }
           if let day = moment.contents.lastChange.flatMap(Day.init(of:)) {
@@ -90,5 +101,9 @@ public final class DailyBackup: Sendable {
       (state.failure, state.hasWritten) = (nil, false)
       return failure.map { BackupFailure(path: path, reason: $0) }
     }
+  }
+
+  private var size: Int64 {
+    ["", "-wal"].reduce(0) { $0 + (FileStatus(path: path + $1)?.size ?? 0) }
   }
 }

@@ -136,14 +136,12 @@ import Testing
   }
 
   @Test func `a large file is written no more when its copy shows that it is damaged`() throws {
-    let days = try PlayedDays(seed: 3)
-    let session = try days.session()
-    try session.perform([.board("Law"), .add((0..<4_000).map { .init("Player \($0)") })])
-    try session.perform([.board("Law"), .score([.init("Player 1", .add(.points(1)))])])
+    let days = try largeDays()
+    let sound = days.folder.path("sound.sqlite")
+    try FileManager.default.copyItem(atPath: days.path, toPath: sound)
     try spoil(days.path)
     days.nextDay()
     let file = try DataFile(path: days.path)
-    #expect(days.backups.sizeOfFile > 1 << 20)
     let daily = file.keepBackups()
     let later = try days.session(on: file)
     func score() throws { try later.perform([.board("Law"), .round(.next)]) }
@@ -158,16 +156,59 @@ import Testing
     for _ in 0..<3 { #expect(throws: StoreError.damaged(days.path)) { try score() } }
     #expect(later.state.value.board?.round == round)
     // That was told.
-    #expect(daily.finish(copying: false) == nil)
+    #expect(daily.finish(copying: true) == nil)
+    // A sound one in its place is written.
+    #expect(rename(sound, days.path) == 0)
+    #expect(throws: (any Error).self) { try score() }
+    try later.refresh()
+    try score()
+    #expect(daily.finish(copying: true) == nil)
   }
 
-  /// Spoils a page of the file that nobody meets who only goes on.
-  private func spoil(_ path: String) throws {
-    try DatabaseQueue(path: path).writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      try db.execute(
-        sql: "UPDATE player SET board = zeroblob(16) WHERE name = 'Player 3999'")
+  @Test func `a large file that takes the place of a damaged one that is being copied is written`()
+    throws
+  {
+    let days = try largeDays()
+    let sound = days.folder.path("sound.sqlite")
+    try FileManager.default.copyItem(atPath: days.path, toPath: sound)
+    try spoil(days.path)
+    days.nextDay()
+    let file = try DataFile(path: days.path)
+    let daily = file.keepBackups()
+    let later = try days.session(on: file)
+    try later.perform([.board("Law"), .round(.next)])
+    #expect(rename(sound, days.path) == 0)
+    #expect(throws: (any Error).self) { try later.perform(.round(.next)) }
+    try later.refresh()
+    for _ in 0..<20 { try later.perform([.board("Law"), .round(.next)]) }
+    _ = daily.finish(copying: true)
+    try later.perform([.board("Law"), .round(.next)])
+  }
+
+  /// A file that is too large to be looked through in passing.
+  private func largeDays() throws -> PlayedDays {
+    let days = try PlayedDays(seed: 3)
+    do {
+      try days.session().perform([.board("Law"), .add((0..<40).map { .init("Player \($0)") })])
     }
+    let queue = try DatabaseQueue(path: days.path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "CREATE TABLE filling (bytes BLOB); INSERT INTO filling VALUES (zeroblob(5000000))")
+      _ = try db.checkpoint(.truncate)
+    }
+    try queue.close()
+    return days
+  }
+
+  /// Spoils a row that nobody meets who only goes on.
+  private func spoil(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "UPDATE player SET board = zeroblob(16) WHERE name = 'Player 39'")
+    }
+    try queue.close()
   }
 
   @Test func `a folder in which nothing can be made is told in the end, and of no harm before`()

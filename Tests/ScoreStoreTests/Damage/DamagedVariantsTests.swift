@@ -24,7 +24,10 @@ import Testing
     for number in 0..<(isThorough ? 10 : 7) {
       let ways = DamagedFile.Way.allCases
       let way = ways[(number + Int(seed)) % ways.count]
-      let bytes = try DamagedFile.bytes(way, by: &random)
+      var bytes = try DamagedFile.bytes(way, by: &random)
+      // As a backup is that somebody has copied to its place: it has no log yet.
+      let isWithoutLog = bytes.count > 20 && random.chance(0.2)
+      if isWithoutLog { (bytes[18], bytes[19]) = (1, 1) }
       for use in Use.allCases {
         let folder = try Folder()
         let path = folder.path()
@@ -43,7 +46,10 @@ import Testing
           case .notOurs, .newer, .missing, .unreadable, .cannotFold: break
           default: Issue.record("\(comment): \(error)")
           }
-          #expect(try Data(contentsOf: URL(filePath: path)) == bytes, comment)
+          // Where SQLite finds nothing wrong it is given a log before it is read.
+          if !isWithoutLog || !isSound {
+            #expect(try Data(contentsOf: URL(filePath: path)) == bytes, comment)
+          }
         } catch {
           #expect(error is ScorekeepingError || error is CommandFailure, "\(comment): \(error)")
         }

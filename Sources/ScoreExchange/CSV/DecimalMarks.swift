@@ -1,0 +1,53 @@
+/// What stands before the decimals of a number.
+enum DecimalMark: CaseIterable {
+  case point, comma
+
+  var byte: UInt8 { self == .point ? UInt8(ascii: ".") : .comma }
+  var other: DecimalMark { self == .point ? .comma : .point }
+
+  /// Whether it may group the digits of a number instead, as in 1.234.
+  func mayGroup(_ text: String) -> Bool {
+    let parts = text.utf8.drop { !Self.isDigit($0) && $0 != .comma && $0 != UInt8(ascii: ".") }
+      .split(separator: byte, omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 3 else {
+      return false
+    }
+    return parts.joined().allSatisfy(Self.isDigit) && parts[0].first != UInt8(ascii: "0")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+}
+
+/// Which marks the numbers of a table have, and which of them may be meant otherwise.
+///
+/// A mark that may group digits stands before decimals if no number shows the other one, and if it is usual in such
+/// tables or some number shows it.
+struct DecimalMarks {
+  /// The one that is usual in tables of the kind; nil if neither is.
+  var usual: DecimalMark?
+  /// Those that cannot group digits where they stand.
+  private var certain: Set<DecimalMark> = []
+  private var doubtful: [DecimalMark: ImportProblems] = [:]
+
+  /// Notes a number, or what to say of it if it is doubtful.
+  mutating func note(_ text: String, or problem: @autoclosure () -> ImportProblem) {
+    guard let mark = DecimalMark.allCases.first(where: { text.utf8.contains($0.byte) }) else {
+      return
+    }
+    if mark.mayGroup(text) {
+      doubtful[mark, default: ImportProblems()].add(problem())
+    } else {
+      certain.insert(mark)
+    }
+  }
+
+  /// What is doubtful when all numbers are noted.
+  var doubts: ImportProblems {
+    var doubts = ImportProblems()
+    for (mark, problems) in doubtful {
+      let isOther = certain.contains(mark.other) || mark != usual && doubtful[mark.other] != nil
+      if isOther || mark != usual && !certain.contains(mark) { doubts.merge(problems) }
+    }
+    return doubts
+  }
+}
