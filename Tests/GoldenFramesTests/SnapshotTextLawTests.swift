@@ -55,7 +55,8 @@ import Testing
       }
       let line = String(lines[error.line - 1])
       #expect(error.column >= 1 && error.column <= line.count + 1, "\(text.debugDescription)")
-      let isSafe = error.description.terminalSafe() == error.description
+      let isSafe = error.description.unicodeScalars
+        .allSatisfy { $0.properties.generalCategory != .control }
       #expect(isSafe && !error.description.hasSuffix("."))
     }
   }

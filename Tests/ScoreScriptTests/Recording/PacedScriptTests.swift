@@ -48,6 +48,7 @@ import Testing
         try random.play(other)
       }
     }
+    try session.refresh()
     for summary in session.state.value.boards {
       try session.open(summary.id)
       let made = try Session(journal: MemoryJournal())

@@ -32,7 +32,10 @@ final class Playback {
       case .command(let command):
         let before = session.state.value.board?.id
         let outcome = try session.perform(command)
-        #expect(!outcome.entries.isEmpty || outcome.after?.id != before, "\(line) does nothing")
+        // A score that somebody else has set meanwhile is set once more.
+        #expect(
+          !outcome.entries.isEmpty || outcome.after?.id != before || line.contains(" = "),
+          "\(line) does nothing")
       default: Issue.record("'\(line)' is no line of a recording")
       }
     }
