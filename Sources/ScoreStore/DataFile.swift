@@ -247,6 +247,7 @@ public final class DataFile: Journal {
     } catch let error where error is DatabaseError || error is RowDecodingError {
       let fact = self.fact(of: error)
       if fact.isDamage { isSound = false }
+      if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { check = .failed(fact) }
       throw fact
     }
   }

@@ -191,4 +191,17 @@ import Testing
       #expect(run.errorText.split(separator: "\n").count == 1)
     }
   }
+
+  @Test func `An option before a command makes no board of its name`() async throws {
+    let workspace = try Workspace()
+    for words in [["--data", workspace.dataFile, "boards"], ["--ascii", "show"]] {
+      let run = try await workspace.scoreboard(words + ["--plain"])
+      #expect(run.status == 2)
+      #expect(run.errorText.contains("'\(words.last ?? "")' is a command, which comes first"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
+    let keep = try await workspace.scoreboard(["keep", "boards", "--plain"], input: Data("q".utf8))
+    #expect(keep.status == 0, "\(keep.errorText)")
+    #expect(try await workspace.scoreboard(["boards"]).outputText.hasPrefix("boards "))
+  }
 }

@@ -84,8 +84,5 @@ extension Backup {
   }
 
   /// How many bytes it takes; 0 if it is gone.
-  public var size: Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? Int) ?? 0
-  }
+  public var size: Int { Int(FileStatus(path: path)?.size ?? 0) }
 }

@@ -35,7 +35,7 @@ final class Copying: Sendable {
     guard let backup = backups.backup(of: day) else { return }
     let isOfAnother = moment.isOfAnotherHistory(than: backup)
     if !isOfAnother, let age = (try? backup.contents)?.age, age >= moment.contents.age { return }
-    if try isShortOfSpace(backups) { throw StoreError.full(backups.path) }
+    if isShortOfSpace(backups) { throw StoreError.full(backups.path) }
     let copy: UnfinishedFile
     do throws(StoreError) {
       copy = try backups.unfinished("backup")
@@ -54,11 +54,10 @@ final class Copying: Sendable {
   }
 
   /// Whether a copy would take the space that is needed for what is written meanwhile.
-  private static func isShortOfSpace(_ backups: Backups) throws -> Bool {
+  private static func isShortOfSpace(_ backups: Backups) -> Bool {
     var disk = statvfs()
     guard statvfs(backups.folder.path, &disk) == 0 else { return false }
-    let attributes = try FileManager.default.attributesOfItem(atPath: backups.path)
-    let size = (attributes[.size] as? Int) ?? 0
+    let size = Int(FileStatus(path: backups.path)?.size ?? 0)
     let (free, isHuge) = Int(disk.f_bavail).multipliedReportingOverflow(by: Int(disk.f_frsize))
     return !isHuge && free < 2 * size + margin
   }

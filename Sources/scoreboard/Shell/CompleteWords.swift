@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScoreSettings
 
 /// `scoreboard complete-words`: what the functions ask that shells complete with.
 struct CompleteWords: ParsableCommand {
@@ -29,7 +30,7 @@ struct CompleteWords: ParsableCommand {
 
   /// fish resolves the quotes of the words, but leaves the tilde.
   private static func expanded(_ word: String) -> String {
-    guard word.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] else {
+    guard word.hasPrefix("~/"), let home = Environment.ofProcess["HOME"] else {
       return word
     }
     return home + word.dropFirst()

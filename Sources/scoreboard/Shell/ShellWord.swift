@@ -1,4 +1,5 @@
 import Foundation
+import ScoreSettings
 
 /// A word of a shell's line, perhaps one that is still being typed.
 struct ShellWord {
@@ -117,7 +118,7 @@ struct ShellWord {
     private mutating func expandTilde(_ word: inout ShellWord, isTyped: Bool) {
       let next = rest.dropFirst().first
       guard !isTyped, next == nil || next == "/",
-        let home = ProcessInfo.processInfo.environment["HOME"]
+        let home = Environment.ofProcess["HOME"]
       else {
         word.isExpanded = !isTyped
         return
@@ -135,7 +136,7 @@ struct ShellWord {
             || ($0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil))
         })
       let length = name.unicodeScalars.count + (isInBraces ? 2 : 0)
-      let value = ProcessInfo.processInfo.environment[name]
+      let value = Environment.ofProcess[name]
       guard !isTyped, !name.isEmpty, let value,
         !isInBraces || rest.dropFirst(length - 1).first == "}"
       else {

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreStore
+
+/// A file that is too large to be looked through each time: what its copy of the day tells, and what is met on the way.
+@Suite struct LargeFileTests {
+  @Test func `a large file is written no more when its copy shows that it is damaged`() throws {
+    let (days, sound) = try spoiltDays()
+    let file = try DataFile(path: days.path)
+    let daily = file.keepBackups()
+    let later = try days.session(on: file)
+    func score() throws { try later.perform([.board("Law"), .round(.next)]) }
+    try score()
+    let end = ContinuousClock.now + .seconds(30)
+    var refusal: StoreError?
+    while refusal == nil, ContinuousClock.now < end {
+      do { try score() } catch let error as StoreError { refusal = error }
+    }
+    #expect(refusal == .damaged(days.path))
+    let round = later.state.value.board?.round
+    for _ in 0..<3 { #expect(throws: StoreError.damaged(days.path)) { try score() } }
+    #expect(later.state.value.board?.round == round)
+    // That was told.
+    #expect(daily.finish(copying: true) == nil)
+    // A sound one in its place is written.
+    #expect(rename(sound, days.path) == 0)
+    #expect(throws: (any Error).self) { try score() }
+    try later.refresh()
+    try score()
+    #expect(daily.finish(copying: true) == nil)
+  }
+
+  @Test func `a large file that takes the place of a damaged one that is being copied is written`()
+    throws
+  {
+    let (days, sound) = try spoiltDays()
+    let file = try DataFile(path: days.path)
+    let daily = file.keepBackups()
+    let later = try days.session(on: file)
+    try later.perform([.board("Law"), .round(.next)])
+    #expect(rename(sound, days.path) == 0)
+    #expect(throws: (any Error).self) { try later.perform(.round(.next)) }
+    try later.refresh()
+    for _ in 0..<20 { try later.perform([.board("Law"), .round(.next)]) }
+    _ = daily.finish(copying: true)
+    try later.perform([.board("Law"), .round(.next)])
+  }
+
+  @Test func `a large file is written no more when a page that was read is damaged`() throws {
+    let days = try largeDays()
+    let queue = try DatabaseQueue(path: days.path)
+    let page = try #require(
+      try queue.inDatabase {
+        try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'player'")
+      })
+    try queue.close()
+    var bytes = try Data(contentsOf: URL(filePath: days.path))
+    let start = (page - 1) * 4096
+    bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0x5A, count: 4096))
+    try bytes.write(to: URL(filePath: days.path))
+    do {
+      let session = try days.session()
+      #expect(throws: StoreError.damaged(days.path)) { try session.perform(.board("Law")) }
+      for _ in 0..<2 {
+        #expect(throws: StoreError.damaged(days.path)) { try session.perform(.board("Other")) }
+      }
+    }
+    #expect(try Data(contentsOf: URL(filePath: days.path)) == bytes)
+  }
+
+  /// A file that was spoilt since it was written, the day before, and one as it was.
+  private func spoiltDays() throws -> (days: PlayedDays, sound: String) {
+    let days = try largeDays()
+    let sound = days.folder.path("sound.sqlite")
+    try FileManager.default.copyItem(atPath: days.path, toPath: sound)
+    try spoil(days.path)
+    days.nextDay()
+    return (days, sound)
+  }
+
+  /// A file that is too large to be looked through in passing.
+  private func largeDays() throws -> PlayedDays {
+    let days = try PlayedDays(seed: 3)
+    do {
+      try days.session().perform([.board("Law"), .add((0..<40).map { .init("Player \($0)") })])
+    }
+    let queue = try DatabaseQueue(path: days.path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "CREATE TABLE filling (bytes BLOB); INSERT INTO filling VALUES (zeroblob(5000000))")
+      _ = try db.checkpoint(.truncate)
+    }
+    try queue.close()
+    return days
+  }
+
+  /// Spoils a row that nobody meets who only goes on.
+  private func spoil(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "UPDATE player SET board = zeroblob(16) WHERE name = 'Player 39'")
+    }
+    try queue.close()
+  }
+}

@@ -1,0 +1,76 @@
+import ScoreStore
+import Testing
+
+/// What is said of a data file.
+@Suite struct StoreErrorTests {
+  private static let sentences: [(StoreError, String)] = [
+    (
+      .full("f"),
+      "There is no space left for 'f'. Nothing was changed: free some space and try again"
+    ),
+    (
+      .readOnly("f"),
+      "The data file 'f' is read-only. Make it and its folder writable, or name another with --data"
+    ),
+    (
+      .damaged("f"),
+      "The data file 'f' is damaged, and there are no backups of it. Name another file with --data"
+    ),
+    (.notOurs("f"), "'f' is not a scoreboard data file. Name another with --data"),
+    (.newer("f"), "The data file 'f' comes from a newer version. Update scoreboard to open it"),
+    (
+      .cannotOpen("f"),
+      "The data file 'f' cannot be opened. Check its permissions, or name another with --data"
+    ),
+    (
+      .unreadable(store: "s", "f", reason: "'name' is missing"),
+      "The store 's' in 'f' holds what this version cannot read: 'name' is missing. It was left as it is: update scoreboard to read it, or name another file with --data"
+    ),
+    (
+      .unwritable(store: "s", "f", reason: "'nan' for 'width' cannot be kept"),
+      "The store 's' in 'f' cannot take the value: 'nan' for 'width' cannot be kept. Nothing was changed"
+    ),
+    (
+      .failing("f"),
+      "The disk could not read or write the data file 'f'. What was saved before is what counts: check the disk and try again"
+    ),
+    (
+      .uncertain("f"),
+      "The disk failed while a change was being saved to 'f': it may or may not have kept it. Check the disk, and look whether the change is there when scoreboard is started again"
+    ),
+    (
+      .gone("f"),
+      "The data file 'f' is gone: it was deleted or moved. The next change makes it anew with all that it held; quit to leave it so"
+    ),
+    (
+      .away("f"),
+      "The data file 'f' is gone: it was deleted or moved. What it held is shown until it is back"
+    ),
+    (
+      .lost("f"),
+      "What was saved while scoreboard was open is not in the data file 'f' now: it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups that there are"
+    ),
+    (
+      .vanished("f"),
+      "There is no data file 'f', but there are backups of it: 'scoreboard restore' lists them and puts one back"
+    ),
+    (
+      .restored("f"),
+      "A backup was put back into the data file 'f', and is shown now. Nothing was changed in it"
+    ),
+    (
+      .replaced("f"),
+      "The data file 'f' was replaced by another, which is shown now. Nothing was changed in it"
+    ),
+    (
+      .moved("f"),
+      "The data file 'f' was deleted, moved or replaced just now. Nothing was changed: try again"
+    ),
+    (.busy("f"), "The data file 'f' is locked by another program. Try again when that is done"),
+  ]
+
+  @Test(arguments: sentences)
+  func `a sentence names the file and the way out`(error: StoreError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+}
