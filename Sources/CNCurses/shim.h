@@ -240,18 +240,18 @@ static inline int cn_is_in_foreground(int file) {
   return foreground < 0 || foreground == getpgrp();
 }
 
-/// Sets the colour that texts of a pair have, on the terminal's own background.
-static inline void cn_set_pair(int pair, int colour) {
+/// Sets the colours of a pair; -1 is the terminal's own.
+static inline void cn_set_pair(int pair, int colour, int background) {
 #if defined(NCURSES_EXT_COLORS) && NCURSES_EXT_COLORS
-  init_extended_pair(pair, colour, -1);
+  init_extended_pair(pair, colour, background);
 #else
-  init_pair((short)pair, (short)colour, -1);
+  init_pair((short)pair, (short)colour, (short)background);
 #endif
 }
 
-static inline void cn_style(WINDOW *window, int pair, int bold, int reverse) {
-  wattrset(window,
-           (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0)));
+static inline void cn_style(WINDOW *window, int pair, int bold, int reverse, int dim) {
+  wattrset(window, (int)(COLOR_PAIR(pair) | (bold ? A_BOLD : 0) | (reverse ? A_REVERSE : 0) |
+                         (dim ? A_DIM : 0)));
 }
 
 /// Writes a character and its marks, ended by a zero, as one cell.

@@ -58,6 +58,7 @@ enum BoardAction: Hashable {
   case moveUp
   case order
   case lock
+  case panels
   case round
   case back
 }
@@ -91,6 +92,9 @@ extension KeyMap<BoardAction> {
       .init(
         keys: [.character("z")], action: .list(.big),
         summary: "large digits, for a whole room; {big} or {back} leaves"),
+      .init(
+        keys: [.character("v")], action: .panels,
+        summary: "show the last changes where there is room, or hide them"),
       .init(keys: [.character("n")], action: .round, summary: "next round"),
       .init(
         keys: [.escape, .character("b")], action: .back,

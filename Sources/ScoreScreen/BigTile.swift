@@ -21,7 +21,7 @@ struct BigTile: Equatable, Sendable {
     let digits = BigDigits(score)
     let width = digits.width * layout.dot.columns
     if width <= layout.tileWidth {
-      let block = String(line.theme.block)
+      let block = line.theme.isASCII ? "#" : "█"
       for dot in digits.dots(inRow: (number - 1) / layout.dot.rows) {
         let start = column + dot * layout.dot.columns
         let text = String(repeating: block, count: layout.dot.columns)

@@ -15,8 +15,11 @@ public struct BoardRow: Equatable, Sendable {
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let factsWidth = width >= 40 ? min(30, width / 2) : 0
-    line.write(name, at: 1, width: width - factsWidth - 3, style: .bold)
-    line.write(facts, at: width - factsWidth - 1, width: factsWidth, align: .trailing)
-    return isSelected ? line.highlighted : line
+    line.write(
+      name, at: 2, width: width - factsWidth - 4, style: Style(isBold: isSelected))
+    line.write(
+      facts, at: width - factsWidth - 1, width: factsWidth, style: .muted, align: .trailing)
+    if isSelected { line.select(name: 1..<3 + Glyph.width(of: name)) }
+    return line
   }
 }

@@ -13,11 +13,12 @@ public struct BoardText: CustomStringConvertible {
     var view = BoardView(board)
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
-    let sections = view.sections(
-      width: width, height: max(1, view.lineup.count), hasBars: theme.hasBars)
+    let layout = ListLayout(width: width, hasBars: theme.hasBars)
+    let sections = view.sections(layout, height: max(1, view.lineup.count))
+    let notes = view.lineup.count == 0 ? [" No players yet"] : []
     let lines =
       [title, Line(width: 0, theme: theme)]
       + sections.flatMap(\.lines).map { $0.line(width: width, theme: theme) }
-    description = lines.map { $0.text.trimmingTrailingBlanks }.joined(separator: "\n")
+    description = (lines.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
   }
 }

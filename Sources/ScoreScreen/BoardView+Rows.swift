@@ -5,51 +5,80 @@ import Scorekeeping
 extension BoardView {
   /// What to show, scrolled so that the selection is among it. Cost: that of the rows.
   ///
-  /// - Parameter invitation: what to do where there is nobody.
-  ///
   /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
   /// header takes the line of the one before.
-  mutating func sections(
-    width: Int, height: Int, hasBars: Bool = true, invitation: String = ""
-  ) -> ListRows {
-    if isBig, let big = bigSections(width: width, height: height) { return big }
-    if lineup.count == 0 {
-      let text = invitation.isEmpty ? "No players yet" : "No players yet: \(invitation)"
-      let row = TextRow(number: 0, head: "", text: text, headWidth: 0)
-      return [ListSection(ListHeader(.players(board.id)), rows: [.text(row)])]
-    }
-    scrollToSelection(height: height)
-    let hasHeaders = showsHeaders(height: height)
-    let columns = Columns(
-      width: width, players: lineup.count, extents: lineup.extents,
-      widestTotal: lineup.teams.widestTotal, hasBars: hasBars)
+  mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
+    scrollToSelection(height: layout.items(in: height))
+    let items = layout.items(in: height)
+    let hasHeaders = showsHeaders(height: items)
+    let columns = Columns(width: layout.width, for: needs(layout))
     made.use(columns)
-    let full = fullBar
-    var lines = scrolling.visible(count: lineup.count, height: height)
+    var lines = scrolling.visible(count: lineup.count, height: items)
     var result: ListRows = []
     var header = ListHeader(.players(board.id))
     var rows: [Row] = []
-    rows.reserveCapacity(lines.count)
+    rows.reserveCapacity(lines.count * layout.pitch)
     if hasHeaders, case .team(let team) = lineup.header(above: lines.lowerBound) {
       header = self.header(of: team, columns: columns)
       lines = lines.dropFirst()
     }
-    for (item, rank) in lineup.ranked(in: lines) {
-      switch item {
+    for placed in lineup.placed(in: lines) {
+      switch placed.item {
       case .player(let id):
         let place = IndexPath(section: result.count, row: rows.count)
-        if let row = row(of: id, ranked: rank, at: place, columns: columns, full: full) {
+        if let row = row(of: id, placed, at: place, columns: columns) {
           rows.append(.player(row))
+          for offset in 1..<max(1, layout.pitch) {
+            rows.append(.spacer(SpacerRow(player: row, offset: offset)))
+          }
         }
       case .team(let name):
+        if layout.hasGaps, !rows.isEmpty { rows.append(.gap(before: name)) }
         if header.team != nil || !rows.isEmpty { result.append(ListSection(header, rows: rows)) }
         header = self.header(of: name, columns: columns)
         rows = []
       }
     }
+    // The last player of all may stand right above what follows.
+    let spare = result.reduce(rows.count) { $0 + $1.lineCount } - height
+    if spare > 0 { rows.removeLast(min(spare, rows.count)) }
     result.append(ListSection(header, rows: rows))
     made.keep(result)
     return result
+  }
+
+  /// How the list is spread over so many rows.
+  func layout(width: Int, height: Int, hasBars: Bool, isTall: Bool) -> ListLayout {
+    let count = lineup.count
+    var layout = ListLayout(width: width, hasBars: hasBars)
+    if lineup.hasTeams {
+      layout.hasGaps = isTall && count + lineup.headerCount - 1 <= height
+      layout.rows = count + (layout.hasGaps ? lineup.headerCount - 1 : 0)
+    } else {
+      if isTall, hasBars {
+        layout.pitch = 5 * 3 * count <= 3 * height ? 3 : 2 * count <= height ? 2 : 1
+      }
+      layout.rows = count * layout.pitch
+    }
+    return layout
+  }
+
+  private func needs(_ layout: ListLayout) -> Columns.Needs {
+    let standings = lineup.ranked.standings
+    var needs = Columns.Needs(players: lineup.count, extents: lineup.extents)
+    needs.widestTotal = lineup.teams.widestTotal
+    needs.widestDelta = deltas.widest
+    needs.pitch = layout.pitch
+    needs.hasBars = layout.hasBars
+    needs.hasTarget = board.rules.target != nil
+    if standings.count > 0 {
+      let ends = [0, standings.count - 1].map {
+        lineup.ranked.player(at: $0).score.thousandths
+      }
+      needs.lowest = min(ends[0], ends[1])
+      needs.highest = max(ends[0], ends[1], board.rules.target?.thousandths ?? 0)
+    }
+    return needs
   }
 
   /// Scrolls so that the selection is among what is shown. Cost: nothing where all players are.
@@ -69,46 +98,81 @@ extension BoardView {
   func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }
 
   private func header(of team: String?, columns: Columns) -> ListHeader {
+    let total = lineup.teams.total(of: team)
+    let best = lineup.teams.best?.thousandths ?? 0
+    let share = total.map { best > 0 ? Double(max(0, $0.thousandths)) / Double(best) : 0 } ?? 0
     let row = TeamRow(
       name: team, rank: lineup.teams.rank(of: team),
-      total: lineup.teams.total(of: team)?.formatted(decimals: columns.decimals) ?? "?",
-      columns: columns)
+      total: total?.formatted(decimals: columns.decimals) ?? "?",
+      share: Int((min(1, share) * Double(columns.scale.width)).rounded()), columns: columns)
     return ListHeader(.team(team, board.id), team: row)
-  }
-
-  /// The score that fills a bar: the target, or the highest score if that is more or if there is none.
-  private var fullBar: Int64 {
-    let standings = lineup.ranked.standings
-    guard standings.count > 0 else { return 0 }
-    let best = board.rules.wins == .high ? 0 : standings.count - 1
-    let highest = lineup.ranked.player(at: best).score.thousandths
-    return max(highest, board.rules.target?.thousandths ?? 0)
   }
 
   /// The row of a player, as it was made last but for what may differ, or made anew.
   ///
   /// What was made last is right where nothing has changed of the player: nobody else needs to be looked up.
   private func row(
-    of id: Player.ID, ranked rank: Int, at place: IndexPath, columns: Columns, full: Int64
+    of id: Player.ID, _ placed: Lineup.Placed, at place: IndexPath, columns: Columns
   ) -> PlayerRow? {
     let known = made.row(of: id, near: place)
     let isSelected = id == selection
     let flash = flashes.look(of: id)
-    if let known {
-      let bar = columns.bar(of: known.score.thousandths, full: full)
-      if known.bar == bar, known.isSelected == isSelected, known.flash == flash,
-        known.rank == rank
-      {
-        return known
-      }
+    let rank = placed.rank
+    let isFirst = rank == 1 && hasScores
+    if let known, known.isSelected == isSelected, known.flash == flash, known.rank == rank,
+      known.isTied == placed.isTied, known.isFirst == isFirst,
+      known.pending == nil, pending?.player != id
+    {
+      return known
     }
     guard let player = board.players[id: id] else { return nil }
-    let before = baseline.position(of: id).map {
-      baseline.standings.rank(at: $0, by: board.rules.ranking)
-    }
     return PlayerRow(
-      player, rank: rank, bar: columns.bar(of: player.score.thousandths, full: full),
-      movement: (before ?? rank) - rank, delta: known.map(\.delta) ?? deltas[id],
+      player, rank: rank, isTied: placed.isTied, isFirst: isFirst,
+      isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: rank),
+      delta: known.map(\.delta) ?? deltas[id], pending: pendingRow(of: player, columns),
       isSelected: isSelected, flash: flash, columns: columns)
   }
+
+  /// Whether the best score is not nothing.
+  private var hasScores: Bool {
+    lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
+  }
+
+  /// How many places a player has climbed since the round began. Where all were level then, nobody has.
+  private func movement(of id: Player.ID, to rank: Int) -> Int {
+    guard !isLevelAtStart, let position = baseline.position(of: id) else { return 0 }
+    return baseline.standings.rank(at: position, by: board.rules.ranking) - rank
+  }
+
+  /// The amount that is being typed, where it is for that player.
+  private func pendingRow(of player: Player, _ columns: Columns) -> PlayerRow.Pending? {
+    guard let pending, pending.player == player.id else { return nil }
+    let target = pending.amount.flatMap { player.score.adding($0) }
+    return PlayerRow.Pending(
+      text: pending.signedText, bar: target.map { columns.scale.bar(of: $0.thousandths) },
+      isLoss: pending.signedText.hasPrefix("-"))
+  }
+}
+
+/// How a list is spread over the rows of a screen.
+struct ListLayout: Equatable {
+  let width: Int
+  let hasBars: Bool
+  /// From one player to the next, in rows: with more than one, the rows between are blank.
+  var pitch = 1
+  /// Whether a blank row stands before each team but the first.
+  var hasGaps = false
+  /// How many rows the whole list takes.
+  var rows = 0
+
+  /// How many of its lines can be seen in so many rows.
+  func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }
+}
+
+extension BoardView.Pending {
+  /// The amount with its sign.
+  var signedText: String { text.hasPrefix("-") ? text : "+" + text }
+
+  /// What has been typed as a number; nil while it is none.
+  var amount: Score? { try? Score(parsing: text) }
 }

@@ -10,14 +10,16 @@ struct BoardView {
   /// The standings when the round began, or when the board was opened: what movements are told from.
   private(set) var baseline: RankedBoard
   /// The last change of each score since then.
-  private(set) var deltas: [Player.ID: Score] = [:]
+  private(set) var deltas = Deltas()
   /// Baselines of the last rounds before, for those who go back.
-  private var rounds: [(number: Int, baseline: RankedBoard, deltas: [Player.ID: Score])] = []
+  private var rounds: [(number: Int, baseline: RankedBoard, deltas: Deltas)] = []
   private static let keptRounds = 100
   private(set) var selection: Player.ID?
   var scrolling = Scrolling()
   /// What of the last frame can be used for the next one.
   var made = MadeRows()
+  /// What happened last, for the panel.
+  var recent = RecentChanges()
   /// Which scores have just changed.
   var flashes = Flashes()
   /// Whether scores stand in large digits.
@@ -26,6 +28,24 @@ struct BoardView {
   /// Whose score the last key, a `-`, lowered by a step, and when: a digit that follows at once makes it a
   /// sign.
   var lowered: (player: Player.ID, time: Date)?
+
+  /// The last change of each score, and how much room they take.
+  struct Deltas {
+    private var values: [Player.ID: Score] = [:]
+    private var widths = Histogram()
+
+    /// How many columns the widest takes.
+    var widest: Int { widths.greatest }
+
+    subscript(id: Player.ID) -> Score? {
+      get { values[id] }
+      set {
+        if let old = values[id] { widths.count(old.signed.utf8.count, -1) }
+        if let newValue { widths.count(newValue.signed.utf8.count, 1) }
+        values[id] = newValue
+      }
+    }
+  }
 
   /// An amount being typed, and for whom.
   struct Pending: Equatable {
@@ -41,6 +61,12 @@ struct BoardView {
   }
 
   var board: Scoreboard { lineup.board }
+  /// Whether nobody was ahead of anybody when the round began.
+  var isLevelAtStart: Bool {
+    let standings = baseline.standings
+    if standings.count < 2 { return true }
+    return baseline.player(at: 0).score == baseline.player(at: standings.count - 1).score
+  }
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
@@ -68,7 +94,7 @@ struct BoardView {
       rounds.removeAll { $0.number == oldRound || $0.number == board.round && isUndone }
       if rounds.count == Self.keptRounds { rounds.removeFirst() }
       rounds.append((oldRound, baseline, deltas))
-      (baseline, deltas) = known.map { ($0.baseline, $0.deltas) } ?? (lineup.ranked, [:])
+      (baseline, deltas) = known.map { ($0.baseline, $0.deltas) } ?? (lineup.ranked, Deltas())
       return
     }
     for update in change.players.updates where update.old.score != update.new.score {

@@ -42,16 +42,17 @@ struct BoardsView {
     scrolling.scroll(by: lines, count: boards.count, height: height)
   }
 
+  /// The list between two rows of the screen, scrolled so that the selection is among it.
+  ///
   /// - Parameter invitation: what to do where there are none.
-  mutating func sections(height: Int, invitation: String = "") -> ListRows {
-    [ListSection(ListHeader(.boards), rows: rows(height: height, invitation: invitation))]
+  mutating func content(in room: Range<Int>, of size: Size, invitation: [TextRow]) -> Content {
+    let rows = boards.isEmpty ? invitation.map(Row.text) : rows(height: room.count)
+    var content = Content(list: room, sections: [ListSection(ListHeader(.boards), rows: rows)])
+    content.addRules(in: room, of: size)
+    return content
   }
 
-  private mutating func rows(height: Int, invitation: String) -> [Row] {
-    if boards.isEmpty {
-      let text = invitation.isEmpty ? "No boards yet" : "No boards yet: \(invitation)"
-      return [.text(TextRow(number: 0, head: "", text: text, headWidth: 0))]
-    }
+  private mutating func rows(height: Int) -> [Row] {
     scrolling.follow(selectedLine, count: boards.count, height: height)
     return scrolling.visible(count: boards.count, height: height).map { line in
       let board = boards[line]

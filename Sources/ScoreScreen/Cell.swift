@@ -109,14 +109,15 @@ public struct Cell: Equatable, Sendable {
     get {
       let packed = rest >> Self.styleShift
       return Style(
-        colour: Style.Colour(rawValue: UInt8(packed & 7)) ?? .standard, isBold: packed & 8 != 0,
-        isReverse: packed & 16 != 0)
+        colour: Style.Colour(rawValue: UInt8(packed & 31)) ?? .standard, isBold: packed & 32 != 0,
+        isReverse: packed & 64 != 0, isSelected: packed & 128 != 0)
     }
     set { rest = rest & Self.textOfRest | Self.packed(newValue) }
   }
 
   private static func packed(_ style: Style) -> UInt64 {
-    let flags: UInt64 = (style.isBold ? 8 : 0) | (style.isReverse ? 16 : 0)
+    let flags: UInt64 =
+      (style.isBold ? 32 : 0) | (style.isReverse ? 64 : 0) | (style.isSelected ? 128 : 0)
     return (UInt64(style.colour.rawValue) | flags) << styleShift
   }
 }

@@ -1,55 +1,91 @@
 /// Where the parts of a player's row stand. All rows of a board share it; it changes when the screen does,
 /// or when the board needs more room.
 public struct Columns: Equatable, Sendable {
+  /// How many columns the row has.
+  let width: Int
+  /// The rank, with the sign of a tie before it.
   let rank = 1
   let rankWidth: Int
   let arrow: Int
   let arrowWidth: Int
+  /// The sign of the player's colour where there are no bars; nil where there are, and where nobody wants any.
+  let chip: Int?
   let name: Int
   let nameWidth: Int
   let bar: Int
-  let barWidth: Int
+  let scale: BarScale
+  /// The line of the target, behind the bars; nil without a target.
+  let finish: Int?
   let score: Int
   let scoreWidth: Int
   let delta: Int
   let deltaWidth: Int
   /// How many decimals the scores are shown with.
   let decimals: Int
+  /// From one player to the next, in rows.
+  let pitch: Int
 
-  /// What a narrow screen leaves out is first the bar, then the last change, then the movement; names
-  /// are cut before scores are. `widestTotal` is the width of the widest total of a team without its decimals. Without bars
-  /// their room stays blank.
-  init(
-    width: Int, players: Int, extents: Extents, widestTotal: Int = 0, hasBars: Bool = true
-  ) {
-    rankWidth = max(2, String(players).count)
-    decimals = extents.decimals
-    let totalWidth = widestTotal + (decimals > 0 && widestTotal > 0 ? decimals + 1 : 0)
-    scoreWidth = min(max(extents.scoreWidth, totalWidth, 3), max(3, width / 2))
-    let longest = max(extents.nameWidth, 4)
+  /// What a board needs of its columns.
+  struct Needs: Equatable {
+    var players: Int
+    var extents: Extents
+    /// The width of the widest total of a team, without its decimals.
+    var widestTotal = 0
+    /// The width of the widest change of a score that is shown.
+    var widestDelta = 0
+    var lowest: Int64 = 0
+    var highest: Int64 = 0
+    var hasTarget = false
+    var pitch = 1
+    var hasBars = true
+  }
+
+  /// Below this a bar tells nothing.
+  private static let leastBar = 6
+  private static let leastName = 4
+
+  /// As columns get scarce the bar goes, and a sign of the player's colour comes; then the last change, then the movement;
+  /// then names are cut. Scores never are.
+  init(width: Int, for needs: Needs) {
+    self.width = width
+    let digits = String(needs.players).utf8.count
+    let decimals = needs.extents.decimals
+    let totalWidth =
+      needs.widestTotal + (decimals > 0 && needs.widestTotal > 0 ? decimals + 1 : 0)
+    let longest = max(needs.extents.nameWidth, Self.leastName)
+    self.decimals = decimals
+    pitch = needs.pitch
+    rankWidth = 1 + max(2, digits)
+    scoreWidth = min(max(needs.extents.scoreWidth, totalWidth, 3), max(3, width / 2))
+    let movement = max(3, 1 + digits)
+    let change = max(4, needs.widestDelta)
+    // The mark, the rank and a blank before, a blank and the score behind, and the margin.
     let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
-    let wide = max(7, min(scoreWidth + 1, 12))
-    deltaWidth = width - fixed - wide - 1 >= min(longest, 16) ? wide : 0
-    let arrows = 1 + String(players).count
-    arrowWidth = width - fixed - deltaWidth - arrows - 1 >= min(longest, 12) ? max(arrows, 3) : 0
-    arrow = 1 + rankWidth + (arrowWidth > 0 ? 1 : 0)
-    name = arrow + arrowWidth + 1
-    let deltaRoom = deltaWidth > 0 ? deltaWidth + 1 : 0
-    let room = max(0, width - name - 1 - scoreWidth - deltaRoom - 1)
-    // One long name must not take the bars from all.
-    let wanted = room < 24 ? longest : min(longest, max(room * 2 / 5, 16))
-    nameWidth = min(wanted, room)
-    let left = room - nameWidth - 2
-    barWidth = hasBars && left >= 4 ? left : 0
+    let cut = min(longest, width >= 100 ? 24 : 16)
+    // Behind a name come two blanks and a bar, and behind that the line of the target.
+    let barWidth = width - fixed - movement - 1 - cut - 2 - 1 - change - 2
+    let hasBars = needs.hasBars && barWidth >= Self.leastBar
+    let hasChip = needs.hasBars && !hasBars
+    let room = width - fixed - (hasChip ? 2 : 0)
+    let wanted = hasBars ? cut : longest
+    let hasDelta = hasBars || room - movement - 1 - change - 2 >= min(longest, 16)
+    let hasArrow = hasBars || room - movement - 1 - (hasDelta ? change + 2 : 0) >= min(longest, 12)
+    arrowWidth = hasArrow ? movement : 0
+    deltaWidth = hasDelta ? change : 0
+    arrow = 1 + rankWidth + 1
+    let first = arrow + (hasArrow ? movement + 1 : 0)
+    chip = hasChip ? first : nil
+    name = first + (hasChip ? 2 : 0)
+    delta = width - 1 - deltaWidth
+    score = delta - (hasDelta ? 2 : 0) - scoreWidth
+    nameWidth = max(0, min(wanted, score - 1 - name))
     bar = name + nameWidth + 2
-    score = name + room + 1
-    delta = score + scoreWidth + 1
+    finish = hasBars && needs.hasTarget ? bar + barWidth : nil
+    scale = BarScale(
+      width: hasBars ? barWidth : 0, isRoomy: needs.pitch > 1, lowest: needs.lowest,
+      highest: needs.highest)
   }
 
-  /// The length of the bar of a score in eighths of a column, where `full` is the longest.
-  func bar(of score: Int64, full: Int64) -> Int {
-    guard score > 0, full > 0 else { return 0 }
-    let share = Double(min(score, full)) / Double(full)
-    return Int((share * Double(barWidth * 8)).rounded())
-  }
+  /// What is in reverse where a selected row has no background of its own.
+  var selectedName: Range<Int> { name - 1..<name + nameWidth + 1 }
 }

@@ -10,6 +10,8 @@ public class CursesScreen: @MainActor Surface {
   private let screen: OpaquePointer
   private let locale: locale_t?
   private let hasColours: Bool
+  /// How many colours are used; 0 for none.
+  final private(set) var colourCount = 0
   /// What curses takes the screen to show and is to show, and its standard window.
   private let own: [UnsafeMutablePointer<WINDOW>]
   private var windows: [Window] = []
@@ -34,8 +36,8 @@ public class CursesScreen: @MainActor Surface {
   }
 
   /// Takes over a screen that curses has just started, and that is the current one. `locale` is that of its
-  /// text; nil stands for the one of the process. Of its colours no more are used than `most`.
-  init(_ screen: OpaquePointer, locale: locale_t?, wantsColours: Bool, mostColours most: Int) {
+  /// text; nil stands for the one of the process. Which colours it shows is said with `use`.
+  init(_ screen: OpaquePointer, locale: locale_t?, wantsColours: Bool) {
     self.screen = screen
     self.locale = locale
     hasColours = wantsColours && has_colors()
@@ -47,11 +49,28 @@ public class CursesScreen: @MainActor Surface {
     guard hasColours else { return }
     start_color()
     use_default_colors()
-    let count = min(most, Int(tigetnum("colors")))
-    for colour in Style.Colour.allCases {
-      guard let number = colour.number(among: count) else { continue }
-      cn_set_pair(Int32(colour.rawValue), Int32(number))
+    colourCount = Int(tigetnum("colors"))
+  }
+
+  /// Chooses the colours that can be read on a ground. What is drawn already takes them on with the next full repaint.
+  final func use(_ ground: Ground) {
+    selected {
+      let background = ground.selection.map { Style.Colour.number($0, among: colourCount) }
+      for colour in Style.Colour.allCases {
+        for isSelected in [false, true] {
+          if isSelected, colourCount < 256 || background == nil { continue }
+          let number = colour.number(among: colourCount, on: ground, isSelected: isSelected)
+          let pair = Self.pair(colour, isSelected: isSelected)
+          if number == nil, !isSelected { continue }
+          cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? background ?? -1 : -1))
+        }
+      }
     }
+  }
+
+  /// The pair of a colour and a background; 0 is the terminal's own.
+  private static func pair(_ colour: Style.Colour, isSelected: Bool) -> Int32 {
+    Int32(colour.rawValue) + (isSelected ? Int32(Style.Colour.allCases.count) : 0)
   }
 
   /// Exported, the size of some terminal would be that of every screen that is started, for good.
@@ -140,7 +159,7 @@ public class CursesScreen: @MainActor Surface {
   private func shift(_ row: Int, by lines: Int32) {
     guard let window = windows.first(where: \.isList) else { return }
     selected {
-      cn_style(window.pointer, 0, 0, 0)
+      cn_style(window.pointer, 0, 0, 0, 0)
       wmove(window.pointer, Int32(row - window.rows.lowerBound), 0)
       winsdelln(window.pointer, lines)
     }
@@ -199,9 +218,10 @@ public class CursesScreen: @MainActor Surface {
   }
 
   private func set(_ style: Style, on window: UnsafeMutablePointer<WINDOW>) {
+    let pair = colourCount >= 8 ? Self.pair(style.colour, isSelected: style.isSelected) : 0
     cn_style(
-      window, hasColours ? Int32(style.colour.rawValue) : 0, style.isBold ? 1 : 0,
-      style.isReverse ? 1 : 0)
+      window, pair, style.isBold ? 1 : 0, style.isReverse ? 1 : 0,
+      style.colour.isDim(among: colourCount) ? 1 : 0)
   }
 
   /// Adds a cell as curses takes it. Where the C library has another width in mind than we have, as many

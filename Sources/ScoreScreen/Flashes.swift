@@ -14,8 +14,8 @@ struct Flashes {
     let isBright: Bool
   }
 
-  static let brightness = Duration.milliseconds(150)
-  static let length = Duration.milliseconds(600)
+  static let brightness = Duration.milliseconds(200)
+  static let length = Duration.milliseconds(500)
 
   private var begun: [Player.ID: (start: Instant, isGain: Bool)] = [:]
   /// When it was looked last.
@@ -58,7 +58,8 @@ extension Line {
     let colour = own == .standard ? theme.palette[look.isGain ? .gain : .loss] : own
     restyle(columns) { style in
       style.colour = colour
-      if look.isBright { style.isReverse.toggle() }
+      style.isBold = true
+      style.isReverse = look.isBright
     }
   }
 }

@@ -14,9 +14,13 @@ extension Frame {
     let room = max(0, size.columns - hint.terminalWidth - 1)
     line.write(hint, at: room, width: hint.terminalWidth)
     line.write(words, at: 1, width: max(0, room - 3))
-    let row = ChromeRow(size.rows - 1, .line(line.highlighted))
+    line.restyle(0..<size.columns) { style in
+      style.isReverse = true
+      style.isBold = true
+    }
+    let row = ChromeRow(size.rows - 1, .line(line))
     return Frame(
-      size: size, list: list, sections: sections,
+      size: size, list: list, sections: sections, side: side,
       chrome: chrome.filter { $0.place < size.rows - 1 } + [row],
       cursor: cursor?.row == size.rows - 1 ? nil : cursor, theme: theme)
   }

@@ -8,12 +8,34 @@ public struct Frame: Equatable, Sendable {
   public let list: Range<Int>
   /// What of the list is visible, section by section: at most as many lines as the list takes.
   public let sections: ListRows
+  /// What stands to the right of the list, if anything does.
+  let side: SideColumn?
   /// Everything outside the list, from the top; rows that are not named are blank.
   public let chrome: [ChromeRow]
   /// Where the cursor is shown, or nil to hide it.
   public let cursor: Position?
   /// What the rows are drawn with.
   public let theme: Theme
+
+  /// What stands beside a list, behind a line: row by row from the first row of the list.
+  struct SideColumn: Equatable, Sendable {
+    /// Where the line stands.
+    let column: Int
+    let rows: [ChromeRow.Content]
+  }
+
+  init(
+    size: Size, list: Range<Int>, sections: ListRows, side: SideColumn? = nil,
+    chrome: [ChromeRow], cursor: Position?, theme: Theme
+  ) {
+    self.size = size
+    self.list = list
+    self.sections = sections
+    self.side = side
+    self.chrome = chrome
+    self.cursor = cursor
+    self.theme = theme
+  }
 
   /// The lines of the list, headers among them, from the top: the first one stands in the first row of `list`.
   package var lines: [ListLine] { sections.flatMap(\.lines) }
@@ -29,6 +51,48 @@ public struct Frame: Equatable, Sendable {
     return nil
   }
 
+  /// A row of the list as cells, with what stands beside it.
+  func cells(of line: ListLine?, at offset: Int) -> Line {
+    let width = side?.column ?? size.columns
+    let own = line?.line(width: width, theme: theme) ?? Line(width: width, theme: theme)
+    guard let side else { return own }
+    let rest = size.columns - width - 1
+    let content = offset < side.rows.count ? side.rows[offset] : nil
+    var edge = Line(width: 1, theme: theme)
+    let joint = Rule.Joint(column: 0, isAbove: true, isBelow: true)
+    if case .rule = content {
+      edge.put(theme.joint(joint), at: 0, style: .faint)
+    } else {
+      edge.put(theme.axis, at: 0, style: .faint)
+    }
+    let beside = content?.line(width: rest, theme: theme) ?? Line(width: rest, theme: theme)
+    return own.followed(by: edge).followed(by: beside)
+  }
+
   /// A row outside the list as cells.
   func line(of row: ChromeRow) -> Line { row.content.line(width: size.columns, theme: theme) }
+}
+
+extension Frame {
+  /// The smallest screen that can be worked with.
+  package static let smallest = Size(columns: 24, rows: 5)
+
+  /// The frame of a screen that is smaller.
+  static func tooSmall(_ size: Size, theme: Theme) -> Frame {
+    .needs(smallest, on: size, theme: theme)
+  }
+}
+
+extension Size {
+  /// Whether nothing can be shown.
+  var isTooSmall: Bool { columns < Frame.smallest.columns || rows < Frame.smallest.rows }
+  /// Whether there is room for rules and blank rows around a list.
+  var isTall: Bool { rows >= 12 }
+  /// Where a list begins.
+  var listTop: Int { isTall ? 2 : 1 }
+
+  /// The rows between the header and a status of so many rows.
+  func room(status: Int) -> Range<Int> {
+    listTop..<max(listTop + 1, rows - status - (isTall ? 1 : 0))
+  }
 }

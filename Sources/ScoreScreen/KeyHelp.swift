@@ -18,7 +18,7 @@ package struct KeyHelp: Sendable {
     ]
   }
 
-  private static let mouse = [
+  static let mouse = [
     (keys: "a click on a row", summary: "select it; on a board that is selected, open it"),
     (keys: "a click right before a score", summary: "subtract the board's step"),
     (keys: "a click behind a score", summary: "add the board's step"),

@@ -48,15 +48,21 @@ public struct Line: Equatable, Sendable {
     }
   }
 
-  /// Draws a bar of so many eighths of a column.
-  mutating func writeBar(eighths: Int, at column: Int, width: Int, style: Style) {
-    let (full, tip) = theme.bar(eighths: eighths)
-    let end = min(column + width, cells.count)
-    let tipPlace = column + full
-    for place in column..<max(column, min(tipPlace, end)) {
-      cells[place] = Cell(theme.block, style: style)
-    }
-    if let tip, tipPlace < end { cells[tipPlace] = Cell(tip, style: style) }
+  /// Draws one character of one column, where there is that column.
+  mutating func put(_ scalar: Unicode.Scalar, at column: Int, style: Style = Style()) {
+    if cells.indices.contains(column) { cells[column] = Cell(scalar, style: style) }
+  }
+
+  /// Draws the same character in several columns.
+  mutating func fill(_ columns: Range<Int>, with scalar: Unicode.Scalar, style: Style = Style()) {
+    for column in columns { put(scalar, at: column, style: style) }
+  }
+
+  /// The line followed by another.
+  func followed(by other: Line) -> Line {
+    var line = self
+    line.cells += other.cells
+    return line
   }
 
   /// Changes how some columns look, those of them that there are.
@@ -89,18 +95,18 @@ public struct Line: Equatable, Sendable {
     return start..<end
   }
 
-  /// The row with every cell in reverse and bold.
-  var highlighted: Line {
-    var line = self
-    let colour = theme.palette[.selection]
-    for place in line.cells.indices {
-      if colour != .standard, line.cells[place].style.colour == .standard {
-        line.cells[place].style.colour = colour
+  /// Marks the row as the selected one: a sign in the first column and, where the theme has one, a background. The name
+  /// is in reverse where it has none: never the whole row, as the bar would be a hole.
+  mutating func select(name: Range<Int>) {
+    put(theme.mark, at: 0, style: Style(colour: theme.palette[.selection]))
+    if theme.hasSelectionGround {
+      restyle(0..<cells.count) { $0.isSelected = true }
+    } else {
+      restyle(name) { style in
+        style.isReverse = true
+        style.isBold = true
       }
-      line.cells[place].style.isReverse = true
-      line.cells[place].style.isBold = true
     }
-    return line
   }
 
   /// The row as text, blanks at its end included.

@@ -84,18 +84,43 @@ struct Lineup: Equatable {
     return ranked.standings.rank(at: position, by: board.rules.ranking)
   }
 
-  /// What stands in some lines, with the ranks of players from 1; those of headers are 0.
-  func ranked(in lines: Range<Int>) -> [(item: Item, rank: Int)] {
+  /// What stands in a line.
+  struct Placed {
+    let item: Item
+    /// The rank of a player, from 1; 0 for a header.
+    var rank = 0
+    /// Whether another player has the same rank.
+    var isTied = false
+  }
+
+  /// What stands in some lines, with the ranks of players.
+  func placed(in lines: Range<Int>) -> [Placed] {
     let ranking = board.rules.ranking
     // By rank the line is the position.
     if case .byRank = listing {
-      return ranked.standings.ranked(at: lines, by: ranking).map { (.player($0.id), $0.rank) }
+      let ranked = ranked.standings.ranked(at: lines, by: ranking)
+      return ranked.indices.map { index in
+        let rank = ranked[index].rank
+        let isEdge = index == 0 || index == ranked.count - 1
+        let isTied =
+          index > 0 && ranked[index - 1].rank == rank
+          || index + 1 < ranked.count && ranked[index + 1].rank == rank
+          || isEdge && self.isTied(at: lines.lowerBound + index)
+        return Placed(item: .player(ranked[index].id), rank: rank, isTied: isTied)
+      }
     }
     return lines.map { line in
       let item = item(at: line)
-      guard case .player(let id) = item else { return (item, 0) }
-      return (item, rank(of: id, at: line))
+      guard case .player(let id) = item else { return Placed(item: item) }
+      let position = ranked.position(of: id) ?? 0
+      return Placed(
+        item: item, rank: ranked.standings.rank(at: position, by: ranking),
+        isTied: isTied(at: position))
     }
+  }
+
+  private func isTied(at position: Int) -> Bool {
+    board.rules.ranking != .ordinal && ranked.standings.isLevel(at: position)
   }
 
   /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.

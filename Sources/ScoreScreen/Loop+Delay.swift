@@ -27,14 +27,14 @@ extension Frame {
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let isSame = size == self.size
     let row = isSame && cursor?.row == size.rows - 1 ? size.rows - 2 : size.rows - 1
-    let status = ChromeRow(row, .status(sentence, isError: true, hints: ""))
+    let status = ChromeRow(row, .status(Status(text: sentence, tone: .warning)))
     if isSame, row >= list.upperBound {
       return Frame(
-        size: size, list: list, sections: sections,
+        size: size, list: list, sections: sections, side: side,
         chrome: chrome.filter { $0.place != row } + [status], cursor: cursor, theme: theme)
     }
     return Frame(
-      size: size, list: size.listTop..<max(size.listTop + 1, size.rows - 2), sections: [],
+      size: size, list: size.room(status: 1), sections: [],
       chrome: [status], cursor: nil, theme: theme)
   }
 }

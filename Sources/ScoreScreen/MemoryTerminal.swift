@@ -37,8 +37,8 @@ public final class MemoryTerminal: CursesScreen {
     }
     // The file is always ready to be read, which curses would take for keys that are waiting, and not draw.
     typeahead(-1)
-    // Whoever plays what was written has colours of his own.
-    super.init(screen, locale: locale, wantsColours: hasColours, mostColours: 8)
+    super.init(screen, locale: locale, wantsColours: hasColours)
+    use(.dark)
     output = memory.number
     begin(size: size)
   }

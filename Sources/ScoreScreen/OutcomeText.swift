@@ -53,6 +53,14 @@ struct OutcomeText: CustomStringConvertible {
     return update.old.score >= target || update.new.score < target
   }
 
+  /// Whether the panel of last changes tells all of it.
+  var isShownByChanges: Bool {
+    outcome.entries.count == 1 && reversal == nil && !isMove
+      && outcome.entries.allSatisfy { if case .board = $0.change { true } else { false } }
+  }
+
+  private var isMove: Bool { if case .move = outcome.command { true } else { false } }
+
   /// What was taken back, or done again; nil if nothing was.
   var reversal: String? {
     guard let last = outcome.entries.last, let reversal = last.reversal else { return nil }

@@ -1,13 +1,12 @@
 /// Which colour stands for what on the screens.
 ///
-/// Colours are the terminal's own, or close to them: see `Style.Colour`. Nothing is told by its colour alone, so that
-/// any palette will do, and none.
+/// Nothing is told by its colour alone, so that any palette will do, and none.
 public struct Palette: Hashable, Sendable {
   /// What has one colour wherever it is drawn.
   public enum Role: String, CaseIterable, Sendable {
     /// The name of the board, in the first row.
     case title
-    /// The row that is selected, where it has no colours of its own.
+    /// The mark of the row that is selected.
     case selection
     /// A rank or points won.
     case gain
@@ -23,14 +22,14 @@ public struct Palette: Hashable, Sendable {
 
   /// The colours of players, one after another, and then again from the first; if there are none, all have the
   /// standard one.
-  public var players: [Style.Colour] = [.red, .blue, .green, .yellow, .magenta, .cyan]
+  public var players = Style.Colour.tones
 
   private var title = Style.Colour.standard
-  private var selection = Style.Colour.standard
-  private var gain = Style.Colour.green
-  private var loss = Style.Colour.red
-  private var team = Style.Colour.cyan
-  private var error = Style.Colour.red
+  private var selection = Style.Colour.mark
+  private var gain = Style.Colour.gain
+  private var loss = Style.Colour.loss
+  private var team = Style.Colour.standard
+  private var error = Style.Colour.error
   private var flash = Style.Colour.standard
 
   /// The colours that the program has unless somebody wants others.

@@ -6,31 +6,49 @@ import Scorekeeping
 public final class PlayerRow: Sendable {
   let id: Player.ID
   package let rank: Int
+  /// Whether another player has the same rank.
+  let isTied: Bool
   package let name: String
   package let score: Score
-  /// The length of the bar in eighths of a column.
-  let bar: Int
+  let bar: Bar
   /// How many places the player has climbed; negative if fallen.
   package let movement: Int
   /// The last change of the score, or nil if there is none to show.
   let delta: Score?
+  let pending: Pending?
   let colour: Int
   package let isSelected: Bool
+  /// Whether the player leads, and not everybody at nothing.
+  let isFirst: Bool
+  /// Whether points won are good.
+  let isHighWinning: Bool
   /// How the score looks while it flashes.
   let flash: Flashes.Look?
   let columns: Columns
 
+  /// An amount that is being typed for the player.
+  struct Pending: Equatable, Sendable {
+    let text: String
+    /// The bar that it would lead to; nil while the amount is none yet.
+    let bar: Bar?
+    let isLoss: Bool
+  }
+
   init(
-    _ player: Player, rank: Int, bar: Int, movement: Int, delta: Score?, isSelected: Bool,
-    flash: Flashes.Look?, columns: Columns
+    _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isHighWinning: Bool, movement: Int,
+    delta: Score?, pending: Pending?, isSelected: Bool, flash: Flashes.Look?, columns: Columns
   ) {
     id = player.id
     self.rank = rank
+    self.isTied = isTied
+    self.isFirst = isFirst
+    self.isHighWinning = isHighWinning
     name = player.name
     score = player.score
-    self.bar = bar
+    bar = columns.scale.bar(of: player.score.thousandths)
     self.movement = movement
     self.delta = delta
+    self.pending = pending
     colour = player.colour
     self.isSelected = isSelected
     self.flash = flash
@@ -40,30 +58,76 @@ public final class PlayerRow: Sendable {
   /// Whether there is room for the movement.
   package var showsMovement: Bool { movement != 0 && columns.arrowWidth > 0 }
   /// The last change of the score, where there is one and room for it.
-  package var shownDelta: Score? { columns.deltaWidth > 0 ? delta : nil }
+  package var shownDelta: Score? { columns.deltaWidth > 0 && pending == nil ? delta : nil }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    let colour = Style(colour: theme.palette.player(colour))
-    line.write(String(rank), at: columns.rank, width: columns.rankWidth, align: .trailing)
+    let isBold = isFirst || isSelected
+    line.write(
+      (isTied ? "=" : "") + String(rank), at: columns.rank, width: columns.rankWidth,
+      style: isFirst ? .bold : .muted, align: .trailing)
     if movement != 0 {
       let arrow = (movement > 0 ? theme.up : theme.down) + String(movement.magnitude)
       let style = Style(colour: theme.palette[movement > 0 ? .gain : .loss])
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
-    line.write(name, at: columns.name, width: columns.nameWidth, style: .bold)
-    line.writeBar(eighths: bar, at: columns.bar, width: columns.barWidth, style: colour)
+    let tone = Style(colour: theme.palette.player(colour))
+    if let chip = columns.chip { line.put(theme.chip, at: chip, style: tone) }
+    line.write(name, at: columns.name, width: columns.nameWidth, style: Style(isBold: isBold))
+    columns.drawTracks(in: &line)
+    drawBar(in: &line, tone)
     line.write(
       score.formatted(decimals: columns.decimals), at: columns.score, width: columns.scoreWidth,
-      style: .bold, align: .trailing)
-    if let delta {
-      let sign = Style(colour: theme.palette[delta < .zero ? .loss : .gain])
+      style: Style(isBold: isBold), align: .trailing)
+    if let shownDelta {
       line.write(
-        delta.signed, at: columns.delta, width: columns.deltaWidth, style: sign, align: .trailing)
+        shownDelta.signed, at: columns.delta, width: columns.deltaWidth,
+        style: Style(colour: colour(of: shownDelta, theme)), align: .trailing)
     }
-    if isSelected { line = line.highlighted }
+    if let pending { draw(pending, in: &line) }
+    if isSelected { line.select(name: columns.selectedName) }
     if let flash { line.flash(columns.score..<columns.score + columns.scoreWidth, flash) }
     return line
+  }
+
+  /// Where low scores win, points are no gain.
+  private func colour(of delta: Score, _ theme: Theme) -> Style.Colour {
+    if isHighWinning { return theme.text(delta < .zero ? .loss : .gain) }
+    return delta < .zero ? theme.text(.gain) : .muted
+  }
+
+  /// The bar, and where an amount that is being typed would lead it.
+  private func drawBar(in line: inout Line, _ tone: Style) {
+    let (scale, start) = (columns.scale, columns.bar)
+    guard let target = pending?.bar else {
+      return line.write(bar, of: scale, at: start, style: tone)
+    }
+    let isOpposite = target.halves.signum() * bar.halves.signum() < 0
+    let isLess = !isOpposite && target.halves.magnitude < bar.halves.magnitude
+    let solid = isLess ? target : bar
+    line.write(solid, of: scale, at: start, style: tone)
+    let drawn = scale.columns(of: solid, at: start)
+    for column in scale.columns(of: isLess ? bar : target, at: start)
+    where !drawn.contains(column) {
+      line.put(line.theme.rule, at: column, style: tone)
+    }
+  }
+
+  /// In the column of the last change. Where there is none, score and amount close up at the right end.
+  private func draw(_ pending: Pending, in line: inout Line) {
+    let theme = line.theme
+    let style = Style(colour: theme.palette[pending.isLoss ? .loss : .gain], isBold: true)
+    let width = Glyph.width(of: pending.text)
+    let end = columns.width - 1
+    if columns.deltaWidth == 0 || width > columns.deltaWidth + 1 {
+      let score = score.formatted(decimals: columns.decimals)
+      let start = max(columns.name + 4, end - width - 1 - Glyph.width(of: score))
+      line.fill(start - 1..<end, with: " ")
+      line.write(
+        score, at: start, width: end - width - 1 - start, style: .bold, align: .trailing)
+    }
+    line.write(pending.text, at: max(1, end - width), width: min(width, end - 1), style: style)
+    line.put(theme.caret, at: end, style: style)
   }
 }
 
@@ -71,9 +135,38 @@ extension PlayerRow: Equatable {
   /// Whether both are drawn alike.
   public static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
     if lhs === rhs { return true }
-    return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.name == rhs.name
-      && lhs.score == rhs.score && lhs.bar == rhs.bar && lhs.movement == rhs.movement
-      && lhs.delta == rhs.delta && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
+    return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
+      && lhs.name == rhs.name && lhs.score == rhs.score && lhs.bar == rhs.bar
+      && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.pending == rhs.pending
+      && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
+      && lhs.isFirst == rhs.isFirst && lhs.isHighWinning == rhs.isHighWinning
       && lhs.flash == rhs.flash && lhs.columns == rhs.columns
+  }
+}
+
+extension Columns {
+  /// The line of the target and the axis, which go on through the rows between players.
+  func drawTracks(in line: inout Line) {
+    if let axis = scale.axis { line.put(line.theme.axis, at: bar + axis, style: .faint) }
+    if let finish { line.put(line.theme.finish, at: finish, style: .faint) }
+  }
+}
+
+/// A row below a player's, which keeps bars apart and moves with the player.
+public struct SpacerRow: Equatable, Sendable {
+  let player: PlayerRow
+  /// Which of the rows below the player's it is, from 1.
+  let offset: Int
+
+  /// All that is drawn of it are lines that go on.
+  public static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
+    lhs.player.id == rhs.player.id && lhs.offset == rhs.offset
+      && lhs.player.columns == rhs.player.columns
+  }
+
+  func line(width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    player.columns.drawTracks(in: &line)
+    return line
   }
 }

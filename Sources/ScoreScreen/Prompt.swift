@@ -26,28 +26,34 @@ struct Prompt: Equatable {
     }
   }
 
+  /// What is asked for, before the answer.
   var title: String {
     switch purpose {
-    case .addPlayer: "Add player: "
-    case .renamePlayer(let player): "Rename \(player.name) to: "
-    case .exactScore(let player): "Score of \(player.name) (now \(player.score)): "
-    case .newBoard: "Name of the new board: "
-    case .renameBoard(let board): "Rename \(board.name) to: "
-    case .search: "/"
+    case .addPlayer: "Add player "
+    case .renamePlayer(let player): "Rename \(player.name) to "
+    case .exactScore(let player): "Score of \(player.name), now \(player.score): "
+    case .newBoard: "Name of the new board "
+    case .renameBoard(let board): "Rename \(board.name) to "
+    case .search: "Search "
     case .command: ":"
     }
   }
 
   /// The prompt as the status row, and where the cursor stands in it. A title leaves at least half of
   /// the row to the answer; a long answer is shown around the cursor.
-  func line(width: Int, theme: Theme) -> (line: Line, cursor: Int) {
+  func line(width: Int, theme: Theme, hints: [Hint] = []) -> (line: Line, cursor: Int) {
     var line = Line(width: width, theme: theme)
     let titleWidth = min(Glyph.width(of: title), width / 2)
-    line.write(title, at: 0, width: titleWidth, style: .bold)
-    let part = editor.part(width: width - titleWidth, theme: theme)
-    let start = titleWidth + (part.isCut ? 1 : 0)
-    if part.isCut { line.write(theme.ellipsis, at: titleWidth, width: 1) }
-    line.write(part.text, at: start, width: width - start)
+    // One column more for the cursor behind the answer.
+    let answer = Glyph.width(of: editor.text)
+    let used = line.write(hints, leaving: titleWidth + answer + 1)
+    line.write(title, at: 1, width: titleWidth, style: .muted)
+    let first = 1 + titleWidth
+    let room = width - 1 - titleWidth - (used > 0 ? used + 1 : 0)
+    let part = editor.part(width: room, theme: theme)
+    let start = first + (part.isCut ? 1 : 0)
+    if part.isCut { line.write(theme.ellipsis, at: first, width: 1) }
+    line.write(part.text, at: start, width: first + room - start)
     return (line, min(start + part.cursor, width - 1))
   }
 }

@@ -19,13 +19,15 @@ public struct Renderer {
   /// - Returns: whether there was anything to bring.
   @discardableResult
   public mutating func show(_ frame: Frame, on surface: inout some Surface) -> Bool {
-    if let shown, shown.size == frame.size, shown.list == frame.list, shown.theme == frame.theme {
+    if let shown, shown.size == frame.size, shown.list == frame.list, shown.theme == frame.theme,
+      shown.side?.column == frame.side?.column
+    {
       var isChanged = shown.cursor != frame.cursor
       if shown.chrome != frame.chrome {
         updateChrome(from: shown, to: frame, on: &surface)
         isChanged = true
       }
-      if updateList(to: frame, on: &surface) { isChanged = true }
+      if updateList(from: shown, to: frame, on: &surface) { isChanged = true }
       if !isChanged { return false }
     } else {
       repaint(frame, on: &surface)
@@ -39,17 +41,18 @@ public struct Renderer {
   private mutating func repaint(_ frame: Frame, on surface: inout some Surface) {
     surface.begin(size: frame.size, list: frame.list)
     for row in frame.chrome { surface.draw(frame.line(of: row), at: row.place) }
-    for (offset, line) in frame.lines.enumerated() {
-      draw(line, at: offset, of: frame, on: &surface)
+    let lines = frame.lines
+    for offset in frame.side == nil ? lines.indices : 0..<frame.list.count {
+      draw(
+        offset < lines.count ? lines[offset] : nil, at: offset, of: frame, on: &surface)
     }
     assistant = UpdateAssistant(frame.sections)
   }
 
   private func draw(
-    _ line: ListLine, at offset: Int, of frame: Frame, on surface: inout some Surface
+    _ line: ListLine?, at offset: Int, of frame: Frame, on surface: inout some Surface
   ) {
-    surface.draw(
-      line.line(width: frame.size.columns, theme: frame.theme), at: frame.list.lowerBound + offset)
+    surface.draw(frame.cells(of: line, at: offset), at: frame.list.lowerBound + offset)
   }
 
   private func updateChrome(
@@ -64,9 +67,13 @@ public struct Renderer {
   }
 
   /// Returns whether anything had to be done.
-  private mutating func updateList(to frame: Frame, on surface: inout some Surface) -> Bool {
+  private mutating func updateList(
+    from old: Frame, to frame: Frame, on surface: inout some Surface
+  ) -> Bool {
     var painter = ListPainter(list: frame.list, showing: assistant.sections)
     let changes = assistant.update(&painter, to: frame.sections)
+    // Lines that are shifted would take along what stands beside them.
+    if frame.side != nil { return redrawList(from: old, to: frame, on: &surface) }
     if changes.isEmpty { return false }
     for shift in painter.shifts {
       switch shift {
@@ -79,5 +86,27 @@ public struct Renderer {
       draw(line, at: offset, of: frame, on: &surface)
     }
     return true
+  }
+
+  /// Draws the rows that differ. Returns whether there are any.
+  private func redrawList(
+    from old: Frame, to frame: Frame, on surface: inout some Surface
+  ) -> Bool {
+    if old.sections == frame.sections, old.side == frame.side { return false }
+    let (before, after) = (old.lines, frame.lines)
+    var isChanged = false
+    for offset in 0..<frame.list.count {
+      let was = offset < before.count ? before[offset] : nil
+      let line = offset < after.count ? after[offset] : nil
+      let (left, right) = (old.side?.rows, frame.side?.rows)
+      let isSame =
+        was == line
+        && (left.flatMap { offset < $0.count ? $0[offset] : nil })
+          == (right.flatMap { offset < $0.count ? $0[offset] : nil })
+      if isSame { continue }
+      draw(line, at: offset, of: frame, on: &surface)
+      isChanged = true
+    }
+    return isChanged
   }
 }

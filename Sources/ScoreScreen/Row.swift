@@ -4,6 +4,10 @@ import Scorekeeping
 /// One row of a list: who it is, and all that is drawn of it.
 public enum Row: Identifiable, Equatable, Sendable {
   case player(PlayerRow)
+  /// A row that keeps the bars of two players apart.
+  case spacer(SpacerRow)
+  /// A blank row before the header of a team.
+  indirect case gap(before: String?)
   indirect case board(BoardRow)
   indirect case text(TextRow)
   /// A part of a score in large digits.
@@ -12,6 +16,8 @@ public enum Row: Identifiable, Equatable, Sendable {
   /// Whose row it is: two rows with one identity are one row at two moments.
   public enum ID: Hashable, Sendable {
     case player(Player.ID)
+    case spacer(Player.ID, offset: Int)
+    indirect case gap(before: String?)
     case board(Scoreboard.ID)
     case text(Int)
     indirect case big(BigTileID, line: Int)
@@ -21,6 +27,8 @@ public enum Row: Identifiable, Equatable, Sendable {
   public var id: ID {
     switch self {
     case .player(let row): .player(row.id)
+    case .spacer(let row): .spacer(row.player.id, offset: row.offset)
+    case .gap(let team): .gap(before: team)
     case .board(let row): .board(row.id)
     case .text(let row): .text(row.number)
     case .big(let row): .big(row.id.tile, line: row.id.line)
@@ -31,9 +39,16 @@ public enum Row: Identifiable, Equatable, Sendable {
   func line(width: Int, theme: Theme) -> Line {
     switch self {
     case .player(let row): row.line(width: width, theme: theme)
+    case .spacer(let row): row.line(width: width, theme: theme)
+    case .gap: Line(width: width, theme: theme)
     case .board(let row): row.line(width: width, theme: theme)
     case .text(let row): row.line(width: width, theme: theme)
     case .big(let row): row.line(width: width, theme: theme)
     }
+  }
+
+  /// The row itself or, for one that keeps bars apart, the player's above it.
+  var owner: Row {
+    if case .spacer(let row) = self { .player(row.player) } else { self }
   }
 }

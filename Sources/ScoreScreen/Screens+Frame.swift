@@ -1,14 +1,21 @@
+import IdentityDiff
 import Scorekeeping
 
 /// What the screens look like.
 extension Screens {
-  /// How many rows the list has, as far as keys are concerned.
-  var listHeight: Int { max(1, list(above: statusTexts).count) }
+  /// How many lines of the list can be seen, as far as keys are concerned.
+  var listHeight: Int {
+    let room = size.room(status: statusRows)
+    guard let board, help == nil else { return help == nil ? boardsHeight(room) : room.count }
+    let layout = board.layout(
+      width: size.columns, height: room.count, hasBars: theme.hasBars, isTall: size.isTall)
+    return layout.items(in: room.count)
+  }
 
-  /// The rows of the screen that the list takes: what header and status leave.
-  private func list(above texts: [String]) -> Range<Int> {
-    let status = max(size.isTall ? 2 : 1, texts.count + (prompt == nil ? 0 : 1))
-    return size.listTop..<max(size.listTop + 1, size.rows - status)
+  private func boardsHeight(_ room: Range<Int>) -> Int { room.count }
+
+  private var statusRows: Int {
+    max(1, statusTexts(isShown: false).count + (prompt == nil ? 0 : 1))
   }
 
   /// The screen as it is now. Cost: that of the rows on it.
@@ -20,40 +27,54 @@ extension Screens {
   }
 
   private func wholeFrame() -> Frame {
-    let texts = statusTexts
-    let list = list(above: texts)
-    // Words that nobody sees cost time with every key.
-    let isEmpty = board.map { $0.lineup.count == 0 } ?? boards.boards.isEmpty
-    let invitation = isEmpty ? invitation : ""
-    let sections: ListRows
-    if help != nil {
-      sections = help?.sections(width: size.columns, height: list.count) ?? []
-    } else if board != nil {
-      sections =
-        board?.sections(
-          width: size.columns, height: list.count, hasBars: theme.hasBars, invitation: invitation)
-        ?? []
-    } else {
-      sections = boards.sections(height: list.count, invitation: invitation)
+    var content = content(in: size.room(status: statusRows))
+    let texts = statusTexts(isShown: content.hasChanges)
+    if texts.isEmpty, statusRows > 1, prompt == nil {
+      content = self.content(in: size.room(status: 1))
     }
-    var chrome = [ChromeRow(0, header)]
+    var header = header
+    if !size.isTall, !content.position.isEmpty {
+      header.facts.append(Header.Fact(text: content.position, colour: .muted))
+    }
+    var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    if prompt == nil, texts.count <= 1 {
-      // Where there is nothing to say, the keys alone.
-      chrome.append(ChromeRow(size.rows - 1, status(texts.first ?? "", hints: hints)))
-    } else {
-      let first = size.rows - texts.count - (prompt == nil ? 0 : 1)
-      for (offset, text) in texts.enumerated() {
-        chrome.append(ChromeRow(first + offset, status(text)))
-      }
-    }
     if let prompt {
-      let (line, column) = prompt.line(width: size.columns, theme: theme)
+      for (offset, text) in texts.enumerated() {
+        let status = Status(text: text, tone: tone)
+        chrome.append(ChromeRow(size.rows - 1 - texts.count + offset, .status(status)))
+      }
+      let (line, column) = prompt.line(width: size.columns, theme: theme, hints: hints)
       chrome.append(ChromeRow(size.rows - 1, .line(line)))
       cursor = Position(column: column, row: size.rows - 1)
+    } else {
+      let lines = texts.isEmpty ? [""] : texts
+      for (offset, text) in lines.enumerated() {
+        let isLast = offset == lines.count - 1
+        let status = Status(text: text, tone: tone, hints: isLast ? hints : [])
+        chrome.append(ChromeRow(size.rows - lines.count + offset, .status(status)))
+      }
     }
     return Frame(
-      size: size, list: list, sections: sections, chrome: chrome, cursor: cursor, theme: theme)
+      size: size, list: content.list, sections: content.sections, side: content.side,
+      chrome: chrome, cursor: cursor, theme: theme)
+  }
+
+  private func content(in room: Range<Int>) -> Content {
+    if help != nil {
+      return help?.content(in: room, of: size) ?? Content(list: room, sections: [])
+    }
+    if board != nil {
+      let panels = PanelSource(
+        isShown: hasPanels, recent: session.recentChanges,
+        offsetFromUTC: session.offsetFromUTC)
+      // Words that nobody sees cost time with every key.
+      let invitation = board?.lineup.count == 0 ? invitationRows(in: room) : []
+      return board?.content(
+        in: room, of: size, theme: theme, panels: panels, invitation: invitation)
+        ?? Content(list: room, sections: [])
+    }
+    let invitation = boards.boards.isEmpty ? invitationRows(in: room) : []
+    return boards.content(in: room, of: size, invitation: invitation)
   }
 
   /// Scrolls as `frame()` does, so that it does not matter to later frames whether one is made now.
@@ -66,7 +87,7 @@ extension Screens {
       _ = frame()
     } else {
       // The status takes no rows from the list.
-      board?.scrollToSelection(height: list(above: []).count)
+      board?.scrollToSelection(height: listHeight)
     }
   }
 
@@ -75,52 +96,178 @@ extension Screens {
   /// What is open: the name of a board or, where none is, that of the program.
   package var title: String { board?.board.name ?? "Scoreboard" }
 
-  private var header: ChromeRow.Content {
+  private var header: Header {
     if help != nil {
-      let scrolling = [ListAction.next, .previous].compactMap { key(for: $0)?.description }
-      let facts = scrolling.isEmpty ? "" : scrolling.joined(separator: " ") + " scroll, "
-      return .header("Help", facts: facts + "Esc closes")
+      return Header(
+        title: "Help", subtitle: board == nil ? "on the list of boards" : "on a board",
+        facts: [.init(text: "every key can be set: man scoreboard", colour: .muted, yields: 1)])
     }
-    guard let board else { return .header("Scoreboard", facts: boards.facts) }
-    return board.header
+    var header = board?.header ?? boards.header
+    if isRecording {
+      header.facts.append(.init(text: "● recording", colour: .recording))
+    }
+    return header
   }
 
   // MARK: status
 
-  /// What the status rows say. An amount that is being typed is always said first. An error is wrapped to
-  /// up to three rows; news take no more rows than there are anyway, so that the list stays where it is.
+  private var tone: Status.Tone { message.isError ? .error : .plain }
+
+  /// What the status rows say. An error is wrapped to up to three rows; news take no more rows than there are anyway, so
+  /// that the list stays where it is.
   ///
   /// Without bars what a row tells by itself is not said: where each byte counts, that is half of the bytes of a key.
-  private var statusTexts: [String] {
-    var text =
-      !theme.hasBars && message.outcome?.isShownByRow == true && board?.isBig == false
-      ? "" : message.text
-    if prompt == nil, help == nil, let pending = board?.pending, let player = board?.pendingPlayer {
-      let amount = pending.text.hasPrefix("-") ? pending.text : "+" + pending.text
-      let ways = [
-        keys.board.hint(.apply, "applies"), keys.board.hint(.back, "cancels"),
-      ].filter { !$0.isEmpty }
-      let sentence = ["\(amount) for \(player.name)", ways.joined(separator: ", ")]
-        .filter { !$0.isEmpty }.joined(separator: ": ")
-      text = text.isEmpty ? sentence : sentence + " (" + text + ")"
+  ///
+  /// - Parameter isShown: whether the last changes are shown: what they say is not said again.
+  private func statusTexts(isShown: Bool) -> [String] {
+    var text = message.text
+    if let outcome = message.outcome, board?.isBig != true,
+      isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow
+    {
+      text = ""
     }
+    if text.isEmpty, prompt == nil, help == nil { text = board?.pendingText ?? "" }
     if text.isEmpty { return [] }
-    if Glyph.width(of: text) <= size.columns - 2 { return [text] }
+    if message.isError { text = "! " + text }
+    let width = size.columns - 2
+    if Glyph.width(of: text) <= width { return [text] }
     let most =
       message.isError ? max(1, min(3, size.rows - 4)) : size.isTall && prompt == nil ? 2 : 1
-    let lines = text.wrapped(to: size.columns - 2)
+    let lines = text.wrapped(to: width)
     return Array(lines.prefix(most - 1))
-      + [lines.dropFirst(most - 1).joined(separator: " ")]
-      .filter { !$0.isEmpty }
+      + [lines.dropFirst(most - 1).joined(separator: " ")].filter { !$0.isEmpty }
   }
 
-  private func status(_ text: String, hints: String = "") -> ChromeRow.Content {
-    .status(text, isError: message.isError, hints: hints)
-  }
-
-  /// A reminder of the keys that are needed most.
-  var hints: String {
-    if help != nil { return "Esc back" }
+  /// The keys that matter now.
+  var hints: [Hint] {
+    if let prompt { return promptHints(prompt.purpose) }
+    if help != nil {
+      return [
+        Hint(keyNames(.next, .previous), "scroll", 2), Hint(keys.promptKey(.cancel), "close", 1),
+      ]
+    }
     return board == nil ? boardsHints : boardHints
+  }
+
+  private func keyNames(_ actions: ListAction...) -> String {
+    actions.compactMap { key(for: $0)?.description }.joined(separator: " ")
+  }
+
+  private var boardHints: [Hint] {
+    func key(_ action: BoardAction) -> String { keys.board.key(for: action)?.description ?? "" }
+    let help = Hint(key(.list(.help)), "help", 1)
+    guard let board else { return [help] }
+    if board.pending != nil {
+      return [
+        Hint(key(.apply), "add", 1), Hint(key(.erase), "correct", 3), Hint(key(.back), "drop", 2),
+      ]
+    }
+    if board.lineup.count == 0 {
+      return [
+        Hint(key(.add), "add players", 1), Hint(key(.list(.command)), "command", 3),
+        Hint(key(.back), "boards", 4), help,
+      ]
+    }
+    let score = Hint(
+      [key(.stepUp), key(.stepDown)].filter { !$0.isEmpty }.joined(separator: " "), "score", 2)
+    if board.isBig {
+      return [
+        score, Hint(keyNames(.next, .previous), "select", 4), Hint(key(.list(.big)), "rows", 3),
+        help,
+      ]
+    }
+    var hints = [
+      score, Hint("0-9", "amount", 3), Hint(key(.add), "add", 4), Hint(key(.round), "round", 6),
+      Hint(key(.list(.undo)), "undo", 5), help,
+    ]
+    if board.lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
+    if board.board.rules.order == .manual {
+      hints.insert(
+        Hint([key(.moveDown), key(.moveUp)].joined(separator: " "), "move", 2), at: 0)
+    }
+    return hints
+  }
+
+  private var boardsHints: [Hint] {
+    func key(_ action: BoardsAction) -> String { keys.boards.key(for: action)?.description ?? "" }
+    let help = Hint(key(.list(.help)), "help", 1)
+    if boards.boards.isEmpty {
+      return [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
+    }
+    return [
+      Hint(key(.open), "open", 2), Hint(key(.new), "new", 3), Hint(key(.rematch), "rematch", 4),
+      Hint(key(.list(.search)), "search", 5), Hint(key(.list(.undo)), "undo", 6), help,
+    ]
+  }
+
+  private func promptHints(_ purpose: Prompt.Purpose) -> [Hint] {
+    func key(_ action: PromptAction) -> String { keys.promptKey(action) }
+    switch purpose {
+    case .addPlayer:
+      return [
+        Hint(key(.answer), "add", 1), Hint(key(.complete), "complete", 3),
+        Hint(key(.cancel), "done", 2),
+      ]
+    case .search:
+      return [
+        Hint(key(.answer), "keep", 1), Hint(key(.complete), "next", 3),
+        Hint(key(.cancel), "back", 2),
+      ]
+    case .command:
+      return [
+        Hint(key(.answer), "do", 1), Hint(key(.complete), "complete", 3),
+        Hint([key(.older), key(.newer)].joined(separator: " "), "earlier", 4),
+        Hint(key(.cancel), "leave", 2),
+      ]
+    case .renamePlayer, .renameBoard, .exactScore, .newBoard:
+      return [Hint(key(.answer), "save", 1), Hint(key(.cancel), "leave", 2)]
+    }
+  }
+}
+
+extension Keys {
+  /// The first key of what is done while something is typed.
+  func promptKey(_ action: PromptAction) -> String {
+    prompt.key(for: action)?.description ?? ""
+  }
+}
+
+extension BoardView {
+  /// The name of the board, and what is true of it.
+  var header: Header {
+    var facts: [Header.Fact] = []
+    let details = board.details
+    facts.append(.init(text: "round \(details.round)", yields: 3))
+    for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, yields: 1)) }
+    if details.rules.order != .rank {
+      let text = details.rules.order == .manual ? "by hand" : "by name"
+      facts.append(.init(text: text, colour: .muted, yields: 2))
+    }
+    if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
+    return Header(title: details.name, facts: facts)
+  }
+
+  /// The amount that is being typed, and what it would lead to.
+  var pendingText: String? {
+    guard let pending, let player = pendingPlayer else { return nil }
+    let target = pending.amount.flatMap { player.score.adding($0) }
+    let scores = target.map { ": \(player.score) → \($0)" } ?? ""
+    return "\(pending.signedText) for \(player.name)\(scores)"
+  }
+}
+
+extension BoardsView {
+  /// The name of the program, and how many boards there are.
+  var header: Header {
+    let text = boards.count == 1 ? "1 board" : "\(boards.count) boards"
+    return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
+  }
+}
+
+extension Scoreboard.Details {
+  /// What the rules say about the end and about who wins, where they are not the usual ones.
+  fileprivate var ruleFacts: [String] {
+    let target = rules.target.map { (rules.wins == .high ? "first to " : "ends at ") + "\($0)" }
+    return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)
   }
 }

@@ -34,9 +34,7 @@ extension Screens {
       history.rewind()
       prompt = Prompt(.command)
     case .help:
-      help =
-        board == nil
-        ? HelpView(keys.boards, prompt: keys.prompt) : HelpView(keys.board, prompt: keys.prompt)
+      help = board == nil ? HelpView(boards: keys) : HelpView(board: keys)
     case .redraw: needsRepaint = true
     case .big: toggleBig()
     case .quit: isFinished = true
@@ -94,6 +92,7 @@ extension Screens {
     case .moveUp: moveByHand(by: -1)
     case .order: cycleOrder()
     case .lock: toggleLock()
+    case .panels: hasPanels.toggle()
     case .round: perform(.round(.next))
     case .back: back()
     case nil: break

@@ -32,7 +32,7 @@ extension Screens {
     guard shownLines.board == board?.board.id, let (row, since) = shownLines.row(at: place.row)
     else { return }
     switch row {
-    case .text, .big: break
+    case .text, .big, .spacer, .gap: break
     case .board(let row):
       if boards.selection == row.id { open() } else { boards.select(row.id) }
     case .player(let row):

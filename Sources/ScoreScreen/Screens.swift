@@ -9,7 +9,8 @@ import StructReference
 /// eye is. What is shown is a reference to a state, observed: where it comes from is not known here.
 public final class Screens {
   let session: Session
-  let theme: Theme
+  /// What is drawn with. The next frame follows another one.
+  public var theme: Theme
   /// What keys do.
   let keys: Keys
   /// The size of the screen. The next frame follows a new one.
@@ -42,13 +43,12 @@ public final class Screens {
   private var isStopped = false
   /// Whether what changes is being taken back.
   private var isUndoing = false
-  /// Reminders of the keys that are needed most: in a board, and in the list of boards.
-  private(set) lazy var boardHints = keys.board.hints([
-    .list(.help): "help", .add: "add", .list(.undo): "undo", .list(.quit): "quit",
-  ])
-  private(set) lazy var boardsHints = keys.boards.hints([
-    .list(.help): "help", .new: "new", .list(.undo): "undo", .list(.quit): "quit",
-  ])
+  /// Whether a change of the open board is one of this program's commands, and not several of others.
+  private var isCommanding = false
+  /// Whether what is done is written down as a script.
+  public var isRecording = false
+  /// Whether panels are shown where there is room for them.
+  var hasPanels = true
   /// What is shown. While a batch runs it is ahead of what is committed.
   let shown: Ref<AppState>
   private var observation: Disposable?
@@ -232,8 +232,13 @@ public final class Screens {
       return
     }
     let change = new.change(from: old)
-    if !change.isEmpty {
-      board?.update(to: new, by: change, isUndone: isUndoing, at: isCalm ? nil : clock())
+    if change.isEmpty { return }
+    let before = board?.lineup.ranked
+    board?.update(to: new, by: change, isUndone: isUndoing, at: isCalm ? nil : clock())
+    if isCommanding, let before, let after = board?.lineup.ranked {
+      board?.recent.add(RecentChange.lines(of: change, from: before, to: after, at: session.now))
+    } else {
+      board?.recent.invalidate()
     }
   }
 
@@ -263,8 +268,12 @@ public final class Screens {
   @discardableResult
   package func carryOut(_ command: Command) throws -> Outcome {
     let before = board?.lineup.ranked
-    if case .undo = command { isUndoing = true }
-    defer { isUndoing = false }
+    switch command {
+    case .undo: isUndoing = true
+    case .redo: break
+    default: isCommanding = true
+    }
+    defer { (isUndoing, isCommanding) = (false, false) }
     let outcome = try session.perform(command)
     message = Message(
       OutcomeText(outcome, from: before, to: board?.lineup.ranked, undo: key(for: .undo)))

@@ -23,7 +23,7 @@ struct ShownLines {
     }
     for section in frame.sections {
       if section.content.team != nil { take(nil) }
-      for row in section.rows { take(row.id) }
+      for row in section.rows { take(row.owner.id) }
     }
     lines.removeLast(lines.count - offset)
     self.frame = frame
@@ -35,6 +35,6 @@ struct ShownLines {
     guard let frame, frame.list.contains(place) else { return nil }
     let offset = place - frame.list.lowerBound
     guard case .row(let row)? = frame.line(at: offset) else { return nil }
-    return (row, lines[offset].since)
+    return (row.owner, lines[offset].since)
   }
 }

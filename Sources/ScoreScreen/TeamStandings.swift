@@ -62,6 +62,12 @@ struct TeamStandings: Equatable {
     index(of: team).flatMap { Int64(exactly: teams[$0].sum) }.map(Score.init(thousandths:))
   }
 
+  /// The greatest total of a team; nil where there is none that can be told. O(1) where teams are ranked by it.
+  var best: Score? {
+    let ends = [places.first, places.last].compactMap { $0 }
+    return ends.compactMap { total(of: $0.name) }.max()
+  }
+
   /// The rank of a team, from 1; nil for no team, and for one whose total cannot be told.
   func rank(of team: String?) -> Int? {
     guard let place = place(of: team), let key = place.key else { return nil }

@@ -6,7 +6,7 @@ import Foundation
 @MainActor
 public final class Terminal: CursesScreen {
   /// The characters that the terminal can show, and the colours that they have.
-  public let theme: Theme
+  public private(set) var theme: Theme
   private var keyboard: Keyboard
   private var frames: FrameOutput
   /// Whether it can hold a frame back until it is whole, as long as that is not answered.
@@ -40,7 +40,7 @@ public final class Terminal: CursesScreen {
   ///   was written then.
   public init(
     colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
-    hasBars: Bool = true, usesMouse: Bool = false
+    hasBars: Bool = true, ground: Ground = .unknown, usesMouse: Bool = false
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
@@ -50,7 +50,7 @@ public final class Terminal: CursesScreen {
     Self.forgetExportedSize()
     theme = Theme(
       isASCII: isASCII || !Self.prepareLocale(), palette: palette,
-      hasBars: hasBars)
+      hasBars: hasBars, ground: ground)
     // newterm would write before it is known whether the terminal can do what is needed.
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
@@ -83,7 +83,9 @@ public final class Terminal: CursesScreen {
       case .never: false
       case .auto: (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
       }
-    super.init(screen, locale: nil, wantsColours: isWanted, mostColours: .max)
+    super.init(screen, locale: nil, wantsColours: isWanted)
+    theme.colours = colourCount
+    use(theme.ground)
     output = frames.number
     cbreak()
     cn_pass_flow_keys()

@@ -7,33 +7,83 @@ public struct Theme: Equatable, Sendable {
   /// Whether a bar is drawn for each score. Without them, which is for slow lines, a change of ranks writes a fifth of
   /// the bytes, and what a row tells is not said in a sentence.
   public let hasBars: Bool
+  /// What the screen is drawn on.
+  public internal(set) var ground: Ground
+  /// How many colours the screen has: 0, 8, 16, 256 or more.
+  public internal(set) var colours: Int
 
   /// A theme with block characters, arrows and ellipses, or in ASCII alone.
-  public init(isASCII: Bool = false, palette: Palette = Palette(), hasBars: Bool = true) {
+  public init(
+    isASCII: Bool = false, palette: Palette = Palette(), hasBars: Bool = true,
+    ground: Ground = .dark, colours: Int = 256
+  ) {
     self.isASCII = isASCII
     self.palette = palette
     self.hasBars = hasBars
+    self.ground = ground
+    self.colours = colours
   }
+
+  /// The theme on a screen that has so many colours.
+  package func with(colours: Int) -> Theme {
+    var theme = self
+    theme.colours = colours
+    return theme
+  }
+
+  /// Whether the selected row has a background of its own. If not, its name is in reverse.
+  var hasSelectionGround: Bool { colours >= 256 && ground.selection != nil }
+
+  /// The colour of points won or lost, as a text. The green of few colours cannot be read on white.
+  func text(_ role: Palette.Role) -> Style.Colour {
+    colours == 0 || colours >= 256 ? palette[role] : .standard
+  }
+
+  // MARK: characters
 
   var up: String { isASCII ? "^" : "▲" }
   var down: String { isASCII ? "v" : "▼" }
   var ellipsis: String { isASCII ? "~" : "…" }
   var separator: String { isASCII ? " - " : " · " }
+  /// The sign of the selected row.
+  var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
+  /// The sign of a player where there is no room for a bar.
+  var chip: Unicode.Scalar { isASCII ? "#" : "■" }
+  /// Behind an amount that is being typed.
+  var caret: Unicode.Scalar { isASCII ? "_" : "▏" }
+  /// Where a bar leads once an amount is applied; the rule around a list.
+  var rule: Unicode.Scalar { isASCII ? "-" : "─" }
+  /// The part of a rule that tells a share.
+  var heavyRule: Unicode.Scalar { isASCII ? "=" : "━" }
+  /// From where bars grow to both sides.
+  var axis: Unicode.Scalar { isASCII ? "|" : "│" }
+  /// Where the target is.
+  var finish: Unicode.Scalar { isASCII ? "|" : "┊" }
 
   /// The text with the characters of the screens' own sentences in ASCII where that is asked for.
   func plain(_ text: String) -> String {
-    isASCII
-      ? text.split(separator: "→", omittingEmptySubsequences: false).joined(separator: "->") : text
+    if !isASCII { return text }
+    return text.reduce(into: "") { plain, character in
+      switch character {
+      case "→": plain += "->"
+      case "…": plain += "~"
+      case "·", "–", "┄", "─": plain += "-"
+      case "★": plain += "*"
+      case "●": plain += "o"
+      case "↵": plain += "Enter"
+      case "↑": plain += "Up"
+      case "↓": plain += "Down"
+      default: plain.append(character)
+      }
+    }
   }
 
-  private static let tips: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-
-  /// What a bar is drawn with.
-  var block: Unicode.Scalar { isASCII ? "#" : "█" }
-
-  /// A bar of so many eighths of a column: its full columns, and what stands in the column after them.
-  func bar(eighths: Int) -> (full: Int, tip: Unicode.Scalar?) {
-    if isASCII { return ((eighths + 4) / 8, nil) }
-    return (eighths / 8, eighths % 8 == 0 ? nil : Self.tips[eighths % 8 - 1])
+  /// What bars are drawn with: in rows with blank ones between them, and in rows that follow each other, where the
+  /// upper half stays empty; and the half of a column that such a bar ends with.
+  func bar(
+    isRoomy: Bool
+  ) -> (block: Unicode.Scalar, rightEnd: Unicode.Scalar, leftEnd: Unicode.Scalar) {
+    if isASCII { return ("#", "#", "#") }
+    return isRoomy ? ("▆", "▆", "▆") : ("▄", "▖", "▗")
   }
 }

@@ -8,7 +8,8 @@ import StructReference
 /// deletion is undone.
 public final class Watch {
   let session: Session
-  private let theme: Theme
+  /// What is drawn with. The next frame follows another one.
+  public var theme: Theme
   let keys: KeyMap<ListAction>
   /// The board to show, or nil to show the one that was played last.
   private let chosen: Scoreboard.ID?
@@ -90,6 +91,7 @@ public final class Watch {
       return
     }
     board?.update(to: new, by: new.change(from: old), at: isCalm ? nil : clock())
+    board?.recent.invalidate()
   }
 
   // MARK: keys
@@ -142,29 +144,45 @@ public final class Watch {
 
   private var troubles: [String] {
     trouble.isEmpty
-      ? [] : Array(trouble.wrapped(to: size.columns - 2).prefix(max(1, min(3, size.rows - 4))))
+      ? []
+      : Array(("! " + trouble).wrapped(to: size.columns - 2).prefix(max(1, min(3, size.rows - 4))))
   }
 
-  private var list: Range<Int> {
-    let status = max(size.isTall ? 2 : 1, troubles.count)
-    return size.listTop..<max(size.listTop + 1, size.rows - status)
+  private var list: Range<Int> { size.room(status: max(1, troubles.count)) }
+
+  private var header: Header {
+    help != nil
+      ? Header(title: "Help", subtitle: "while watching") : board?.header ?? boards.header
   }
 
-  private var header: ChromeRow.Content {
+  /// The keys that matter now.
+  var hints: [Hint] {
+    func key(_ action: ListAction) -> String { keys.key(for: action)?.description ?? "" }
     if help != nil {
-      let scrolling = [keys.key(for: .next), keys.key(for: .previous)].compactMap(\.?.description)
-      let closing = keys.hint(.help, "closes")
-      let facts = [
-        scrolling.isEmpty ? "" : scrolling.joined(separator: " ") + " scroll", closing,
-      ]
-      return .header("Help", facts: facts.filter { !$0.isEmpty }.joined(separator: ", "))
+      let scroll = [key(.next), key(.previous)].filter { !$0.isEmpty }.joined(separator: " ")
+      return [Hint(scroll, "scroll", 2), Hint(key(.help), "close", 1)]
     }
-    return board?.header ?? .header("Scoreboard", facts: boards.facts)
+    return [
+      Hint(key(.big), isBig ? "rows" : "big", 3), Hint(key(.help), "help", 1),
+      Hint(key(.quit), "quit", 2),
+    ]
   }
 
-  /// A reminder of the keys that are needed most.
-  var hints: String {
-    keys.hints([.help: help == nil ? "help" : "back", .quit: "quit"])
+  private func content(in room: Range<Int>) -> Content {
+    if help != nil {
+      return help?.content(in: room, of: size) ?? Content(list: room, sections: [])
+    }
+    if board != nil {
+      board?.isBig = isBig
+      let panels = PanelSource(
+        recent: session.recentChanges, offsetFromUTC: session.offsetFromUTC)
+      let words = TextRow(number: 0, parts: [.init(text: "Nobody plays yet", column: 1)])
+      return board?.content(
+        in: room, of: size, theme: theme, panels: panels, invitation: [words])
+        ?? Content(list: room, sections: [])
+    }
+    let words = TextRow(number: 0, parts: [.init(text: "No boards yet", column: 1)])
+    return boards.content(in: room, of: size, invitation: [words])
   }
 }
 
@@ -201,27 +219,21 @@ extension Watch: Display {
   package func frame() -> Frame {
     if !isCalm { board?.flashes.look(at: clock()) }
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
-    let (list, troubles) = (list, troubles)
-    let sections: ListRows
-    if help != nil {
-      sections = help?.sections(width: size.columns, height: list.count) ?? []
-    } else if board != nil {
-      board?.isBig = isBig
-      sections =
-        board?.sections(width: size.columns, height: list.count, hasBars: theme.hasBars) ?? []
-    } else {
-      sections = boards.sections(height: list.count)
+    let content = content(in: list)
+    var header = header
+    if !size.isTall, !content.position.isEmpty {
+      header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
-    var chrome = [ChromeRow(0, header)]
+    var chrome = [ChromeRow(0, .header(header))] + content.chrome
     let texts = troubles.isEmpty ? [""] : troubles
     for (offset, text) in texts.enumerated() {
-      let hints = texts.count == 1 ? hints : ""
-      chrome.append(
-        ChromeRow(
-          size.rows - texts.count + offset, .status(text, isError: true, hints: hints)))
+      let hints = offset == texts.count - 1 ? hints : []
+      let status = Status(text: text, tone: .error, hints: hints)
+      chrome.append(ChromeRow(size.rows - texts.count + offset, .status(status)))
     }
     return Frame(
-      size: size, list: list, sections: sections, chrome: chrome, cursor: nil, theme: theme)
+      size: size, list: content.list, sections: content.sections, side: content.side,
+      chrome: chrome, cursor: nil, theme: theme)
   }
 }
 

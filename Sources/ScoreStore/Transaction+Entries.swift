@@ -21,6 +21,17 @@ extension Transaction {
     return try Row.fetchOne(statement, arguments: arguments).map(entry)
   }
 
+  func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns)
+        FROM reversible JOIN change USING (sequence)
+        WHERE reversible.scope = ? AND direction = ? ORDER BY reversible.sequence DESC LIMIT ?
+        """)
+    let arguments: StatementArguments = [key(of: board), Reversal.undo.rawValue, limit]
+    return try Row.fetchAll(statement, arguments: arguments).map(entry)
+  }
+
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(columns) FROM change WHERE sequence > ? ORDER BY sequence LIMIT ?")

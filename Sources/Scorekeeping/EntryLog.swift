@@ -114,6 +114,14 @@ struct EntryLog {
   /// The entries that can be undone, oldest first.
   var effective: [JournalEntry] { undoable.filter { $0 > forgotten }.map(entry) }
 
+  /// The newest entries that can be undone and meet a condition, newest first.
+  func newestEffective(
+    limit: Int, where condition: (JournalEntry) -> Bool
+  ) -> [JournalEntry] {
+    Array(
+      undoable.reversed().lazy.prefix { $0 > forgotten }.map(entry).filter(condition).prefix(limit))
+  }
+
   /// The entries after a number, oldest first; of more than `limit` the oldest.
   func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
     Array(stored.dropFirst(max(sequence, forgotten) - dropped).prefix(limit))

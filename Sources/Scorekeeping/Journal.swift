@@ -75,6 +75,8 @@ public protocol JournalTransaction {
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry?
+  /// The newest entries on a board that are in effect: all that can be undone, by anybody, newest first.
+  func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry]
   /// Whether older entries of a scope were folded into a state that it begins with: they cannot be undone.
   func isFolded(_ scope: Scoreboard.ID?) throws -> Bool
   /// The entries after a number, oldest first; of more than `limit` the oldest.

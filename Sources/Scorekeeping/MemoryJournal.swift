@@ -97,6 +97,10 @@ private struct Transaction: JournalTransaction {
     journal.log.newest(direction, below: sequence) { $0.scope == scope && writer.owns($0) }
   }
 
+  func effective(on board: Scoreboard.ID, limit: Int) -> [JournalEntry] {
+    journal.log.newestEffective(limit: limit) { $0.scope == board }
+  }
+
   func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
     journal.log.entries(after: sequence, limit: limit)
   }

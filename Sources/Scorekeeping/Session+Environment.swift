@@ -1,23 +1,36 @@
 import Foundation
 
 extension Session {
+  /// How many seconds the local time is ahead of UTC now.
+  package var offsetFromUTC: Int { environment.offsetFromUTC(now) }
+
   /// What a session takes from outside, so that a run can be repeated exactly.
   public struct Environment {
     /// Makes the identity of a new player or board.
     public var newID: () -> UUID
     /// Tells the time that an entry is written with.
     public var now: () -> Date
+    /// How many seconds the local time is ahead of UTC at a time.
+    public var offsetFromUTC: (Date) -> Int
     /// What new boards are played by. A rematch is played by the rules of the board before.
     public var rules: Rules
 
     /// Random identities and the clock of the machine, where nothing else is given.
     public init(
       newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
-      rules: Rules = Rules()
+      offsetFromUTC: @escaping (Date) -> Int = Self.localOffset, rules: Rules = Rules()
     ) {
       self.newID = newID
       self.now = now
+      self.offsetFromUTC = offsetFromUTC
       self.rules = rules
+    }
+
+    /// That of the zone that the machine is in.
+    public static func localOffset(_ date: Date) -> Int {
+      var seconds = time_t(date.timeIntervalSince1970)
+      var parts = tm()
+      return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
     }
   }
 }

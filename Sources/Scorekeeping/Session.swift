@@ -33,7 +33,7 @@ public final class Session {
 
   let shared: SharedState
   let journal: any Journal
-  private let environment: Environment
+  let environment: Environment
   private(set) var writer: Writer
   /// Set from when another journal was found until what it holds is shown.
   private var replacement: JournalReplaced?

@@ -24,7 +24,7 @@ extension ListLine {
     case .header(let team): team.facts
     case .row(.player(let row)): row.facts
     case .row(.board(let row)): row.facts
-    case .row(.text), .row(.big): []
+    case .row(.text), .row(.big), .row(.spacer), .row(.gap): []
     }
   }
 }
@@ -35,7 +35,7 @@ extension Row {
     switch self {
     case .player(let row): .init(row.name)
     case .board(let row): .init(row.name)
-    case .text, .big: nil
+    case .text, .big, .spacer, .gap: nil
     }
   }
 }

@@ -20,7 +20,7 @@ extension Snapshot {
       columns: Int = 80, rows: Int = 24, theme: Theme = Theme(), hasColours: Bool = true
     ) {
       size = Size(columns: columns, rows: rows)
-      self.theme = theme
+      self.theme = hasColours ? theme : theme.with(colours: 0)
       self.hasColours = hasColours
     }
   }

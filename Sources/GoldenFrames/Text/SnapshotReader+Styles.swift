@@ -57,6 +57,8 @@ extension SnapshotReader {
         style.isBold = true
       } else if word == Style.reverse {
         style.isReverse = true
+      } else if word == Style.selected {
+        style.isSelected = true
       } else if word.hasPrefix(Style.foreground),
         let colour = Style.Colour(name: String(word.dropFirst(Style.foreground.count))),
         colour != .standard

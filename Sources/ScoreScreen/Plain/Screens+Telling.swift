@@ -20,7 +20,7 @@ extension Screens: TellingDisplay {
 
   var reminder: String {
     let redraw = key(for: .redraw).map { "\($0) says all again" } ?? ""
-    return [redraw, hints].filter { !$0.isEmpty }.joined(separator: "  ")
+    return ([redraw] + hints.map(\.text)).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   var isRefused: Bool { prompt != nil && message.isError }

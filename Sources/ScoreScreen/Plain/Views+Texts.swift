@@ -4,7 +4,7 @@ import Scorekeeping
 extension BoardView {
   /// The board in words: what is true of it, then its players and teams in the order in which they are shown.
   func texts(invitation: String = "") -> [String] {
-    let facts = board.details.facts(isLocked: lineup.isLocked).joined(separator: ", ")
+    let facts = header.facts.map(\.text).joined(separator: ", ")
       .replacing("round", with: "Round", maxReplacements: 1)
     if lineup.count == 0 {
       return [facts, invitation.isEmpty ? "No players yet" : "No players yet: \(invitation)"]

@@ -8,7 +8,9 @@ extension Watch: TellingDisplay {
   var isRefused: Bool { false }
   var title: String { board?.board.name ?? "Scoreboard" }
   var standings: [String] { board?.texts() ?? boards.texts() }
-  var reminder: String { keys.hints([.redraw: "says all again"]) + "  " + hints }
+  var reminder: String {
+    keys.hints([.redraw: "says all again"]) + "  " + hints.map(\.text).joined(separator: "  ")
+  }
 
   func takeRemark() -> Remark {
     defer { toldTrouble = trouble }

@@ -15,6 +15,7 @@ extension Session.Environment {
             0, 0, 0, 0, 0, 0, 0x80, 0, 0x80, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)
           ))
       },
-      now: { Date(timeIntervalSinceReferenceDate: time() / .seconds(1)) })
+      now: { Date(timeIntervalSinceReferenceDate: time() / .seconds(1)) },
+      offsetFromUTC: { _ in 0 })
   }
 }

@@ -1,0 +1,119 @@
+import IdentityDiff
+import Scorekeeping
+
+/// What stands between the header and the status row.
+struct Content {
+  /// The rows that the list takes.
+  var list: Range<Int>
+  var sections: ListRows
+  var side: Frame.SideColumn?
+  /// What stands above and below the list.
+  var chrome: [ChromeRow] = []
+  /// Which lines of the list are visible, where not all are: `12–31 of 60`.
+  var position = ""
+  /// Whether the last changes are shown.
+  var hasChanges = false
+
+  /// Adds the rules above and below, on a screen that has room for them.
+  mutating func addRules(
+    in room: Range<Int>, of size: Size, sideTitle: String = "", note: String = ""
+  ) {
+    guard size.isTall else { return }
+    func joint(isAbove: Bool) -> Rule.Joint? {
+      side.map { Rule.Joint(column: $0.column, isAbove: isAbove, isBelow: !isAbove) }
+    }
+    chrome.append(
+      ChromeRow(
+        room.lowerBound - 1,
+        .rule(Rule(title: sideTitle, start: (side?.column ?? 0) + 1, joint: joint(isAbove: false))))
+    )
+    chrome.append(
+      ChromeRow(room.upperBound, .rule(Rule(note: note, joint: joint(isAbove: true)))))
+  }
+}
+
+/// What panels of a board's screen need from outside.
+struct PanelSource {
+  /// Whether the person wants panels.
+  var isShown = true
+  /// Reads the last changes of the board, newest first, up to so many.
+  let recent: (Int) throws -> [RecentChange]
+  /// How many seconds the local time is ahead of UTC.
+  let offsetFromUTC: Int
+}
+
+extension BoardView {
+  private static let changesTitle = "last changes"
+  /// Below this a panel below the list has no room: its title and three lines.
+  private static let leastPanel = 4
+
+  /// The list and the panels between two rows of the screen, scrolled so that the selection is among it. Cost: that of
+  /// the rows.
+  ///
+  /// - Parameter full: the rows that there are while the status takes one: how the list is spread follows from these, so that
+  ///   a longer sentence does not move it.
+  mutating func content(
+    in room: Range<Int>, of size: Size, theme: Theme, panels: PanelSource, invitation: [TextRow]
+  ) -> Content {
+    var content: Content
+    if isBig, let big = bigSections(width: size.columns, height: room.count) {
+      return Content(list: room, sections: big)
+    }
+    if lineup.count == 0 {
+      let rows = invitation.map(Row.text)
+      content = Content(
+        list: room, sections: [ListSection(ListHeader(.players(board.id)), rows: rows)])
+      content.addRules(in: room, of: size)
+      return content
+    }
+    let hasPanels = panels.isShown && size.isTall
+    let sideWidth = hasPanels && size.columns >= 120 && board.round > 1 ? size.sideWidth : nil
+    let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
+    let full = size.room(status: 1).count
+    let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
+    let changes =
+      !hasPanels
+      ? []
+      : sideWidth != nil
+        ? recent.lines(full, read: panels.recent)
+        : full - layout.rows >= Self.leastPanel
+          ? recent.lines(full - layout.rows - 1, read: panels.recent) : []
+    let columns = ChangeColumns(
+      for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: panels.offsetFromUTC)
+    let rows = changes.map { ChromeRow.Content.change($0, columns) }
+    let isBelow = sideWidth == nil && !changes.isEmpty
+    let list = isBelow ? room.prefix(min(layout.rows, room.count)) : room
+    content = Content(list: list, sections: sections(layout, height: list.count))
+    content.hasChanges = !changes.isEmpty
+    if sideWidth != nil, !changes.isEmpty {
+      content.side = Frame.SideColumn(column: width, rows: Array(rows.prefix(list.count)))
+    } else if isBelow {
+      for (place, row) in zip(
+        list.upperBound..<room.upperBound, [.rule(Rule(title: Self.changesTitle))] + rows)
+      {
+        content.chrome.append(ChromeRow(place, row))
+      }
+    }
+    content.position = position(layout.items(in: list.count))
+    content.addRules(
+      in: room, of: size, sideTitle: content.side == nil ? "" : Self.changesTitle,
+      note: content.position)
+    return content
+  }
+
+  /// Which players are to be seen, where not all are.
+  private func position(_ height: Int) -> String {
+    let visible = scrolling.visible(count: lineup.count, height: height)
+    let hidden = lineup.count - visible.count
+    if hidden <= 0 { return "" }
+    let (before, after) = (visible.lowerBound, visible.upperBound)
+    let first = before - lineup.headers(before: before) + 1
+    let last = after - lineup.headers(before: after)
+    return "\(first)–\(last) of \(board.players.count)"
+  }
+}
+
+extension Size {
+  /// How wide what stands beside a list is.
+  var sideWidth: Int { max(44, min(72, columns * 38 / 100)) }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import IdentityDiff
+
+/// What one change did to one player's score, or else to the board, in a line of words.
+public struct RecentChange: Equatable, Sendable {
+  /// When the command was carried out.
+  public let time: Date
+  /// What happened.
+  public let event: Event
+
+  /// What a line tells of.
+  public enum Event: Equatable, Sendable {
+    /// A score, with what it meant for the player's rank: `takes the lead`, `6th → 3rd`; empty if nothing.
+    case score(player: String, from: Score, to: Score, remark: String)
+    /// Anything else, in words.
+    case other(String)
+  }
+
+  /// The lines of a change that led from one state of a board to the next. Cost: that of the change, up to a dozen
+  /// players.
+  package static func lines(
+    of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
+  ) -> [RecentChange] {
+    let updates = change.players.updates
+    let isScores =
+      change.details == nil && !change.players.isStructural && !updates.isEmpty
+      && updates.count <= 12
+      && updates.allSatisfy {
+        $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
+      }
+    if isScores {
+      return updates.map { update in
+        let (before, after) = (update.old.score, update.new.score)
+        var remarks = [old.remark(of: update.new.id, in: new)].filter { !$0.isEmpty }
+        if let target = new.board.rules.target, before < target, after >= target {
+          remarks.append("reaches \(target)")
+        }
+        return RecentChange(
+          time: time,
+          event: .score(
+            player: update.new.name, from: before, to: after,
+            remark: remarks.joined(separator: ", ")))
+      }
+    }
+    let words = Narration(change, from: old, to: new).description
+    return words.isEmpty ? [] : [RecentChange(time: time, event: .other(words))]
+  }
+}
+
+extension RankedBoard {
+  /// What became of a player's rank. Where all were level, nobody has left a rank.
+  fileprivate func remark(of id: Player.ID, in new: RankedBoard) -> String {
+    guard let before = rank(of: id), let position = new.position(of: id),
+      let after = new.rank(of: id)
+    else { return "" }
+    let isAlone = !new.standings.isLevel(at: position)
+    let wasAlone = self.position(of: id).map { !standings.isLevel(at: $0) } ?? true
+    if after == 1, isAlone, new.standings.count > 1, before > 1 || !wasAlone {
+      return "takes the lead"
+    }
+    let isLevel = player(at: 0).score == player(at: standings.count - 1).score
+    if before == after || isLevel { return "" }
+    return "\(Narration.ordinal(before)) → \(Narration.ordinal(after))"
+  }
+}
+
+extension Session {
+  /// The last changes of the open board that are in effect, newest first: all that undo would take back, one after the
+  /// other, up to so many lines.
+  ///
+  /// Cost: that of reading so many entries and of going back through them.
+  package func recentChanges(limit: Int) throws -> [RecentChange] {
+    guard let board = shared.now.draft.board else { return [] }
+    func entries(in transaction: any JournalTransaction) throws -> [JournalEntry] {
+      try transaction.effective(on: board.id, limit: limit)
+    }
+    let found =
+      if let batch { try entries(in: batch.transaction) } else { try journal.read(entries) }
+    var lines: [RecentChange] = []
+    var ranked = RankedBoard(board)
+    for entry in found {
+      guard case .board(let change) = entry.change else { continue }
+      var old = ranked.board
+      // Where several have undone beside each other, there is no way back from here.
+      if !old.takeBack(change) { break }
+      var before = ranked
+      before.update(to: old, by: change.inverted)
+      lines += RecentChange.lines(of: change, from: before, to: ranked, at: entry.time)
+      ranked = before
+      if lines.count >= limit { break }
+    }
+    return Array(lines.prefix(limit))
+  }
+}
