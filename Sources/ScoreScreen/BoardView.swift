@@ -16,13 +16,15 @@ struct BoardView {
   private static let keptRounds = 100
   private(set) var selection: Player.ID?
   var scrolling = Scrolling()
+  /// The same in large letters: of players or teams.
+  var bigScrolling = Scrolling()
   /// What of the last frame can be used for the next one.
   var made = MadeRows()
   /// What happened last, for the panel.
   var recent = RecentChanges()
   /// Which scores have just changed.
   var flashes = Flashes()
-  /// Whether scores stand in large digits.
+  /// Whether names and scores stand in large letters.
   var isBig = false
   var pending: Pending?
   /// Whose score the last key, a `-`, lowered by a step, and when: a digit that follows at once makes it a

@@ -132,9 +132,11 @@ public final class Watch {
     if help != nil {
       help?.scroll(by: lines)
     } else if board != nil {
-      let size = Size(columns: size.columns, rows: list.count)
-      if isBig, board?.bigSections(width: size.columns, height: size.rows) != nil { return }
-      board?.scroll(by: lines, height: size.rows)
+      if isBig, let part = board?.bigPart(of: size) {
+        board?.bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
+      } else {
+        board?.scroll(by: lines, height: list.count)
+      }
     } else {
       boards.scroll(by: lines, height: list.count)
     }
@@ -221,7 +223,7 @@ extension Watch: Display {
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let content = content(in: list)
     var header = header
-    if !size.isTall, !content.position.isEmpty {
+    if !content.position.isEmpty {
       header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
