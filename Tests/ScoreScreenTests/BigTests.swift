@@ -141,8 +141,8 @@ import Testing
   @Test(arguments: [
     (80, 24, 12, "3 rows, 1x6, gap 0, top 2"), (80, 24, 2, "5 rows, 1x2, gap 4, top 4"),
     (100, 30, 4, "5 rows, 1x4, gap 1, top 3"), (100, 30, 12, "3 rows, 2x6, gap 1, top 3"),
-    (200, 50, 6, "7 rows, 1x6, gap 1, top 2"), (240, 60, 2, "11 rows, 1x2, gap 4, top 17"),
-    (120, 24, 8, "3 rows, 2x4, gap 2, top 3"), (44, 10, 2, "3 rows, 1x2, gap 2, top 1"),
+    (200, 50, 6, "7 rows, 1x6, gap 1, top 2"), (240, 60, 2, "11 rows, 1x2, gap 4, top 16"),
+    (120, 24, 8, "3 rows, 2x4, gap 2, top 2"), (44, 10, 2, "3 rows, 1x2, gap 1, top 1"),
     (40, 6, 30, "3 rows, 1x1, gap 0, top 1"),
   ])
   func `letters are as large as the screen allows`(
@@ -244,7 +244,7 @@ import Testing
     #expect(rows.filter { $0.contains("日本語") }.count == 1)
   }
 
-  @Test func `without other characters than ASCII letters are drawn with numbers signs`() throws {
+  @Test func `without other characters than ASCII letters are drawn with number signs`() throws {
     screens.theme = Theme(isASCII: true)
     try play([("Ada Bo", 12), ("Hedy 2000", 3)])
     screens.size = Size(columns: 60, rows: 10)
@@ -266,10 +266,6 @@ import Testing
     let digits = 51..<58
     func isReverse() -> [Bool] { grid.rows[1][digits].map(\.style.isReverse) }
     let before = isReverse()
-    press("0")
-    press(.enter)
-    time += .seconds(1)
-    #expect(isReverse() == before)
     press("+-")
     #expect(isReverse() == before.map(!))
     time += .milliseconds(300)
