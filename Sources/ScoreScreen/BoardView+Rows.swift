@@ -8,8 +8,10 @@ extension BoardView {
   /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
   /// header takes the line of the one before.
   mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
-    scrollToSelection(height: layout.items(in: height))
+    var layout = layout
+    if layout.rows > height { layout.hasGaps = false }
     let items = layout.items(in: height)
+    scrollToSelection(height: items)
     let hasHeaders = showsHeaders(height: items)
     let columns = Columns(width: layout.width, for: needs(layout))
     made.use(columns)
@@ -40,9 +42,11 @@ extension BoardView {
       }
     }
     // The last player of all may stand right above what follows.
-    let spare = result.reduce(rows.count) { $0 + $1.lineCount } - height
-    if spare > 0 { rows.removeLast(min(spare, rows.count)) }
     result.append(ListSection(header, rows: rows))
+    let spare = result.reduce(0) { $0 + $1.lineCount } - height
+    if spare > 0 {
+      result[result.count - 1] = ListSection(header, rows: Array(rows.dropLast(spare)))
+    }
     made.keep(result)
     return result
   }
@@ -60,6 +64,8 @@ extension BoardView {
       }
       layout.rows = count * layout.pitch
     }
+    // What follows the list stands apart from it.
+    if layout.pitch == 1, layout.rows < height { layout.rows += 1 }
     return layout
   }
 

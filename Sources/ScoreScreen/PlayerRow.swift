@@ -63,12 +63,16 @@ public final class PlayerRow: Sendable {
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let isBold = isFirst || isSelected
+    // On slow lines the colours of what changes in every row that somebody overtakes cost most of the bytes.
+    let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
+    line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
       (isTied ? "=" : "") + String(rank), at: columns.rank, width: columns.rankWidth,
-      style: isFirst ? .bold : .muted, align: .trailing)
+      style: rankStyle, align: .trailing)
     if movement != 0 {
       let arrow = (movement > 0 ? theme.up : theme.down) + String(movement.magnitude)
-      let style = Style(colour: theme.palette[movement > 0 ? .gain : .loss])
+      let colour = theme.palette[movement > 0 ? .gain : .loss]
+      let style = Style(colour: theme.hasBars ? colour : .standard)
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
     let tone = Style(colour: theme.palette.player(colour))

@@ -42,6 +42,14 @@ public struct RecentChange: Equatable, Sendable {
             remark: remarks.joined(separator: ", ")))
       }
     }
+    let insertions = change.players.insertions
+    if insertions.count > 1, insertions.count == change.players.count, change.details == nil {
+      let names = insertions.prefix(12).map(\.element.name).joined(separator: ", ")
+      let rest = insertions.count > 12 ? ", …" : ""
+      return [
+        RecentChange(time: time, event: .other("\(insertions.count) players: \(names)\(rest)"))
+      ]
+    }
     let words = Narration(change, from: old, to: new).description
     return words.isEmpty ? [] : [RecentChange(time: time, event: .other(words))]
   }

@@ -44,12 +44,12 @@ import Testing
       played.clock.now = start + .milliseconds(milliseconds)
       return played.style(of: "7", in: 2)
     }
-    #expect(look(after: 0) == Style(colour: .green, isBold: true, isReverse: true))
-    #expect(played.screens.nextFrame == start + .milliseconds(150))
-    #expect(look(after: 149) == Style(colour: .green, isBold: true, isReverse: true))
-    #expect(look(after: 150) == Style(colour: .green, isBold: true))
-    #expect(played.screens.nextFrame == start + .milliseconds(600))
-    #expect(look(after: 600) == Style(isBold: true))
+    #expect(look(after: 0) == Style(colour: .gain, isBold: true, isReverse: true))
+    #expect(played.screens.nextFrame == start + .milliseconds(200))
+    #expect(look(after: 199) == Style(colour: .gain, isBold: true, isReverse: true))
+    #expect(look(after: 200) == Style(colour: .gain, isBold: true))
+    #expect(played.screens.nextFrame == start + .milliseconds(500))
+    #expect(look(after: 500) == Style(isBold: true))
     #expect(played.screens.nextFrame == nil)
   }
 
@@ -59,9 +59,11 @@ import Testing
     played.press("3")
     played.press("-")
     played.press(.enter)
-    #expect(played.style(of: "-3", in: 4) == Style(colour: .red, isBold: true))
+    let style = Style(colour: .loss, isBold: true, isReverse: true, isSelected: true)
+    #expect(played.style(of: "-3", in: 6) == style)
     played.clock.now += .milliseconds(200)
-    #expect(played.style(of: "-3", in: 4) == Style(colour: .red, isBold: true, isReverse: true))
+    #expect(
+      played.style(of: "-3", in: 6) == Style(colour: .loss, isBold: true, isSelected: true))
   }
 
   @Test(arguments: seeds(40))

@@ -69,7 +69,7 @@ import Testing
     game()
     look()
     // Blue goes up, and Red is under the pointer.
-    let place = Position(column: 79, row: 3)
+    let place = Position(column: 79, row: 4)
     press(.mouse(MouseEvent(.press, at: place)))
     #expect(scores == ["Red 0", "Blue 1", "Dark Green 0"])
     look(for: 0.2)
@@ -96,7 +96,8 @@ import Testing
         Position(column: 79, row: Int.random(in: 0...11, using: &random))
       }
       for place in clicks where shown.list.contains(place.row) {
-        guard case .row(.player(let row))? = shown.line(at: place.row - shown.list.lowerBound)
+        guard case .row(let line)? = shown.line(at: place.row - shown.list.lowerBound),
+          case .player(let row) = line.owner
         else { continue }
         expected[row.name] = expected[row.name]?.adding(.points(1))
       }

@@ -27,17 +27,17 @@ import Testing
     #expect(
       rows.joined(separator: "\n") == """
          Friday night                        round 3 · first to 100
+        ────────────────────────────────────────────────────────────
+           1 ▲2  Blue        ▆▆▆▆▆▆▆▆▆                  ┊  35   +35
+                                                        ┊
+           2 ▼1  Red         ▆▆▆                        ┊  10    -2
+                                                        ┊
+        ▌  3 ▼1  Dark Green  ▆                          ┊   1
+                                                        ┊
 
-          1 ▲2  Blue        █████████▌                   35     +35
-          2 ▼1  Red         ██▊                          10      -2
-          3 ▼1  Dark Green  ▎                             1
 
-
-
-
-
-
-         Red 12→10, 1st→2nd; Blue 0→35, 3rd→1st
+        ────────────────────────────────────────────────────────────
+         Red 12→10, 1st→2nd; Blue 0→35, 3rd→1st              ? help
         """)
   }
 
@@ -66,8 +66,8 @@ import Testing
   @Test func `the exact score is typed`() {
     game()
     press("s")
-    type("12,5")
-    #expect(rows[10].contains("'12,5' is not a number"))
+    type("12,x")
+    #expect(rows.joined().contains("'12,x' is not a number"))
     press(.control("u"))
     type("-12.5")
     #expect(scores[0] == "Red -12.5")
@@ -96,7 +96,7 @@ import Testing
     press("J")
     #expect(rows.joined().contains("Press o"))
     press("o")
-    #expect(rows[0].contains("manual order"))
+    #expect(rows[0].contains("by hand"))
     press("J")
     #expect(scores == ["Blue 0", "Red 0", "Dark Green 0"])
     press("K")
@@ -106,7 +106,7 @@ import Testing
   @Test func `a locked order stays while scores change`() {
     game()
     press("Ljj+++")
-    #expect(rows[4].contains("Dark Green") && rows[0].contains("locked"))
+    #expect(rows[6].contains("Dark Green") && rows[0].contains("locked"))
     press("L")
     #expect(rows[2].contains("Dark Green"))
   }
@@ -191,11 +191,11 @@ import Testing
 
   @Test func `help lists every key that does something`() {
     screens.open("Friday night")
-    screens.size = Size(columns: 120, rows: 120)
+    screens.size = Size(columns: 120, rows: 200)
     press("?")
     let help = rows
     for binding in Keys().bindings(on: .board) {
-      let line = help.first { $0.contains(binding.summary) } ?? ""
+      let line = help.last { $0.contains(binding.summary) } ?? ""
       for key in binding.keys {
         let isDigit = key.description.first?.isNumber == true
         #expect(line.contains(isDigit ? "0-9" : key.description), "\(key) in: \(line)")

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     screens = Screens(
-      session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 16))
+      session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 11))
     screens.open("Game")
     for line in [
       "add a 10 b 8 c 7 d 1 e 2", "team a North", "team b South", "team c South", "team d North",
@@ -20,12 +20,12 @@ import Testing
   }
 
   private var list: [String] {
-    screens.frame().lines.map { line in
+    screens.frame().lines.compactMap { line in
       switch line {
       case .header(let team):
         "[\(team.rank.map(String.init) ?? "-") \(team.name ?? "") \(team.total)]"
       case .row(.player(let player)): player.isSelected ? "\(player.name)*" : player.name
-      case .row: "?"
+      case .row: nil
       }
     }
   }

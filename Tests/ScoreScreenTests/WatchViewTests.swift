@@ -122,6 +122,6 @@ import Testing
     #expect(rows(watch)[2] == " No boards yet")
     try session.perform([.board("Game"), .add([.init("Red")]), .remove(["Red"])])
     let other = try Watch(session: session, size: Size(columns: 60, rows: 12))
-    #expect(rows(other)[2] == " No players yet")
+    #expect(rows(other)[2] == " Nobody plays yet")
   }
 }

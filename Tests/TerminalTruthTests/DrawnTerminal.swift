@@ -39,7 +39,8 @@ final class DrawnTerminal {
     let started = CursesScreen.inLocale(locale) { cn_start_on(file, setting.type.rawValue) }
     screen = CursesScreen(
       try #require(started, "No description of \(setting.type.rawValue) is installed"),
-      locale: locale, wantsColours: true, mostColours: .max)
+      locale: locale, wantsColours: true)
+    screen.use(.dark)
     screen.output = fileno(file)
     resize(to: size)
   }

@@ -35,7 +35,8 @@ struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
         if isUnknown { seen = SeenCell(Cell(text: "?", style: cell.style)) }
       }
       if seen.foreground != nil {
-        seen.foreground = cell.style.colour.number(among: type.colourCount)
+        seen.foreground = cell.style.colour.number(
+          among: type.colourCount, on: .dark, isSelected: cell.style.isSelected)
       }
       return seen
     }
