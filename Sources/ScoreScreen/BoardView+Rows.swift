@@ -41,7 +41,8 @@ extension BoardView {
         rows = []
       }
     }
-    // The last player of all may stand right above what follows.
+    // Lines go on between players, not below them.
+    while case .spacer = rows.last { rows.removeLast() }
     result.append(ListSection(header, rows: rows))
     let spare = result.reduce(0) { $0 + $1.lineCount } - height
     if spare > 0 {

@@ -130,6 +130,8 @@ extension Theme {
 struct Status: Equatable, Sendable {
   enum Tone: Equatable, Sendable {
     case plain
+    /// Said a while ago.
+    case old
     case error
     case warning
   }
@@ -143,6 +145,7 @@ struct Status: Equatable, Sendable {
     let style =
       switch tone {
       case .plain: Style()
+      case .old: Style.muted
       case .error: Style(colour: theme.palette[.error], isBold: true)
       case .warning: Style(colour: .warning)
       }

@@ -87,5 +87,5 @@ public struct Columns: Equatable, Sendable {
   }
 
   /// What is in reverse where a selected row has no background of its own.
-  var selectedName: Range<Int> { name - 1..<name + nameWidth + 1 }
+  var selectedName: Range<Int> { name - (chip == nil ? 1 : 0)..<name + nameWidth + 1 }
 }

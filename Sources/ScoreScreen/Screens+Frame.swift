@@ -20,7 +20,10 @@ extension Screens {
 
   /// The screen as it is now. Cost: that of the rows on it.
   public func frame() -> Frame {
-    if !isCalm { board?.flashes.look(at: clock()) }
+    if !isCalm {
+      board?.flashes.look(at: clock())
+      ageMessage()
+    }
     let frame = size.isTooSmall ? Frame.tooSmall(size, theme: theme) : wholeFrame()
     shownLines.show(frame, of: board?.board.id, at: session.now)
     return frame
@@ -111,7 +114,7 @@ extension Screens {
 
   // MARK: status
 
-  private var tone: Status.Tone { message.isError ? .error : .plain }
+  private var tone: Status.Tone { message.isError ? .error : isMessageOld ? .old : .plain }
 
   /// What the status rows say. An error is wrapped to up to three rows; news take no more rows than there are anyway, so
   /// that the list stays where it is.

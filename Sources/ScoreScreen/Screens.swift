@@ -31,7 +31,17 @@ public final class Screens {
   var help: HelpView?
   var history = CommandHistory()
   var cut = CutText()
-  var message = Message()
+  var message = Message() {
+    didSet {
+      messageTime = isCalm ? nil : clock()
+      isMessageOld = false
+    }
+  }
+  /// When the message was first shown; nil once it is old, and where no time passes.
+  private var messageTime: ContinuousClock.Instant?
+  private(set) var isMessageOld = false
+  /// After this a message is no news any more.
+  static let newsLength = Duration.seconds(5)
   /// What the mouse points at.
   var shownLines = ShownLines()
 
@@ -69,6 +79,9 @@ public final class Screens {
       self.init()
       self.outcome = outcome
     }
+
+    /// Whether there is nothing to say, as far as is known without putting it into words.
+    var isEmpty: Bool { outcome == nil && words.isEmpty }
 
     var text: String {
       get { outcome?.description ?? words }
@@ -278,6 +291,19 @@ public final class Screens {
     message = Message(
       OutcomeText(outcome, from: before, to: board?.lineup.ranked, undo: key(for: .undo)))
     return outcome
+  }
+
+  /// When the message becomes old; nil if it is none, or old already.
+  var messageEnd: ContinuousClock.Instant? {
+    message.isError || message.isEmpty ? nil : messageTime.map { $0 + Self.newsLength }
+  }
+
+  /// Has the message be old where its time is over.
+  func ageMessage() {
+    if let end = messageEnd, clock() >= end {
+      messageTime = nil
+      isMessageOld = true
+    }
   }
 
   func show(_ error: any Error) {

@@ -50,6 +50,10 @@ import Testing
     #expect(look(after: 200) == Style(colour: .gain, isBold: true))
     #expect(played.screens.nextFrame == start + .milliseconds(500))
     #expect(look(after: 500) == Style(isBold: true))
+    // The sentence on the status row becomes old.
+    #expect(played.screens.nextFrame == start + .seconds(5))
+    played.clock.now = start + .seconds(5)
+    _ = played.screens.frame()
     #expect(played.screens.nextFrame == nil)
   }
 
@@ -100,7 +104,7 @@ import Testing
     }
     #expect(fades > 0, "seed \(seed)")
     // What is drawn once all is over is what is drawn where nothing has flashed.
-    played.clock.now += .milliseconds(600)
+    played.clock.now += .seconds(6)
     let after = played.screens.frame()
     #expect(played.screens.nextFrame == nil)
     played.screens.board?.flashes = Flashes()
