@@ -30,6 +30,15 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set"
     case .unquotedNumber(let text):
       "'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name"
+    case .commaAtName(let text):
+      "'\(text)' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+        + "Write \"\(text)\" in quotes for a player of that name"
+    case .gluedAmount(let text, let sign, let way):
+      "'\(text)' needs \(sign == "=" ? "blanks around" : "a blank before") '\(sign)'. Write: score \(way)"
+    case .severalInTeam(let players, let team):
+      "'team' takes one player and one team. Write: "
+        + players.map { "team \($0) \(team)" }.joined(separator: ", then: ")
+        + ". A name with blanks stands in quotes"
     case .unterminatedQuote:
       "The quote has no end. Close it with \""
     case .unterminatedRegex:
@@ -48,6 +57,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "There is no player '\(name)'. " + Self.hint(suggestion, else: "Add one with: add NAME")
     case .ambiguousPlayer(let name, let candidates):
       "'\(name)' could be \(Self.list(candidates)). Type more of the name"
+    case .teamNotPlayer(let name, let members):
+      "'\(name)' is a team. Name one of its players: \(Self.list(members))"
     case .playerGone(let name):
       "'\(name)' is not on the board any more. Somebody else has removed that player"
     case .playerTwice(let name):
@@ -104,6 +115,7 @@ extension ScorekeepingError: CustomStringConvertible {
     let shown = candidates.prefix(5).map { "'\($0)'" }
     let rest = candidates.count - shown.count
     if rest > 0 { return shown.joined(separator: ", ") + " or \(rest) more" }
+    if shown.count == 1 { return shown[0] }
     return shown.dropLast().joined(separator: ", ") + " or " + (shown.last ?? "")
   }
 }

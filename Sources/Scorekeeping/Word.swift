@@ -29,6 +29,7 @@ public struct Word: Equatable, Sendable {
   public static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
+      && !text.hasPrefix(",") && !text.hasSuffix(",")
       && text.unicodeScalars.allSatisfy {
         $0 != " " && $0 != "\"" && $0 != "\\" && !needsEscape($0)
       }

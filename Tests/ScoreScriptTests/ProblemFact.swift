@@ -8,6 +8,7 @@ enum ProblemFact: String, CaseIterable {
   case scoreOutOfRange, unsignedAmount, unquotedNumber, unterminatedQuote, unterminatedRegex
   case unknownEscape, emptyName, nulInName, stepNotPositive
   case unknownWord, notADuration, durationWithoutUnit, durationTooLong, durationTooPrecise
+  case commaAtName, gluedAmount, severalInTeam
   case notASize, sizeOutOfRange, unknownKey, controlIsKey, keyCountOutOfRange, textWithoutQuotes
   case notAPattern, emptyPattern, controlInText, controlInRegex, regexTooLong, notARegex
   case notAFactor, budgetTwice, wrongWord
@@ -74,6 +75,9 @@ enum ProblemFact: String, CaseIterable {
     case .scoreOutOfRange: self = .scoreOutOfRange
     case .unsignedAmount: self = .unsignedAmount
     case .unquotedNumber: self = .unquotedNumber
+    case .commaAtName: self = .commaAtName
+    case .gluedAmount: self = .gluedAmount
+    case .severalInTeam: self = .severalInTeam
     case .unterminatedQuote: self = .unterminatedQuote
     case .unterminatedRegex: self = .unterminatedRegex
     case .unknownEscape: self = .unknownEscape

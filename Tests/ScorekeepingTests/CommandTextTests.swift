@@ -61,6 +61,12 @@ import Testing
     ("add Red 2,5 \"1,5\"", .add([.init("Red", score: Score(thousandths: 2500)), .init("1,5")])),
     ("step 0,25", .step(Score(thousandths: 250))),
     ("target 99,5", .target(Score(thousandths: 99500))),
+    ("add Ann \"Bob,\"", .add([.init("Ann"), .init("Bob,")])),
+    (
+      "score Ann +5, Bob -2",
+      .score([.init("Ann", .add(.points(5))), .init("Bob", .add(.points(-2)))])
+    ),
+    ("score T-1000 +5", .score([.init("T-1000", .add(.points(5)))])),
     ("move Blue 3", .move("Blue", .place(3))),
     ("move up up", .move("up", .up)),
     ("team Red -", .team("Red", nil)),

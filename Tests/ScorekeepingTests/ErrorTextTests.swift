@@ -59,6 +59,27 @@ import Testing
     ("step \"5\"", "\"5\"", "'5' is not a number. Write digits, as in +5, -2 or 7.5"),
     ("add 10", "10", "'10' is a number. Write \"10\" in quotes for a player of that name"),
     (
+      "add Ann, Bob, Cid", "Ann,",
+      "'Ann,' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+        + "Write \"Ann,\" in quotes for a player of that name"
+    ),
+    (
+      "add Ann ,", ",",
+      "',' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+        + "Write \",\" in quotes for a player of that name"
+    ),
+    ("score Da=3", "Da=3", "'Da=3' needs blanks around '='. Write: score Da = 3"),
+    ("score Da= 3", "Da=", "'Da=' needs blanks around '='. Write: score Da = 3"),
+    ("score Bob +1 Da=3 Cid +2", "Da=3", "'Da=3' needs blanks around '='. Write: score Da = 3"),
+    ("score Da+3", "Da+3", "'Da+3' needs a blank before '+'. Write: score Da +3"),
+    ("score Da-3 Bob+2", "Da-3", "'Da-3' needs a blank before '-'. Write: score Da -3"),
+    ("score T-1000 ten", "ten", "'ten' is not a number. Write digits, as in +5, -2 or 7.5"),
+    (
+      "team Ann Bob North", "North",
+      "'team' takes one player and one team. Write: team Ann North, then: team Bob North. "
+        + "A name with blanks stands in quotes"
+    ),
+    (
       "move Red sideways", "sideways",
       "'sideways' is not one of up, down, top, bottom, a place from 1"
     ),
@@ -76,6 +97,8 @@ import Testing
     ("score Rad +5", "There is no player 'Rad'. Did you mean 'Red'?"),
     ("score Nobody +5", "There is no player 'Nobody'. Add one with: add NAME"),
     ("score ro +5", "'ro' could be 'Rosa' or 'Roland'. Type more of the name"),
+    ("score north +5", "'North' is a team. Name one of its players: 'Rosa' or 'Roland'"),
+    ("rename South Lions", "'South' is a team. Name one of its players: 'Red'"),
     ("add red", "The name 'red' is in use. Choose another"),
     ("add New New", "The name 'New' is in use. Choose another"),
     ("rename Red Rosa", "The name 'Rosa' is in use. Choose another"),
@@ -98,7 +121,9 @@ import Testing
   @Test(arguments: commands)
   func `a command that the state does not allow`(line: String, sentence: String) throws {
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Monday", "board Friday", "add Red Rosa Roland Rich 1"] {
+    for line in ["board Monday", "board Friday", "add Red Rosa Roland Rich 1"]
+      + ["team Red South", "team Rosa North", "team Roland north"]
+    {
       try session.perform(try #require(try Command(parsing: line)))
     }
     let before = session.state.value
