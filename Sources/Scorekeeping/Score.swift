@@ -121,7 +121,8 @@ extension Score {
     guard digits.contains(","), digits.first != "0" else { return false }
     let groups = digits.prefix { $0 != "." }
       .split(separator: ",", omittingEmptySubsequences: false)
-    return (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    return groups.count > 1 && (1...3).contains(groups[0].count)
+      && groups.dropFirst().allSatisfy { $0.count == 3 }
       && digits.allSatisfy { ("0"..."9").contains($0) || $0 == "," || $0 == "." }
   }
 
