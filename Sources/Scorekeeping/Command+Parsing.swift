@@ -37,7 +37,7 @@ private struct CommandParser {
     case .move: .move(try arguments.player(), try destination())
     case .team: try team()
     case .round: .round(try round())
-    case .order: .order(try arguments.choice())
+    case .order: .order(try arguments.order())
     case .rank: .ranking(try arguments.choice())
     case .wins: .wins(try arguments.choice())
     case .step: .step(try step())

@@ -167,7 +167,7 @@ import Testing
       config.toml:4:9
       order = 5
               ^
-      'order' is a number. Write one of "rank", "manual", "name"
+      'order' is a number. Write one of "rank", "hand", "name"
       """,
       """
       config.toml:5:8

@@ -72,6 +72,8 @@ import Testing
     ("team Red -", .team("Red", nil)),
     ("team Red \"-\"", .team("Red", "-")),
     ("round next", .round(.next)),
+    ("order hand", .order(.manual)),
+    ("order manual", .order(.manual)),
     ("ran\u{212A} Dense", .ranking(.dense)),
     ("undo", .undo(1)),
     ("redo 3", .redo(3)),

@@ -27,8 +27,8 @@ import Testing
       "board Friday rematch Saturday night", "night",
       "'night' is one word too many. Write: board \"Friday night\""
     ),
-    ("order foo", "foo", "'foo' is not one of rank, manual, name"),
-    ("order nmae", "nmae", "'nmae' is not one of rank, manual, name. Did you mean 'name'?"),
+    ("order foo", "foo", "'foo' is not one of rank, hand, name"),
+    ("order nmae", "nmae", "'nmae' is not one of rank, hand, name. Did you mean 'name'?"),
     ("score Red five", "five", "'five' is not a number. Write digits, as in +5, -2 or 7.5"),
     (
       "score Red +1,234", "+1,234",
