@@ -113,15 +113,15 @@ public struct Narration: CustomStringConvertible {
     }
     if before.rules.ranking != after.rules.ranking {
       switch after.rules.ranking {
-      case .competition: clauses.append("Ranks 1 2 2 4")
-      case .dense: clauses.append("Ranks 1 2 2 3")
-      case .ordinal: clauses.append("Ranks 1 2 3 4")
+      case .competition: clauses.append("Ranks are 1 2 2 4")
+      case .dense: clauses.append("Ranks are 1 2 2 3")
+      case .ordinal: clauses.append("Ranks are 1 2 3 4")
       }
     }
     if before.rules.wins != after.rules.wins {
       clauses.append(after.rules.wins == .high ? "The high score wins" : "The low score wins")
     }
-    if before.rules.step != after.rules.step { clauses.append("Step \(after.rules.step)") }
+    if before.rules.step != after.rules.step { clauses.append("The step is \(after.rules.step)") }
     if before.rules.target != after.rules.target {
       clauses.append(
         after.rules.target.map { "\(after.rules.wins == .low ? "Ends at" : "First to") \($0)" }

@@ -14,6 +14,8 @@ extension ScorekeepingError: CustomStringConvertible {
     case .unknownChoice(let word, let choices, let suggestion):
       "'\(word)' is not one of \(choices.joined(separator: ", "))"
         + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+    case .notANumber(""):
+      "A number is missing. Write digits, as in +5, -2 or 7.5"
     case .notANumber(let text):
       "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
     case .groupedDigits(let text):
@@ -21,7 +23,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .missingTerm(let text, let sign):
       "'\(text)' needs a number after '\(sign)'. Type one, or take the sign away"
     case .notACount(let text):
-      "'\(text)' is not a whole number from 1"
+      "'\(text)' is not a count. Write a whole number, 1 or more"
     case .tooManyDecimals(let text):
       "'\(text)' has too many decimals. Three are kept: round it to them"
     case .scoreOutOfRange(let text):
@@ -71,6 +73,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "Nobody plays on the board '\(name)'. Add players to it, or name another board"
     case .noBoard:
       "No board is open. Open one with: board NAME"
+    case .unknownBoard("", _):
+      "A board's name is missing. See all boards with: scoreboard boards"
     case .unknownBoard(let name, let suggestion):
       "There is no board '\(name)'. "
         + Self.hint(suggestion, else: "See them all with: scoreboard boards")
@@ -87,13 +91,13 @@ extension ScorekeepingError: CustomStringConvertible {
     case .nothingToRedo:
       "Nothing to redo"
     case .cannotReverse(.undo, let command, let reason):
-      "'\(command.asTold)' cannot be taken back: \(reason). Undo again goes on with what is older"
+      "'\(command.asTold)' cannot be undone: \(reason). Undo again for the change before it"
     case .cannotReverse(.redo, let command, let reason):
-      "'\(command.asTold)' cannot be done again: \(reason). Redo again goes on with what is next"
+      "'\(command.asTold)' cannot be redone: \(reason). Redo again for the change after it"
     case .notWritable:
       "Boards cannot be made, reordered or exchanged by writing to a reference. Perform a command instead"
     case .cannotWrite(let board, let reason):
-      "'\(board)' cannot be changed so: \(reason). Read it again and write what is then to be changed"
+      "'\(board)' cannot be changed so: \(reason). Read it again, and make the change anew"
     }
   }
 

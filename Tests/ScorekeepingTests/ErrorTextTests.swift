@@ -49,8 +49,8 @@ import Testing
       "score Red +99999999999999999", "+99999999999999999",
       "'+99999999999999999' is out of range. Scores go up to 9223372036854775.807"
     ),
-    ("undo -1", "-1", "'-1' is not a whole number from 1"),
-    ("round 0", "0", "'0' is not a whole number from 1"),
+    ("undo -1", "-1", "'-1' is not a count. Write a whole number, 1 or more"),
+    ("round 0", "0", "'0' is not a count. Write a whole number, 1 or more"),
     ("step 0", "0", "A step of '0' would not count upwards. Choose one greater than 0"),
     ("add \"Red", "\"Red", "The quote has no end. Close it with \""),
     ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),
@@ -151,7 +151,7 @@ import Testing
     (
       ScorekeepingError.cannotWrite(board: "Quiz", because: .changed("the round")),
       "'Quiz' cannot be changed so: the round has changed since. "
-        + "Read it again and write what is then to be changed"
+        + "Read it again, and make the change anew"
     ),
     (
       .historyFolded,
@@ -159,8 +159,8 @@ import Testing
     ),
     (
       .cannotReverse(.undo, command: "# import Game\nadd Red 5", because: .boardDeleted),
-      "'import Game' cannot be taken back: \(ReversalConflict.boardDeleted). "
-        + "Undo again goes on with what is older"
+      "'import Game' cannot be undone: \(ReversalConflict.boardDeleted). "
+        + "Undo again for the change before it"
     ),
     (
       .notWritable,
