@@ -39,7 +39,7 @@ struct OutcomeText: CustomStringConvertible {
     let news = Narration(
       change, from: before, to: after, moving: outcome.moved, after: outcome.reversal
     ).description
-    if outcome.moved != nil { return news + " in the order by hand" }
+    if outcome.moved != nil { return news + " by hand" }
     if case .remove = outcome.command, let undo {
       let them = change.players.deletions.count == 1 ? "the player" : "them"
       return "\(news): \(undo) brings \(them) back"

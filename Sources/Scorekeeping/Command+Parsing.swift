@@ -69,7 +69,7 @@ private struct CommandParser {
         if Word.isAmount(word.text) { throw LineError(.unquotedNumber(word.text), at: word.range) }
       }
       var player = Command.NewPlayer(try arguments.name())
-      if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
+      if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text), word.text != "," {
         player.score = try arguments.number()
       }
       players.append(player)

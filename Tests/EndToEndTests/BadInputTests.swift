@@ -65,7 +65,7 @@ import Testing
       "'Green' is one word too many. Write: rename Red Crimson"
     ),
     .init(
-      "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, manual, name. Did you mean 'rank'?"),
+      "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, hand, name. Did you mean 'rank'?"),
     .init("undo 0", 2, at: 6, 1, "'0' is not a count. Write a whole number, 1 or more"),
     .init("undo -1", 2, at: 6, 2, "'-1' is not a count. Write a whole number, 1 or more"),
     .init(
@@ -139,7 +139,7 @@ import Testing
     #expect(try await workspace.board().names == ["Red", "Blue", "Rosa", "Green"])
   }
 
-  @Test(arguments: [
+  private static let wrongArguments: [([String], Int32, String)] = [
     (["show", "Gmae"], 1, "There is no board 'Gmae'. Did you mean 'Game'?"),
     (
       ["show", "Xylophone"], 1,
@@ -172,7 +172,9 @@ import Testing
     ),
     (["show", "Game", "--fromat", "json"], 2, "Unknown option '--fromat'"),
     (["show", "Ga\u{1B}[31mmma"], 1, "There is no board 'Ga␛[31mmma'."),
-  ])
+  ]
+
+  @Test(arguments: wrongArguments)
   func `Wrong arguments are told in a sentence`(
     arguments: [String], status: Int32, sentence: String
   ) async throws {

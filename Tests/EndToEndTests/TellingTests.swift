@@ -44,14 +44,14 @@ import Testing
 
   @Test func `A long play shows how far it is on a terminal, and clears that`() async throws {
     let workspace = try Workspace()
-    let count = 20_000
+    // It takes longer than anybody waits for it here.
     let script = try workspace.script(
-      "add Red\n" + String(repeating: "score Red +1\n", count: count))
-    let terminal = try await TerminalSession(
-      [Workspace.program, "play", "--headless", script], in: workspace)
-    try await terminal.wait(for: " of \(count + 1)")
-    try await terminal.wait(until: "the last frame") {
-      $0.score(of: "Red") == count && !$0.contains("statement")
-    }
+      "add Red\n" + String(repeating: "score Red +1\n", count: 500_000))
+    let terminal = try await TerminalSession.shell(in: workspace)
+    try await terminal.enter("scoreboard play --headless \(script)")
+    try await terminal.wait(for: " of 500001")
+    try await terminal.press("C-c")
+    try await terminal.wait(until: "the shell") { $0.lines.last { !$0.isEmpty } == "$" }
+    #expect(try await !terminal.screen().contains("of 500001"))
   }
 }

@@ -151,8 +151,8 @@ import Testing
     ),
     .init(
       "Name;Punkte;Rank\nRed;;1\nBlue;2,5;2\n",
-      "3:6: '2,5' stands in a column that is passed over, and no column is called score. "
-        + "Call that of the scores so, or leave this one out"),
+      "3:6: '2,5' is in a column that is ignored, and no column is called score. "
+        + "Call the column of the scores so, or leave this one out"),
     .init("name,Name\n", "1:6: There is another column 'Name'. Leave one of them out"),
     .init(
       "Red,1\n\"Blue,2\nGreen,3\n",

@@ -66,10 +66,10 @@ import Testing
   @Test func `the exact score is typed`() {
     game()
     press("s")
-    type("12,5")
-    #expect(rows[10].contains("'12,5' is not a number"))
+    type("12,5x")
+    #expect(rows[10].contains("'12,5x' is not a number"))
     press(.control("u"))
-    type("-12.5")
+    type("-12,5")
     #expect(scores[0] == "Red -12.5")
   }
 

@@ -63,10 +63,11 @@ public final class ScriptRecorder {
     do {
       try append(text)
       for line in lines {
-        switch line {
-        case "hide": isHidden = true
-        case "show": isHidden = false
-        default: if !isHidden { count += 1 }
+        switch line.statement {
+        case .hide: isHidden = true
+        case .show: isHidden = false
+        case .command where !isHidden: count += 1
+        default: break
         }
       }
     } catch {
