@@ -60,7 +60,7 @@ struct Keep: ParsableCommand {
       return
     }
     throw ValidationError(
-      "There is no board '\(word.terminalSafe())'. Did you mean: scoreboard \(command). "
+      "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(command)'? "
         + "To make a board of that name: scoreboard -- \(word.terminalSafe())")
   }
 

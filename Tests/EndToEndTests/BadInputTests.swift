@@ -148,7 +148,7 @@ import Testing
     (["show", ""], 1, "A board's name is missing. See all boards with: scoreboard boards"),
     (
       ["--plain", "baords"], 2,
-      "There is no board 'baords'. Did you mean: scoreboard boards. "
+      "There is no board 'baords'. Did you mean 'scoreboard boards'? "
         + "To make a board of that name: scoreboard -- baords"
     ),
     (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
