@@ -20,7 +20,7 @@ def data(name, commands):
     """A data file, and how many seconds it takes to make it."""
     path = os.path.join(FOLDER, f"{name}.sqlite")
     start = time.monotonic()
-    subprocess.run([PROGRAM, "do", "--data", path, "Game", "-"], input="\n".join(commands) + "\n", text=True, check=True)
+    subprocess.run([PROGRAM, "do", "--data", path, "Game", "-", "--quiet"], input="\n".join(commands) + "\n", text=True, check=True)
     return path, time.monotonic() - start
 
 

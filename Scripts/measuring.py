@@ -113,7 +113,7 @@ def make_board(program, data, name, players, step=1, teams=0):
     commands = [f"step {step}", f"add {names}"]
     commands += [f"team Player{number:05d} Team{number % teams}" for number in range(players) if teams]
     script = "".join(f"{command}\n" for command in commands)
-    subprocess.run([program, "do", "--data", data, name, "-"], input=script, text=True, check=True)
+    subprocess.run([program, "do", "--data", data, name, "-", "--quiet"], input=script, text=True, check=True)
 
 
 def remove(data):

@@ -22,6 +22,8 @@ public final class Screens {
 
   /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
   public var isCalm = true
+  /// Whether what is done is being recorded.
+  public var isRecording = false
   /// What flashing goes by.
   var clock: () -> ContinuousClock.Instant = { .now }
 

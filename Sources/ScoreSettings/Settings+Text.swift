@@ -37,8 +37,8 @@ extension Settings {
     """
     # What new boards are played by. Boards that are there keep their rules.
     [rules]
-    # List players by "rank", by hand ("manual") or by "name".
-    order = "\(rules.order.rawValue)"
+    # List players by "rank", by "hand" or by "name".
+    order = "\(rules.order.word)"
     # Number level players 1 2 2 4 ("competition"), 1 2 2 3 ("dense") or 1 2 3 4 ("ordinal").
     rank = "\(rules.ranking.rawValue)"
     # Let the "high" or the "low" score lead.

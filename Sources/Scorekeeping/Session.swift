@@ -85,17 +85,24 @@ public final class Session {
 
   /// Carries out commands in one transaction: all of them, or none.
   ///
-  /// - Parameter findingAll: whether all are looked for that are not allowed, as far as they do not depend on one
-  ///   that was not carried out.
+  /// - Parameters:
+  ///   - findingAll: whether all are looked for that are not allowed, as far as they do not depend on one that was not
+  ///     carried out.
+  ///   - tell: called after each command with what it did and the state that it leads to. Nothing of that has happened
+  ///     if this throws.
   /// - Throws: a `CommandFailure` that names the command, or what the journal throws.
-  public func perform(_ commands: [Command], findingAllFailures findingAll: Bool = false) throws {
+  public func perform(
+    _ commands: [Command], findingAllFailures findingAll: Bool = false,
+    telling tell: (Outcome, AppState) -> Void = { _, _ in }
+  ) throws {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
     try commit { execution in
       var failures: [CommandFailure] = []
       for (index, command) in commands.enumerated() {
         if !failures.isEmpty, command.dependsOnHistory { break }
         do {
-          _ = try execution.run(command)
+          let outcome = try execution.run(command)
+          tell(outcome, execution.state)
         } catch let fact as ScorekeepingError {
           failures.append(CommandFailure(fact: fact, command: command, index: index))
           if !findingAll || !command.isIndependent || fact == .noBoard { break }

@@ -93,13 +93,17 @@ struct Play: ParsableCommand {
 
   func run() throws {
     if print { return try Output.write("\(try Script(path: file))") }
-    let script = try ScriptReading(path: file)
+    let script = try Progress.telling("Checking") { _ in try ScriptReading(path: file) }
     let isHeadless = !output.isEmpty || headless || isNarrating || clock == .virtual
     let isLive = !isHeadless && !check && isatty(STDOUT_FILENO) == 1
     if let path = output.first(where: script.holds) {
       throw ValidationError("'\(path.terminalSafe())' is a part of the script. Name another file")
     }
-    if data == nil { try script.rehearse(setting: setting(isLive: isLive)) }
+    if data == nil {
+      try Progress.telling("Checking") { _ in
+        try script.rehearse(setting: setting(isLive: isLive))
+      }
+    }
     if check { return }
     if isLive { try playLive(script) } else { try playHeadless(script) }
   }
@@ -152,7 +156,9 @@ struct Play: ParsableCommand {
         performance, clock: clock ?? (isNarrating ? .real : .virtual), signals: signals)
       let signal: Int32?
       do {
-        signal = try run.play(script)
+        signal = try Progress.telling(isNarrating ? nil : "Playing") { progress in
+          try run.play(script) { progress.note("statement \($0) of \(script.count)") }
+        }
       } catch {
         // What was taken down up to there is completed, where that is possible.
         try? performance.finish(status: 1)

@@ -50,7 +50,9 @@ struct RestoreCommand: ParsableCommand {
   }
 
   private func restore(_ label: String, of backups: Backups) throws {
-    let restoration = try backups.restore(label, onDelay: DelayNotice().tell)
+    let restoration = try Progress.telling("Restoring") { progress in
+      try backups.restore(label, onDelay: progress.tell)
+    }
     let contents = restoration.contents
     var text = "Put back '\(restoration.backup.label)': \(contents.summary)."
     if let replaced = restoration.replaced {

@@ -65,9 +65,9 @@ import Testing
       "'Green' is one word too many. Write: rename Red Crimson"
     ),
     .init(
-      "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, manual, name. Did you mean 'rank'?"),
-    .init("undo 0", 2, at: 6, 1, "'0' is not a whole number from 1"),
-    .init("undo -1", 2, at: 6, 2, "'-1' is not a whole number from 1"),
+      "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, hand, name. Did you mean 'rank'?"),
+    .init("undo 0", 2, at: 6, 1, "'0' is not a count. Write a whole number, 1 or more"),
+    .init("undo -1", 2, at: 6, 2, "'-1' is not a count. Write a whole number, 1 or more"),
     .init(
       "step 0", 2, at: 6, 1, "A step of '0' would not count upwards. Choose one greater than 0"),
     .init("redo", 1, at: 1, 4, "Nothing to redo"),
@@ -139,13 +139,32 @@ import Testing
     #expect(try await workspace.board().names == ["Red", "Blue", "Rosa", "Green"])
   }
 
-  @Test(arguments: [
+  private static let wrongArguments: [([String], Int32, String)] = [
     (["show", "Gmae"], 1, "There is no board 'Gmae'. Did you mean 'Game'?"),
     (
       ["show", "Xylophone"], 1,
       "There is no board 'Xylophone'. See them all with: scoreboard boards"
     ),
-    (["show", ""], 1, "There is no board ''."),
+    (["show", ""], 1, "A board's name is missing. See all boards with: scoreboard boards"),
+    (
+      ["--plain", "baords"], 2,
+      "There is no board 'baords'. Did you mean 'scoreboard boards'? "
+        + "To make a board of that name: scoreboard -- baords"
+    ),
+    (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
+    (
+      ["Friday", "night"], 2,
+      "A board's name with blanks stands in quotes. Write: scoreboard \"Friday night\""
+    ),
+    (
+      ["show", "Friday", "night", "2"], 2,
+      "A board's name with blanks stands in quotes. Write: scoreboard show \"Friday night 2\""
+    ),
+    (
+      ["export", "-o", "a.html"], 2,
+      "'a.html' does not say by its ending what to write. Known endings are .json, .csv, .scores; "
+        + "with --format any will do"
+    ),
     (["do", "", "add Red"], 1, "A name cannot be empty. Type at least one visible character"),
     (["do"], 2, "Missing expected argument '<board>'"),
     (
@@ -153,7 +172,9 @@ import Testing
     ),
     (["show", "Game", "--fromat", "json"], 2, "Unknown option '--fromat'"),
     (["show", "Ga\u{1B}[31mmma"], 1, "There is no board 'Ga␛[31mmma'."),
-  ])
+  ]
+
+  @Test(arguments: wrongArguments)
   func `Wrong arguments are told in a sentence`(
     arguments: [String], status: Int32, sentence: String
   ) async throws {

@@ -69,7 +69,7 @@ import Testing
     type("12,x")
     #expect(rows.joined().contains("'12,x' is not a number"))
     press(.control("u"))
-    type("-12.5")
+    type("-12,5")
     #expect(scores[0] == "Red -12.5")
   }
 

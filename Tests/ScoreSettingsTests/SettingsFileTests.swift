@@ -36,7 +36,7 @@ import Testing
       title = "blue"
       players = ["cyan", "red"]
       [rules]
-      order = "manual"
+      order = "hand"
       rank = "dense"
       wins = "low"
       step = 0.5

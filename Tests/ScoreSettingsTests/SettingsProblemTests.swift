@@ -135,7 +135,7 @@ import Testing
       config.toml:4:15
       watch.next = ['^C']
                     ^^^^
-      '^C' never comes to a program: terminals stop or end it by that key. Choose another
+      '^C' never reaches the program: terminals stop or end programs by it. Choose another
       """,
       """
       config.toml:5:17
@@ -147,7 +147,7 @@ import Testing
       config.toml:5:18
       prompt.answer = ['x']
                        ^^^
-      'x' is typed in texts. Choose a key that is not, as ^T or M-t
+      'x' is a character of texts. Choose a key that types nothing, as ^T or M-t
       """),
     Case(
       "[rules]\nstep = 0\ntarget = 1e3\norder = 5\nrank = ''\nwins = true\n[rules.more]\n",
@@ -167,7 +167,7 @@ import Testing
       config.toml:4:9
       order = 5
               ^
-      'order' is a number. Write one of "rank", "manual", "name"
+      'order' is a number. Write one of "rank", "hand", "name"
       """,
       """
       config.toml:5:8
@@ -252,7 +252,7 @@ import Testing
     #expect(file.problems.count == 1)
     let said = "\(file.problems)"
     #expect(file.problems.problems.first?.place?.line == line + 3, "\(said)")
-    #expect(said.contains("This is no TOML ("), "\(said)")
+    #expect(said.contains("This is not TOML ("), "\(said)")
   }
 
   @Test func `what no library should see is told in a sentence`() {

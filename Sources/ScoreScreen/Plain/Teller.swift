@@ -67,7 +67,7 @@ package final class Teller {
   /// Says what is different since the last time.
   private func tell(focusedOn focus: Focus? = nil) {
     let remark = display.takeRemark()
-    var news = [remark.reason] + narrator.lines(to: display.state, moving: remark.mover)
+    var news = narrator.lines(to: display.state, after: remark.outcome)
     let board = display.state.board?.id
     if board != opened || display.needsRepaint {
       if board == nil || display.needsRepaint { news.append(display.title) }

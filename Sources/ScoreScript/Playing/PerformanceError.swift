@@ -19,7 +19,7 @@ extension PerformanceError: CustomStringConvertible {
     case .notAsRepainted(let increments, let repaint):
       "The screen is not what a full repaint makes. This is a fault of the program: please report it with the "
         + "script\nBy increments:\n\(increments.framed)\nBy repaint:\n\(repaint.framed)"
-    case .programHasQuit: "The program has quit. Let nothing follow but what needs none"
+    case .programHasQuit: "The program has quit. Take out what follows, or the key that quits"
     case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"
     }
   }
