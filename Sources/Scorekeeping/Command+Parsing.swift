@@ -93,8 +93,8 @@ private struct CommandParser {
       return .set(try arguments.score(of: word.text.isEmpty ? try arguments.next() : word))
     }
     let score = try arguments.score(of: word)
-    let sign = word.text.utf8.first
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+    guard word.text.hasPrefix("+") || word.text.hasPrefix("-") || word.text.hasPrefix("\u{2212}")
+    else {
       throw LineError(.unsignedAmount(word.text), at: word.range)
     }
     return .add(score)

@@ -16,6 +16,10 @@ extension ScorekeepingError: CustomStringConvertible {
         + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
     case .notANumber(let text):
       "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
+    case .groupedDigits(let text):
+      Self.waysOut(ofGroups: text)
+    case .missingTerm(let text, let sign):
+      "'\(text)' needs a number after '\(sign)'. Type one, or take the sign away"
     case .notACount(let text):
       "'\(text)' is not a whole number from 1"
     case .tooManyDecimals(let text):
@@ -83,6 +87,13 @@ extension ScorekeepingError: CustomStringConvertible {
   }
 
   private static let commands = CommandWord.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func waysOut(ofGroups text: String) -> String {
+    let joined = text.replacing(",", with: "")
+    return joined.utf8.count + 1 == text.utf8.count && !text.contains(".")
+      ? "'\(text)' may be a thousand or a fraction. Write \(joined), or \(text.replacing(",", with: "."))"
+      : "'\(text)' has commas between its digits. Write \(joined)"
+  }
 
   private static func hint(_ suggestion: String?, else way: String) -> String {
     suggestion.map { "Did you mean '\($0)'?" } ?? way

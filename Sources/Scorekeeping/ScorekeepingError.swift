@@ -8,6 +8,10 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case unexpectedWord(String, usage: String)
   case unknownChoice(String, choices: [String], suggestion: String?)
   case notANumber(String)
+  /// A comma that may stand before decimals or group thousands.
+  case groupedDigits(String)
+  /// A sum in which no number follows a sign.
+  case missingTerm(String, sign: String)
   case notACount(String)
   case tooManyDecimals(String)
   case scoreOutOfRange(String)

@@ -56,7 +56,12 @@ public struct Word: Equatable, Sendable {
 
   /// Whether a bare word is an attempt at a number or an operator rather than a name.
   static func isAmount(_ text: String) -> Bool {
-    text.utf8.allSatisfy { "0123456789.+-=".utf8.contains($0) }
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=": true
+      default: false
+      }
+    }
   }
 
   /// Controls, separators of lines, and format characters other than the joiners that spelling needs.

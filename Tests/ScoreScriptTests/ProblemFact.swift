@@ -3,7 +3,8 @@ import Scorekeeping
 
 /// The facts that a problem can tell before a script runs. Each has an example in the folder `Problems`.
 enum ProblemFact: String, CaseIterable {
-  case missingArgument, unexpectedWord, unknownChoice, notANumber, notACount, tooManyDecimals
+  case missingArgument, unexpectedWord, unknownChoice, notANumber, groupedDigits, notACount,
+    tooManyDecimals
   case scoreOutOfRange, unsignedAmount, unquotedNumber, unterminatedQuote, unterminatedRegex
   case unknownEscape, emptyName, nulInName, stepNotPositive
   case unknownWord, notADuration, durationWithoutUnit, durationTooLong, durationTooPrecise
@@ -67,6 +68,7 @@ enum ProblemFact: String, CaseIterable {
     case .unexpectedWord: self = .unexpectedWord
     case .unknownChoice: self = .unknownChoice
     case .notANumber: self = .notANumber
+    case .groupedDigits: self = .groupedDigits
     case .notACount: self = .notACount
     case .tooManyDecimals: self = .tooManyDecimals
     case .scoreOutOfRange: self = .scoreOutOfRange

@@ -30,7 +30,15 @@ import Testing
     ("order foo", "foo", "'foo' is not one of rank, manual, name"),
     ("order nmae", "nmae", "'nmae' is not one of rank, manual, name. Did you mean 'name'?"),
     ("score Red five", "five", "'five' is not a number. Write digits, as in +5, -2 or 7.5"),
-    ("score Red +1,5", "+1,5", "'+1,5' is not a number. Write digits, as in +5, -2 or 7.5"),
+    (
+      "score Red +1,234", "+1,234",
+      "'+1,234' may be a thousand or a fraction. Write +1234, or +1.234"
+    ),
+    (
+      "target 1,234,567", "1,234,567",
+      "'1,234,567' has commas between its digits. Write 1234567"
+    ),
+    ("add 1,5", "1,5", "'1,5' is a number. Write \"1,5\" in quotes for a player of that name"),
     ("score Red +", "+", "'+' is not a number. Write digits, as in +5, -2 or 7.5"),
     ("score Red 5", "5", "'5' needs a sign. Write +5 to add, -5 to subtract or = 5 to set"),
     (
