@@ -16,6 +16,8 @@ struct BoardView {
   private static let keptRounds = 100
   private(set) var selection: Player.ID?
   var scrolling = Scrolling()
+  /// Which players or teams large digits begin with where none is selected.
+  var bigScrolling = Scrolling()
   /// What of the last frame can be used for the next one.
   var made = MadeRows()
   /// Which scores have just changed.
@@ -98,8 +100,24 @@ struct BoardView {
     lineup.header(above: line) != nil && lineup.player(at: line + 1) == nil
   }
 
-  /// Scrolls where nobody is selected, as far as there are lines.
-  mutating func scroll(by lines: Int, height: Int) {
+  /// How much a page shows where nobody is selected, and whether that is all, or the end of it.
+  func page(width: Int, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
+    if isBig, let part = bigPart(width: width, height: height) {
+      return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
+    }
+    // The header of a team may stand in the first line, and one more may be passed over.
+    return (
+      lineup.hasTeams ? max(1, height - 2) : height, lineup.count <= height,
+      scrolling.top + height >= lineup.count
+    )
+  }
+
+  /// Scrolls where nobody is selected, as far as there are lines or, in large digits, players or teams.
+  mutating func scroll(by lines: Int, width: Int, height: Int) {
+    if isBig, let part = bigPart(width: width, height: height) {
+      bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
+      return
+    }
     scrolling.scroll(by: lines, count: lineup.count, height: height)
     // Upwards past what would be passed over downwards.
     if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {

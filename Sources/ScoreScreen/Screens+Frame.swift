@@ -82,7 +82,7 @@ extension Screens {
       return .header("Help", facts: facts + "Esc closes")
     }
     guard let board else { return .header("Scoreboard", facts: boards.facts) }
-    return board.header
+    return board.header(width: size.columns, height: listHeight, theme: theme)
   }
 
   // MARK: status

@@ -20,12 +20,18 @@ public final class Watch {
   public var isCalm = true
   /// Whether scores stand in large digits, where there is room.
   public var isBig = false
-  /// What flashing goes by.
+  /// For how long a page is shown before the next one, where not all fits; nil if keys alone turn pages.
+  public var pages: Duration?
+  /// When the page that is shown is over; nil while that is not known, or all fits.
+  private var pageEnd: ContinuousClock.Instant?
+  /// What flashing and pages go by.
   var clock: () -> ContinuousClock.Instant = { .now }
   var boards: BoardsView
   private(set) var board: BoardView?
   var help: HelpView?
   private(set) var trouble = ""
+  /// What there is to say of the last key.
+  var remark = ""
   /// What of that was told in words.
   var toldTrouble = ""
   /// Whether what is to be shown could not be read or opened, as `trouble` tells.
@@ -86,6 +92,7 @@ public final class Watch {
       return
     }
     guard let old, old === new, board != nil else {
+      pageEnd = nil
       board = BoardView(new, isSelecting: false)
       return
     }
@@ -95,20 +102,22 @@ public final class Watch {
   // MARK: keys
 
   private func handle(_ key: Key) {
+    remark = ""
     if size.isTooSmall {
       isFinished = isFinished || keys.action(for: key) == .quit
       return
     }
+    board?.isBig = isBig
+    let shown = help == nil ? board?.page(width: size.columns, height: list.count).length : nil
+    let page = shown ?? list.count
     if case .mouse(let event) = key {
       switch event.action {
-      case .wheelUp: scroll(by: -MouseEvent.wheelLines)
-      case .wheelDown: scroll(by: MouseEvent.wheelLines)
+      case .wheelUp: scroll(by: -min(MouseEvent.wheelLines, page))
+      case .wheelDown: scroll(by: min(MouseEvent.wheelLines, page))
       case .press: break
       }
       return
     }
-    // The header of a team may stand in the first line, and one more may be passed over.
-    let page = board?.lineup.hasTeams == true ? max(1, list.count - 2) : list.count
     switch keys.action(for: key) {
     case .next: scroll(by: 1)
     case .previous: scroll(by: -1)
@@ -120,9 +129,16 @@ public final class Watch {
     case .help: help = help == nil ? HelpView(keysAlone: keys) : nil
     case .big: isBig.toggle()
     case .quit: isFinished = true
-    default:
-      if help == nil, key == .escape { isBig = false }
-      help = nil
+    case nil:
+      if case .paste = key { return }
+      if ![.escape, .left].contains(key) || help == nil && !isBig {
+        remark = key.unboundWords(help: keys.key(for: .help))
+      } else if help == nil {
+        isBig = false
+      } else {
+        help = nil
+      }
+    case .search, .undo, .redo, .command: break
     }
   }
 
@@ -130,12 +146,24 @@ public final class Watch {
     if help != nil {
       help?.scroll(by: lines)
     } else if board != nil {
-      let size = Size(columns: size.columns, rows: list.count)
-      if isBig, board?.bigSections(width: size.columns, height: size.rows) != nil { return }
-      board?.scroll(by: lines, height: size.rows)
+      pageEnd = nil
+      board?.scroll(by: lines, width: size.columns, height: list.count)
     } else {
       boards.scroll(by: lines, height: list.count)
     }
+  }
+
+  /// Turns to the next page once the time of the one that is shown is over, and behind the last to the first.
+  private func turnPage() {
+    guard let pages, help == nil, !size.isTooSmall,
+      let page = board?.page(width: size.columns, height: list.count), !page.isAll
+    else {
+      pageEnd = nil
+      return
+    }
+    let now = clock()
+    if let pageEnd, now >= pageEnd { scroll(by: page.isLast ? -Self.farAway : page.length) }
+    pageEnd = pageEnd ?? now + pages
   }
 
   // MARK: the frame
@@ -159,7 +187,8 @@ public final class Watch {
       ]
       return .header("Help", facts: facts.filter { !$0.isEmpty }.joined(separator: ", "))
     }
-    return board?.header ?? .header("Scoreboard", facts: boards.facts)
+    return board?.header(width: size.columns, height: list.count, theme: theme)
+      ?? .header("Scoreboard", facts: boards.facts)
   }
 
   /// A reminder of the keys that are needed most.
@@ -171,7 +200,9 @@ public final class Watch {
 extension Watch: Display {
   package var news: News { isBehind ? session.news.retried : session.news }
 
-  package var nextFrame: ContinuousClock.Instant? { board?.flashes.next }
+  package var nextFrame: ContinuousClock.Instant? {
+    [board?.flashes.next, pageEnd].compactMap(\.self).min()
+  }
 
   package var onDelay: ((Delay) -> Void)? {
     get { session.onDelay }
@@ -183,6 +214,7 @@ extension Watch: Display {
     do {
       let isNew = try session.follow()
       if !isNew && !isBehind { return false }
+      remark = ""
       try openWanted()
       isBehind = false
       if board != nil || trouble == failure { trouble = "" }
@@ -200,25 +232,27 @@ extension Watch: Display {
   /// The screen as it is now. Cost: that of the rows on it.
   package func frame() -> Frame {
     if !isCalm { board?.flashes.look(at: clock()) }
+    board?.isBig = isBig
+    turnPage()
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let (list, troubles) = (list, troubles)
     let sections: ListRows
     if help != nil {
       sections = help?.sections(width: size.columns, height: list.count) ?? []
     } else if board != nil {
-      board?.isBig = isBig
       sections =
         board?.sections(width: size.columns, height: list.count, hasBars: theme.hasBars) ?? []
     } else {
       sections = boards.sections(height: list.count)
     }
     var chrome = [ChromeRow(0, header)]
-    let texts = troubles.isEmpty ? [""] : troubles
+    let texts = troubles.isEmpty ? [remark] : troubles
     for (offset, text) in texts.enumerated() {
       let hints = texts.count == 1 ? hints : ""
       chrome.append(
         ChromeRow(
-          size.rows - texts.count + offset, .status(text, isError: true, hints: hints)))
+          size.rows - texts.count + offset, .status(text, isError: !troubles.isEmpty, hints: hints))
+      )
     }
     return Frame(
       size: size, list: list, sections: sections, chrome: chrome, cursor: nil, theme: theme)

@@ -11,8 +11,8 @@ extension Watch: TellingDisplay {
   var reminder: String { keys.hints([.redraw: "says all again"]) + "  " + hints }
 
   func takeRemark() -> Remark {
-    defer { toldTrouble = trouble }
-    return Remark(text: trouble == toldTrouble ? "" : trouble)
+    defer { (toldTrouble, remark) = (trouble, "") }
+    return Remark(text: trouble == toldTrouble ? remark : trouble)
   }
 
   func takeHelp() -> [String] {
