@@ -20,6 +20,7 @@ struct HelpView {
       + prompt.help().map { ($0.keys, $0.summary) }
       + [("", ""), ("", "Commands, after : or in the shell")]
       + CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
+      + PromptWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
   }
 
   /// The rows, texts wrapped to the width of the screen.

@@ -33,10 +33,7 @@ extension Screens {
     case .command:
       history.rewind()
       prompt = Prompt(.command)
-    case .help:
-      help =
-        board == nil
-        ? HelpView(keys.boards, prompt: keys.prompt) : HelpView(keys.board, prompt: keys.prompt)
+    case .help: showHelp()
     case .redraw: needsRepaint = true
     case .big: toggleBig()
     case .quit: isFinished = true
@@ -63,6 +60,12 @@ extension Screens {
     if board == nil {
       boards.select(near: line, direction: direction)
     } else {
+  func showHelp() {
+    help =
+      board == nil
+      ? HelpView(keys.boards, prompt: keys.prompt) : HelpView(keys.board, prompt: keys.prompt)
+  }
+
       board?.select(near: line, direction: direction)
     }
   }

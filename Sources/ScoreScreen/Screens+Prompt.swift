@@ -110,6 +110,14 @@ extension Screens {
       }
       close(after: perform(command))
     } catch {
+    if let word = PromptWord(line) {
+      prompt = nil
+      switch word {
+      case .help: showHelp()
+      case .quit: isFinished = true
+      }
+      return
+    }
       show(error.fact)
       prompt?.editor = LineEditor(
         String(line[..<error.range.lowerBound]), after: String(line[error.range.lowerBound...]))
