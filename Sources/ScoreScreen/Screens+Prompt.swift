@@ -84,10 +84,19 @@ extension Screens {
     prompt = Prompt(.addPlayer)
     if let player = board?.board.players.named(name) { board?.select(player.id) }
   }
+    let text = text.trimmingCharacters(in: .whitespaces)
 
   private func setScore(of player: Player, to text: String) {
     do {
-      let score = try Score(parsing: text.trimmingCharacters(in: .whitespaces))
+      let score = try Score(parsing: text)
+      if text.hasPrefix("+") {
+        let (cancel, apply) = (keys.prompt.key(for: .cancel), keys.board.key(for: .apply))
+        let sentence =
+          "'\(text)' would add, and this sets the score: type \(score) to set it. "
+          + "To add, press \(cancel ?? .escape), then type \(score) and press \(apply ?? .enter)"
+        message = Message(text: sentence, isError: true)
+        return
+      }
       close(after: perform(.score([.init(PlayerReference(player), .set(score))])))
     } catch {
       show(error)
