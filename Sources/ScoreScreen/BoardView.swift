@@ -25,15 +25,8 @@ struct BoardView {
   /// Whether scores stand in large digits.
   var isBig = false
   var pending: Pending?
-  /// Whose score the last key, a `-`, lowered by a step, and when: a digit that follows at once makes it a
-  /// sign.
-  var lowered: (player: Player.ID, time: Date)?
-
-  /// An amount being typed, and for whom.
-  struct Pending: Equatable {
-    let player: Player.ID
-    var text: String
-  }
+  /// The step that the last key, a `-`, took off a score: a digit as the next key makes that `-` a sign.
+  var lowered: (player: Player.ID, step: Score)?
 
   init(_ board: Scoreboard, isSelecting: Bool = true) {
     lineup = Lineup(board)
@@ -46,6 +39,11 @@ struct BoardView {
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
+  /// The amount being typed, and the player: `+12 for Ann`; nil while none is.
+  var pendingWords: String? {
+    guard let pending, let pendingPlayer else { return nil }
+    return "\(pending.words) for \(pendingPlayer.name)"
+  }
 
   /// Follows the board. What is taken back is no change of a score worth telling.
   ///

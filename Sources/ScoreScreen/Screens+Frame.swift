@@ -95,13 +95,8 @@ extension Screens {
     var text =
       !theme.hasBars && message.outcome?.isShownByRow == true && board?.isBig == false
       ? "" : message.text
-    if prompt == nil, help == nil, let pending = board?.pending, let player = board?.pendingPlayer {
-      let amount = pending.text.hasPrefix("-") ? pending.text : "+" + pending.text
-      let ways = [
-        keys.board.hint(.apply, "applies"), keys.board.hint(.back, "cancels"),
-      ].filter { !$0.isEmpty }
-      let sentence = ["\(amount) for \(player.name)", ways.joined(separator: ", ")]
-        .filter { !$0.isEmpty }.joined(separator: ": ")
+    if prompt == nil, help == nil, let amount = board?.pendingWords, !text.hasPrefix(amount) {
+      let sentence = [amount, waysOfAmount].filter { !$0.isEmpty }.joined(separator: ": ")
       text = text.isEmpty ? sentence : sentence + " (" + text + ")"
     }
     if text.isEmpty { return [] }

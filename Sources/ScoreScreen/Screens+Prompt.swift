@@ -18,13 +18,11 @@ extension Screens {
       }
     case .edit(let edit): changeText { $0.apply(edit, cut: &cut) }
     case nil:
-      guard case .character(let character) = key else { return }
-      if character == "\u{FFFD}" {
-        let text =
-          "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8"
-        message = Message(text: text, isError: true)
+      guard case .character(let character) = key else {
+        message.text = key.unboundWords(help: nil)
         return
       }
+      if character == "\u{FFFD}" { return tellEncoding() }
       cut.close()
       changeText { $0.insert(String(character)) }
     }
@@ -84,9 +82,9 @@ extension Screens {
     prompt = Prompt(.addPlayer)
     if let player = board?.board.players.named(name) { board?.select(player.id) }
   }
-    let text = text.trimmingCharacters(in: .whitespaces)
 
   private func setScore(of player: Player, to text: String) {
+    let text = text.trimmingCharacters(in: .whitespaces)
     do {
       let score = try Score(parsing: text)
       if text.hasPrefix("+") {
@@ -112,13 +110,6 @@ extension Screens {
 
   private func run(_ line: String) {
     history.add(line)
-    do throws(LineError) {
-      guard let command = try Command(parsing: line) else {
-        prompt = nil
-        return
-      }
-      close(after: perform(command))
-    } catch {
     if let word = PromptWord(line) {
       prompt = nil
       switch word {
@@ -127,6 +118,13 @@ extension Screens {
       }
       return
     }
+    do throws(LineError) {
+      guard let command = try Command(parsing: line) else {
+        prompt = nil
+        return
+      }
+      close(after: perform(command))
+    } catch {
       show(error.fact)
       prompt?.editor = LineEditor(
         String(line[..<error.range.lowerBound]), after: String(line[error.range.lowerBound...]))

@@ -199,10 +199,6 @@ public final class Screens {
   private static let farAway = 1 << 20
 
   private func handleHelp(_ key: Key) {
-    if key == .escape {
-      help = nil
-      return
-    }
     let page = listHeight
     switch listAction(for: key) {
     case .next: help?.scroll(by: 1)
@@ -212,8 +208,11 @@ public final class Screens {
     case .first: help?.scroll(by: -Self.farAway)
     case .last: help?.scroll(by: Self.farAway)
     case .redraw: needsRepaint = true
+    case .help, .quit: help = nil
+    case nil where [.escape, .left].contains(key) || keys.board.action(for: key) == .back:
+      help = nil
     case nil where key == .character(" "): help?.scroll(by: page)
-    default: help = nil
+    default: message.text = "'\(key)' does nothing here. Esc closes the help"
     }
   }
 

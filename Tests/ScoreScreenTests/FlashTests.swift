@@ -56,8 +56,8 @@ import Testing
   @Test func `on the selected row the score is told apart too, and a loss has its colour`() throws {
     let played = try Flashing()
     played.game()
-    played.press("3")
     played.press("-")
+    played.press("3")
     played.press(.enter)
     #expect(played.style(of: "-3", in: 4) == Style(colour: .red, isBold: true))
     played.clock.now += .milliseconds(200)
