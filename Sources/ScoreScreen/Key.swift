@@ -40,6 +40,9 @@ extension Key {
   func unboundWords(help: Key?) -> String {
     "'\(self)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? "")
   }
+
+  /// Says that the key does nothing in help.
+  var unboundWordsInHelp: String { "'\(self)' does nothing here. Esc closes the help" }
 }
 
 extension Key: CustomStringConvertible {

@@ -212,7 +212,7 @@ public final class Screens {
     case nil where [.escape, .left].contains(key) || keys.board.action(for: key) == .back:
       help = nil
     case nil where key == .character(" "): help?.scroll(by: page)
-    default: message.text = "'\(key)' does nothing here. Esc closes the help"
+    default: message.text = key.unboundWordsInHelp
     }
   }
 

@@ -131,12 +131,13 @@ public final class Watch {
     case .quit: isFinished = true
     case nil:
       if case .paste = key { return }
-      if ![.escape, .left].contains(key) || help == nil && !isBig {
-        remark = key.unboundWords(help: keys.key(for: .help))
-      } else if help == nil {
+      let isBack = [.escape, .left].contains(key)
+      if help != nil {
+        if isBack { help = nil } else { remark = key.unboundWordsInHelp }
+      } else if isBack, isBig {
         isBig = false
       } else {
-        help = nil
+        remark = key.unboundWords(help: keys.key(for: .help))
       }
     case .search, .undo, .redo, .command: break
     }

@@ -222,7 +222,7 @@ import Testing
     watch.handle([.character("?"), key])
     let closes = [.left, .escape].contains(key)
     #expect((watch.help == nil) == closes)
-    #expect(rows(watch)[19].contains("does nothing here") != closes)
+    #expect(rows(watch)[19].contains("does nothing here. Esc closes the help") != closes)
   }
 
   @Test func `an empty board and an empty list say so, and no more`() throws {
