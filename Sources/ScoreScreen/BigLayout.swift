@@ -57,10 +57,11 @@ struct BigLayout: Equatable, Sendable {
     rows = (height + 1) / (1 + BigDigits.height * dot.rows + 1)
   }
 
-  /// The tiles to show, in whole rows of them: from the first on if the selected one is among them then.
-  func visible(count: Int, selected: Int?) -> Range<Int> {
-    let row = selected.map { max(0, $0 / columns - rows + 1) } ?? 0
-    let first = min(row * columns, count)
+  /// The tiles to show: in whole rows of them, from the first on if the selected one is among them then; where none is
+  /// selected those from `top` on, or the last ones.
+  func visible(count: Int, selected: Int?, top: Int = 0) -> Range<Int> {
+    let row = selected.map { max(0, $0 / columns - rows + 1) }
+    let first = row.map { min($0 * columns, count) } ?? max(0, min(top, count - capacity))
     return first..<min(count, first + capacity)
   }
 }

@@ -6,11 +6,9 @@ extension BoardView {
   /// The first of them, in the order in which they stand otherwise, and the selected one among them; nil if there is
   /// nobody, or no room for anybody. Cost: that of the rows.
   func bigSections(width: Int, height: Int) -> ListRows? {
-    if lineup.count == 0 { return nil }
-    let count = lineup.hasTeams ? lineup.headerCount : lineup.count
-    guard let layout = bigLayout(width: width, height: height, count: count) else { return nil }
-    let selected = selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
-    let visible = layout.visible(count: count, selected: selected)
+    guard let layout = bigLayout(width: width, height: height) else { return nil }
+    let selected = bigSelection
+    let visible = layout.visible(count: bigCount, selected: selected, top: bigScrolling.top)
     let tiles = visible.map { index in
       tile(
         at: lineup.hasTeams ? lineup.line(ofHeader: index) : index, isSelected: index == selected)
@@ -26,7 +24,20 @@ extension BoardView {
     return [ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(height)))]
   }
 
-  private func bigLayout(width: Int, height: Int, count: Int) -> BigLayout? {
+  /// Which of them are shown, and how many there are; nil where `bigSections` is. Cost: O(1).
+  func bigPart(width: Int, height: Int) -> (shown: Range<Int>, count: Int)? {
+    bigLayout(width: width, height: height).map {
+      ($0.visible(count: bigCount, selected: bigSelection, top: bigScrolling.top), bigCount)
+    }
+  }
+
+  private var bigCount: Int { lineup.hasTeams ? lineup.headerCount : lineup.count }
+
+  private var bigSelection: Int? {
+    selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
+  }
+
+  private func bigLayout(width: Int, height: Int) -> BigLayout? {
     let decimals = lineup.extents.decimals
     let characters =
       lineup.hasTeams
@@ -34,7 +45,7 @@ extension BoardView {
     // The longest name, or as long as one wants a name to be, and its rank.
     let name = 2 + (lineup.hasTeams ? width : lineup.extents.nameWidth)
     return BigLayout(
-      width: width, height: height, tiles: count,
+      width: width, height: height, tiles: bigCount,
       dots: BigDigits.width(characters: characters, hasPoint: decimals > 0), nameWidth: name)
   }
 

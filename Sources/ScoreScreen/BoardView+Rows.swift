@@ -175,11 +175,3 @@ struct ListLayout: Equatable {
   /// How many of its lines can be seen in so many rows.
   func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }
 }
-
-extension BoardView.Pending {
-  /// The amount with its sign.
-  var signedText: String { text.hasPrefix("-") ? text : "+" + text }
-
-  /// What has been typed as a number; nil while it is none.
-  var amount: Score? { try? Score(parsing: text) }
-}

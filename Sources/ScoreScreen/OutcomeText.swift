@@ -60,11 +60,11 @@ struct OutcomeText: CustomStringConvertible {
 
   /// Whether the panel of last changes tells all of it.
   var isShownByChanges: Bool {
-    outcome.entries.count == 1 && reversal == nil && !isMove
-      && outcome.entries.allSatisfy { if case .board = $0.change { true } else { false } }
+    guard outcome.entries.count == 1, outcome.reversal == nil, outcome.moved == nil,
+      case .board(let change) = outcome.entries[0].change
+    else { return false }
+    return change.players.deletions.isEmpty
   }
-
-  private var isMove: Bool { if case .move = outcome.command { true } else { false } }
 
   /// Whether nothing changed.
   var isWithoutChange: Bool { outcome.entries.isEmpty }

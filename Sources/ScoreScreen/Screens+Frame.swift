@@ -129,7 +129,9 @@ extension Screens {
     {
       text = ""
     }
-    if text.isEmpty, prompt == nil, help == nil { text = board?.pendingText ?? "" }
+    if prompt == nil, help == nil, !message.isError, let pending = board?.pendingText {
+      text = pending + (text.isEmpty ? "" : " (\(text))")
+    }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
     let width = size.columns - 2
@@ -252,10 +254,9 @@ extension BoardView {
 
   /// The amount that is being typed, and what it would lead to.
   var pendingText: String? {
-    guard let pending, let player = pendingPlayer else { return nil }
+    guard let pending, let player = pendingPlayer, let words = pendingWords else { return nil }
     let target = pending.amount.flatMap { player.score.adding($0) }
-    let scores = target.map { ": \(player.score) → \($0)" } ?? ""
-    return "\(pending.signedText) for \(player.name)\(scores)"
+    return words + (target.map { ": \(player.score) → \($0)" } ?? "")
   }
 }
 

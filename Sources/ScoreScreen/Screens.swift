@@ -57,8 +57,6 @@ public final class Screens {
   private var isUndoing = false
   /// Whether a change of the open board is one of this program's commands, and not several of others.
   private var isCommanding = false
-  /// Whether what is done is written down as a script.
-  public var isRecording = false
   /// Whether panels are shown where there is room for them.
   var hasPanels = true
   /// What is shown. While a batch runs it is ahead of what is committed.
@@ -214,10 +212,6 @@ public final class Screens {
   private static let farAway = 1 << 20
 
   private func handleHelp(_ key: Key) {
-    if key == .escape {
-      help = nil
-      return
-    }
     let page = listHeight
     switch listAction(for: key) {
     case .next: help?.scroll(by: 1)
@@ -227,8 +221,11 @@ public final class Screens {
     case .first: help?.scroll(by: -Self.farAway)
     case .last: help?.scroll(by: Self.farAway)
     case .redraw: needsRepaint = true
+    case .help, .quit: help = nil
+    case nil where [.escape, .left].contains(key) || keys.board.action(for: key) == .back:
+      help = nil
     case nil where key == .character(" "): help?.scroll(by: page)
-    default: help = nil
+    default: message.text = key.unboundWordsInHelp
     }
   }
 

@@ -60,8 +60,8 @@ import Testing
   @Test func `on the selected row the score is told apart too, and a loss has its colour`() throws {
     let played = try Flashing()
     played.game()
-    played.press("3")
     played.press("-")
+    played.press("3")
     played.press(.enter)
     let style = Style(colour: .loss, isBold: true, isReverse: true, isSelected: true)
     #expect(played.style(of: "-3", in: 6) == style)

@@ -188,6 +188,16 @@ import Testing
     #expect(rows.joined().contains("+5 for Blue"))
   }
 
+  @Test func `a click beside a score is a step while an amount is typed for another`() throws {
+    game()
+    press("12")
+    look()
+    try click("0", in: "Blue", by: 0)
+    #expect(selected == "Blue" && scores == ["Red 0", "Blue 1", "Dark Green 0"])
+    press(.enter)
+    #expect(scores == ["Red 12", "Blue 1", "Dark Green 0"])
+  }
+
   @Test func `the wheel selects nobody behind large digits`() throws {
     screens.size = Size(columns: 80, rows: 24)
     screens.open("Quiz")

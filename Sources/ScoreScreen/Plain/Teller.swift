@@ -81,8 +81,12 @@ package final class Teller {
     if news.isEmpty { return }
     if let focus { say(focus) }
     lines += news
-    // What has become of it was said.
-    if let target = display.focus?.target, target.row == said?.row { said = target }
+    // What has become of it was said, but for an amount that has begun.
+    if let target = display.focus?.target, target.row == said?.row,
+      target.pending == nil || target.pending == said?.pending
+    {
+      said = target
+    }
   }
 
   private func say(_ focus: Focus) {
