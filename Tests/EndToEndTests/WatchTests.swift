@@ -99,7 +99,9 @@ import Testing
     try await terminal.wait(until: "the first rows") { $0.row(of: "P10") != nil }
   }
 
-  @Test(arguments: [("8", "'8' has no unit. Write 8s"), ("0s", "A page is shown for a second at least")])
+  @Test(arguments: [
+    ("8", "'8' has no unit. Write 8s"), ("0s", "A page is shown for a second at least"),
+  ])
   func `A time for pages that is none is refused`(time: String, words: String) async throws {
     let run = try await Workspace().scoreboard(["watch", "--pages", time])
     #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
