@@ -50,7 +50,7 @@ import Testing
     // What comes with Esc would make another key of it: each key waits for what the one before shows.
     let steps = [
       ("\r", "q quit"), ("?", "Esc back"), ("\u{1B}", "q quit"), ("+", "->"), ("o", "Ordered by"),
-      (":x\r", "Unknown command"), ("\u{1B}", "q quit"), ("b", "1 board"),
+      (":nope\r", "Unknown command"), ("\u{1B}", "q quit"), ("b", "1 board"),
     ]
     for (keys, shown) in [("", "+15 for")] + steps {
       if !keys.isEmpty { try await terminal.type(keys) }
