@@ -13,7 +13,10 @@ public struct Ground: Hashable, Sendable {
   /// How light it is.
   public let kind: Kind
   /// The background of the selected row, as a number among the 256 colours of xterm; nil on an unknown ground.
-  let selection: Int?
+  package let selection: Int?
+
+  /// The background of the selected row, as `0xRRGGBB`; nil on an unknown ground.
+  package var selectedRow: Int? { selection.map(Self.mixed) }
 
   /// A ground of which no more is known.
   public static let dark = Ground(kind: .dark, selection: 236)

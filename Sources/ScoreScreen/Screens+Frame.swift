@@ -90,7 +90,8 @@ extension Screens {
       _ = frame()
     } else {
       // The status takes no rows from the list.
-      board?.scrollToSelection(height: listHeight)
+      let height = listHeight
+      board?.scrollToSelection(height: height)
     }
   }
 

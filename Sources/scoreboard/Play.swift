@@ -114,10 +114,11 @@ struct Play: ParsableCommand {
   }
 
   private func setting(theme: Theme? = nil, isLive: Bool = false) -> Performance.Setting {
+    let looks = screen.looks.applied()
+    var written = Theme(isASCII: looks.isASCII)
+    if looks.colours == .never { written = written.with(colours: 0) }
     var setting = Performance.Setting(
-      theme: theme ?? Theme(isASCII: screen.looks.applied().isASCII), board: title,
-      isVerifying: verify
-    )
+      theme: theme ?? written, board: title, isVerifying: verify)
     if isLive { setting.size = Stage.size(on: Terminal.size) }
     if let size { setting.size = size }
     if data != nil { setting.environment = Session.Environment() }
@@ -177,7 +178,10 @@ struct Play: ParsableCommand {
     for path in output {
       guard let format = OutputFormat(path: path) else { continue }
       let file = try OutputFile(path: path)
-      recorders.append(try format.recorder(into: file, title: title, timestamp: time))
+      recorders.append(
+        try format.recorder(
+          into: file, title: title, timestamp: time,
+          hasColours: screen.looks.applied().colours != .never))
     }
     if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
     return recorders

@@ -22,6 +22,7 @@ extension Terminal {
   convenience init(_ looks: Settings.Looks) throws(TerminalError) {
     try self.init(
       colours: looks.colours, isASCII: looks.isASCII, palette: looks.palette,
-      hasBars: looks.hasBars, usesMouse: looks.usesMouse)
+      hasBars: looks.hasBars, ground: looks.ground.map(Ground.init) ?? .unknown,
+      usesMouse: looks.usesMouse)
   }
 }

@@ -58,12 +58,21 @@ import Testing
       'neveer' is not one of auto, always, never. Did you mean 'never'?
       """),
     Case(
+      "[theme]\nground = 'unknown'\n",
+      """
+      config.toml:2:10
+      ground = 'unknown'
+               ^^^^^^^^^
+      'unknown' is not one of auto, dark, light
+      """),
+    Case(
       "[theme.colors]\nplayers = ['red', 'gren', 5]\n",
       """
       config.toml:2:19
       players = ['red', 'gren', 5]
                         ^^^^^^
-      'gren' is not one of standard, red, green, yellow, blue, magenta, cyan. Did you mean 'green'?
+      'gren' is not one of standard, blue, yellow, green, pink, indigo, brown, magenta, teal, violet, red, cyan, plum, \
+      muted, faint, gain, loss, star, error, warning, recording, mark, ghost. Did you mean 'green'?
       """,
       """
       config.toml:2:27

@@ -82,7 +82,8 @@ extension DrawnTerminal {
     let rows = emulator.rows
     if rows.count != grid.rows.count { lines.append("\(rows.count) rows") }
     for (row, (shown, cells)) in zip(rows, grid.rows).enumerated() {
-      let expected = setting.seen(cells)
+      var expected = setting.seen(cells)
+      for column in expected.indices { expected[column].isDim = false }
       if shown == expected { continue }
       let column = zip(shown, expected).prefix { $0 == $1 }.count
       lines.append("row \(row + 1) from column \(column):")
