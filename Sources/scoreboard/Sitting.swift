@@ -64,6 +64,7 @@ struct Sitting: Equatable {
         if let failure = recorder?.failure { throw failure }
         return
       }
+      signals.awaitForeground()
       let terminal = try Terminal(looks)
       defer { terminal.end() }
       let screens = Screens(
