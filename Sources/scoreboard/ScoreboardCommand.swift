@@ -62,15 +62,30 @@ struct ScoreboardCommand: ParsableCommand {
       write("\(error)", to: .standardError)
       Foundation.exit(1)
     } catch let error as TerminalError {
-      write("Error: \(error)", to: .standardError)
+      write("Error: \(error)".terminalSafe(), to: .standardError)
       Foundation.exit(2)
     } catch {
+      let error = restated(error)
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code == .success { finish { try Output.write(message + "\n") } }
       // Only what is said about usage has several lines: another might be a name that pretends to be one.
       write(code == .failure ? message.terminalSafe() : message, to: .standardError)
       Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+    }
+  }
+
+  /// The error that the parser makes of the same words without control characters: it repeats them in its sentences,
+  /// where a line break would begin a line that pretends to be another error.
+  private static func restated(_ error: any Error) -> any Error {
+    let words = Array(CommandLine.arguments.dropFirst())
+    let safe = words.map { $0.terminalSafe() }
+    guard exitCode(for: error) == .validationFailure, safe != words else { return error }
+    do {
+      _ = try parseAsRoot(safe)
+      return ValidationError(message(for: error).terminalSafe())
+    } catch {
+      return error
     }
   }
 
