@@ -24,7 +24,7 @@ USUAL, SMALL = ("80x24", "120x36"), ("60x12", "40x12", "32x10", "24x5")
 COLOURS = {"256": ("xterm-256color", {}), "16": ("xterm-16color", {}), "8": ("xterm", {}),
            "none": ("xterm-256color", {"NO_COLOR": "1"})}
 # A screen is done when nothing came for so long: longer than a score that changes stands in one colour.
-QUIET, LIMIT = 0.5, 60.0
+QUIET, LIMIT = 0.5, 20.0
 
 FRIENDS = ["Ada", "Grace", "Katherine", "Margaret", "Dorothy", "Annie"]
 FIRST = ["Barbara", "Evelyn", "Frances", "Hedy", "Irene", "Jean", "Kay", "Lise", "Mary", "Olga", "Rosalind", "Sophie",
@@ -85,7 +85,7 @@ SCREENS = [
     Screen("board-prompt", "Friday night", keys="g:score Ada +5"),
     Screen("board-adding", "Friday night", keys="gaBar"),
     Screen("board-locked", "Friday night", keys="gLj30\r"),
-    Screen("board-undone", "Friday night", keys="gu"),
+    Screen("board-undone", "Friday night", keys="g+u"),
     Screen("board-won", "Final", keys="g"),
     Screen("board-low", "Hearts", keys="g"),
     Screen("board-negative", "Skat", keys="g"),
@@ -93,7 +93,7 @@ SCREENS = [
     Screen("board-twelve", "Dozen", keys="g"),
     Screen("board-sixty", "Office ladder", keys="g"),
     Screen("board-sixty-scrolled", "Office ladder", keys="g\x06" + "j" * 15),
-    Screen("board-search", "Office ladder", keys="g/gr"),
+    Screen("board-search", "Office ladder", keys="g/he"),
     Screen("board-empty", "Saturday"),
     Screen("board-ascii", "--ascii", "Friday night", keys="g"),
     Screen("board-no-bars", "--no-bars", "Friday night", keys="g"),
@@ -106,8 +106,8 @@ SCREENS = [
     Screen("boards"),
     Screen("boards-second", keys="j"),
     Screen("boards-none", has_boards=False),
-    Screen("help", "Friday night", keys="?"),
-    Screen("help-scrolled", "Friday night", keys="?" + "j" * 8),
+    Screen("help", "Chess", keys="?"),
+    Screen("help-scrolled", "Chess", keys="?" + "j" * 8),
     Screen("watch", "watch", "Friday night"),
     Screen("watch-big", "watch", "--big", "Friday night"),
 ]
@@ -309,7 +309,7 @@ def make_sheet(name, pictures, columns, width):
     """Shows pictures beside each other, with their names."""
     files = [os.path.join(FOLDER, f"{picture.name}.png[{width}x>]") for picture in pictures]
     subprocess.run(["montage", "-label", "%t", *files, "-font", "DejaVu-Sans-Mono", "-pointsize", "11", "-tile", f"{columns}x",
-                    "-geometry", f"{width}x+4+4", "-background", "#80868f", os.path.join(FOLDER, name + ".png")], check=True)
+                    "-geometry", f"{width}x+4+4", "-background", "#80868f", "-depth", "8", os.path.join(FOLDER, name + ".png")], check=True)
 
 
 def main():
