@@ -57,7 +57,7 @@ struct PictureTests {
       let end = picture.lines(ofRow: upper.row).last { picture.colour(x, $0) == upper.colour }
       let start = picture.lines(ofRow: lower.row).first { picture.colour(x, $0) == lower.colour }
       return try (#require(end)..<#require(start)).dropFirst()
-        .prefix { !ScreenPicture.hasHue(picture.colour(x, $0)) }.count
+        .filter { !ScreenPicture.hasHue(picture.colour(x, $0)) }.count
     }
     #expect(
       gaps.allSatisfy { $0 * 4 >= picture.cell.height }, "So many pixels are between bars: \(gaps)")
