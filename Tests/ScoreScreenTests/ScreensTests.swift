@@ -33,7 +33,7 @@ import Testing
            2 ▼1  Red         ▆▆▆                        ┊  10    -2
                                                         ┊
         ▌  3 ▼1  Dark Green  ▆                          ┊   1
-                                                        ┊
+
 
 
         ────────────────────────────────────────────────────────────
@@ -72,7 +72,7 @@ import Testing
     type("-12,5")
     #expect(scores[0] == "Red -12.5")
     press("s")
-    #expect(status.hasPrefix("Set Red (now -12.5) to:"))
+    #expect(status.hasPrefix(" Set Red, now -12.5, to"))
     type("+5")
     #expect(
       screens.message.text
