@@ -42,7 +42,10 @@ extension KeyDecoder {
       guard bytes.count > 2 else { return nil }
       // Some send Alt with a key that is a sequence so.
       guard bytes[start + 2] == 0x5B || bytes[start + 2] == 0x4F else { return (.escape, 1) }
-      return escaped(bytes.dropFirst()).map { ($0.key?.withAlt, $0.length + 1) }
+      // And who presses Esc right before he pastes has pressed Esc.
+      let rest = bytes.dropFirst()
+      if rest.starts(with: pasteStart) { return (.escape, 1) }
+      return escaped(rest).map { ($0.key?.withAlt, $0.length + 1) }
     case 0x08, 0x7F: return (.altBackspace, 2)
     case 0x80...: return scalar(in: bytes.dropFirst()).map { (nil, $0.length + 1) }
     // With what Alt makes no key of, Esc was pressed before, and the line has brought both together.

@@ -20,6 +20,7 @@ public struct KeyDecoder: Sendable {
   static let mostPasted = 1 << 22
   /// How much is kept of a sequence that does not end.
   private static let mostPending = 256
+  static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
 
@@ -35,10 +36,11 @@ public struct KeyDecoder: Sendable {
   /// How long to wait for more before what has come is all that comes; nil if it is whole.
   ///
   /// What could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
-  /// between terminal and program to blame, and may take its time.
+  /// between terminal and program to blame, and may take its time: but keys must not be taken for a paste for ever.
   public var patience: Duration? {
-    if pasted != nil {
-      return pending == [Self.escape] ? .milliseconds(500) : isLate ? .seconds(60) : .seconds(5)
+    if let pasted {
+      let isLast = pending == [Self.escape] || isLate && !pasted.isEmpty
+      return isLast ? .milliseconds(500) : isLate ? .seconds(5) : .seconds(2)
     }
     guard let first = pending.first else { return nil }
     return first == Self.escape && pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
@@ -62,7 +64,7 @@ public struct KeyDecoder: Sendable {
       rest = rest.dropFirst(length)
       if length > 1, let own = described.last(where: { sequence.elementsEqual($0.sequence) }) {
         keys.append(own.key)
-      } else if sequence.elementsEqual("\u{1B}[200~".utf8) {
+      } else if sequence.elementsEqual(Self.pasteStart) {
         pasted = []
       } else if let key {
         keys.append(key)
@@ -78,7 +80,7 @@ public struct KeyDecoder: Sendable {
   /// The keys that are waiting for more, which does not come.
   ///
   /// A paste that stalls is handed over as far as it has come. What comes of it later is no keys either: that is over
-  /// with its end, with the Esc key, or after a minute.
+  /// with its end, with the Esc key, with the first pause in it, or if nothing comes.
   public mutating func finish() -> [Key] {
     defer { pending = [] }
     if pasted != nil {
@@ -118,7 +120,8 @@ public struct KeyDecoder: Sendable {
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    let room = isLate ? 0 : Self.mostPasted + 1 - (pasted?.count ?? 0)
+    // Of what comes too late it is enough to know that something has come.
+    let room = (isLate ? 1 : Self.mostPasted + 1) - (pasted?.count ?? 0)
     pasted?.append(contentsOf: bytes.prefix(room))
   }
 }

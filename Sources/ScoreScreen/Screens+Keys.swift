@@ -118,7 +118,7 @@ extension Screens {
     case .moveUp: moveByHand(by: -1)
     case .order: cycleOrder()
     case .lock: toggleLock()
-    case .panels: hasPanels.toggle()
+    case .panels: togglePanels()
     case .round: perform(.round(.next))
     case .back: back()
     case nil:
@@ -168,6 +168,13 @@ extension Screens {
       case .name, nil: .rank
       }
     perform(.order(next))
+  }
+
+  private func togglePanels() {
+    hasPanels.toggle()
+    let key = keys.board.key(for: .panels)?.description ?? ""
+    message.text =
+      hasPanels ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them"
   }
 
   private func toggleLock() {

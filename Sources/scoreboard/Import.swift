@@ -81,7 +81,7 @@ struct Import: ParsableCommand {
     _ read: () throws -> Content, _ write: (Content, DataFile) throws -> Result
   ) throws -> (Content, Result) {
     try Progress.telling("Importing") { progress in
-      progress.note("reading '\(file)'")
+      progress.note("reading")
       let content = try read()
       progress.note("saving")
       return (content, try options.writing(telling: progress) { try write(content, $0) })

@@ -136,6 +136,7 @@ struct Play: ParsableCommand {
     try MainActor.assumeIsolated {
       var looks = screen.looks.applied()
       looks.usesMouse = false
+      signals.awaitForeground()
       let terminal = try Terminal(looks)
       defer { terminal.end() }
       let setting = setting(theme: terminal.theme)

@@ -71,13 +71,13 @@ final class Progress: @unchecked Sendable {
     }
   }
 
-  /// Writes over the line, and leaves the cursor at its start.
+  /// Writes over the line, which the cursor is at the start of, and leaves the cursor at its start.
   private func write(_ text: String) {
     let text = text.terminalSafe().terminalSafe(in: .ofEnvironment)
       .prefix(max(0, Terminal.size.columns - 1))
     let blanks = String(repeating: " ", count: max(0, width - text.count))
     width = text.count
-    try? FileHandle.standardError.write(contentsOf: Data("\r\(text)\(blanks)\r".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("\(text)\(blanks)\r".utf8))
   }
 }
 

@@ -88,11 +88,17 @@ struct RestoreCommand: ParsableCommand {
     init(_ backup: Backup) {
       self.backup = backup.label
       bytes = backup.size
-      let contents = try? backup.contents
+      var obstacle = "cannot be read"
+      var contents: BackupContents?
+      do {
+        contents = try backup.contents
+      } catch StoreError.foreignBackup(_, let user) {
+        obstacle = "belongs to '\(user)'"
+      } catch {}
       boards = contents?.boards
       players = contents?.players
       lastChange = contents?.lastChange
-      summary = contents?.summary ?? "cannot be read"
+      summary = contents?.summary ?? obstacle
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -63,9 +63,10 @@ struct ScoreboardCommand: ParsableCommand {
       write("\(error)", to: .standardError)
       Foundation.exit(1)
     } catch let error as TerminalError {
-      write("Error: \(error)", to: .standardError)
+      write("Error: \(error)".terminalSafe(), to: .standardError)
       Foundation.exit(2)
     } catch {
+      let error = restated(error)
       let code = exitCode(for: error)
       let message = Self.explained(fullMessage(for: error))
       if code == .success { finish { try Output.write(message + "\n") } }
@@ -96,6 +97,20 @@ struct ScoreboardCommand: ParsableCommand {
       return message
     }
     return (["Error: \(sentence)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
+  }
+
+  /// The error that the parser makes of the same words without control characters: it repeats them in its sentences,
+  /// where a line break would begin a line that pretends to be another error.
+  private static func restated(_ error: any Error) -> any Error {
+    let words = Array(CommandLine.arguments.dropFirst())
+    let safe = words.map { $0.terminalSafe() }
+    guard exitCode(for: error) == .validationFailure, safe != words else { return error }
+    do {
+      _ = try parseAsRoot(safe)
+      return ValidationError(message(for: error).terminalSafe())
+    } catch {
+      return error
+    }
   }
 
   /// Ends with what is asked for on standard output, or with why it is not there.

@@ -65,6 +65,7 @@ struct Sitting: Equatable {
         try Self.finish(recorder, recording)
         return
       }
+      signals.awaitForeground()
       let terminal = try Terminal(looks)
       defer { terminal.end() }
       let screens = Screens(

@@ -67,6 +67,7 @@ struct WatchCommand: ParsableCommand {
         if !settings.problems.isEmpty { watch.warn(settings.problems.summary) }
         return try PlainLoop(watch: watch, theme: theme, signals: signals, write: Output.send).run()
       }
+      signals.awaitForeground()
       let terminal = try Terminal(looks)
       defer { terminal.end() }
       let watch = try Watch(

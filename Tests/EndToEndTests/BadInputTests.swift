@@ -201,4 +201,40 @@ import Testing
     }
     #expect(try await workspace.board().score(of: "Red") == 5)
   }
+
+  /// Words with a line of their own in them: nothing may be taken for another error.
+  @Test(arguments: [
+    ["--bef\nError: fake", "x"], ["boards", "--format", "x\nError: fake"],
+    ["compact", "--before", "2026\nError: fake"], ["restore", "2026-1-1\nError: fake"],
+    ["show", "x\nError: fake"], ["play", "x\nError: fake"], ["play", "x\nError: fake.scores"],
+    ["boards", "--data", "/x\nError: fake"], ["boards", "a", "b\nError: fake"],
+    ["show", "x", "--config", "/x\nError: fake"], ["export", "x", "-o", "/x/\nError: fake"],
+    ["import", "/x\nError: fake"], ["do", "Game", "x\nError: fake"],
+    ["snapshot", "x\nError: fake", "--size", "1x1\nError: fake"],
+    ["record", "/x\nError: fake"],
+  ])
+  func `no word of a call begins a line of what is said about it`(words: [String]) async throws {
+    let workspace = try Workspace()
+    let run = try await workspace.scoreboard(words)
+    #expect(run.status != 0)
+    #expect(!run.errorText.split(separator: "\n").contains { $0.hasPrefix("Error: fake") })
+    #expect(run.errorText.contains("fake"))
+  }
+
+  @Test func `nor does the type of the terminal`() async throws {
+    let workspace = try Workspace()
+    let terminal = try RawTerminal(in: workspace, type: "xterm\nError: fake")
+    try await terminal.waitForEnd()
+    #expect(terminal.text.contains("Error: The terminal type 'xterm"))
+    #expect(!terminal.text.split(separator: "\n").contains { $0.hasPrefix("Error: fake") })
+  }
+
+  @Test func `a data file behind links that lead in a circle is no empty one`() async throws {
+    let workspace = try Workspace()
+    let link = workspace.folder.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
+    let run = try await workspace.scoreboard(["boards", "--data", link])
+    #expect(run.status == 1 && run.outputText.isEmpty)
+    #expect(run.errorText.hasPrefix("Error: The data file '\(link)' cannot be opened"))
+  }
 }

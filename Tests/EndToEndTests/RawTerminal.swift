@@ -179,6 +179,13 @@ final class RawTerminal {
     }
   }
 
+  /// Lines of text without the one that tells how far a long work is: it goes back to its start, and is cleared.
+  private static func withoutProgress(_ bytes: [UInt8]) -> [UInt8] {
+    let progress = /(?:[A-Z][a-z]+… [0-9]+ s[^\r\n\u{1B}]*\r)+ +\r/
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains(progress) ? Array(text.replacing(progress, with: "").utf8) : bytes
+  }
+
   /// Checks all that was written: of a program that shows a screen, or of one that prints lines.
   func checkBytes(
     isScreen: Bool = true, _ what: String = "",
@@ -188,7 +195,7 @@ final class RawTerminal {
       isScreen
       ? try #require(await TerminalGrammar.screen(of: type), sourceLocation: sourceLocation)
       : .lines
-    let written = WrittenBytes(bytes, by: grammar)
+    let written = WrittenBytes(isScreen ? bytes : Self.withoutProgress(bytes), by: grammar)
     #expect(written.offences.isEmpty, "\(type) \(what)", sourceLocation: sourceLocation)
     if isScreen { #expect(written.sequenceCount > 10, sourceLocation: sourceLocation) }
   }

@@ -107,6 +107,18 @@ import Testing
     }
   }
 
+  @Test func `a click beside the list scores nobody`() throws {
+    screens.size = Size(columns: 120, rows: 24)
+    game()
+    press("n")
+    look()
+    #expect(screens.frame().side != nil)
+    for row in 0..<24 {
+      press(.mouse(MouseEvent(.press, at: Position(column: 118, row: row))))
+    }
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+  }
+
   @Test func `a click on a board selects it, and opens it once it is selected`() throws {
     for name in ["Monday", "Tuesday"] {
       screens.open(name)

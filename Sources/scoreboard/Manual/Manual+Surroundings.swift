@@ -23,7 +23,10 @@ extension Manual {
   static let files = [
     (
       "~/.local/share/scoreboard/scoreboard.sqlite",
-      "All boards, and everybody who has played. Any number of runs may use it at once."
+      """
+      All boards, and everybody who has played. Any number of runs may use it at once. Under a umask of 022 all users can \
+      read it and its backups; a folder that others may write to is not defended.
+      """
     ),
     (
       "~/.local/share/scoreboard/scoreboard.sqlite.2026-11-21.backup",
