@@ -32,7 +32,8 @@ import Testing
       #expect(contrast(mixed, colour) >= 3.2, "\(tone) has \(contrast(mixed, colour))")
       let selected = try #require(tone.mixed(on: ground, isSelected: true))
       #expect(selected == mixed, "a bar keeps its colour")
-      #expect(contrast(selected, selectedRow) >= 2.3, "\(tone) has \(contrast(selected, selectedRow))")
+      #expect(
+        contrast(selected, selectedRow) >= 2.3, "\(tone) has \(contrast(selected, selectedRow))")
     }
   }
 

@@ -81,7 +81,8 @@ import Testing
       PicturePalette.name(of: .colour($0, isSelected: false))
     }
     let classes = Set(try names(hasColours: false).flatMap { $0.split(separator: " ") })
-    #expect(classes.isSubset(of: Set(known.map { $0[...] } + ["a", "a0", "a1", "a2", "f", "g", "w"])))
+    #expect(
+      classes.isSubset(of: Set(known.map { $0[...] } + ["a", "a0", "a1", "a2", "f", "g", "w"])))
   }
 
   @Test func `what is shown for less than a millisecond is not in the picture`() throws {

@@ -4,7 +4,8 @@ import TestSupport
 /// Rows that no screen of the program has, but might.
 extension SeededGenerator {
   private static let letters = [
-    "a", "b", "#", "~", "é", "…", "▆", "▄", "▖", "▀", "▌", "▏", "─", "┊", "א", "ب", "ก", "क", "\u{FFFD}",
+    "a", "b", "#", "~", "é", "…", "▆", "▄", "▖", "▀", "▌", "▏", "─", "┊", "א", "ب", "ก", "क",
+    "\u{FFFD}",
   ]
   private static let wide = ["日", "한", "🦊", "全", "𠀀", "が", "ｆ", "　"]
   private static let marked = [
@@ -23,7 +24,8 @@ extension SeededGenerator {
 
   /// A row of characters of all kinds, up to its last column.
   mutating func line(width: Int, for setting: TerminalSetting? = nil) -> Line {
-    var line = Line(width: width, theme: Theme(), style: chance(0.8) ? Style() : style(for: setting))
+    var line = Line(
+      width: width, theme: Theme(), style: chance(0.8) ? Style() : style(for: setting))
     var style = style(for: setting)
     var column = chance(0.5) ? 0 : number(0...width)
     while column < width {

@@ -1,3 +1,5 @@
+import ScoreScreen
+
 /// A rectangle in a row of a picture, in units from the top left corner of its column.
 struct Box: Hashable {
   let x: Int
@@ -25,6 +27,12 @@ struct Box: Hashable {
     var box = self
     box.width = columns * Measures.column
     return box
+  }
+
+  /// What a cell is drawn as in place of its character; nil for text.
+  static func boxes(of cell: Cell) -> [Box]? {
+    let text = cell.text
+    return text.utf8.count == 3 ? boxes[text] : nil
   }
 
   /// The characters that are drawn as boxes, so that they join as they are meant to in any type, with a column of 9

@@ -16,7 +16,8 @@ extension Piece {
       let style = names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
       return "<text\(start(left))\(length)\(style)>\(text.xmlEscaped)</text>"
     case .box(let box):
-      return "<rect\(start(left + box.x)) y=\"\(box.y - Measures.baseline)\" width=\"\(box.width)\" "
+      return
+        "<rect\(start(left + box.x)) y=\"\(box.y - Measures.baseline)\" width=\"\(box.width)\" "
         + "height=\"\(box.height)\"\(box.isRound ? " rx=\"2\"" : "") class=\"\(name)\"/>"
     }
   }

@@ -39,7 +39,7 @@ extension Piece {
     while column < cells.count {
       if isBlank(cells[column]) {
         column += 1
-      } else if let boxes = Box.boxes[cells[column].text] {
+      } else if let boxes = Box.boxes(of: cells[column]) {
         let columns = run(of: cells, from: column) { $0 == cells[column] }
         pieces += self.pieces(boxes, in: columns, paint: paint(of: cells[column].style))
         column = columns.upperBound
@@ -96,7 +96,7 @@ extension Piece {
     let (start, style) = (column, cells[column].style)
     let width = width(of: cells, at: start)
     func goesOn(_ place: Int) -> Bool {
-      place < cells.count && !isBlank(cells[place]) && Box.boxes[cells[place].text] == nil
+      place < cells.count && !isBlank(cells[place]) && Box.boxes(of: cells[place]) == nil
         && cells[place].style == style && self.width(of: cells, at: place) == width
     }
     var text = ""
