@@ -22,7 +22,10 @@ class Terminal:
 
     def __init__(self, command, environment=None, columns=80, rows=24):
         settings = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8")
-        settings.pop("NO_COLOR", None)
+        for name in ("NO_COLOR", "COLORFGBG"):
+            settings.pop(name, None)
+        # What terminals have told on this machine about their ground has no part in what is measured.
+        settings["XDG_STATE_HOME"] = os.devnull
         settings.update(environment or {})
         reads, writes = os.pipe()
         self.pid, self.file = pty.fork()

@@ -39,6 +39,17 @@ public struct Ground: Hashable, Sendable {
       }
   }
 
+  /// The ground that the variable `COLORFGBG` tells of: its last field is the background, one of 16 colours. Nil if that
+  /// is none, as in `default;default`.
+  init?(colorFGBG value: String) {
+    guard let number = value.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
+    switch number {
+    case 0...6, 8: self = .dark
+    case 7, 9...15: self = .light
+    default: return nil
+    }
+  }
+
   /// A ground of that colour, `0xRRGGBB`.
   ///
   /// Of the greys that stand out from it, the selected row has that on which the tones of players have most contrast.

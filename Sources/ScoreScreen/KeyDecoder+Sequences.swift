@@ -86,6 +86,27 @@ extension KeyDecoder {
     return (mode, state)
   }
 
+  /// The background that an answer tells of, `ESC ] 11 ; rgb:ffff/ffff/ffff ESC \`, as `0xRRGGBB`. Channels are of one
+  /// to four digits, and there may be a fourth, `rgba:`, for how opaque it is.
+  static func answeredGround(_ sequence: ArraySlice<UInt8>) -> Int? {
+    let start = "\u{1B}]11;rgb".utf8
+    guard sequence.starts(with: start) else { return nil }
+    let body = sequence.dropFirst(start.count).dropLast(sequence.last == 0x07 ? 1 : 2)
+    let hasOpacity = body.first == 0x61
+    guard let colon = body.firstIndex(of: 0x3A),
+      body[..<colon].elementsEqual(hasOpacity ? [0x61] : [])
+    else { return nil }
+    let channels = body[(colon + 1)...].split(separator: 0x2F, omittingEmptySubsequences: false)
+      .map { digits -> Int? in
+        let text = String(decoding: digits, as: UTF8.self)
+        guard 1...4 ~= digits.count, text.allSatisfy(\.isHexDigit) else { return nil }
+        let most = 1 << (4 * digits.count) - 1
+        return Int(text, radix: 16).map { ($0 * 255 + most / 2) / most }
+      }
+    guard channels.count == (hasOpacity ? 4 : 3), !channels.contains(nil) else { return nil }
+    return channels.prefix(3).compactMap(\.self).reduce(0) { $0 << 8 | $1 }
+  }
+
   /// `ESC O`, perhaps a digit for the keys that are held, and a byte that ends it.
   private static func shifted(_ bytes: ArraySlice<UInt8>) -> Found? {
     let body = bytes.dropFirst(2)

@@ -15,6 +15,8 @@ public struct KeyDecoder: Sendable {
   /// Whether that paste was handed over before its end: what still comes of it is dropped.
   private var isLate = false
   private(set) var answer: (mode: Int, state: Int)?
+  /// The background that the terminal has told first, as `0xRRGGBB`.
+  private(set) var ground: Int?
 
   /// How many bytes of a paste are kept; one more tells that there were too many.
   static let mostPasted = 1 << 22
@@ -32,6 +34,9 @@ public struct KeyDecoder: Sendable {
   /// What the terminal has answered last, if that was to a question after this mode: 1 if it is on, 2 if it is off,
   /// others if it cannot be switched, 0 if the terminal does not know it.
   func state(of mode: Int) -> Int? { answer?.mode == mode ? answer?.state : nil }
+
+  /// Forgets what the terminal has answered, as it is asked again.
+  mutating func forgetAnswers() { (answer, ground) = (nil, nil) }
 
   /// How long to wait for more before what has come is all that comes; nil if it is whole.
   ///
@@ -70,6 +75,8 @@ public struct KeyDecoder: Sendable {
         keys.append(key)
       } else if let (mode, state) = Self.answeredMode(sequence) {
         answer = (mode, state)
+      } else if let colour = Self.answeredGround(sequence) {
+        ground = ground ?? colour
       }
     }
     // Of a sequence that does not end its kind is what counts.

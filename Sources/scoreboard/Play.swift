@@ -137,7 +137,7 @@ struct Play: ParsableCommand {
       var looks = screen.looks.applied()
       looks.usesMouse = false
       signals.awaitForeground()
-      let terminal = try Terminal(looks)
+      let terminal = try Terminal(looks, isSaved: data != nil)
       defer { terminal.end() }
       let setting = setting(theme: terminal.theme)
       let stage = try Stage(

@@ -66,7 +66,7 @@ struct Sitting: Equatable {
         return
       }
       signals.awaitForeground()
-      let terminal = try Terminal(looks)
+      let terminal = try Terminal(looks, isSaved: isSaved)
       defer { terminal.end() }
       let screens = Screens(
         session: session, size: terminal.measure(), theme: terminal.theme,

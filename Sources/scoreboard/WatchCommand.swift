@@ -68,7 +68,7 @@ struct WatchCommand: ParsableCommand {
         return try PlainLoop(watch: watch, theme: theme, signals: signals, write: Output.send).run()
       }
       signals.awaitForeground()
-      let terminal = try Terminal(looks)
+      let terminal = try Terminal(looks, isSaved: true)
       defer { terminal.end() }
       let watch = try Watch(
         session: session, board: id, size: terminal.measure(), theme: terminal.theme,

@@ -312,6 +312,7 @@ import Testing
     for (folder, variable, usual) in [
       (UserFolder.settings, "XDG_CONFIG_HOME", "/home/x/.config"),
       (.data, "XDG_DATA_HOME", "/home/x/.local/share"),
+      (.state, "XDG_STATE_HOME", "/home/x/.local/state"),
     ] {
       for none in ["", "a", "./a", "~/a"] {
         let environment = Environment(home.merging([variable: none]) { $1 })
