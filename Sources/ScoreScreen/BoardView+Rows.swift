@@ -31,7 +31,7 @@ extension BoardView {
         if let row = row(of: id, placed, at: place, columns: columns) {
           rows.append(.player(row))
           for offset in 1..<max(1, layout.pitch) {
-            rows.append(.spacer(SpacerRow(player: row, offset: offset)))
+            rows.append(.spacer(SpacerRow(owner: .player(row), offset: offset)))
           }
         }
       case .team(let name):
@@ -77,6 +77,7 @@ extension BoardView {
     needs.widestDelta = deltas.widest
     needs.pitch = layout.pitch
     needs.hasBars = layout.hasBars
+    needs.hasHistory = layout.hasHistory
     needs.hasTarget = board.rules.target != nil
     if standings.count > 0 {
       let ends = [0, standings.count - 1].map {
@@ -165,6 +166,8 @@ extension BoardView {
 struct ListLayout: Equatable {
   let width: Int
   let hasBars: Bool
+  /// Whether there are columns for movements and last changes.
+  var hasHistory = true
   /// From one player to the next, in rows: with more than one, the rows between are blank.
   var pitch = 1
   /// Whether a blank row stands before each team but the first.

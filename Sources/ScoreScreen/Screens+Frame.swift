@@ -6,13 +6,13 @@ extension Screens {
   /// How many lines of the list can be seen, as far as keys are concerned.
   var listHeight: Int {
     let room = size.room(status: statusRows)
-    guard let board, help == nil else { return help == nil ? boardsHeight(room) : room.count }
-    let layout = board.layout(
-      width: size.columns, height: room.count, hasBars: theme.hasBars, isTall: size.isTall)
+    if help != nil { return room.count }
+    let layout =
+      board?.layout(
+        width: size.columns, height: room.count, hasBars: theme.hasBars, isTall: size.isTall)
+      ?? boards.layout(width: size.columns, of: size, hasBars: theme.hasBars)
     return layout.items(in: room.count)
   }
-
-  private func boardsHeight(_ room: Range<Int>) -> Int { room.count }
 
   private var statusRows: Int {
     max(1, statusTexts(isShown: false).count + (prompt == nil ? 0 : 1))
@@ -76,8 +76,10 @@ extension Screens {
         in: room, of: size, theme: theme, panels: panels, invitation: invitation)
         ?? Content(list: room, sections: [])
     }
+    followBoards()
     let invitation = boards.boards.isEmpty ? invitationRows(in: room) : []
-    return boards.content(in: room, of: size, invitation: invitation)
+    return boards.content(
+      in: room, of: size, theme: theme, from: session, invitation: invitation)
   }
 
   /// Scrolls as `frame()` does, so that it does not matter to later frames whether one is made now.

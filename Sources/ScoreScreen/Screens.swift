@@ -104,7 +104,10 @@ public final class Screens {
     observation = session.observeDraft { [weak self] old, new in
       if old.boards != new.boards { self?.boards.update(to: new.boards) }
       self?.show(new.board)
+      self?.followBoards()
     }
+    followBoards()
+    if board == nil { boards.select(near: 0) }
   }
 
   /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
@@ -145,6 +148,7 @@ public final class Screens {
     var failure: (any Error)?
     do {
       try session.refresh()
+      followBoards()
     } catch let error as JournalReplaced {
       return show(error)
     } catch {
@@ -231,6 +235,9 @@ public final class Screens {
 
   // MARK: following the state
 
+  /// Brings the list of boards up to date, where it is looked at.
+  func followBoards() { if board == nil { boards.follow(session) } }
+
   /// Brings the view of the open board to what the board is now.
   private func show(_ new: Scoreboard?) {
     guard let new else {
@@ -306,6 +313,7 @@ public final class Screens {
   }
 
   func show(_ error: any Error) {
+    if error is JournalReplaced { boards.known.forget() }
     message = Message(text: String(describing: error), isError: true)
   }
 }

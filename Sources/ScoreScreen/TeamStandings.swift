@@ -68,6 +68,9 @@ struct TeamStandings: Equatable {
     return ends.compactMap { total(of: $0.name) }.max()
   }
 
+  /// The name of the first team; nil without teams.
+  var leader: String? { places.first?.name }
+
   /// The rank of a team, from 1; nil for no team, and for one whose total cannot be told.
   func rank(of team: String?) -> Int? {
     guard let place = place(of: team), let key = place.key else { return nil }

@@ -65,6 +65,7 @@ public final class Watch {
       shownBoard.addObserver { [weak self] old, new in self?.show(new, after: old) },
     ]
     try openWanted()
+    if self.board == nil { boards.follow(session) }
   }
 
   /// Shows a sentence on the status row until somebody scores, unless something else went wrong.
@@ -152,7 +153,8 @@ public final class Watch {
       pageEnd = nil
       board?.scroll(by: lines, width: size.columns, height: list.count)
     } else {
-      boards.scroll(by: lines, height: list.count)
+      let layout = boards.layout(width: size.columns, of: size, hasBars: theme.hasBars)
+      boards.scroll(by: lines, height: layout.items(in: list.count))
     }
   }
 
@@ -210,7 +212,8 @@ public final class Watch {
         ?? Content(list: room, sections: [])
     }
     let words = TextRow(number: 0, parts: [.init(text: "No boards yet", column: 1)])
-    return boards.content(in: room, of: size, invitation: [words])
+    return boards.content(
+      in: room, of: size, theme: theme, from: session, invitation: [words])
   }
 }
 
@@ -233,9 +236,11 @@ extension Watch: Display {
       if !isNew && !isBehind { return false }
       remark = ""
       try openWanted()
+      if board == nil { boards.follow(session) }
       isBehind = false
       if board != nil || trouble == failure { trouble = "" }
     } catch {
+      if error is JournalReplaced { boards.known.forget() }
       isBehind = true
       trouble = String(describing: error)
     }

@@ -79,11 +79,12 @@ extension Session {
   /// Cost: that of reading so many entries and of going back through them.
   package func recentChanges(limit: Int) throws -> [RecentChange] {
     guard let board = shared.now.draft.board else { return [] }
-    func entries(in transaction: any JournalTransaction) throws -> [JournalEntry] {
-      try transaction.effective(on: board.id, limit: limit)
-    }
-    let found =
-      if let batch { try entries(in: batch.transaction) } else { try journal.read(entries) }
+    return try recentChanges(of: board, limit: limit)
+  }
+
+  /// The same of any board, as it is now.
+  package func recentChanges(of board: Scoreboard, limit: Int) throws -> [RecentChange] {
+    let found = try read { try $0.effective(on: board.id, limit: limit) }
     var lines: [RecentChange] = []
     var ranked = RankedBoard(board)
     for entry in found {

@@ -132,11 +132,7 @@ public final class Session {
 
   /// Opens a board that the list shows. Not a command: nothing is written.
   public func open(_ id: Scoreboard.ID) throws {
-    let found =
-      if let batch { try batch.transaction.board(id) } else {
-        try journal.read { try $0.board(id) }
-      }
-    guard let board = found else {
+    guard let board = try read({ try $0.board(id) }) else {
       let name = shared.now.draft.boards.first { $0.id == id }?.name
       try refresh()
       throw ScorekeepingError.boardGone(name ?? "")
@@ -205,9 +201,12 @@ public final class Session {
   }
 
   /// Everybody who was ever added to a board, in the order in which they came.
-  public func roster() throws -> [RosterEntry] {
-    if let batch { return try batch.transaction.roster() }
-    return try journal.read { try $0.roster() }
+  public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
+
+  /// Looks at what the next command meets: inside a batch, at what its commands have made of it.
+  package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    if let batch { return try body(batch.transaction) }
+    return try journal.read(body)
   }
 
   /// The time, as entries are written with it.
