@@ -30,8 +30,8 @@ public struct BoardRow: Equatable, Sendable {
       name, at: BoardColumns.name, width: columns.nameWidth, style: Style(isBold: isSelected))
     if playerCount == 0 {
       line.write(
-        "nobody yet", at: columns.leader, width: columns.score + columns.scoreWidth - columns.leader,
-        style: .muted)
+        "nobody yet", at: columns.leader,
+        width: columns.score + columns.scoreWidth - columns.leader, style: .muted)
     } else {
       if let leader { write(leader, in: &line) }
       if let players = columns.players {
@@ -126,7 +126,7 @@ struct BoardColumns: Equatable, Sendable {
     let leastName = min(needs.name, 8)
     let hasTime = room - timeWidth >= leastName
     if hasTime { room -= timeWidth }
-    let hasPlayers = room >= claim + 2 + needs.players
+    let hasPlayers = hasTime && room >= claim + 2 + needs.players
     if hasPlayers { room -= 2 + needs.players }
     let hasRound = hasPlayers && room >= claim + 2 + needs.round
     if hasRound { room -= 2 + needs.round }

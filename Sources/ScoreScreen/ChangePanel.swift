@@ -40,7 +40,8 @@ extension RecentChange {
     var line = Line(width: width, theme: theme)
     let room = width - 1
     line.write(
-      time.clock(offsetFromUTC: columns.offsetFromUTC), at: ChangeColumns.time, width: 5, style: .muted)
+      time.clock(offsetFromUTC: columns.offsetFromUTC), at: ChangeColumns.time, width: 5,
+      style: .muted)
     switch event {
     case .score(let player, let old, let new, let remark):
       line.write(player, at: ChangeColumns.name, width: columns.nameWidth)

@@ -95,7 +95,8 @@ struct KnownBoards {
     let before = one.view.lineup.ranked
     one.board = board
     one.view.update(to: board.byRank, by: change)
-    if entry.reversal == nil, entry.scope == board.id {
+    let isScores = change.details == nil && !change.players.isStructural
+    if isScores, entry.reversal == nil, entry.scope == board.id {
       one.view.recent.add(
         RecentChange.lines(of: change, from: before, to: one.view.lineup.ranked, at: entry.time))
     } else {

@@ -66,6 +66,14 @@ struct OutcomeText: CustomStringConvertible {
     return change.players.deletions.isEmpty
   }
 
+  /// Whether boards were deleted, and not as a reversal: the keys tell how to have them back.
+  var isDeletionOfBoards: Bool {
+    guard outcome.reversal == nil, case .boards(let changes)? = outcome.entries.last?.change else {
+      return false
+    }
+    return !changes.deletions.isEmpty
+  }
+
   /// Whether nothing changed.
   var isWithoutChange: Bool { outcome.entries.isEmpty }
 
@@ -73,12 +81,10 @@ struct OutcomeText: CustomStringConvertible {
     let reversal = outcome.reversal
     switch entry.change {
     case .boards(let changes):
-      let undo = reversal == nil ? undo : nil
       if changes.deletions.count > 1 { return "\(changes.deletions.count) boards are gone" }
       if changes.insertions.count > 1 { return "\(changes.insertions.count) boards are back" }
       if let board = changes.deletions.first?.element {
         return BoardNews.gone(board.name).words(after: reversal)
-          + (undo.map { ": \($0) brings it back" } ?? "")
       }
       if let board = changes.insertions.first?.element {
         return BoardNews.new(board.name).words(after: reversal)

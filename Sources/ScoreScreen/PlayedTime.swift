@@ -10,8 +10,8 @@ enum PlayedTime: Equatable, Sendable {
 
   /// Below this many seconds it is now.
   private static let justNow: TimeInterval = 120
-  /// From this many days on the year tells more than the day does.
-  private static let mostDays = 300
+  /// Beyond this many days in another year the year tells more than the day does.
+  private static let mostDays: UInt = 300
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -21,7 +21,9 @@ enum PlayedTime: Equatable, Sendable {
   ///   - offset: how many seconds the local time is ahead of UTC.
   ///   - isShort: whether it is told in six columns, and not in nine.
   init(_ time: Date?, now: Date, offsetFromUTC offset: Int, isShort: Bool) {
-    guard let time, let parts = time.parts(offsetFromUTC: offset) else {
+    guard let time, let parts = time.parts(offsetFromUTC: offset),
+      let today = now.parts(offsetFromUTC: offset)
+    else {
       self = .never
       return
     }
@@ -33,14 +35,16 @@ enum PlayedTime: Equatable, Sendable {
     let clock = time.clock(offsetFromUTC: offset)
     let days = now.day(offsetFromUTC: offset) - time.day(offsetFromUTC: offset)
     let weekday = Self.weekdays[Int(parts.tm_wday)]
-    self = .told(
+    let text =
       switch days {
       case 0: clock
       case 1: isShort ? "1 day" : "yesterday"
       case 2...6: isShort ? weekday : "\(weekday) \(clock)"
-      case -Self.mostDays...Self.mostDays: "\(parts.tm_mday) \(Self.months[Int(parts.tm_mon)])"
+      case _ where parts.tm_year == today.tm_year || days.magnitude <= Self.mostDays:
+        "\(parts.tm_mday) \(Self.months[Int(parts.tm_mon)])"
       default: String(1900 + Int(parts.tm_year))
-      })
+      }
+    self = .told(text)
   }
 
   /// How many columns it takes at most.
@@ -59,9 +63,9 @@ extension Date {
   }
 
   fileprivate func parts(offsetFromUTC offset: Int) -> tm? {
-    var seconds = time_t(seconds(offset))
+    var moment = time_t(seconds(offset))
     var parts = tm()
-    return gmtime_r(&seconds, &parts) == nil ? nil : parts
+    return gmtime_r(&moment, &parts) == nil ? nil : parts
   }
 
   /// The time of day, as `21:47`.

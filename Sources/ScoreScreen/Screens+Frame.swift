@@ -199,13 +199,19 @@ extension Screens {
   private var boardsHints: [Hint] {
     func key(_ action: BoardsAction) -> String { keys.boards.key(for: action)?.description ?? "" }
     let help = Hint(key(.list(.help)), "help", 1)
+    let isDeleted = message.outcome?.isDeletionOfBoards == true
+    let undo =
+      isDeleted
+      ? Hint(key(.list(.undo)), "brings it back", 0) : Hint(key(.list(.undo)), "undo", 6)
     if boards.boards.isEmpty {
-      return [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
+      return (isDeleted ? [undo] : [])
+        + [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
     }
-    return [
+    let hints = [
       Hint(key(.open), "open", 2), Hint(key(.new), "new", 3), Hint(key(.rematch), "rematch", 4),
-      Hint(key(.list(.search)), "search", 5), Hint(key(.list(.undo)), "undo", 6), help,
+      Hint(key(.list(.search)), "search", 5),
     ]
+    return isDeleted ? [undo] + hints + [help] : hints + [undo, help]
   }
 
   private func promptHints(_ purpose: Prompt.Purpose) -> [Hint] {

@@ -36,6 +36,7 @@ import Testing
       func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
         try transaction.effective(on: board, limit: limit)
       }
+      func lastChanges() throws -> [Scoreboard.ID: Int] { try transaction.lastChanges() }
       func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
         try transaction.entries(after: sequence, limit: limit)
       }
