@@ -55,9 +55,30 @@ struct Bar: Equatable, Sendable {
 }
 
 extension Line {
-  /// Draws a bar into the field of bars that begins at a column.
-  mutating func write(_ bar: Bar, of scale: BarScale, at column: Int, style: Style) {
-    let (block, rightEnd, leftEnd) = theme.bar(isRoomy: scale.isRoomy)
+  /// Draws a bar into the field of bars that begins at a column, and where an amount that is being typed would lead it.
+  mutating func write(
+    _ bar: Bar, leadingTo target: Bar?, of scale: BarScale, at column: Int,
+    with characters: Theme.BarCharacters, style: Style
+  ) {
+    guard let target else {
+      return write(bar, of: scale, at: column, with: characters, style: style)
+    }
+    let isOpposite = target.halves.signum() * bar.halves.signum() < 0
+    let isLess = !isOpposite && target.halves.magnitude < bar.halves.magnitude
+    let solid = isLess ? target : bar
+    write(solid, of: scale, at: column, with: characters, style: style)
+    let drawn = scale.columns(of: solid, at: column)
+    for column in scale.columns(of: isLess ? bar : target, at: column)
+    where !drawn.contains(column) {
+      put(theme.rule, at: column, style: style)
+    }
+  }
+
+  private mutating func write(
+    _ bar: Bar, of scale: BarScale, at column: Int, with characters: Theme.BarCharacters,
+    style: Style
+  ) {
+    let (block, rightEnd, leftEnd) = characters
     let columns = scale.columns(of: bar, at: column)
     fill(columns, with: block, style: style)
     if bar.halves.isMultiple(of: 2) { return }

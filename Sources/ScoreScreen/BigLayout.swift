@@ -1,67 +1,124 @@
-/// Where names and digits stand on a screen that is to be read across a room.
+/// One of the five sizes of large letters.
+struct BigSize: Equatable, Sendable {
+  let alphabet: BigAlphabet
+  /// How many columns a dot is wide, and how many halves of a row it is high.
+  let dot: Int
+
+  /// From the largest.
+  static let all = [
+    BigSize(alphabet: .large, dot: 3), BigSize(alphabet: .large, dot: 2),
+    BigSize(alphabet: .small, dot: 2), BigSize(alphabet: .large, dot: 1), smallest,
+  ]
+  static let smallest = BigSize(alphabet: .small, dot: 1)
+
+  /// The rows of a letter.
+  var height: Int { (alphabet.height * dot + 1) / 2 }
+}
+
+/// Where names and scores stand on a screen that is to be read across a room.
 ///
-/// Every number has a tile of its own; tiles stand side by side and below each other, in the order of a text.
+/// There is a tile for each player or team: name and score in large letters, what else there is to say in text before
+/// them, and the bar below. Tiles fill one to three columns downwards.
 struct BigLayout: Equatable, Sendable {
-  /// How many tiles stand side by side, and below each other.
+  let size: BigSize
   let columns: Int
+  /// How many tiles stand below each other.
   let rows: Int
-  /// How many cells a dot of a digit is wide, and high.
-  let dot: Size
-  /// How many columns a tile has.
-  let tileWidth: Int
+  /// The rows between two tiles: in the first of them is the bar.
+  let gap: Int
+  /// The row of the screen in which the first tile begins.
+  let top: Int
+  /// How many columns of the screen a tile has.
+  let width: Int
+  /// Whether there are more tiles than there is room for.
+  let isPartial: Bool
 
-  static let gap = 3
-  /// Below this a name cannot be told.
-  private static let leastName = 12
+  /// What is to be shown.
+  struct Needs {
+    var count: Int
+    /// The dots of the widest name, of at most ten letters of it.
+    var names: [BigAlphabet: Int]
+    /// The characters of the widest score, and whether a point is among them.
+    var scoreWidth: Int
+    var hasPoint = false
 
-  /// The rows of a tile: the name, and the digits.
-  var tileHeight: Int { 1 + BigDigits.height * dot.rows }
-  /// From one tile to the one below.
-  var pitch: Int { tileHeight + 1 }
-  /// How many tiles there is room for.
-  var capacity: Int { columns * rows }
+    /// The dots of the widest score: digits count alike, so that it is no matter which they are.
+    func score(in alphabet: BigAlphabet) -> Int {
+      scoreWidth * (alphabet.digitWidth + 1) - 1 - (hasPoint ? 2 : 0)
+    }
+  }
 
-  /// As many tiles as there is room for, as large as they can be then; nil if there is no room for one.
+  /// The columns between two tiles side by side.
+  static let margin = 4
+  /// Where the name and the bar begin in a tile: the mark and some text come before.
+  static let name = 8
+  private static let mostColumns = 3
+  /// The dots of five letters, one of them a wide one: in the smallest size names may be cut to that.
+  private static let leastName = 21
+
+  /// The largest letters in which all tiles fit; among those, the fewest columns, then the widest gap. Where there are
+  /// too many, as many of the smallest as fit above a line of text; nil if there is no room for one.
   ///
-  /// Cells are about twice as high as they are wide, so a dot has twice as many columns as rows, or fewer if digits can be
-  /// higher then. Where not even one tile fits so, there is one of slim digits; a number that is wider still is drawn as
-  /// text.
-  ///
-  /// - Parameter dots: how many dots the widest number takes.
-  init?(width: Int, height: Int, tiles: Int, dots: Int, nameWidth: Int) {
-    let room = width - 2
-    let name = min(nameWidth, Self.leastName)
-    guard tiles > 0, room > 0, height > BigDigits.height else { return nil }
-    var best: (rank: (Int, Int, Int, Int), layout: BigLayout)?
-    for columns in 1...max(1, min(tiles, (room + Self.gap) / (name + Self.gap))) {
-      let tileWidth = (room - (columns - 1) * Self.gap) / columns
-      let most = tileWidth / max(dots, 1)
-      for scale in stride(from: min(most, (height - 1) / BigDigits.height), to: 0, by: -1) {
-        let dot = Size(columns: min(most, 2 * scale), rows: scale)
-        if dot.columns < 2 { break }
-        let layout = BigLayout(columns: columns, height: height, dot: dot, tileWidth: tileWidth)
-        let rank = (min(tiles, layout.capacity), scale, dot.columns, -columns)
-        if best.map({ $0.rank < rank }) ?? true { best = (rank, layout) }
+  /// Law: all tiles are within the screen and do not touch; a layout depends on nothing but the size of the screen and
+  /// the needs. Cost: O(1).
+  init?(screen: Size, for needs: Needs) {
+    let height = screen.rows - 2
+    let air = height >= 12 ? 1 : 0
+    func width(_ columns: Int) -> Int {
+      (screen.columns - 2 - Self.margin * (columns - 1)) / columns
+    }
+    func isWide(_ columns: Int, enoughFor size: BigSize) -> Bool {
+      let name = needs.names[size.alphabet] ?? .max
+      let least = size == .smallest ? min(name, Self.leastName) : name
+      let dots = (width(columns) - Self.name) / size.dot - needs.score(in: size.alphabet) - 2
+      return dots >= least
+    }
+    for size in BigSize.all {
+      for columns in 1...Self.mostColumns where isWide(columns, enoughFor: size) {
+        let rows = (needs.count + columns - 1) / columns
+        // A gap of two has a bar and a blank row below the last tile, too.
+        func used(_ gap: Int) -> Int {
+          air + rows * size.height + (rows - 1) * gap + (gap >= 2 ? 2 : 0)
+        }
+        let gaps = size == .smallest ? [2, 1, 0] : [2, 1]
+        guard var gap = gaps.first(where: { used($0) <= height }) else { continue }
+        if gap == 2 { gap = [4, 3].first { used($0) <= height } ?? 2 }
+        let spare = height - used(gap) - (gap == 1 ? 1 : 0)
+        self.init(
+          size: size, columns: columns, rows: rows, gap: gap, top: 1 + air + max(0, spare) / 2,
+          width: width(columns), isPartial: false)
+        return
       }
     }
-    self =
-      best?.layout
-      ?? BigLayout(
-        columns: 1, height: height, dot: Size(columns: 1, rows: 1), tileWidth: room)
+    let rows = (height - (air > 0 ? 4 : 1)) / BigSize.smallest.height
+    guard rows > 0,
+      let columns = (1...Self.mostColumns).last(where: { isWide($0, enoughFor: .smallest) })
+    else { return nil }
+    self.init(
+      size: .smallest, columns: columns, rows: rows, gap: 0, top: 1 + air, width: width(columns),
+      isPartial: true)
   }
 
-  private init(columns: Int, height: Int, dot: Size, tileWidth: Int) {
+  private init(
+    size: BigSize, columns: Int, rows: Int, gap: Int, top: Int, width: Int, isPartial: Bool
+  ) {
+    self.size = size
     self.columns = columns
-    self.dot = dot
-    self.tileWidth = tileWidth
-    rows = (height + 1) / (1 + BigDigits.height * dot.rows + 1)
+    self.rows = rows
+    self.gap = gap
+    self.top = top
+    self.width = width
+    self.isPartial = isPartial
   }
 
-  /// The tiles to show: in whole rows of them, from the first on if the selected one is among them then; where none is
-  /// selected those from `top` on, or the last ones.
-  func visible(count: Int, selected: Int?, top: Int = 0) -> Range<Int> {
-    let row = selected.map { max(0, $0 / columns - rows + 1) }
-    let first = row.map { min($0 * columns, count) } ?? max(0, min(top, count - capacity))
-    return first..<min(count, first + capacity)
-  }
+  /// How many tiles there is room for.
+  var capacity: Int { columns * rows }
+  /// From one tile to the one below.
+  var pitch: Int { size.height + gap }
+  /// The rows from the top of the first tile to the bar of the last.
+  var height: Int { rows * pitch - max(0, gap - 1) }
+  /// Where a tile begins, the first one in a row being 0.
+  func start(of column: Int) -> Int { column * (width + Self.margin) }
+  /// The columns of a bar.
+  var bar: Int { width - Self.name }
 }

@@ -1,21 +1,20 @@
-/// A row of the screen where scores stand in large digits: one of the rows that some tiles take.
+/// A row of the screen where names and scores stand in large letters: one of the rows that tiles side by side take.
 public struct BigRow: Equatable, Sendable {
-  /// Whose row it is: that of the first tile, and which of its rows.
-  struct ID: Hashable, Sendable {
-    let tile: BigTileID
-    let line: Int
-  }
-
-  let id: ID
-  let tiles: ArraySlice<BigTile>
+  /// Which of the rows of its tiles it is.
+  let number: Int
+  /// From the left.
+  let tiles: [BigTile]
   let layout: BigLayout
+  let scale: BarScale
+
+  /// It is the row of the first of its tiles, and moves with that.
+  var id: Row.ID { .big(tiles[0].id, line: number) }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    if id.line == layout.tileHeight { return line }
-    for (offset, tile) in tiles.enumerated() {
-      let column = 1 + offset * (layout.tileWidth + BigLayout.gap)
-      tile.draw(line: id.line, at: column, of: layout, in: &line)
+    for (column, tile) in tiles.enumerated() {
+      tile.draw(
+        row: number, at: layout.start(of: column), of: layout, scale: scale, in: &line)
     }
     return line
   }

@@ -1,61 +1,130 @@
 import Scorekeeping
 
-/// A score in large digits, and whose it is.
+/// A name and a score in large letters.
 struct BigTile: Equatable, Sendable {
   let id: BigTileID
+  /// Nil for the players of no team, and for a team whose total cannot be told.
   let rank: Int?
+  var isTied = false
+  /// Whether it is the best one, and not everybody at nothing.
+  var isFirst = false
+  var movement = 0
   let name: String
   let score: String
-  /// The last change of the score, or nil if there is none to show.
-  let delta: Score?
-  /// The number of the player's colour; nil for teams.
+  let bar: Bar
+  /// The number of the tone; nil for the players of no team.
   let colour: Int?
+  /// The last change of the score, or the player that keys score: text below the rank.
+  var note = Note.none
   let isSelected: Bool
   let flash: Flashes.Look?
 
-  /// Draws one of its lines: that of the name, and those of the digits below.
-  func draw(line number: Int, at column: Int, of layout: BigLayout, in line: inout Line) {
-    if number == 0 { return drawName(at: column, width: layout.tileWidth, in: &line) }
-    let palette = line.theme.palette
-    let style = Style(colour: colour.map(palette.player) ?? palette[.team])
-    let digits = BigDigits(score)
-    let width = digits.width * layout.dot.columns
-    if width <= layout.tileWidth {
-      let block = line.theme.isASCII ? "#" : "█"
-      for dot in digits.dots(inRow: (number - 1) / layout.dot.rows) {
-        let start = column + dot * layout.dot.columns
-        let text = String(repeating: block, count: layout.dot.columns)
-        line.write(text, at: start, width: layout.dot.columns, style: style)
+  /// Text below the rank.
+  enum Note: Equatable, Sendable {
+    case none
+    case delta(Score, isHighWinning: Bool)
+    case pending(PlayerRow.Pending)
+    /// In a team: the selected player, the score, and an amount that is being typed instead of it.
+    case player(String, score: String, pending: PlayerRow.Pending?)
+  }
+
+  /// Draws one of the rows of the tile.
+  func draw(row: Int, at start: Int, of layout: BigLayout, scale: BarScale, in line: inout Line) {
+    if row < layout.size.height {
+      if isSelected {
+        line.put(line.theme.mark, at: start, style: Style(colour: line.theme.palette[.selection]))
       }
-    } else if number == (layout.tileHeight + 1) / 2 {
-      line.write(score, at: column, width: layout.tileWidth, style: .bold)
-    }
-    if let flash {
-      line.flash(
-        column..<column + layout.tileWidth, Flashes.Look(isGain: flash.isGain, isBright: false))
+      drawText(row: row, at: start, in: &line)
+      drawLetters(row: row, at: start, of: layout, in: &line)
+    } else if row == layout.size.height {
+      var pending: PlayerRow.Pending?
+      if case .pending(let amount) = note { pending = amount }
+      let block = layout.gap > 1 && !line.theme.isASCII ? "▄" : line.theme.heavyRule
+      if let axis = scale.axis {
+        line.put(line.theme.axis, at: start + BigLayout.name + axis, style: .faint)
+      }
+      line.write(
+        bar, leadingTo: pending?.bar, of: scale, at: start + BigLayout.name,
+        with: (block, block, block), style: style(line.theme))
     }
   }
 
-  private func drawName(at column: Int, width: Int, in line: inout Line) {
-    let rank = rank.map { "\($0) " } ?? ""
-    let change = delta.map(\.signed) ?? ""
-    let used = Glyph.width(of: rank)
-    // A name counts for more than the last change.
-    let hasRoom = used + Glyph.width(of: name) + 1 + change.count <= width
-    line.write(rank, at: column, width: width)
-    line.write(name, at: column + used, width: width - used, style: .bold)
-    if let delta, hasRoom {
-      let style = Style(colour: line.theme.palette[delta < .zero ? .loss : .gain])
-      line.write(change, at: column, width: width, style: style, align: .trailing)
-    }
-    let own = line.theme.palette[.selection]
-    if isSelected {
-      line.restyle(column..<column + width) { style in
-        style.isReverse = true
-        style.isBold = true
-        if style.colour == .standard { style.colour = own }
-      }
-    }
-    if let flash, flash.isBright { line.flash(column..<column + width, flash) }
+  private func style(_ theme: Theme) -> Style {
+    Style(colour: colour.map(theme.palette.player) ?? .muted)
   }
+
+  private func drawLetters(row: Int, at start: Int, of layout: BigLayout, in line: inout Line) {
+    let (alphabet, dot) = (layout.size.alphabet, layout.size.dot)
+    let first = start + BigLayout.name
+    guard let digits = BigText(score, alphabet) else { return }
+    let end = start + layout.width - digits.width * dot
+    line.write(digits, row: row, at: end, dot: dot, style: style(line.theme))
+    if let flash { line.flash(end - dot..<start + layout.width, flash) }
+    let room = end - first - 2 * dot
+    if let letters = BigText(name, alphabet) {
+      let style = Style(colour: colour == nil ? .muted : .standard)
+      line.write(letters.cut(to: room / dot), row: row, at: first, dot: dot, style: style)
+    } else if row == (layout.size.height - 1) / 2 {
+      line.write(name, at: first, width: room, style: .bold)
+    }
+  }
+
+  // MARK: text before the letters
+
+  private static let rank = 1..<4
+  /// Where notes end; behind it is a blank, or the caret.
+  private static let noteEnd = 7
+
+  private func drawText(row: Int, at start: Int, in line: inout Line) {
+    if row == 0 { return drawRank(at: start, in: &line) }
+    switch note {
+    case .delta(let delta, let isHighWinning) where row == 1:
+      let colour = line.theme.colour(of: delta, isHighWinning: isHighWinning)
+      write(delta.signed, at: start, style: Style(colour: colour), in: &line)
+    case .pending(let pending) where row == 1, .player(_, _, let pending?) where row == 2:
+      let role = pending.isLoss ? Palette.Role.loss : .gain
+      let style = Style(colour: line.theme.palette[role], isBold: true)
+      // The last digits are those that are being typed.
+      write(String(pending.text.suffix(Self.noteEnd - 1)), at: start, style: style, in: &line)
+      line.put(line.theme.caret, at: start + Self.noteEnd, style: style)
+    case .player(let name, _, _) where row == 1:
+      line.write(name, at: start + 1, width: Self.noteEnd - 1, style: .bold, align: .trailing)
+    case .player(_, let score, nil) where row == 2:
+      write(score, at: start, style: .bold, in: &line)
+    default: break
+    }
+  }
+
+  /// Writes a number where it fits whole.
+  private func write(_ number: String, at start: Int, style: Style, in line: inout Line) {
+    if number.utf8.count <= Self.noteEnd {
+      let end = start + max(Self.noteEnd, number.utf8.count + 1)
+      line.write(
+        number, at: end - number.utf8.count, width: number.utf8.count, style: style)
+    }
+  }
+
+  private func drawRank(at start: Int, in line: inout Line) {
+    let text = rank.map { (isTied ? "=" : "") + String($0) } ?? ""
+    let width = max(Self.rank.count, text.utf8.count)
+    line.write(
+      text, at: start + Self.rank.lowerBound, width: width, style: isFirst ? .bold : .muted,
+      align: .trailing)
+    let change = String(movement.magnitude)
+    // Two digits stand nearer to the letters.
+    let column = start + Self.rank.lowerBound + width + 1
+    if movement != 0, column + 1 + change.utf8.count <= start + BigLayout.name {
+      let theme = line.theme
+      let arrow = (movement > 0 ? theme.up : theme.down) + change
+      let style = Style(colour: theme.palette[movement > 0 ? .gain : .loss])
+      line.write(arrow, at: column, width: 1 + change.utf8.count, style: style)
+    }
+  }
+}
+
+/// Whose score stands in large letters.
+public enum BigTileID: Hashable, Sendable {
+  case player(Player.ID)
+  /// A team, or those of no team.
+  case team(String?)
 }

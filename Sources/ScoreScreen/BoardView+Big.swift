@@ -1,77 +1,140 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What a board's screen shows in large digits: the players, or the teams if there are any.
+/// What a board's screen shows in large letters: the players, or the teams if there are any.
 extension BoardView {
-  /// The first of them, in the order in which they stand otherwise, and the selected one among them; nil if there is
-  /// nobody, or no room for anybody. Cost: that of the rows.
-  func bigSections(width: Int, height: Int) -> ListRows? {
-    guard let layout = bigLayout(width: width, height: height) else { return nil }
-    let selected = bigSelection
-    let visible = layout.visible(count: bigCount, selected: selected, top: bigScrolling.top)
-    let tiles = visible.map { index in
-      tile(
-        at: lineup.hasTeams ? lineup.line(ofHeader: index) : index, isSelected: index == selected)
+  /// Which of them are shown, and how many there are; nil if there is nobody, or no room for anybody.
+  ///
+  /// The selected one is among them; where nobody is selected, `bigScrolling` decides. Cost: that of the rows.
+  func bigPart(of size: Size) -> (shown: Range<Int>, count: Int)? {
+    bigLayout(of: size).map {
+      (bigScrolling(for: $0).visible(count: bigCount, height: $0.capacity), bigCount)
     }
-    var rows: [Row] = []
-    for start in stride(from: 0, to: tiles.count, by: layout.columns) {
-      let group = tiles[start..<min(start + layout.columns, tiles.count)]
-      for line in 0..<layout.pitch {
-        let id = BigRow.ID(tile: tiles[start].id, line: line)
-        rows.append(.big(BigRow(id: id, tiles: group, layout: layout)))
-      }
-    }
-    return [ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(height)))]
   }
 
-  /// Which of them are shown, and how many there are; nil where `bigSections` is. Cost: O(1).
-  func bigPart(width: Int, height: Int) -> (shown: Range<Int>, count: Int)? {
-    bigLayout(width: width, height: height).map {
-      ($0.visible(count: bigCount, selected: bigSelection, top: bigScrolling.top), bigCount)
+  /// What stands between the header and the status, whose first row is `bottom`; nil where `bigPart` is.
+  mutating func bigContent(of size: Size, above bottom: Int) -> Content? {
+    guard let layout = bigLayout(of: size) else { return nil }
+    bigScrolling = bigScrolling(for: layout)
+    let shown = bigScrolling.visible(count: bigCount, height: layout.capacity)
+    let scale = bigScale(width: layout.bar)
+    let tiles = tiles(shown, scale: scale)
+    var rows: [Row] = []
+    for place in 0..<layout.rows {
+      // Tiles fill the columns downwards.
+      let beside = stride(from: place, to: tiles.count, by: layout.rows).map { tiles[$0] }
+      for number in 0..<layout.pitch {
+        let row = BigRow(number: number, tiles: beside, layout: layout, scale: scale)
+        rows.append(.big(row))
+      }
     }
+    let list = layout.top..<max(layout.top + 1, min(bottom, layout.top + layout.height))
+    var content = Content(
+      list: list,
+      sections: [
+        ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(list.count)))
+      ])
+    if shown.count < bigCount {
+      content.position = "\(shown.lowerBound + 1)–\(shown.upperBound) of \(bigCount)"
+    }
+    let place = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
+    if shown.upperBound < bigCount, place < bottom {
+      let row = followers(from: shown.upperBound, width: size.columns)
+      content.chrome.append(ChromeRow(place, .text(row)))
+    }
+    return content
   }
 
   private var bigCount: Int { lineup.hasTeams ? lineup.headerCount : lineup.count }
 
-  private var bigSelection: Int? {
-    selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
+  private func bigScrolling(for layout: BigLayout) -> Scrolling {
+    let selected = selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
+    var scrolling = bigScrolling
+    scrolling.follow(selected, count: bigCount, height: layout.capacity)
+    return scrolling
   }
 
-  private func bigLayout(width: Int, height: Int) -> BigLayout? {
+  private func bigLayout(of size: Size) -> BigLayout? {
+    let count = bigCount
+    if count == 0 { return nil }
     let decimals = lineup.extents.decimals
-    let characters =
-      lineup.hasTeams
-      ? lineup.teams.widestTotal + (decimals > 0 ? decimals + 1 : 0) : lineup.extents.scoreWidth
-    // The longest name, or as long as one wants a name to be, and its rank.
-    let name = 2 + (lineup.hasTeams ? width : lineup.extents.nameWidth)
-    return BigLayout(
-      width: width, height: height, tiles: bigCount,
-      dots: BigDigits.width(characters: characters, hasPoint: decimals > 0), nameWidth: name)
-  }
-
-  private func tile(at line: Int, isSelected: Bool) -> BigTile {
-    let decimals = lineup.extents.decimals
-    switch lineup.item(at: line) {
-    case .player(let id):
-      guard let player = board.players[id: id] else {
-        preconditionFailure("Whoever is listed is a player")
+    let point = decimals > 0 ? decimals + 1 : 0
+    var needs = BigLayout.Needs(
+      count: count, names: [:],
+      scoreWidth: lineup.hasTeams ? lineup.teams.widestTotal + point : lineup.extents.scoreWidth,
+      hasPoint: point > 0)
+    // More than there are rows never fit.
+    if count <= size.rows {
+      let names = (0..<count).map(bigName)
+      for alphabet in BigAlphabet.allCases {
+        needs.names[alphabet] = names.map { BigLayout.Needs.width(of: $0, alphabet) }.max()
       }
-      return BigTile(
-        id: .player(player.id), rank: lineup.rank(of: id, at: line),
-        name: player.name, score: player.score.formatted(decimals: decimals),
-        delta: deltas[player.id], colour: player.colour, isSelected: isSelected,
-        flash: flashes.look(of: player.id))
-    case .team(let name):
-      var caption = name ?? "No team"
-      // Keys go to a player: whoever presses them sees to whom.
-      if isSelected, let player = selectedPlayer {
-        caption = "\(player.name) \(player.score), \(caption)"
-      }
-      return BigTile(
-        id: .team(name), rank: lineup.teams.rank(of: name), name: caption,
-        score: lineup.teams.total(of: name)?.formatted(decimals: decimals) ?? "?", delta: nil,
-        colour: nil, isSelected: isSelected, flash: flash(ofTeam: name))
     }
+    return BigLayout(screen: size, for: needs)
+  }
+
+  private func bigName(at index: Int) -> String {
+    switch lineup.item(at: lineup.hasTeams ? lineup.line(ofHeader: index) : index) {
+    case .player(let id): board.players[id: id]?.name ?? ""
+    case .team(let name): name ?? TeamRow.nameOfNone
+    }
+  }
+
+  /// Lengths of bars: the target is full where it is more than anybody has.
+  private func bigScale(width: Int) -> BarScale {
+    let range = lineup.hasTeams ? lineup.teams.range : scoreRange
+    return BarScale(
+      width: width, isRoomy: true, lowest: range.lowerBound, highest: range.upperBound)
+  }
+
+  // MARK: tiles
+
+  private func tiles(_ indices: Range<Int>, scale: BarScale) -> [BigTile] {
+    if !lineup.hasTeams {
+      return lineup.placed(in: indices).compactMap { tile(of: $0, scale: scale) }
+    }
+    let selected = selectedPlayer
+    return indices.compactMap { index in
+      guard case .team(let name) = lineup.item(at: lineup.line(ofHeader: index)) else { return nil }
+      return tile(
+        ofTeam: name, selected: selected.flatMap { $0.team == name ? $0 : nil }, scale: scale)
+    }
+  }
+
+  private func tile(of placed: Lineup.Placed, scale: BarScale) -> BigTile? {
+    guard case .player(let id) = placed.item, let player = board.players[id: id] else { return nil }
+    let note: BigTile.Note =
+      if let pending = pendingRow(of: player, scale) {
+        .pending(pending)
+      } else if let delta = deltas[id] {
+        .delta(delta, isHighWinning: board.rules.wins == .high)
+      } else {
+        .none
+      }
+    return BigTile(
+      id: .player(id), rank: placed.rank, isTied: placed.isTied,
+      isFirst: placed.rank == 1 && hasScores, movement: movement(of: id, to: placed.rank),
+      name: player.name, score: player.score.formatted(decimals: lineup.extents.decimals),
+      bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
+      isSelected: id == selection, flash: flashes.look(of: id))
+  }
+
+  /// - Parameter selected: the player of the team that keys score: whoever presses them sees who that is.
+  private func tile(ofTeam name: String?, selected: Player?, scale: BarScale) -> BigTile {
+    let decimals = lineup.extents.decimals
+    let (total, rank) = (lineup.teams.total(of: name), lineup.teams.rank(of: name))
+    let note = selected.map { player in
+      BigTile.Note.player(
+        player.name, score: player.score.formatted(decimals: decimals),
+        pending: pendingRow(of: player, scale))
+    }
+    return BigTile(
+      id: .team(name), rank: rank, isTied: lineup.teams.isTied(name),
+      isFirst: rank == 1 && total != .zero, name: name ?? TeamRow.nameOfNone,
+      score: total?.formatted(decimals: decimals) ?? "?",
+      bar: scale.bar(of: total?.thousandths ?? 0),
+      colour: name.flatMap { _ in lineup.teams.number(of: name) }, note: note ?? .none,
+      isSelected: selected != nil, flash: flash(ofTeam: name))
   }
 
   /// The total of a team flashes as the score of the first player does that has changed.
@@ -79,5 +142,43 @@ extension BoardView {
     flashes.ids.filter { board.players[id: $0].map { $0.team == name } ?? false }
       .compactMap { id in lineup.line(of: id).map { ($0, id) } }
       .min { $0.0 < $1.0 }.flatMap { flashes.look(of: $0.1) }
+  }
+
+  // MARK: those who follow
+
+  /// A line of text with as many of those who follow as there is room for: `7 Barbara 7   8 Evelyn 5   +2 more`.
+  private func followers(from first: Int, width: Int) -> TextRow {
+    let gap = 3
+    var row = TextRow(number: 0)
+    var column = BigLayout.name
+    // Nobody takes fewer columns than that.
+    let last = min(bigCount, first + width / gap)
+    let scale = BarScale(width: 0, isRoomy: true, lowest: 0, highest: 0)
+    for (offset, tile) in tiles(first..<last, scale: scale).enumerated() {
+      let left = bigCount - first - offset
+      let rank = tile.rank.map { (tile.isTied ? "=" : "") + "\($0) " } ?? ""
+      let parts = [(rank, Style.muted), (tile.name + " ", Style()), (tile.score, .bold)]
+        .map { (text: $0, style: $1, width: Glyph.width(of: $0)) }
+      let end = column + parts.reduce(0) { $0 + $1.width }
+      let rest = left > 1 ? gap + "+\(left - 1) more".count : 0
+      if end + rest > width - 1 {
+        row.parts.append(.init(text: "+\(left) more", column: column, style: .muted))
+        break
+      }
+      for part in parts {
+        row.parts.append(
+          .init(text: part.text, column: column, width: part.width, style: part.style))
+        column += part.width
+      }
+      column += gap
+    }
+    return row
+  }
+}
+
+extension BigLayout.Needs {
+  /// The dots of the first ten letters of a name; where there are no letters for it, it is text.
+  static func width(of name: String, _ alphabet: BigAlphabet) -> Int {
+    BigText(name, alphabet)?.prefix(10).width ?? min(Glyph.width(of: name), 20)
   }
 }

@@ -71,7 +71,6 @@ extension BoardView {
   }
 
   private func needs(_ layout: ListLayout) -> Columns.Needs {
-    let standings = lineup.ranked.standings
     var needs = Columns.Needs(players: lineup.count, extents: lineup.extents)
     needs.widestTotal = lineup.teams.widestTotal
     needs.widestDelta = deltas.widest
@@ -79,14 +78,18 @@ extension BoardView {
     needs.hasBars = layout.hasBars
     needs.hasHistory = layout.hasHistory
     needs.hasTarget = board.rules.target != nil
-    if standings.count > 0 {
-      let ends = [0, standings.count - 1].map {
-        lineup.ranked.player(at: $0).score.thousandths
-      }
-      needs.lowest = min(ends[0], ends[1])
-      needs.highest = max(ends[0], ends[1], board.rules.target?.thousandths ?? 0)
-    }
+    let range = scoreRange
+    (needs.lowest, needs.highest) = (range.lowerBound, range.upperBound)
     return needs
+  }
+
+  /// From the lowest score, in thousandths, to the highest or to the target.
+  var scoreRange: ClosedRange<Int64> {
+    let count = lineup.ranked.standings.count
+    if count == 0 { return 0...0 }
+    let ends = [0, count - 1].map { lineup.ranked.player(at: $0).score.thousandths }
+    let lowest = min(ends[0], ends[1])
+    return lowest...max(ends[0], ends[1], board.rules.target?.thousandths ?? 0)
   }
 
   /// Scrolls so that the selection is among what is shown. Cost: nothing where all players are.
@@ -137,27 +140,27 @@ extension BoardView {
     return PlayerRow(
       player, rank: rank, isTied: placed.isTied, isFirst: isFirst,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: rank),
-      delta: known.map(\.delta) ?? deltas[id], pending: pendingRow(of: player, columns),
+      delta: known.map(\.delta) ?? deltas[id], pending: pendingRow(of: player, columns.scale),
       isSelected: isSelected, flash: flash, columns: columns)
   }
 
   /// Whether the best score is not nothing.
-  private var hasScores: Bool {
+  var hasScores: Bool {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
 
   /// How many places a player has climbed since the round began. Where all were level then, nobody has.
-  private func movement(of id: Player.ID, to rank: Int) -> Int {
+  func movement(of id: Player.ID, to rank: Int) -> Int {
     guard !isLevelAtStart, let position = baseline.position(of: id) else { return 0 }
     return baseline.standings.rank(at: position, by: board.rules.ranking) - rank
   }
 
   /// The amount that is being typed, where it is for that player.
-  private func pendingRow(of player: Player, _ columns: Columns) -> PlayerRow.Pending? {
+  func pendingRow(of player: Player, _ scale: BarScale) -> PlayerRow.Pending? {
     guard let pending, pending.player == player.id else { return nil }
     let target = pending.amount.flatMap { player.score.adding($0) }
     return PlayerRow.Pending(
-      text: pending.signedText, bar: target.map { columns.scale.bar(of: $0.thousandths) },
+      text: pending.signedText, bar: target.map { scale.bar(of: $0.thousandths) },
       isLoss: pending.signedText.hasPrefix("-"))
   }
 }

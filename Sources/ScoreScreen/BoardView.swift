@@ -16,7 +16,7 @@ struct BoardView {
   private static let keptRounds = 100
   private(set) var selection: Player.ID?
   var scrolling = Scrolling()
-  /// Which players or teams large digits begin with where none is selected.
+  /// The same in large letters: of players or teams.
   var bigScrolling = Scrolling()
   /// What of the last frame can be used for the next one.
   var made = MadeRows()
@@ -24,7 +24,7 @@ struct BoardView {
   var recent = RecentChanges()
   /// Which scores have just changed.
   var flashes = Flashes()
-  /// Whether scores stand in large digits.
+  /// Whether names and scores stand in large letters.
   var isBig = false
   var pending: Pending?
   /// The step that the last key, a `-`, took off a score: a digit as the next key makes that `-` a sign.
@@ -125,8 +125,8 @@ struct BoardView {
   }
 
   /// How much a page shows where nobody is selected, and whether that is all, or the end of it.
-  func page(width: Int, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
-    if isBig, let part = bigPart(width: width, height: height) {
+  func page(of size: Size, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
+    if isBig, let part = bigPart(of: size) {
       return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
     }
     // The header of a team may stand in the first line, and one more may be passed over.
@@ -137,8 +137,8 @@ struct BoardView {
   }
 
   /// Scrolls where nobody is selected, as far as there are lines or, in large digits, players or teams.
-  mutating func scroll(by lines: Int, width: Int, height: Int) {
-    if isBig, let part = bigPart(width: width, height: height) {
+  mutating func scroll(by lines: Int, in size: Size, height: Int) {
+    if isBig, let part = bigPart(of: size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
       return
     }

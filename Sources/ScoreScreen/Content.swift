@@ -9,7 +9,7 @@ struct Content {
   var side: Frame.SideColumn?
   /// What stands above and below the list.
   var chrome: [ChromeRow] = []
-  /// Which lines of the list are visible, where not all are: `12–31 of 60`.
+  /// Which lines of the list are visible, where not all are and no rule says it: `12–31 of 60`.
   var position = ""
   /// Whether the last changes are shown.
   var hasChanges = false
@@ -56,9 +56,8 @@ extension BoardView {
     in room: Range<Int>, of size: Size, theme: Theme, panels: PanelSource, invitation: [TextRow]
   ) -> Content {
     var content: Content
-    if isBig, let big = bigSections(width: size.columns, height: room.count) {
-      return Content(list: room, sections: big)
-    }
+    let bottom = room.upperBound + (size.isTall ? 1 : 0)
+    if isBig, let content = bigContent(of: size, above: bottom) { return content }
     if lineup.count == 0 {
       let rows = invitation.map(Row.text)
       content = Content(
@@ -94,10 +93,11 @@ extension BoardView {
         content.chrome.append(ChromeRow(place, row))
       }
     }
-    content.position = position(layout.items(in: list.count))
+    let position = position(layout.items(in: list.count))
+    if !size.isTall { content.position = position }
     content.addRules(
       in: room, of: size, sideTitle: content.side == nil ? "" : Self.changesTitle,
-      note: content.position)
+      note: position)
     return content
   }
 

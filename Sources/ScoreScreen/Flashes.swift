@@ -59,7 +59,7 @@ extension Line {
     restyle(columns) { style in
       style.colour = colour
       style.isBold = true
-      style.isReverse = look.isBright
+      if look.isBright { style.isReverse.toggle() }
     }
   }
 }

@@ -80,42 +80,22 @@ public final class PlayerRow: Sendable {
     if let chip = columns.chip { line.put(theme.chip, at: chip, style: tone) }
     line.write(name, at: columns.name, width: columns.nameWidth, style: Style(isBold: isBold))
     columns.drawTracks(in: &line)
-    drawBar(in: &line, tone)
+    line.write(
+      bar, leadingTo: pending?.bar, of: columns.scale, at: columns.bar,
+      with: theme.bar(isRoomy: columns.scale.isRoomy), style: tone)
     line.write(
       score.formatted(decimals: columns.decimals), at: columns.score, width: columns.scoreWidth,
       style: Style(isBold: isBold), align: .trailing)
     if let shownDelta {
       line.write(
         shownDelta.signed, at: columns.delta, width: columns.deltaWidth,
-        style: Style(colour: colour(of: shownDelta, theme)), align: .trailing)
+        style: Style(colour: theme.colour(of: shownDelta, isHighWinning: isHighWinning)),
+        align: .trailing)
     }
     if let pending { draw(pending, in: &line) }
     if isSelected { line.select(name: columns.selectedName) }
     if let flash { line.flash(columns.score..<columns.score + columns.scoreWidth, flash) }
     return line
-  }
-
-  /// Where low scores win, points are no gain.
-  private func colour(of delta: Score, _ theme: Theme) -> Style.Colour {
-    if isHighWinning { return theme.text(delta < .zero ? .loss : .gain) }
-    return delta < .zero ? theme.text(.gain) : .muted
-  }
-
-  /// The bar, and where an amount that is being typed would lead it.
-  private func drawBar(in line: inout Line, _ tone: Style) {
-    let (scale, start) = (columns.scale, columns.bar)
-    guard let target = pending?.bar else {
-      return line.write(bar, of: scale, at: start, style: tone)
-    }
-    let isOpposite = target.halves.signum() * bar.halves.signum() < 0
-    let isLess = !isOpposite && target.halves.magnitude < bar.halves.magnitude
-    let solid = isLess ? target : bar
-    line.write(solid, of: scale, at: start, style: tone)
-    let drawn = scale.columns(of: solid, at: start)
-    for column in scale.columns(of: isLess ? bar : target, at: start)
-    where !drawn.contains(column) {
-      line.put(line.theme.rule, at: column, style: tone)
-    }
   }
 
   /// In the column of the last change. Where there is none, score and amount close up at the right end.

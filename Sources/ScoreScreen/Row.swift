@@ -10,7 +10,7 @@ public enum Row: Identifiable, Equatable, Sendable {
   indirect case gap(before: String?)
   indirect case board(BoardRow)
   indirect case text(TextRow)
-  /// A part of a score in large digits.
+  /// A part of names and scores in large letters.
   indirect case big(BigRow)
 
   /// Whose row it is: two rows with one identity are one row at two moments.
@@ -31,7 +31,7 @@ public enum Row: Identifiable, Equatable, Sendable {
     case .gap(let team): .gap(before: team)
     case .board(let row): .board(row.id)
     case .text(let row): .text(row.number)
-    case .big(let row): .big(row.id.tile, line: row.id.line)
+    case .big(let row): row.id
     }
   }
 

@@ -7,6 +7,7 @@ extension Screens {
   var listHeight: Int {
     let room = size.room(status: statusRows)
     if help != nil { return room.count }
+    if board?.isBig == true, let part = board?.bigPart(of: size) { return part.shown.count }
     let layout =
       board?.layout(
         width: size.columns, height: room.count, hasBars: theme.hasBars, isTall: size.isTall)
@@ -36,7 +37,7 @@ extension Screens {
       content = self.content(in: size.room(status: 1))
     }
     var header = header
-    if !size.isTall, !content.position.isEmpty {
+    if !content.position.isEmpty {
       header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome

@@ -72,10 +72,10 @@ extension Screens {
     if !showsBig { message.text = "This screen is too small for large digits" }
   }
 
-  /// Whether scores stand in large digits.
+  /// Whether names and scores stand in large letters.
   var showsBig: Bool {
     guard let board, board.isBig else { return false }
-    return board.bigSections(width: size.columns, height: listHeight) != nil
+    return board.bigPart(of: size) != nil
   }
 
   private func moveSelection(by lines: Int) {

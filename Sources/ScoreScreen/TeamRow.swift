@@ -12,7 +12,8 @@ public struct TeamRow: Equatable, Sendable {
   let columns: Columns
 
   /// What is drawn as the name.
-  package var shownName: String { name ?? "No team" }
+  package var shownName: String { name ?? Self.nameOfNone }
+  static let nameOfNone = "No team"
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)

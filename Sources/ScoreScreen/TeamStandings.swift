@@ -71,6 +71,22 @@ struct TeamStandings: Equatable {
   /// The name of the first team; nil without teams.
   var leader: String? { places.first?.name }
 
+  /// From the lowest total of a team that can be told, in thousandths, to the highest; from and to 0 where there is none.
+  var range: ClosedRange<Int64> {
+    let ends = places.isEmpty ? [] : [places[0], places[places.count - 1]]
+    let totals = ends.compactMap { total(of: $0.name)?.thousandths }
+    return (totals.min() ?? 0)...(totals.max() ?? 0)
+  }
+
+  /// The number of a team, which stays while no team comes or goes: the place of its name among the others.
+  func number(of team: String?) -> Int? { index(of: team) }
+
+  /// Whether another team has the rank of a team.
+  func isTied(_ team: String?) -> Bool {
+    guard ranking != .ordinal, let place = place(of: team), place.key != nil else { return false }
+    return isLevel(at: index(of: place))
+  }
+
   /// The rank of a team, from 1; nil for no team, and for one whose total cannot be told.
   func rank(of team: String?) -> Int? {
     guard let place = place(of: team), let key = place.key else { return nil }

@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The characters and the colours that the screens draw with.
 public struct Theme: Equatable, Sendable {
   /// Whether only ASCII may be written.
@@ -39,6 +41,12 @@ public struct Theme: Equatable, Sendable {
     colours == 0 || colours >= 256 ? palette[role] : .standard
   }
 
+  /// The colour of the last change of a score. Where low scores win, points are no gain.
+  func colour(of delta: Score, isHighWinning: Bool) -> Style.Colour {
+    if isHighWinning { return text(delta < .zero ? .loss : .gain) }
+    return delta < .zero ? text(.gain) : .muted
+  }
+
   // MARK: characters
 
   var up: String { isASCII ? "^" : "▲" }
@@ -78,11 +86,13 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
+  typealias BarCharacters = (
+    block: Unicode.Scalar, rightEnd: Unicode.Scalar, leftEnd: Unicode.Scalar
+  )
+
   /// What bars are drawn with: in rows with blank ones between them, and in rows that follow each other, where the
   /// upper half stays empty; and the half of a column that such a bar ends with.
-  func bar(
-    isRoomy: Bool
-  ) -> (block: Unicode.Scalar, rightEnd: Unicode.Scalar, leftEnd: Unicode.Scalar) {
+  func bar(isRoomy: Bool) -> BarCharacters {
     if isASCII { return ("#", "#", "#") }
     return isRoomy ? ("▆", "▆", "▆") : ("▄", "▖", "▗")
   }

@@ -111,7 +111,7 @@ public final class Watch {
       return
     }
     board?.isBig = isBig
-    let shown = help == nil ? board?.page(width: size.columns, height: list.count).length : nil
+    let shown = help == nil ? board?.page(of: size, height: list.count).length : nil
     let page = shown ?? list.count
     if case .mouse(let event) = key {
       switch event.action {
@@ -151,7 +151,7 @@ public final class Watch {
       help?.scroll(by: lines)
     } else if board != nil {
       pageEnd = nil
-      board?.scroll(by: lines, width: size.columns, height: list.count)
+      board?.scroll(by: lines, in: size, height: list.count)
     } else {
       let layout = boards.layout(width: size.columns, of: size, hasBars: theme.hasBars)
       boards.scroll(by: lines, height: layout.items(in: list.count))
@@ -161,7 +161,7 @@ public final class Watch {
   /// Turns to the next page once the time of the one that is shown is over, and behind the last to the first.
   private func turnPage() {
     guard let pages, help == nil, !size.isTooSmall,
-      let page = board?.page(width: size.columns, height: list.count), !page.isAll
+      let page = board?.page(of: size, height: list.count), !page.isAll
     else {
       pageEnd = nil
       return
@@ -259,7 +259,7 @@ extension Watch: Display {
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let content = content(in: list)
     var header = header
-    if !size.isTall, !content.position.isEmpty {
+    if !content.position.isEmpty {
       header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome

@@ -1,5 +1,6 @@
 import CNCurses
 import Foundation
+import Scorekeeping
 import TerminalSupport
 import Testing
 
@@ -127,7 +128,8 @@ import Testing
         let reason = Reason(rawValue: name)
         let terminal = try LentTerminal.takeOver(
           path, type: reason == .fewColours ? "xterm" : "xterm-256color",
-          colours: reason == .none ? .never : .always, ground: reason == .known ? .light : nil)
+          colours: reason == Reason.none ? .never : .always, ground: reason == .known ? .light : nil
+        )
         let ground = terminal.theme.ground
         terminal.end()
         exit(ground == (reason == .known ? .light : .unknown) ? 0 : 1)
@@ -171,10 +173,10 @@ import Testing
     let screens = Screens(session: session, size: size, theme: Theme(ground: before))
     screens.open("Game")
     for command in ["add Ann Bob Cid", "score Bob +7", "score Ann +2"] {
-      _ = try session.perform(Command(parsing: command))
+      screens.perform(try #require(try Command(parsing: command)))
     }
-    let recoloured = try DrawnTerminal(TerminalSetting(type: .xterm), size: size)
-    let fresh = try DrawnTerminal(TerminalSetting(type: .xterm), size: size)
+    let recoloured = try DrawnTerminal(TerminalSetting(type: .xterm, isUTF8: true), size: size)
+    let fresh = try DrawnTerminal(TerminalSetting(type: .xterm, isUTF8: true), size: size)
     defer { for terminal in [recoloured, fresh] { terminal.close() } }
     var renderer = Renderer()
     recoloured.screen.use(before)

@@ -1,0 +1,81 @@
+import Foundation
+
+/// A text in the letters of the big mode.
+struct BigText: Equatable {
+  let alphabet: BigAlphabet
+  private var letters: [BigAlphabet.Letter]
+
+  /// Capitals without accents; nil if there is no letter for one of the characters, or nothing but accents.
+  init?(_ text: String, _ alphabet: BigAlphabet) {
+    self.alphabet = alphabet
+    letters = []
+    for scalar in text.uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
+    where scalar.properties.generalCategory != .nonspacingMark {
+      for character in Self.spelled[scalar] ?? String(scalar) {
+        guard let letter = alphabet.letters[character] else { return nil }
+        letters.append(letter)
+      }
+    }
+    if letters.isEmpty { return nil }
+  }
+
+  /// What has no dots of its own and is read as other characters.
+  private static let spelled: [Unicode.Scalar: String] = [
+    "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "’": "'", "–": "-",
+  ]
+
+  /// How many letters it has.
+  var count: Int { letters.count }
+
+  /// How many dots it is wide.
+  var width: Int { letters.reduce(0) { $0 + $1.width } + max(0, letters.count - 1) }
+
+  /// The first letters of it.
+  func prefix(_ count: Int) -> BigText {
+    var text = self
+    text.letters = Array(letters.prefix(count))
+    return text
+  }
+
+  /// As much of it as so many dots hold, with `…` where that is not all.
+  func cut(to most: Int) -> BigText {
+    guard width > most, let sign = alphabet.letters["…"] else { return self }
+    var text = self
+    while text.width + 1 + sign.width > most, !text.letters.isEmpty { text.letters.removeLast() }
+    text.letters.append(sign)
+    return text
+  }
+
+  /// Which dots are set in a row of them, from the left.
+  fileprivate func dots(inRow row: Int) -> [Bool] {
+    if row >= alphabet.height { return Array(repeating: false, count: width) }
+    var dots: [Bool] = []
+    for letter in letters {
+      if !dots.isEmpty { dots.append(false) }
+      dots += letter.rows[row]
+    }
+    return dots
+  }
+}
+
+extension Line {
+  /// Writes a row of large letters, each dot so many columns wide, and as many halves of a row high.
+  ///
+  /// A full cell is a blank in reverse: rows of blocks have seams between them.
+  mutating func write(_ text: BigText, row: Int, at column: Int, dot: Int, style: Style) {
+    let upper = text.dots(inRow: 2 * row / dot)
+    let lower = text.dots(inRow: (2 * row + 1) / dot)
+    var full = style
+    full.isReverse = !theme.isASCII
+    for place in upper.indices where upper[place] || lower[place] {
+      let cells = column + place * dot..<column + (place + 1) * dot
+      if upper[place], lower[place] {
+        fill(cells, with: theme.isASCII ? "#" : " ", style: full)
+      } else if upper[place] {
+        fill(cells, with: theme.isASCII ? "\"" : "▀", style: style)
+      } else {
+        fill(cells, with: theme.isASCII ? "m" : "▄", style: style)
+      }
+    }
+  }
+}
