@@ -59,7 +59,7 @@ import Testing
     let game = try #require(session.state.value.boards.first)
     let before = try session.read { try $0.lastChanges() }
     #expect(before.keys.elementsEqual([game.id]))
-    _ = try file.compact(before: Date(timeIntervalSince1970: 1000))
+    _ = try file.compact(before: try #require(Day(parsing: "1971-01-01")))
     #expect(try session.read { try $0.lastChanges() } == before)
     let number = try #require(before[game.id])
     #expect(
