@@ -24,12 +24,14 @@ let package = Package(
     .target(name: "StructReference"),
     .target(name: "IdentityDiff", dependencies: ["StructReference"]),
     .target(name: "Scorekeeping", dependencies: ["IdentityDiff", "StructReference"]),
+    // The one way in which files are made beside others.
+    .target(name: "FileDrafts"),
     // What is between SQLite and its files.
     .target(name: "CPatientSync", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "ScoreStore",
       dependencies: [
-        "CPatientSync", "IdentityDiff", "Scorekeeping", "StructReference",
+        "CPatientSync", "FileDrafts", "IdentityDiff", "Scorekeeping", "StructReference",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -46,11 +48,13 @@ let package = Package(
       ]),
     .target(
       name: "ScoreScript",
-      dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "StructReference"]),
+      dependencies: [
+        "FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "StructReference",
+      ]),
     // What a snapshot is, without a test library: the program needs it too.
     .target(
       name: "GoldenFrames",
-      dependencies: ["IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
+      dependencies: ["FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
       name: "ScoreSnapshots",

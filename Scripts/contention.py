@@ -118,7 +118,7 @@ def main():
     sync = syncs()
     screens = [Screen(number) for number in range(SCREENS)]
     for screen in screens:
-        while not screen.shows("quit"):
+        while not screen.shows("help"):
             screen.read()
         screen.press(b"j" * screen.number)
     time.sleep(0.5)

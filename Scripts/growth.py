@@ -20,7 +20,7 @@ def data(name, commands):
     """A data file, and how many seconds it takes to make it."""
     path = os.path.join(FOLDER, f"{name}.sqlite")
     start = time.monotonic()
-    subprocess.run([PROGRAM, "do", "--data", path, "Game", "-"], input="\n".join(commands) + "\n", text=True, check=True)
+    subprocess.run([PROGRAM, "do", "--data", path, "Game", "-", "--quiet"], input="\n".join(commands) + "\n", text=True, check=True)
     return path, time.monotonic() - start
 
 
@@ -51,7 +51,7 @@ class Row:
         # A score that fades is written to for more than half a second.
         words = [PROGRAM, "--calm", "--data", self.path, *self.arguments]
         self.screen = Terminal(words, {"SCOREBOARD_CONFIG": "/dev/null"})
-        _, last, _ = self.screen.settle(until=b"quit", limit=120)
+        _, last, _ = self.screen.settle(until=b"help", limit=120)
         self.times["start"].append((last - self.screen.started) * 1000)
 
     def press(self, keys, *columns):

@@ -49,7 +49,7 @@ def play(data, count):
         lines = [f"score {numbers.choice(names)} {numbers.choice(['+1', '+5', '-2'])}"
                  for _ in range(min(BATCH, count - done))]
         done += len(lines)
-        run(data, "do", "Game", "-", lines=lines)
+        run(data, "do", "Game", "-", "--quiet", lines=lines)
 
 
 def median(data, *arguments):

@@ -52,7 +52,7 @@ def scoreboard(label, folder, *options):
         # A score that fades is written to for more than half a second.
         return [PROGRAM, "Game", "--calm", *options, "--data", data(players, step)]
 
-    candidate = Candidate(label, command, b"quit", {"SCOREBOARD_CONFIG": "/dev/null"}, stays=True)
+    candidate = Candidate(label, command, b"help", {"SCOREBOARD_CONFIG": "/dev/null"}, stays=True)
     candidate.data = data
     if "--bars" not in options:
         # As people start it: no file of settings, the data in its usual place.
@@ -79,7 +79,7 @@ def candidates():
     for label, name in (("C, rows", "changed-rows"), ("C, whole", "full-redraw")):
         program = build(name)
         found.append(
-            Candidate(label, lambda players, step, program=program: [program, str(players), str(step)], b"quit"))
+            Candidate(label, lambda players, step, program=program: [program, str(players), str(step)], b"help"))
     if subprocess.run([sys.executable, "-c", "import textual"], capture_output=True).returncode == 0:
         table = os.path.join(COMPARED, "table.py")
         found.append(

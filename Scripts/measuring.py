@@ -22,7 +22,10 @@ class Terminal:
 
     def __init__(self, command, environment=None, columns=80, rows=24):
         settings = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8")
-        settings.pop("NO_COLOR", None)
+        for name in ("NO_COLOR", "COLORFGBG"):
+            settings.pop(name, None)
+        # What terminals have told on this machine about their ground has no part in what is measured.
+        settings["XDG_STATE_HOME"] = os.devnull
         settings.update(environment or {})
         reads, writes = os.pipe()
         self.pid, self.file = pty.fork()
@@ -113,7 +116,7 @@ def make_board(program, data, name, players, step=1, teams=0):
     commands = [f"step {step}", f"add {names}"]
     commands += [f"team Player{number:05d} Team{number % teams}" for number in range(players) if teams]
     script = "".join(f"{command}\n" for command in commands)
-    subprocess.run([program, "do", "--data", data, name, "-"], input=script, text=True, check=True)
+    subprocess.run([program, "do", "--data", data, name, "-", "--quiet"], input=script, text=True, check=True)
 
 
 def remove(data):

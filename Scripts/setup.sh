@@ -88,6 +88,19 @@ require_command() {
   command -v "$command" >/dev/null 2>&1 || install_packages "$@"
 }
 
+# What pictures of the screen are taken with: an X server without a screen, a terminal emulator on it, its font and types.
+require_pictures() {
+  require_command python3 python3 python3 python python3 python3
+  require_command Xvfb xvfb xorg-x11-server-Xvfb xorg-server-xvfb xvfb xorg-server
+  require_command xterm xterm xterm xterm xterm xterm
+  require_command montage imagemagick ImageMagick imagemagick imagemagick imagemagick
+  require_command fc-list fontconfig fontconfig fontconfig fontconfig fontconfig
+  [ -n "$(fc-list 'DejaVu Sans Mono')" ] ||
+    install_packages fonts-dejavu-core dejavu-sans-mono-fonts ttf-dejavu font-dejavu font-dejavu
+  infocmp xterm-16color >/dev/null 2>&1 ||
+    install_packages ncurses-term ncurses-term ncurses ncurses-terminfo ncurses
+}
+
 # has_static LIBRARY: whether the C compiler finds it as an archive; prints where.
 has_static() {
   local file

@@ -39,8 +39,6 @@ static atomic_int current_reset;
 // A reset goes from armed to resetting, and from there to idle.
 enum { idle, armed, resetting };
 static atomic_int state;
-// The thread that resets.
-static _Atomic(pthread_t) resetter;
 
 // Where standard error went, and what keeps it back. Nothing bounds that: other processes may write to it too, at any
 // time, and what they hold is the file itself.
@@ -112,82 +110,19 @@ static void keep_standard_error(void) {
   standard_error = copy;
 }
 
-// A scalar of which not all bytes have come.
-typedef struct {
-  unsigned char bytes[4];
-  int count, length;
-} partial;
-
-/// Whether a scalar is a control character of the upper ones, or changes where or whether others are seen.
-static int steers(unsigned int scalar) {
-  static const unsigned int ranges[][2] = {
-      {0x80, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},   {0x180E, 0x180E},
-      {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF},
-      {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF},
-  };
-  for (size_t index = 0; index < sizeof(ranges) / sizeof(*ranges); index++)
-    if (scalar >= ranges[index][0] && scalar <= ranges[index][1]) return 1;
-  return 0;
-}
-
-/// Whether the bytes are a scalar in UTF-8, in its shortest form, that steers nothing.
-static int is_harmless(const unsigned char *bytes, int length) {
-  static const unsigned int least[] = {0, 0, 0x80, 0x800, 0x10000};
-  unsigned int scalar = bytes[0] & (0xFFu >> (length + 1));
-  for (int index = 1; index < length; index++) scalar = scalar << 6 | (bytes[index] & 0x3F);
-  if (scalar < least[length] || scalar > 0x10FFFF) return 0;
-  if (scalar >= 0xD800 && scalar <= 0xDFFF) return 0;
-  return !steers(scalar);
-}
-
-/// How many bytes a scalar takes that begins so; 0 if none does.
-static int scalar_length(unsigned char byte) {
-  if (byte >= 0xC2 && byte <= 0xDF) return 2;
-  if (byte >= 0xE0 && byte <= 0xEF) return 3;
-  return byte >= 0xF0 && byte <= 0xF4 ? 4 : 0;
-}
-
-/// Makes a byte of text safe, so that nothing of it steers the terminal, and returns how many bytes that takes: 5 at
-/// most.
-static size_t make_safe(unsigned char byte, partial *open, unsigned char *safe) {
-  size_t length = 0;
-  if (open->length > 0) {
-    if ((byte & 0xC0) == 0x80) {
-      open->bytes[open->count++] = byte;
-      if (open->count < open->length) return 0;
-      if (is_harmless(open->bytes, open->length)) {
-        memcpy(safe, open->bytes, (size_t)open->length);
-        length = (size_t)open->length;
-      } else {
-        safe[length++] = '?';
-      }
-      open->length = 0;
-      return length;
-    }
-    safe[length++] = '?';
-    open->length = 0;
-  }
-  if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F) {
-    safe[length++] = '^';
-    safe[length++] = byte ^ 0x40;
-  } else if (byte < 0x80) {
-    safe[length++] = byte;
-  } else if ((open->length = scalar_length(byte)) > 0) {
-    open->bytes[0] = byte;
-    open->count = 1;
-  } else {
-    safe[length++] = '?';
-  }
-  return length;
-}
-
-/// Writes text so that no byte of it steers the terminal.
-static int write_safely(const unsigned char *text, size_t count, partial *open, int patience) {
+/// Writes text so that no byte of it steers the terminal: control characters are shown, and what is no ASCII is a
+/// question mark for each byte.
+static int write_safely(const unsigned char *text, size_t count, int patience) {
   unsigned char safe[2 * 256];
   size_t length = 0;
   for (size_t index = 0; index < count; index++) {
-    length += make_safe(text[index], open, safe + length);
-    if (length > sizeof(safe) - 8) {
+    unsigned char byte = text[index];
+    if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F) {
+      safe[length++] = '^';
+      byte ^= 0x40;
+    }
+    safe[length++] = byte < 0x80 ? byte : '?';
+    if (length > sizeof(safe) - 2) {
       if (write_all(STDERR_FILENO, safe, length, patience) != 0) return -1;
       length = 0;
     }
@@ -202,7 +137,6 @@ static void give_out_standard_error(int patience) {
   standard_error = -1;
   unsigned char piece[1024];
   off_t offset = 0;
-  partial open = {.length = 0};
   ssize_t count;
   struct stat status;
   if (fstat(kept, &status) == 0 && status.st_size > most_given_out) {
@@ -216,9 +150,8 @@ static void give_out_standard_error(int patience) {
   }
   while ((count = pread(kept, piece, sizeof(piece), offset)) > 0) {
     offset += count;
-    if (write_safely(piece, (size_t)count, &open, patience) != 0) break;
+    if (write_safely(piece, (size_t)count, patience) != 0) break;
   }
-  if (open.length > 0) write_all(STDERR_FILENO, (const unsigned char *)"?", 1, patience);
   if (ftruncate(kept, 0) != 0) {
     // It would be given out twice.
     close(kept);
@@ -230,27 +163,22 @@ static void give_out_standard_error(int patience) {
 
 /// Waits for the thread that resets, a second at most: whoever ended the process before would leave it half done.
 static void await_reset(void) {
-  for (int tries = 0; tries < 100 && atomic_load(&state) == resetting; tries++) {
-    // A crash in the midst of the reset would wait for itself.
-    if (pthread_equal(atomic_load(&resetter), pthread_self())) return;
-    poll(NULL, 0, 10);
-  }
+  for (int tries = 0; tries < 100 && atomic_load(&state) == resetting; tries++) poll(NULL, 0, 10);
 }
 
 void ctr_reset(void) {
   int number = errno;
+  // Another signal would end the process while the reset is half done; in the background to write would stop it.
+  sigset_t all, mask;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &mask);
   int expected = armed;
   if (!atomic_compare_exchange_strong(&state, &expected, resetting)) {
     await_reset();
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
     errno = number;
     return;
   }
-  atomic_store(&resetter, pthread_self());
-  // In the background to write would stop the process, where it is to end.
-  sigset_t stop, mask;
-  sigemptyset(&stop);
-  sigaddset(&stop, SIGTTOU);
-  pthread_sigmask(SIG_BLOCK, &stop, &mask);
   // There, the mode is the business of whoever is in the foreground.
   pid_t foreground = tcgetpgrp(terminal);
   if (foreground < 0 || foreground == getpgrp()) tcsetattr(terminal, TCSANOW, &mode);

@@ -34,19 +34,19 @@ extension ImportError: CustomStringConvertible {
     case .unclosedQuote:
       "The quote has no end. Close it with \", and write \"\" for a quote inside it"
     case .textAfterQuote(let text):
-      "'\(text)' stands behind the quote. Write \"\" for a quote inside the field"
+      "'\(text)' follows the quote. Write \"\" for a quote inside the field"
     case .columnTwice(let name): "There is another column '\(name)'. Leave one of them out"
     case .fieldCount(let count, let expected):
       "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators"
     case .tooManyFields(let count):
-      "\(Self.fields(count)) are too many without a header. Call its columns name, score and team; others are passed over"
+      "\(Self.fields(count)) are too many without a header. Call its columns name, score and team; others are ignored"
     case .rankFirst(let text):
       "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
     case .numberAsTeam(let text):
       "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
         + "or put it in quotes"
     case .hiddenScore(let text):
-      "'\(text)' stands in a column that is passed over, and no column is called score. Call that of the scores so, "
+      "'\(text)' is in a column that is ignored, and no column is called score. Call the column of the scores so, "
         + "or leave this one out"
     case .nameTwice(let name, let line):
       "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
@@ -65,9 +65,9 @@ extension ImportError: CustomStringConvertible {
     case .keyTwice(let key): "'\(key)' stands here twice. Leave one of them out"
     case .missing(let key): "'\(key)' is missing here. Add it, or export the board again"
     case .wrongKind(let key, let kind):
-      "'\(key)' is to be \(kind). Mend it, or export the board again"
+      "'\(key)' should be \(kind). Correct it, or export the board again"
     case .unusable(let text, let choices) where choices.isEmpty:
-      "'\(text)' cannot stand here. Mend it, or export the board again"
+      "'\(text)' cannot stand here. Correct it, or export the board again"
     case .unusable(let text, let choices):
       "'\(text)' is not one of \(choices.joined(separator: ", "))"
     case .notAnExport:
@@ -76,14 +76,14 @@ extension ImportError: CustomStringConvertible {
       "This is what 'scoreboard show' prints, to be read by programs. Export the board instead, with: scoreboard export"
     case .newerVersion(let version):
       "This was exported by a newer version (its format is \(version)). Update scoreboard to import it"
-    case .outOfRange(let key): "'\(key)' is out of range. Mend it, or export the board again"
-    case .identityTwice: "The same identity stands here before. Export the board again"
+    case .outOfRange(let key): "'\(key)' is out of range. Correct it, or export the board again"
+    case .identityTwice: "This identity is in the file already. Export the board again"
     case .boardTwice(let name): "Another board here is called '\(name)'. Give it another name"
     case .unordered: "The entries of the journal are out of order. Export the board again"
-    case .wrongReversal: "This reverses nothing that could be reversed. Export the board again"
+    case .wrongReversal: "There is no entry that this one could reverse. Export the board again"
     case .wrongScope: "This entry is of another board. Export the board again"
     case .wrongChange:
-      "This change does not lead to the board that is to be imported. Export the board again"
+      "This change does not lead to the board in the file. Export the board again"
     }
   }
 

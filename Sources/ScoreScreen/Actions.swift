@@ -67,12 +67,12 @@ extension KeyMap<BoardAction> {
   static let board = KeyMap(
     ListAction.selecting("player").map { $0.map(BoardAction.list) } + [
       .init(
-        keys: [.character("+"), .character("="), .right], action: .stepUp,
+        keys: [.character("+"), .character("=")], action: .stepUp,
         summary: "add the board's step to the selected player"),
-      .init(keys: [.character("-"), .left], action: .stepDown, summary: "subtract the step"),
+      .init(keys: [.character("-")], action: .stepDown, summary: "subtract the step"),
       .init(
-        keys: "0123456789.".map(Key.character), action: .digit,
-        summary: "type an amount; {step-down} before or after it subtracts"),
+        keys: "0123456789.,".map(Key.character), action: .digit,
+        summary: "type an amount, also a sum: 12+8-3; right after {step-down} it is subtracted"),
       .init(
         keys: [.backspace], action: .erase, summary: "take back what was typed last of the amount"),
       .init(keys: [.enter], action: .apply, summary: "apply the typed amount"),
@@ -97,8 +97,8 @@ extension KeyMap<BoardAction> {
         summary: "show the last changes where there is room, or hide them"),
       .init(keys: [.character("n")], action: .round, summary: "next round"),
       .init(
-        keys: [.escape, .character("b")], action: .back,
-        summary: "cancel the typed amount, or back to the boards"),
+        keys: [.escape, .character("b"), .left], action: .back,
+        summary: "drop the typed amount, or go back to the boards"),
     ] + ListAction.general.map { $0.map(BoardAction.list) })
 }
 

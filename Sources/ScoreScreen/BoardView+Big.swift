@@ -34,7 +34,7 @@ extension BoardView {
       sections: [
         ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(list.count)))
       ])
-    if shown.lowerBound > 0 {
+    if shown.count < bigCount {
       let first = shown.count > 1 ? "\(shown.lowerBound + 1)–" : ""
       content.position = first + "\(shown.upperBound) of \(bigCount)"
     }

@@ -8,8 +8,10 @@ extension BoardView {
   /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
   /// header takes the line of the one before.
   mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
-    scrollToSelection(height: layout.items(in: height))
+    var layout = layout
+    if layout.rows > height { layout.hasGaps = false }
     let items = layout.items(in: height)
+    scrollToSelection(height: items)
     let hasHeaders = showsHeaders(height: items)
     let columns = Columns(width: layout.width, for: needs(layout))
     made.use(columns)
@@ -29,7 +31,7 @@ extension BoardView {
         if let row = row(of: id, placed, at: place, columns: columns) {
           rows.append(.player(row))
           for offset in 1..<max(1, layout.pitch) {
-            rows.append(.spacer(SpacerRow(player: row, offset: offset)))
+            rows.append(.spacer(SpacerRow(owner: .player(row), offset: offset)))
           }
         }
       case .team(let name):
@@ -39,10 +41,13 @@ extension BoardView {
         rows = []
       }
     }
-    // The last player of all may stand right above what follows.
-    let spare = result.reduce(rows.count) { $0 + $1.lineCount } - height
-    if spare > 0 { rows.removeLast(min(spare, rows.count)) }
+    // Lines go on between players, not below them.
+    while case .spacer = rows.last { rows.removeLast() }
     result.append(ListSection(header, rows: rows))
+    let spare = result.reduce(0) { $0 + $1.lineCount } - height
+    if spare > 0 {
+      result[result.count - 1] = ListSection(header, rows: Array(rows.dropLast(spare)))
+    }
     made.keep(result)
     return result
   }
@@ -60,6 +65,8 @@ extension BoardView {
       }
       layout.rows = count * layout.pitch
     }
+    // What follows the list stands apart from it.
+    if layout.pitch == 1, layout.rows < height { layout.rows += 1 }
     return layout
   }
 
@@ -69,6 +76,7 @@ extension BoardView {
     needs.widestDelta = deltas.widest
     needs.pitch = layout.pitch
     needs.hasBars = layout.hasBars
+    needs.hasHistory = layout.hasHistory
     needs.hasTarget = board.rules.target != nil
     let range = scoreRange
     (needs.lowest, needs.highest) = (range.lowerBound, range.upperBound)
@@ -161,6 +169,8 @@ extension BoardView {
 struct ListLayout: Equatable {
   let width: Int
   let hasBars: Bool
+  /// Whether there are columns for movements and last changes.
+  var hasHistory = true
   /// From one player to the next, in rows: with more than one, the rows between are blank.
   var pitch = 1
   /// Whether a blank row stands before each team but the first.
@@ -170,12 +180,4 @@ struct ListLayout: Equatable {
 
   /// How many of its lines can be seen in so many rows.
   func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }
-}
-
-extension BoardView.Pending {
-  /// The amount with its sign.
-  var signedText: String { text.hasPrefix("-") ? text : "+" + text }
-
-  /// What has been typed as a number; nil while it is none.
-  var amount: Score? { try? Score(parsing: text) }
 }

@@ -27,9 +27,8 @@ struct BoardView {
   /// Whether names and scores stand in large letters.
   var isBig = false
   var pending: Pending?
-  /// Whose score the last key, a `-`, lowered by a step, and when: a digit that follows at once makes it a
-  /// sign.
-  var lowered: (player: Player.ID, time: Date)?
+  /// The step that the last key, a `-`, took off a score: a digit as the next key makes that `-` a sign.
+  var lowered: (player: Player.ID, step: Score)?
 
   /// The last change of each score, and how much room they take.
   struct Deltas {
@@ -49,12 +48,6 @@ struct BoardView {
     }
   }
 
-  /// An amount being typed, and for whom.
-  struct Pending: Equatable {
-    let player: Player.ID
-    var text: String
-  }
-
   init(_ board: Scoreboard, isSelecting: Bool = true) {
     lineup = Lineup(board)
     self.isSelecting = isSelecting
@@ -72,6 +65,11 @@ struct BoardView {
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
+  /// The amount being typed, and the player: `+12 for Ann`; nil while none is.
+  var pendingWords: String? {
+    guard let pending, let pendingPlayer else { return nil }
+    return "\(pending.words) for \(pendingPlayer.name)"
+  }
 
   /// Follows the board. What is taken back is no change of a score worth telling.
   ///
@@ -126,8 +124,24 @@ struct BoardView {
     lineup.header(above: line) != nil && lineup.player(at: line + 1) == nil
   }
 
-  /// Scrolls where nobody is selected, as far as there are lines.
-  mutating func scroll(by lines: Int, height: Int) {
+  /// How much a page shows where nobody is selected, and whether that is all, or the end of it.
+  func page(of size: Size, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
+    if isBig, let part = bigPart(of: size) {
+      return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
+    }
+    // The header of a team may stand in the first line, and one more may be passed over.
+    return (
+      lineup.hasTeams ? max(1, height - 2) : height, lineup.count <= height,
+      scrolling.top + height >= lineup.count
+    )
+  }
+
+  /// Scrolls where nobody is selected, as far as there are lines or, in large digits, players or teams.
+  mutating func scroll(by lines: Int, in size: Size, height: Int) {
+    if isBig, let part = bigPart(of: size) {
+      bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
+      return
+    }
     scrolling.scroll(by: lines, count: lineup.count, height: height)
     // Upwards past what would be passed over downwards.
     if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {

@@ -4,16 +4,23 @@ import Scorekeeping
 
 /// What the list of boards remembers beside the boards.
 struct BoardsView {
+  /// The one that was played last on top, as far as that is known.
   private(set) var boards: [BoardSummary]
+  /// The same in the order in which they were made.
+  private var made: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
   /// The line in which the selected board was found last.
   private var knownLine = 0
   /// Whether one of the boards is selected, unless there is none.
   let isSelecting: Bool
   var scrolling = Scrolling()
+  var known = KnownBoards()
+  /// What the names and numbers of all boards need of the columns; nil until that is asked for.
+  private var knownNeeds: BoardColumns.Needs?
 
   init(_ boards: [BoardSummary], isSelecting: Bool = true) {
     self.boards = boards
+    made = boards
     self.isSelecting = isSelecting
     if isSelecting { selection = boards.first?.id }
   }
@@ -28,8 +35,17 @@ struct BoardsView {
   var selectedBoard: BoardSummary? { selectedLine.map { boards[$0] } }
 
   mutating func update(to boards: [BoardSummary]) {
+    made = boards
+    knownNeeds = nil
+    sort()
+  }
+
+  /// Follows what was written to boards: to be called before the list is looked at. Cost: none where nothing was.
+  mutating func follow(_ session: Session) { if known.follow(session) { sort() } }
+
+  private mutating func sort() {
     let line = selectedLine ?? 0
-    self.boards = boards
+    boards = known.sorted(made)
     if let line = selectedLine { knownLine = line } else if isSelecting { select(near: line) }
   }
 
@@ -42,22 +58,20 @@ struct BoardsView {
     scrolling.scroll(by: lines, count: boards.count, height: height)
   }
 
-  /// The list between two rows of the screen, scrolled so that the selection is among it.
-  ///
-  /// - Parameter invitation: what to do where there are none.
-  mutating func content(in room: Range<Int>, of size: Size, invitation: [TextRow]) -> Content {
-    let rows = boards.isEmpty ? invitation.map(Row.text) : rows(height: room.count)
-    var content = Content(list: room, sections: [ListSection(ListHeader(.boards), rows: rows)])
-    content.addRules(in: room, of: size)
-    return content
-  }
-
-  private mutating func rows(height: Int) -> [Row] {
-    scrolling.follow(selectedLine, count: boards.count, height: height)
-    return scrolling.visible(count: boards.count, height: height).map { line in
-      let board = boards[line]
-      return .board(BoardRow(board: board, isSelected: board.id == selection))
+  /// What the names and numbers of all boards need of the columns. Cost: a pass over them after they have changed.
+  mutating func needs() -> BoardColumns.Needs {
+    if let knownNeeds { return knownNeeds }
+    var needs = BoardColumns.Needs()
+    var (players, round) = (0, 1)
+    for board in boards {
+      needs.name = max(needs.name, Glyph.width(of: board.name))
+      players = max(players, board.playerCount)
+      round = max(round, board.round)
     }
+    needs.players = String(players).utf8.count + " players".utf8.count
+    needs.round = "round ".utf8.count + String(round).utf8.count
+    knownNeeds = needs
+    return needs
   }
 }
 

@@ -36,19 +36,12 @@ extension RecentChange {
     new.subtracting(old)?.signed ?? ""
   }
 
-  /// The time of day, as `21:47`.
-  private func clock(_ offset: Int) -> String {
-    let minutes = (Int(time.timeIntervalSince1970.rounded(.down)) + offset) / 60 % (24 * 60)
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    let positive = (minutes + 24 * 60) % (24 * 60)
-    return two(positive / 60) + ":" + two(positive % 60)
-  }
-
   func line(_ columns: ChangeColumns, width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let room = width - 1
     line.write(
-      clock(columns.offsetFromUTC), at: ChangeColumns.time, width: 5, style: .muted)
+      time.clock(offsetFromUTC: columns.offsetFromUTC), at: ChangeColumns.time, width: 5,
+      style: .muted)
     switch event {
     case .score(let player, let old, let new, let remark):
       line.write(player, at: ChangeColumns.name, width: columns.nameWidth)

@@ -14,6 +14,7 @@ public struct ChromeRow: Equatable, Sendable {
     /// A line of the panel of last changes.
     case change(RecentChange, ChangeColumns)
     case player(PlayerRow)
+    case team(TeamRow)
     case text(TextRow)
     /// What is laid out already.
     case line(Line)
@@ -27,6 +28,7 @@ public struct ChromeRow: Equatable, Sendable {
       case .change(let change, let columns):
         change.line(columns, width: width, theme: theme)
       case .player(let row): row.line(width: width, theme: theme)
+      case .team(let row): row.line(width: width, theme: theme)
       case .text(let row): row.line(width: width, theme: theme)
       case .line(let line): line
       }
@@ -113,8 +115,12 @@ struct Rule: Equatable, Sendable {
 
   private func write(_ text: String, at column: Int, in line: inout Line) {
     if text.isEmpty || column < 0 { return }
-    let width = Glyph.width(of: line.theme.plain(text)) + 2
-    line.write(" " + text + " ", at: column, width: width, style: .muted)
+    // A long title leaves the end of the rule.
+    let room = line.cells.count - column - 3
+    let width = min(Glyph.width(of: line.theme.plain(text)), room)
+    if width <= 0 { return }
+    line.fill(column..<column + width + 2, with: " ")
+    line.write(text, at: column + 1, width: width, style: .muted)
   }
 }
 
@@ -130,6 +136,8 @@ extension Theme {
 struct Status: Equatable, Sendable {
   enum Tone: Equatable, Sendable {
     case plain
+    /// Said a while ago.
+    case old
     case error
     case warning
   }
@@ -143,6 +151,7 @@ struct Status: Equatable, Sendable {
     let style =
       switch tone {
       case .plain: Style()
+      case .old: Style.muted
       case .error: Style(colour: theme.palette[.error], isBold: true)
       case .warning: Style(colour: .warning)
       }

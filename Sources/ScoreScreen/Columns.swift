@@ -38,6 +38,8 @@ public struct Columns: Equatable, Sendable {
     var hasTarget = false
     var pitch = 1
     var hasBars = true
+    /// Whether movements and last changes are shown where there is room.
+    var hasHistory = true
   }
 
   /// Below this a bar tells nothing.
@@ -63,13 +65,16 @@ public struct Columns: Equatable, Sendable {
     let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
     let cut = min(longest, width >= 100 ? 24 : 16)
     // Behind a name come two blanks and a bar, and behind that the line of the target.
-    let barWidth = width - fixed - movement - 1 - cut - 2 - 1 - change - 2
+    let history = needs.hasHistory ? movement + 1 + change + 2 : 0
+    let barWidth = width - fixed - history - cut - 2 - 1
     let hasBars = needs.hasBars && barWidth >= Self.leastBar
     let hasChip = needs.hasBars && !hasBars
     let room = width - fixed - (hasChip ? 2 : 0)
     let wanted = hasBars ? cut : longest
-    let hasDelta = hasBars || room - movement - 1 - change - 2 >= min(longest, 16)
-    let hasArrow = hasBars || room - movement - 1 - (hasDelta ? change + 2 : 0) >= min(longest, 12)
+    let hasDelta = needs.hasHistory && (hasBars || room - history >= min(longest, 16))
+    let hasArrow =
+      needs.hasHistory
+      && (hasBars || room - movement - 1 - (hasDelta ? change + 2 : 0) >= min(longest, 12))
     arrowWidth = hasArrow ? movement : 0
     deltaWidth = hasDelta ? change : 0
     arrow = 1 + rankWidth + 1
@@ -87,5 +92,5 @@ public struct Columns: Equatable, Sendable {
   }
 
   /// What is in reverse where a selected row has no background of its own.
-  var selectedName: Range<Int> { name - 1..<name + nameWidth + 1 }
+  var selectedName: Range<Int> { name - (chip == nil ? 1 : 0)..<name + nameWidth + 1 }
 }

@@ -3,6 +3,8 @@ import Scorekeeping
 /// What a loop puts on a terminal: keys go in, frames come out.
 package protocol Display: AnyObject {
   var size: Size { get set }
+  /// What is drawn with.
+  var theme: Theme { get set }
   /// Whether the person has asked to quit.
   var isFinished: Bool { get }
   /// Whether the next frame is to be painted whole.

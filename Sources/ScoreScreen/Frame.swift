@@ -15,7 +15,7 @@ public struct Frame: Equatable, Sendable {
   /// Where the cursor is shown, or nil to hide it.
   public let cursor: Position?
   /// What the rows are drawn with.
-  public let theme: Theme
+  public package(set) var theme: Theme
 
   /// What stands beside a list, behind a line: row by row from the first row of the list.
   struct SideColumn: Equatable, Sendable {

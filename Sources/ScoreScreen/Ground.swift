@@ -13,7 +13,10 @@ public struct Ground: Hashable, Sendable {
   /// How light it is.
   public let kind: Kind
   /// The background of the selected row, as a number among the 256 colours of xterm; nil on an unknown ground.
-  let selection: Int?
+  package let selection: Int?
+
+  /// The background of the selected row, as `0xRRGGBB`; nil on an unknown ground.
+  package var selectedRow: Int? { selection.map(Self.mixed) }
 
   /// A ground of which no more is known.
   public static let dark = Ground(kind: .dark, selection: 236)
@@ -34,6 +37,17 @@ public struct Ground: Hashable, Sendable {
       case .light: .light
       case .unknown: .unknown
       }
+  }
+
+  /// The ground that the variable `COLORFGBG` tells of: its last field is the background, one of 16 colours. Nil if that
+  /// is none, as in `default;default`.
+  init?(colorFGBG value: String) {
+    guard let number = value.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
+    switch number {
+    case 0...6, 8: self = .dark
+    case 7, 9...15: self = .light
+    default: return nil
+    }
   }
 
   /// A ground of that colour, `0xRRGGBB`.

@@ -36,7 +36,7 @@ struct HelpView {
           [
             ([.stepUp, .stepDown], "add, subtract the step"), ([.exact], "set the exact score"),
             ([.round], "next round"), ([.list(.undo), .list(.redo)], "undo, redo"),
-          ], (1, ("12 \(Self.label(map, [.apply]))", "add 12; -12 subtracts"))
+          ], (1, ("12 \(Self.label(map, [.apply]))", "add 12; -12, 12+8-3"))
         )),
       Group(
         title: "Players",
@@ -121,7 +121,8 @@ struct HelpView {
     [
       Group(
         title: "Commands, after : or in the shell",
-        entries: CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }),
+        entries: CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
+          + PromptWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }),
       Group(title: "Mouse", entries: KeyHelp.mouse.map { ($0.keys, $0.summary) }),
       Group(
         title: "All keys",

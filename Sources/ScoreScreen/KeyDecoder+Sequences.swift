@@ -42,7 +42,10 @@ extension KeyDecoder {
       guard bytes.count > 2 else { return nil }
       // Some send Alt with a key that is a sequence so.
       guard bytes[start + 2] == 0x5B || bytes[start + 2] == 0x4F else { return (.escape, 1) }
-      return escaped(bytes.dropFirst()).map { ($0.key?.withAlt, $0.length + 1) }
+      // And who presses Esc right before he pastes has pressed Esc.
+      let rest = bytes.dropFirst()
+      if rest.starts(with: pasteStart) { return (.escape, 1) }
+      return escaped(rest).map { ($0.key?.withAlt, $0.length + 1) }
     case 0x08, 0x7F: return (.altBackspace, 2)
     case 0x80...: return scalar(in: bytes.dropFirst()).map { (nil, $0.length + 1) }
     // With what Alt makes no key of, Esc was pressed before, and the line has brought both together.
@@ -81,6 +84,27 @@ extension KeyDecoder {
     }
     guard numbers.count == 2, let mode = numbers[0], let state = numbers[1] else { return nil }
     return (mode, state)
+  }
+
+  /// The background that an answer tells of, `ESC ] 11 ; rgb:ffff/ffff/ffff ESC \`, as `0xRRGGBB`. Channels are of one
+  /// to four digits, and there may be a fourth, `rgba:`, for how opaque it is.
+  static func answeredGround(_ sequence: ArraySlice<UInt8>) -> Int? {
+    let start = "\u{1B}]11;rgb".utf8
+    guard sequence.starts(with: start) else { return nil }
+    let body = sequence.dropFirst(start.count).dropLast(sequence.last == 0x07 ? 1 : 2)
+    let hasOpacity = body.first == 0x61
+    guard let colon = body.firstIndex(of: 0x3A),
+      body[..<colon].elementsEqual(hasOpacity ? [0x61] : [])
+    else { return nil }
+    let channels = body[(colon + 1)...].split(separator: 0x2F, omittingEmptySubsequences: false)
+      .map { digits -> Int? in
+        let text = String(decoding: digits, as: UTF8.self)
+        guard 1...4 ~= digits.count, text.allSatisfy(\.isHexDigit) else { return nil }
+        let most = 1 << (4 * digits.count) - 1
+        return Int(text, radix: 16).map { ($0 * 255 + most / 2) / most }
+      }
+    guard channels.count == (hasOpacity ? 4 : 3), !channels.contains(nil) else { return nil }
+    return channels.prefix(3).compactMap(\.self).reduce(0) { $0 << 8 | $1 }
   }
 
   /// `ESC O`, perhaps a digit for the keys that are held, and a byte that ends it.

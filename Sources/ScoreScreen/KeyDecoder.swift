@@ -15,11 +15,14 @@ public struct KeyDecoder: Sendable {
   /// Whether that paste was handed over before its end: what still comes of it is dropped.
   private var isLate = false
   private(set) var answer: (mode: Int, state: Int)?
+  /// The background that the terminal has told first, as `0xRRGGBB`.
+  private(set) var ground: Int?
 
   /// How many bytes of a paste are kept; one more tells that there were too many.
   static let mostPasted = 1 << 22
   /// How much is kept of a sequence that does not end.
   private static let mostPending = 256
+  static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
 
@@ -32,13 +35,17 @@ public struct KeyDecoder: Sendable {
   /// others if it cannot be switched, 0 if the terminal does not know it.
   func state(of mode: Int) -> Int? { answer?.mode == mode ? answer?.state : nil }
 
+  /// Forgets what the terminal has answered, as it is asked again.
+  mutating func forgetAnswers() { (answer, ground) = (nil, nil) }
+
   /// How long to wait for more before what has come is all that comes; nil if it is whole.
   ///
   /// What could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
-  /// between terminal and program to blame, and may take its time.
+  /// between terminal and program to blame, and may take its time: but keys must not be taken for a paste for ever.
   public var patience: Duration? {
-    if pasted != nil {
-      return pending == [Self.escape] ? .milliseconds(500) : isLate ? .seconds(60) : .seconds(5)
+    if let pasted {
+      let isLast = pending == [Self.escape] || isLate && !pasted.isEmpty
+      return isLast ? .milliseconds(500) : isLate ? .seconds(5) : .seconds(2)
     }
     guard let first = pending.first else { return nil }
     return first == Self.escape && pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
@@ -62,12 +69,14 @@ public struct KeyDecoder: Sendable {
       rest = rest.dropFirst(length)
       if length > 1, let own = described.last(where: { sequence.elementsEqual($0.sequence) }) {
         keys.append(own.key)
-      } else if sequence.elementsEqual("\u{1B}[200~".utf8) {
+      } else if sequence.elementsEqual(Self.pasteStart) {
         pasted = []
       } else if let key {
         keys.append(key)
       } else if let (mode, state) = Self.answeredMode(sequence) {
         answer = (mode, state)
+      } else if let colour = Self.answeredGround(sequence) {
+        ground = ground ?? colour
       }
     }
     // Of a sequence that does not end its kind is what counts.
@@ -78,7 +87,7 @@ public struct KeyDecoder: Sendable {
   /// The keys that are waiting for more, which does not come.
   ///
   /// A paste that stalls is handed over as far as it has come. What comes of it later is no keys either: that is over
-  /// with its end, with the Esc key, or after a minute.
+  /// with its end, with the Esc key, with the first pause in it, or if nothing comes.
   public mutating func finish() -> [Key] {
     defer { pending = [] }
     if pasted != nil {
@@ -118,7 +127,8 @@ public struct KeyDecoder: Sendable {
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    let room = isLate ? 0 : Self.mostPasted + 1 - (pasted?.count ?? 0)
+    // Of what comes too late it is enough to know that something has come.
+    let room = (isLate ? 1 : Self.mostPasted + 1) - (pasted?.count ?? 0)
     pasted?.append(contentsOf: bytes.prefix(room))
   }
 }

@@ -44,6 +44,12 @@ struct Keyboard {
   /// What the terminal has answered to the question after a mode; nil if it has not.
   func state(of mode: Int) -> Int? { decoder.state(of: mode) }
 
+  /// The background that the terminal has told, as `0xRRGGBB`; nil if it has not.
+  var ground: Int? { decoder.ground }
+
+  /// Forgets what the terminal has answered, as it is asked again.
+  mutating func forgetAnswers() { decoder.forgetAnswers() }
+
   /// Waits until the terminal has answered that question, and at most until a time. What comes after the answer is left
   /// to whoever reads next; what was typed before it is lost.
   mutating func awaitState(of mode: Int, until deadline: ContinuousClock.Instant) {

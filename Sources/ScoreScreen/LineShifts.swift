@@ -23,6 +23,8 @@ struct LineShifts {
 
   /// To shift lines takes some 24 bytes, and lines that are patched take more steps.
   private static let least = 32
+  /// How many bytes it takes to go to a cell that is written after one that is not.
+  private static let approach = 7
 
   private let list: Range<Int>
   /// The lines in the rows of the screen before; nil where that is not known.
@@ -99,24 +101,28 @@ struct LineShifts {
     origins[row - list.lowerBound].map { row - $0 }
   }
 
-  /// How many cells fewer are to be written if a block is shifted.
+  /// How many bytes fewer are to be written if a block is shifted, colours aside.
   private func gain(of block: Block, leadingTo lines: [Line?]) -> Int {
     block.touched.reduce(0) { gain, row in
       let known = block.rows.contains(row) ? before[row - block.distance] : nil
-      return gain + Self.cells(of: lines[row], over: before[row])
-        - Self.cells(of: lines[row], over: known)
+      return gain + Self.cost(of: lines[row], over: before[row])
+        - Self.cost(of: lines[row], over: known)
     }
   }
 
-  /// How many cells of a line differ from what is there; nil is a blank line.
-  private static func cells(of line: Line?, over old: Line?) -> Int {
+  /// How many bytes it takes to write a line where another stands; nil is a blank line.
+  private static func cost(of line: Line?, over old: Line?) -> Int {
     let blank = Cell(" ")
-    guard let line = line?.cells else {
-      return old?.cells.count { $0 != blank } ?? 0
+    let count = line?.cells.count ?? old?.cells.count ?? 0
+    var cost = 0
+    var wasWritten = false
+    for column in 0..<count {
+      let cell = line?.cells[column] ?? blank
+      let known = old.flatMap { column < $0.cells.count ? $0.cells[column] : nil } ?? blank
+      let isWritten = cell != known
+      if isWritten { cost += wasWritten ? 1 : 1 + approach }
+      wasWritten = isWritten
     }
-    guard let old = old?.cells, old.count == line.count else {
-      return line.count { $0 != blank }
-    }
-    return zip(line, old).count { $0 != $1 }
+    return cost
   }
 }

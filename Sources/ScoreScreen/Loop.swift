@@ -55,7 +55,9 @@ public final class Loop {
       let isDue = lookout.isDue(news, isTold: files[2].revents != 0, at: .now)
       let isNew = isDue && display.takeNews()
       let isMoving = nextFrame.map { .now >= $0 } ?? false
-      let isSilent = !isNew && !hasKeys && files[1].revents == 0 && !isMoving && !isDelayTold
+      let isSilent =
+        !isNew && !hasKeys && files[1].revents == 0 && !isMoving && !isDelayTold
+        && display.theme.ground == terminal.theme.ground
       if !isSilent && !display.isFinished { show() }
       if isDue { lookout.looked(isNew: isNew, at: .now) }
       while !deferredSignals.isEmpty { handle(deferredSignals.removeFirst()) }
@@ -119,6 +121,10 @@ public final class Loop {
   }
 
   private func show() {
+    // The terminal may have told it by now.
+    if display.theme.ground != terminal.theme.ground {
+      display.theme.ground = terminal.theme.ground
+    }
     if display.needsRepaint {
       display.needsRepaint = false
       renderer.invalidate()

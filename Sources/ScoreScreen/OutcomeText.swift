@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// What a command did to the open board and to the list of boards, in one sentence.
 struct OutcomeText: CustomStringConvertible {
-  private let outcome: Outcome
+  let outcome: Outcome
   private let before: RankedBoard?
   private let after: RankedBoard?
   /// The key that takes back what was done; nil if there is none.
@@ -23,23 +23,28 @@ struct OutcomeText: CustomStringConvertible {
       if case .board = outcome.command { return "" }
       return "Nothing changed"
     }
-    var news = ""
-    if let before, let after, before.board.id == after.board.id {
-      let change =
-        if outcome.entries.count == 1, case .board(let change) = last.change {
-          change
-        } else {
-          after.board.change(from: before.board)
-        }
-      news = Narration(change, from: before, to: after).description
+    let news = news(last)
+    guard let reversed = outcome.reversed else { return news }
+    return reversed + (news.isEmpty ? "" : ": \(news)")
+  }
+
+  private func news(_ last: JournalEntry) -> String {
+    guard let before, let after, before.board.id == after.board.id else { return done(last) }
+    let change =
+      if outcome.entries.count == 1, case .board(let change) = last.change {
+        change
+      } else {
+        after.board.change(from: before.board)
+      }
+    let news = Narration(
+      change, from: before, to: after, moving: outcome.moved, after: outcome.reversal
+    ).description
+    if outcome.moved != nil { return news + " by hand" }
+    if case .remove = outcome.command, let undo {
+      let them = change.players.deletions.count == 1 ? "the player" : "them"
+      return "\(news): \(undo) brings \(them) back"
     }
-    if case .move(let reference, _) = outcome.command, let players = outcome.after?.players,
-      let player = try? players.resolve(reference), let offset = players.offset(of: player.id)
-    {
-      return "\(player.name) moved to place \(offset + 1) of the manual order"
-    }
-    guard let reversal else { return news.isEmpty ? done(last) : news }
-    return reversal + (news.isEmpty ? "" : " (\(news))")
+    return news.isEmpty ? done(last) : news
   }
 
   /// Whether the row of one player tells all of it: a score that is not the one that was played for, and a place.
@@ -55,39 +60,38 @@ struct OutcomeText: CustomStringConvertible {
 
   /// Whether the panel of last changes tells all of it.
   var isShownByChanges: Bool {
-    outcome.entries.count == 1 && reversal == nil && !isMove
-      && outcome.entries.allSatisfy { if case .board = $0.change { true } else { false } }
+    guard outcome.entries.count == 1, outcome.reversal == nil, outcome.moved == nil,
+      case .board(let change) = outcome.entries[0].change
+    else { return false }
+    return change.players.deletions.isEmpty
   }
 
-  private var isMove: Bool { if case .move = outcome.command { true } else { false } }
-
-  /// What was taken back, or done again; nil if nothing was.
-  var reversal: String? {
-    guard let last = outcome.entries.last, let reversal = last.reversal else { return nil }
-    let verb = reversal == .undo ? "Undone" : "Redone"
-    let what = outcome.entries.count == 1 ? last.command.asTold : "\(outcome.entries.count) changes"
-    return "\(verb): \(what)"
+  /// Whether boards were deleted, and not as a reversal: the keys tell how to have them back.
+  var isDeletionOfBoards: Bool {
+    guard outcome.reversal == nil, case .boards(let changes)? = outcome.entries.last?.change else {
+      return false
+    }
+    return !changes.deletions.isEmpty
   }
 
   /// Whether nothing changed.
   var isWithoutChange: Bool { outcome.entries.isEmpty }
 
-  /// The player who was moved by hand; nil if none was.
-  var moved: Player.ID? {
-    guard case .move(let reference, _) = outcome.command else { return nil }
-    return (try? outcome.after?.players.resolve(reference))?.id
-  }
-
   private func done(_ entry: JournalEntry) -> String {
+    let reversal = outcome.reversal
     switch entry.change {
     case .boards(let changes):
+      if changes.deletions.count > 1 { return "\(changes.deletions.count) boards are gone" }
+      if changes.insertions.count > 1 { return "\(changes.insertions.count) boards are back" }
       if let board = changes.deletions.first?.element {
-        return "Board '\(board.name)' deleted" + (undo.map { ": \($0) brings it back" } ?? "")
+        return BoardNews.gone(board.name).words(after: reversal)
       }
-      if let board = changes.insertions.first?.element { return "New board '\(board.name)'" }
+      if let board = changes.insertions.first?.element {
+        return BoardNews.new(board.name).words(after: reversal)
+      }
     case .board(let change):
       if let details = change.details {
-        return "Board '\(details.old.name)' is now '\(details.new.name)'"
+        return BoardNews.renamed(details.old.name, to: details.new.name).words(after: reversal)
       }
     }
     return ""

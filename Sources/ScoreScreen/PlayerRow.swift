@@ -1,3 +1,4 @@
+import Foundation
 import Scorekeeping
 
 /// A player on a board.
@@ -63,12 +64,16 @@ public final class PlayerRow: Sendable {
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let isBold = isFirst || isSelected
+    // On slow lines the colours of what changes in every row that somebody overtakes cost most of the bytes.
+    let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
+    line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
       (isTied ? "=" : "") + String(rank), at: columns.rank, width: columns.rankWidth,
-      style: isFirst ? .bold : .muted, align: .trailing)
+      style: rankStyle, align: .trailing)
     if movement != 0 {
       let arrow = (movement > 0 ? theme.up : theme.down) + String(movement.magnitude)
-      let style = Style(colour: theme.palette[movement > 0 ? .gain : .loss])
+      let colour = theme.palette[movement > 0 ? .gain : .loss]
+      let style = Style(colour: theme.hasBars ? colour : .standard)
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
     let tone = Style(colour: theme.palette.player(colour))
@@ -132,21 +137,38 @@ extension Columns {
   }
 }
 
-/// A row below a player's, which keeps bars apart and moves with the player.
+/// A row below another, which keeps bars apart and moves with the other.
 public struct SpacerRow: Equatable, Sendable {
-  let player: PlayerRow
-  /// Which of the rows below the player's it is, from 1.
+  /// The row above.
+  enum Owner: Equatable, Sendable {
+    case player(PlayerRow)
+    indirect case board(BoardRow)
+  }
+
+  let owner: Owner
+  /// Which of the rows below the other it is, from 1.
   let offset: Int
+
+  /// The identity of the player or the board.
+  var ownerID: UUID {
+    switch owner {
+    case .player(let row): row.id
+    case .board(let row): row.id
+    }
+  }
+
+  private var columns: Columns? {
+    if case .player(let row) = owner { row.columns } else { nil }
+  }
 
   /// All that is drawn of it are lines that go on.
   public static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
-    lhs.player.id == rhs.player.id && lhs.offset == rhs.offset
-      && lhs.player.columns == rhs.player.columns
+    lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset && lhs.columns == rhs.columns
   }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    player.columns.drawTracks(in: &line)
+    columns?.drawTracks(in: &line)
     return line
   }
 }

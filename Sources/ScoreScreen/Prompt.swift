@@ -31,7 +31,7 @@ struct Prompt: Equatable {
     switch purpose {
     case .addPlayer: "Add player "
     case .renamePlayer(let player): "Rename \(player.name) to "
-    case .exactScore(let player): "Score of \(player.name), now \(player.score): "
+    case .exactScore(let player): "Set \(player.name), now \(player.score), to "
     case .newBoard: "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "
     case .search: "Search "

@@ -4,7 +4,7 @@ import Scorekeeping
 /// One row of a list: who it is, and all that is drawn of it.
 public enum Row: Identifiable, Equatable, Sendable {
   case player(PlayerRow)
-  /// A row that keeps the bars of two players apart.
+  /// A row that keeps the bars of two players or boards apart.
   case spacer(SpacerRow)
   /// A blank row before the header of a team.
   indirect case gap(before: String?)
@@ -16,7 +16,7 @@ public enum Row: Identifiable, Equatable, Sendable {
   /// Whose row it is: two rows with one identity are one row at two moments.
   public enum ID: Hashable, Sendable {
     case player(Player.ID)
-    case spacer(Player.ID, offset: Int)
+    case spacer(UUID, offset: Int)
     indirect case gap(before: String?)
     case board(Scoreboard.ID)
     case text(Int)
@@ -27,7 +27,7 @@ public enum Row: Identifiable, Equatable, Sendable {
   public var id: ID {
     switch self {
     case .player(let row): .player(row.id)
-    case .spacer(let row): .spacer(row.player.id, offset: row.offset)
+    case .spacer(let row): .spacer(row.ownerID, offset: row.offset)
     case .gap(let team): .gap(before: team)
     case .board(let row): .board(row.id)
     case .text(let row): .text(row.number)
@@ -47,8 +47,12 @@ public enum Row: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// The row itself or, for one that keeps bars apart, the player's above it.
+  /// The row itself or, for one that keeps bars apart, the one above it.
   var owner: Row {
-    if case .spacer(let row) = self { .player(row.player) } else { self }
+    guard case .spacer(let row) = self else { return self }
+    switch row.owner {
+    case .player(let row): return .player(row)
+    case .board(let row): return .board(row)
+    }
   }
 }

@@ -29,12 +29,21 @@ extension Screens {
     }
   }
 
-  private func completion(of text: String, for purpose: Prompt.Purpose) throws -> Completion {
+  private func completion(
+    of text: String, for purpose: Prompt.Purpose
+  ) throws -> (stem: String, candidates: [String]) {
     let players = shown.value.board?.players ?? Players()
     if purpose == .addPlayer {
-      return Completion(ofName: text, players: players, roster: try session.roster())
+      let names = Completion(ofName: text, players: players, roster: try session.roster())
+      return (names.stem, names.candidates)
     }
-    return try Completion(
+    let completion = try Completion(
       of: text, boards: shown.value.boards, players: players, roster: { try session.roster() })
+    guard completion.stem.allSatisfy(\.isWhitespace) else {
+      return (completion.stem, completion.candidates)
+    }
+    let prefix = text.dropFirst(completion.stem.count).lowercased()
+    let words = PromptWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
+    return (completion.stem, completion.candidates + words)
   }
 }

@@ -6,14 +6,14 @@ extension Screens {
   /// How many lines of the list can be seen, as far as keys are concerned.
   var listHeight: Int {
     let room = size.room(status: statusRows)
-    guard let board, help == nil else { return help == nil ? boardsHeight(room) : room.count }
-    if board.isBig, let part = board.bigPart(of: size) { return part.shown.count }
-    let layout = board.layout(
-      width: size.columns, height: room.count, hasBars: theme.hasBars, isTall: size.isTall)
+    if help != nil { return room.count }
+    if board?.isBig == true, let part = board?.bigPart(of: size) { return part.shown.count }
+    let layout =
+      board?.layout(
+        width: size.columns, height: room.count, hasBars: theme.hasBars, isTall: size.isTall)
+      ?? boards.layout(width: size.columns, of: size, hasBars: theme.hasBars)
     return layout.items(in: room.count)
   }
-
-  private func boardsHeight(_ room: Range<Int>) -> Int { room.count }
 
   private var statusRows: Int {
     max(1, statusTexts(isShown: false).count + (prompt == nil ? 0 : 1))
@@ -21,7 +21,10 @@ extension Screens {
 
   /// The screen as it is now. Cost: that of the rows on it.
   public func frame() -> Frame {
-    if !isCalm { board?.flashes.look(at: clock()) }
+    if !isCalm {
+      board?.flashes.look(at: clock())
+      ageMessage()
+    }
     let frame = size.isTooSmall ? Frame.tooSmall(size, theme: theme) : wholeFrame()
     shownLines.show(frame, of: board?.board.id, at: session.now)
     return frame
@@ -74,8 +77,10 @@ extension Screens {
         in: room, of: size, theme: theme, panels: panels, invitation: invitation)
         ?? Content(list: room, sections: [])
     }
+    followBoards()
     let invitation = boards.boards.isEmpty ? invitationRows(in: room) : []
-    return boards.content(in: room, of: size, invitation: invitation)
+    return boards.content(
+      in: room, of: size, theme: theme, from: session, invitation: invitation)
   }
 
   /// Scrolls as `frame()` does, so that it does not matter to later frames whether one is made now.
@@ -88,7 +93,8 @@ extension Screens {
       _ = frame()
     } else {
       // The status takes no rows from the list.
-      board?.scrollToSelection(height: listHeight)
+      let height = listHeight
+      board?.scrollToSelection(height: height)
     }
   }
 
@@ -112,7 +118,7 @@ extension Screens {
 
   // MARK: status
 
-  private var tone: Status.Tone { message.isError ? .error : .plain }
+  private var tone: Status.Tone { message.isError ? .error : isMessageOld ? .old : .plain }
 
   /// What the status rows say. An error is wrapped to up to three rows; news take no more rows than there are anyway, so
   /// that the list stays where it is.
@@ -127,7 +133,9 @@ extension Screens {
     {
       text = ""
     }
-    if text.isEmpty, prompt == nil, help == nil { text = board?.pendingText ?? "" }
+    if prompt == nil, help == nil, !message.isError, let pending = board?.pendingText {
+      text = pending + (text.isEmpty ? "" : " (\(text))")
+    }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
     let width = size.columns - 2
@@ -192,13 +200,19 @@ extension Screens {
   private var boardsHints: [Hint] {
     func key(_ action: BoardsAction) -> String { keys.boards.key(for: action)?.description ?? "" }
     let help = Hint(key(.list(.help)), "help", 1)
+    let isDeleted = message.outcome?.isDeletionOfBoards == true
+    let undo =
+      isDeleted
+      ? Hint(key(.list(.undo)), "brings it back", 0) : Hint(key(.list(.undo)), "undo", 6)
     if boards.boards.isEmpty {
-      return [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
+      return (isDeleted ? [undo] : [])
+        + [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
     }
-    return [
+    let hints = [
       Hint(key(.open), "open", 2), Hint(key(.new), "new", 3), Hint(key(.rematch), "rematch", 4),
-      Hint(key(.list(.search)), "search", 5), Hint(key(.list(.undo)), "undo", 6), help,
+      Hint(key(.list(.search)), "search", 5),
     ]
+    return isDeleted ? [undo] + hints + [help] : hints + [undo, help]
   }
 
   private func promptHints(_ purpose: Prompt.Purpose) -> [Hint] {
@@ -250,10 +264,9 @@ extension BoardView {
 
   /// The amount that is being typed, and what it would lead to.
   var pendingText: String? {
-    guard let pending, let player = pendingPlayer else { return nil }
+    guard let pending, let player = pendingPlayer, let words = pendingWords else { return nil }
     let target = pending.amount.flatMap { player.score.adding($0) }
-    let scores = target.map { ": \(player.score) → \($0)" } ?? ""
-    return "\(pending.signedText) for \(player.name)\(scores)"
+    return words + (target.map { ": \(player.score) → \($0)" } ?? "")
   }
 }
 

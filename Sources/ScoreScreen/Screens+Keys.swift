@@ -8,12 +8,32 @@ extension Screens {
     case .list(let action): handle(action)
     case .open: open()
     case .new: prompt = Prompt(.newBoard)
-    case .rename: if let board = boards.selectedBoard { prompt = Prompt(.renameBoard(board)) }
-    case .delete: if let board = boards.selectedBoard { perform(.deleteBoard(board.name)) }
-    case .rematch:
-      if let board = boards.selectedBoard { perform(.rematch(of: board.name, as: nil)) }
-    case nil: break
+    case .rename: onSelectedBoard { prompt = Prompt(.renameBoard($0)) }
+    case .delete: onSelectedBoard { perform(.deleteBoard($0.name)) }
+    case .rematch: onSelectedBoard { perform(.rematch(of: $0.name, as: nil)) }
+    case nil: tellUnbound(key)
     }
+  }
+
+  private func onSelectedBoard(_ body: (BoardSummary) -> Void) {
+    if let board = boards.selectedBoard {
+      body(board)
+    } else {
+      let text =
+        "There are no boards. Press \(press(BoardsAction.new, or: "board NAME")) to make one"
+      message = Message(text: text, isError: true)
+    }
+  }
+
+  /// Says that a key does nothing on the screen that is open, and which key lists those that do.
+  func tellUnbound(_ key: Key) {
+    if key == .character("\u{FFFD}") { return tellEncoding() }
+    message.text = key.unboundWords(help: self.key(for: .help))
+  }
+
+  func tellEncoding() {
+    let text = "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8"
+    message = Message(text: text, isError: true)
   }
 
   private func handle(_ action: ListAction) {
@@ -33,12 +53,17 @@ extension Screens {
     case .command:
       history.rewind()
       prompt = Prompt(.command)
-    case .help:
-      help = board == nil ? HelpView(boards: keys) : HelpView(board: keys)
+    case .help: showHelp()
     case .redraw: needsRepaint = true
     case .big: toggleBig()
     case .quit: isFinished = true
     }
+  }
+
+  func showHelp() {
+    help =
+      board == nil
+      ? HelpView(boards: keys) : HelpView(board: keys)
   }
 
   private func toggleBig() {
@@ -66,11 +91,12 @@ extension Screens {
   }
 
   func open() {
-    guard let selected = boards.selection else { return }
-    do {
-      try session.open(selected)
-    } catch {
-      show(error)
+    onSelectedBoard {
+      do {
+        try session.open($0.id)
+      } catch {
+        show(error)
+      }
     }
   }
 
@@ -79,10 +105,10 @@ extension Screens {
     board?.lowered = nil
     switch keys.board.action(for: key) {
     case .list(let action): handle(action)
-    case .stepUp: step(isDown: false, by: key)
-    case .stepDown: step(isDown: true, by: key)
+    case .stepUp: if isTypingAmount { extendAmount(by: "+") } else { step(isDown: false, by: key) }
+    case .stepDown: if isTypingAmount { extendAmount(by: "-") } else { step(isDown: true, by: key) }
     case .digit: type(key, after: lowered)
-    case .erase: erase()
+    case .erase: eraseAmount(by: key)
     case .apply: applyPending()
     case .exact: onSelected { prompt = Prompt(.exactScore($0)) }
     case .add: prompt = Prompt(.addPlayer)
@@ -92,85 +118,25 @@ extension Screens {
     case .moveUp: moveByHand(by: -1)
     case .order: cycleOrder()
     case .lock: toggleLock()
-    case .panels: hasPanels.toggle()
+    case .panels: togglePanels()
     case .round: perform(.round(.next))
     case .back: back()
-    case nil: break
+    case nil:
+      if isTypingAmount, case .character(let character) = key, character != "\u{FFFD}" {
+        extendAmount(by: character)
+      } else {
+        tellUnbound(key)
+      }
     }
   }
 
-  private func onSelected(_ body: (Player) -> Void) {
+  func onSelected(_ body: (Player) -> Void) {
     if let player = board?.selectedPlayer {
       body(player)
     } else {
       message = Message(
         text: "No player is selected. Press \(press(.add, or: "add NAME")) to add one",
         isError: true)
-    }
-  }
-
-  /// Scores the selected player by the board's step, or sets the sign of the amount typed for that player.
-  func step(isDown: Bool, by key: Key?) {
-    if let pending = board?.pending, pending.player == board?.selection {
-      let isNegative = pending.text.hasPrefix("-")
-      let digits = isNegative ? String(pending.text.dropFirst()) : pending.text
-      board?.pending?.text = isDown && !isNegative ? "-" + digits : digits
-      return
-    }
-    onSelected { player in
-      let step = board?.board.rules.step ?? .points(1)
-      let amount = isDown ? Score(thousandths: -step.thousandths) : step
-      let outcome = perform(.score([.init(PlayerReference(player), .add(amount))]))
-      if let key, key == keys.board.key(for: .stepDown), outcome?.entries.isEmpty == false {
-        board?.lowered = (player.id, session.now)
-      }
-    }
-  }
-
-  /// Extends the amount typed for the selected player. A `-` less than a second before the first digit was
-  /// meant as a sign: the step that it took is given back.
-  private func type(_ key: Key, after lowered: (player: Player.ID, time: Date)?) {
-    guard case .character(let digit) = key else { return }
-    onSelected { player in
-      var text = board?.pending?.player == player.id ? board?.pending?.text ?? "" : ""
-      if text.isEmpty, let lowered, lowered.player == player.id,
-        // A clock that was put back tells nothing.
-        (0..<1).contains(session.now.timeIntervalSince(lowered.time))
-      {
-        giveStepBack(to: player)
-        text = "-"
-      }
-      if digit == ".", text.contains(".") { return }
-      text.append(digit)
-      board?.pending = .init(player: player.id, text: text)
-    }
-  }
-
-  /// By undo, or where somebody else has scored the player since, by a step up.
-  private func giveStepBack(to player: Player) {
-    let step = board?.board.rules.step ?? .points(1)
-    if perform(.undo(1)) == nil { perform(.score([.init(PlayerReference(player), .add(step))])) }
-    message = Message()
-  }
-
-  private func erase() {
-    guard var text = board?.pending?.text else { return }
-    text.removeLast()
-    if text.isEmpty || text == "-" { board?.pending = nil } else { board?.pending?.text = text }
-  }
-
-  private func applyPending() {
-    guard let pending = board?.pending, let player = board?.pendingPlayer else {
-      message.text =
-        "Type an amount first: digits, then \(keys.board.key(for: .apply).map(\.description) ?? "Enter")"
-      return
-    }
-    do {
-      let score = try Score(parsing: pending.text)
-      let outcome = perform(.score([.init(PlayerReference(player), .add(score))]))
-      if outcome != nil { board?.pending = nil }
-    } catch {
-      show(error)
     }
   }
 
@@ -186,7 +152,10 @@ extension Screens {
     onSelected { player in
       guard let line = view.selectedLine, let other = view.lineup.player(at: line + lines),
         let place = view.board.players.offset(of: other.id)
-      else { return }
+      else {
+        message.text = "\(player.name) is \(lines > 0 ? "last" : "first") already"
+        return
+      }
       perform(.move(PlayerReference(player), .place(place + 1)))
     }
   }
@@ -201,6 +170,13 @@ extension Screens {
     perform(.order(next))
   }
 
+  private func togglePanels() {
+    hasPanels.toggle()
+    let key = keys.board.key(for: .panels)?.description ?? ""
+    message.text =
+      hasPanels ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them"
+  }
+
   private func toggleLock() {
     guard let isLocked = board?.lineup.isLocked else { return }
     board?.lock(!isLocked)
@@ -211,9 +187,9 @@ extension Screens {
   }
 
   private func back() {
-    if board?.pending != nil {
+    if let amount = board?.pendingWords {
       board?.pending = nil
-      message.text = "Cancelled"
+      message.text = "\(amount) is dropped"
       return
     }
     if board?.isBig == true {

@@ -29,7 +29,7 @@ extension Screens {
 
   /// Selects what was to be seen there. Beside a score it also takes a step off, or adds one.
   private func click(at place: Position) {
-    guard shownLines.board == board?.board.id, let (row, since) = shownLines.row(at: place.row)
+    guard shownLines.board == board?.board.id, let (row, since) = shownLines.row(at: place)
     else { return }
     switch row {
     case .text, .big, .spacer, .gap: break

@@ -29,7 +29,9 @@ extension Screens: Display {
 
   package var news: News { session.news }
 
-  package var nextFrame: ContinuousClock.Instant? { board?.flashes.next }
+  package var nextFrame: ContinuousClock.Instant? {
+    [board?.flashes.next, messageEnd].compactMap(\.self).min()
+  }
 
   package var onDelay: ((Delay) -> Void)? {
     get { session.onDelay }

@@ -18,13 +18,11 @@ extension Screens {
       }
     case .edit(let edit): changeText { $0.apply(edit, cut: &cut) }
     case nil:
-      guard case .character(let character) = key else { return }
-      if character == "\u{FFFD}" {
-        let text =
-          "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8"
-        message = Message(text: text, isError: true)
+      guard case .character(let character) = key else {
+        message.text = key.unboundWords(help: nil)
         return
       }
+      if character == "\u{FFFD}" { return tellEncoding() }
       cut.close()
       changeText { $0.insert(String(character)) }
     }
@@ -86,8 +84,17 @@ extension Screens {
   }
 
   private func setScore(of player: Player, to text: String) {
+    let text = text.trimmingCharacters(in: .whitespaces)
     do {
-      let score = try Score(parsing: text.trimmingCharacters(in: .whitespaces))
+      let score = try Score(parsing: text)
+      if text.hasPrefix("+") {
+        let (cancel, apply) = (keys.prompt.key(for: .cancel), keys.board.key(for: .apply))
+        let sentence =
+          "'\(text)' would add, and this sets the score: type \(score) to set it. "
+          + "To add, press \(cancel ?? .escape), then type \(score) and press \(apply ?? .enter)"
+        message = Message(text: sentence, isError: true)
+        return
+      }
       close(after: perform(.score([.init(PlayerReference(player), .set(score))])))
     } catch {
       show(error)
@@ -103,6 +110,14 @@ extension Screens {
 
   private func run(_ line: String) {
     history.add(line)
+    if let word = PromptWord(line) {
+      prompt = nil
+      switch word {
+      case .help: showHelp()
+      case .quit: isFinished = true
+      }
+      return
+    }
     do throws(LineError) {
       guard let command = try Command(parsing: line) else {
         prompt = nil

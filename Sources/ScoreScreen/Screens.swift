@@ -22,6 +22,8 @@ public final class Screens {
 
   /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
   public var isCalm = true
+  /// Whether what is done is being recorded.
+  public var isRecording = false
   /// What flashing goes by.
   var clock: () -> ContinuousClock.Instant = { .now }
 
@@ -31,7 +33,17 @@ public final class Screens {
   var help: HelpView?
   var history = CommandHistory()
   var cut = CutText()
-  var message = Message()
+  var message = Message() {
+    didSet {
+      messageTime = isCalm ? nil : clock()
+      isMessageOld = false
+    }
+  }
+  /// When the message was first shown; nil once it is old, and where no time passes.
+  private var messageTime: ContinuousClock.Instant?
+  private(set) var isMessageOld = false
+  /// After this a message is no news any more.
+  static let newsLength = Duration.seconds(5)
   /// What the mouse points at.
   var shownLines = ShownLines()
 
@@ -45,8 +57,6 @@ public final class Screens {
   private var isUndoing = false
   /// Whether a change of the open board is one of this program's commands, and not several of others.
   private var isCommanding = false
-  /// Whether what is done is written down as a script.
-  public var isRecording = false
   /// Whether panels are shown where there is room for them.
   var hasPanels = true
   /// What is shown. While a batch runs it is ahead of what is committed.
@@ -70,6 +80,9 @@ public final class Screens {
       self.outcome = outcome
     }
 
+    /// Whether there is nothing to say, as far as is known without putting it into words.
+    var isEmpty: Bool { outcome == nil && words.isEmpty }
+
     var text: String {
       get { outcome?.description ?? words }
       set {
@@ -91,7 +104,10 @@ public final class Screens {
     observation = session.observeDraft { [weak self] old, new in
       if old.boards != new.boards { self?.boards.update(to: new.boards) }
       self?.show(new.board)
+      self?.followBoards()
     }
+    followBoards()
+    if board == nil { boards.select(near: 0) }
   }
 
   /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
@@ -132,6 +148,7 @@ public final class Screens {
     var failure: (any Error)?
     do {
       try session.refresh()
+      followBoards()
     } catch let error as JournalReplaced {
       return show(error)
     } catch {
@@ -199,10 +216,6 @@ public final class Screens {
   private static let farAway = 1 << 20
 
   private func handleHelp(_ key: Key) {
-    if key == .escape {
-      help = nil
-      return
-    }
     let page = listHeight
     switch listAction(for: key) {
     case .next: help?.scroll(by: 1)
@@ -212,12 +225,18 @@ public final class Screens {
     case .first: help?.scroll(by: -Self.farAway)
     case .last: help?.scroll(by: Self.farAway)
     case .redraw: needsRepaint = true
+    case .help, .quit: help = nil
+    case nil where [.escape, .left].contains(key) || keys.board.action(for: key) == .back:
+      help = nil
     case nil where key == .character(" "): help?.scroll(by: page)
-    default: help = nil
+    default: message.text = key.unboundWordsInHelp
     }
   }
 
   // MARK: following the state
+
+  /// Brings the list of boards up to date, where it is looked at.
+  func followBoards() { if board == nil { boards.follow(session) } }
 
   /// Brings the view of the open board to what the board is now.
   private func show(_ new: Scoreboard?) {
@@ -280,7 +299,21 @@ public final class Screens {
     return outcome
   }
 
+  /// When the message becomes old; nil if it is none, or old already.
+  var messageEnd: ContinuousClock.Instant? {
+    message.isError || message.isEmpty ? nil : messageTime.map { $0 + Self.newsLength }
+  }
+
+  /// Has the message be old where its time is over.
+  func ageMessage() {
+    if let end = messageEnd, clock() >= end {
+      messageTime = nil
+      isMessageOld = true
+    }
+  }
+
   func show(_ error: any Error) {
+    if error is JournalReplaced { boards.known.forget() }
     message = Message(text: String(describing: error), isError: true)
   }
 }

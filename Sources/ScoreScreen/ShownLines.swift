@@ -30,10 +30,12 @@ struct ShownLines {
     self.board = board
   }
 
-  /// The row that is to be seen in a row of the screen, and since when it has stood there.
-  func row(at place: Int) -> (row: Row, since: Date)? {
-    guard let frame, frame.list.contains(place) else { return nil }
-    let offset = place - frame.list.lowerBound
+  /// The row of the list that is to be seen at a place of the screen, and since when it has stood there.
+  func row(at place: Position) -> (row: Row, since: Date)? {
+    guard let frame, frame.list.contains(place.row),
+      place.column < frame.side?.column ?? frame.size.columns
+    else { return nil }
+    let offset = place.row - frame.list.lowerBound
     guard case .row(let row)? = frame.line(at: offset) else { return nil }
     return (row.owner, lines[offset].since)
   }

@@ -6,8 +6,8 @@ import Foundation
 public final class Signals: Sendable {
   /// Readable when a signal has come.
   public let file: Int32
-  /// How long a signal may wait for being read before the next one does what it does by itself.
-  private static let patience = Duration.seconds(1)
+  /// How long a signal may wait for being read before it does what it does by itself.
+  private static let patience = Duration.seconds(3)
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
   /// Takes the signals over from here on. Call it before any other thread starts: threads inherit the mask
@@ -28,17 +28,20 @@ public final class Signals: Sendable {
     let thread = Thread {
       var set = Self.set(Self.handled)
       var signal: Int32 = 0
-      var since = ContinuousClock.now
       while sigwait(&set, &signal) == 0 {
-        if cn_waiting(input) < 1 {
-          since = .now
-        } else if .now - since > Self.patience, signal != SIGWINCH, signal != SIGCONT {
-          // Nobody reads any more: who asks again is not to wait for ever. Nor is the terminal given back by anybody.
-          ctr_reset()
-          Self.die(of: signal)
-        }
         var byte = UInt8(signal)
         write(output, &byte, 1)
+        if signal == SIGWINCH || signal == SIGCONT { continue }
+        // The program may be busy for good, or wait for a terminal that takes nothing.
+        let end = ContinuousClock.now + Self.patience
+        while cn_waiting(input) > 0 {
+          if .now > end {
+            ctr_reset()
+            Self.die(of: signal)
+            break
+          }
+          poll(nil, 0, 10)
+        }
       }
     }
     thread.stackSize = 1 << 16

@@ -68,8 +68,13 @@ extension Style.Colour {
   }
 
   /// What the colour is mixed of on a ground, as `0xRRGGBB`; nil for that of the text.
-  package func mixed(on ground: Ground) -> Int? {
-    number(among: 256, on: ground).map(Ground.mixed)
+  package func mixed(on ground: Ground, isSelected: Bool = false) -> Int? {
+    number(among: 256, on: ground, isSelected: isSelected).map(Ground.mixed)
+  }
+
+  /// Whether it is another one on the background of the selected row.
+  package var isOtherWhereSelected: Bool {
+    numbers.map { $0.selectedDark != nil || $0.selectedLight != nil } ?? false
   }
 
   /// One of the 256 colours where there are so many. With more they are numbered by what they are mixed of.

@@ -68,6 +68,9 @@ struct TeamStandings: Equatable {
     return ends.compactMap { total(of: $0.name) }.max()
   }
 
+  /// The name of the first team; nil without teams.
+  var leader: String? { places.first?.name }
+
   /// From the lowest total of a team that can be told, in thousandths, to the highest; from and to 0 where there is none.
   var range: ClosedRange<Int64> {
     let ends = places.isEmpty ? [] : [places[0], places[places.count - 1]]

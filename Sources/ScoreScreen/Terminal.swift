@@ -9,8 +9,14 @@ public final class Terminal: CursesScreen {
   public private(set) var theme: Theme
   private var keyboard: Keyboard
   private var frames: FrameOutput
-  /// Whether it can hold a frame back until it is whole, as long as that is not answered.
+  /// What it was asked last; nil if it was not.
   private var question: TerminalQuestion?
+  private let canBeAsked: Bool
+  private let asksForGround: Bool
+  /// Called with the background, as `0xRRGGBB`, when the terminal has told it.
+  public var onGround: ((Int) -> Void)?
+  /// What the time for answers goes by.
+  var clock: () -> ContinuousClock.Instant = { .now }
   /// Has the terminal send its keys by their own sequences, as curses would to read them.
   private let keys: UnsafeMutablePointer<WINDOW>
   /// Whether it was taken over, and not given back.
@@ -36,11 +42,15 @@ public final class Terminal: CursesScreen {
   /// Takes over the terminal until `end()`, and with `usesMouse` the mouse: the terminal selects no text then, but
   /// while Shift is held.
   ///
+  /// - Parameters:
+  ///   - ground: what it is drawn on. Nil has the terminal asked; nothing waits for its answer, but `theme` follows it.
+  ///   - lastGround: what such a terminal has answered before, as `0xRRGGBB`: it holds until this one answers, and
+  ///     `COLORFGBG` where it is nil.
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot address its cursor; nothing
   ///   was written then.
   public init(
     colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
-    hasBars: Bool = true, ground: Ground = .unknown, usesMouse: Bool = false
+    hasBars: Bool = true, ground: Ground? = nil, lastGround: Int? = nil, usesMouse: Bool = false
   ) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .noInput }
     guard isatty(STDOUT_FILENO) == 1 else { throw .noOutput }
@@ -50,7 +60,7 @@ public final class Terminal: CursesScreen {
     Self.forgetExportedSize()
     theme = Theme(
       isASCII: isASCII || !Self.prepareLocale(), palette: palette,
-      hasBars: hasBars, ground: ground)
+      hasBars: hasBars, ground: ground ?? Self.presumed(last: lastGround))
     // newterm would write before it is known whether the terminal can do what is needed.
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
@@ -73,7 +83,7 @@ public final class Terminal: CursesScreen {
       cn_described("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } == true
     let modes = takesSequences ? [Self.markedPastes] + (usesMouse ? Self.mouse : []) : []
     modesOn = usualCharacters + modes.map { "\u{1B}[?\($0)h" }.joined()
-    let canBeAsked = takesSequences && Self.isWellRead
+    canBeAsked = takesSequences && Self.isWellRead
     modesOff =
       (canBeAsked ? TerminalQuestion.frameMarks.end : "")
       + modes.map { "\u{1B}[?\($0)l" }.joined()
@@ -83,6 +93,8 @@ public final class Terminal: CursesScreen {
       case .never: false
       case .auto: (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
       }
+    // With few colours they are the same on every ground.
+    asksForGround = ground == nil && isWanted && tigetnum("colors") >= 256
     super.init(screen, locale: nil, wantsColours: isWanted)
     theme.colours = colourCount
     use(theme.ground)
@@ -95,10 +107,22 @@ public final class Terminal: CursesScreen {
     prepareReset()
     ctr_arm()
     setModes(true)
-    if canBeAsked {
-      cn_send(TerminalQuestion.text)
-      question = TerminalQuestion(asked: .now)
-    }
+    ask()
+  }
+
+  /// The ground before the terminal has told it.
+  private static func presumed(last colour: Int?) -> Ground {
+    if let colour { return Ground(colour) }
+    let variable = getenv("COLORFGBG").map { String(cString: $0) }
+    return variable.flatMap(Ground.init(colorFGBG:)) ?? .unknown
+  }
+
+  private func ask() {
+    if !canBeAsked { return }
+    keyboard.forgetAnswers()
+    let question = TerminalQuestion(asksForGround: asksForGround)
+    cn_send(question.text)
+    self.question = question
   }
 
   /// Whether it leaves out the questions that it does not understand. Those that only know cursor and colours print
@@ -124,7 +148,7 @@ public final class Terminal: CursesScreen {
     isInUse = false
     // In the background the mode is somebody else's, and to set it would stop the process.
     if cn_is_in_foreground(STDIN_FILENO) == 0 { return ctr_reset() }
-    awaitAnswer()
+    awaitAnswers()
     setModes(false)
     // Taken over again, it is the shell's until the first frame.
     selected { _ = isendwin() ? keypad(keys, false) : endwin() }
@@ -164,7 +188,14 @@ public final class Terminal: CursesScreen {
 
   override func gathered(_ frame: () -> Void) {
     // The first frame after a stop sets the mode of the terminal, too, by the file that it is written to.
-    if selected({ isendwin() }) { frame() } else { frames.gather(frame) }
+    if selected({ isendwin() }) {
+      frame()
+      // Before, the terminal would show the answers. It may be another one than before the stop.
+      ask()
+    } else {
+      frames.gather(frame)
+    }
+    question?.showsFrame(at: clock())
   }
 
   /// Has the next frame written whole, whatever curses believes is on the screen, and whatever has become of the
@@ -179,23 +210,37 @@ public final class Terminal: CursesScreen {
   /// The keys that are waiting, without waiting for one.
   public func waitingKeys() -> [Key] {
     let keys = keyboard.waitingKeys()
-    followAnswer()
+    followAnswers()
     return keys
   }
 
-  /// Has frames come whole from here on if the terminal has said that it can do that.
-  private func followAnswer() {
-    guard question != nil, let state = keyboard.state(of: TerminalQuestion.mode) else { return }
-    question = nil
-    if TerminalQuestion.isYes(state) { frameMarks = TerminalQuestion.frameMarks }
+  /// Has frames come whole from here on if the terminal has said that it can do that, and chooses the colours for the
+  /// background that it has told.
+  private func followAnswers() {
+    if question?.awaitsMode == true, let state = keyboard.state(of: TerminalQuestion.mode) {
+      question?.awaitsMode = false
+      frameMarks = TerminalQuestion.isYes(state) ? TerminalQuestion.frameMarks : nil
+    }
+    if question?.awaitsGround == true, let colour = keyboard.ground {
+      question?.awaitsGround = false
+      if question?.isOpen(at: clock()) == true { follow(colour) }
+    }
   }
 
-  /// Keeps an answer that is still to come from whoever has the terminal next: a shell would take it for typed.
-  private func awaitAnswer() {
-    guard let deadline = question?.deadline(at: .now), cn_is_in_foreground(STDIN_FILENO) == 1
+  private func follow(_ colour: Int) {
+    onGround?(colour)
+    let ground = Ground(colour)
+    if ground == theme.ground { return }
+    theme.ground = ground
+    use(ground)
+  }
+
+  /// Keeps answers that are still to come from whoever has the terminal next: a shell would take them for typed.
+  private func awaitAnswers() {
+    guard let deadline = question?.deadline(at: clock()), cn_is_in_foreground(STDIN_FILENO) == 1
     else { return }
     keyboard.awaitState(of: TerminalQuestion.mode, until: deadline)
-    followAnswer()
+    followAnswers()
   }
 
   /// After how many milliseconds to ask for keys again even if nothing has come; nil if there is no need to.

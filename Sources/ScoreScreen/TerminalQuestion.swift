@@ -1,24 +1,41 @@
-/// The question whether a terminal knows mode 2026, synchronised output: what is written while it is on is shown at once
-/// when it goes off.
+/// What a terminal is asked and not waited for: one that does not answer loses nothing.
 ///
-/// It is asked (DECRQM) and not waited for; a terminal that does not answer does not know the mode. The mode is described
+/// The colour of its background (OSC 11 of xterm), on which colours are to be readable. And whether it knows mode 2026
+/// (DECRQM), synchronised output: what is written while it is on is shown at once when it goes off. The mode is described
 /// at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
+///
+/// Terminals answer in the order of the questions: after the answer about the mode none about the background is to come.
 struct TerminalQuestion {
   static let mode = 2026
-  static let text = "\u{1B}[?2026$p"
   static let frameMarks = (start: "\u{1B}[?2026h", end: "\u{1B}[?2026l")
+  private static let modeQuestion = "\u{1B}[?2026$p"
+  private static let groundQuestion = "\u{1B}]11;?\u{1B}\\"
 
-  /// How long after the question an answer is still expected, over the slowest of lines.
+  /// How long after the first frame an answer is still expected, over the slowest of lines.
   private static let lifetime = Duration.seconds(1)
   /// How long those who leave wait for it at most.
   private static let patience = Duration.milliseconds(100)
 
-  /// When it was asked.
-  let asked: ContinuousClock.Instant
+  /// Whether the background was asked for and is not known.
+  var awaitsGround: Bool
+  /// Whether the question about the mode is not answered.
+  var awaitsMode = true
+  /// Until when answers are expected; nil before the first frame, as nobody reads them until then.
+  private var end: ContinuousClock.Instant?
 
-  /// Until when somebody who leaves now has to wait for the answer; nil if none is expected any more.
+  init(asksForGround: Bool) { awaitsGround = asksForGround }
+
+  var text: String { (awaitsGround ? Self.groundQuestion : "") + Self.modeQuestion }
+
+  /// Has the time for answers begin with the first frame after the question.
+  mutating func showsFrame(at now: ContinuousClock.Instant) { end = end ?? now + Self.lifetime }
+
+  /// Whether an answer that comes now is not too late to be followed.
+  func isOpen(at now: ContinuousClock.Instant) -> Bool { end.map { now < $0 } ?? true }
+
+  /// Until when somebody who leaves now has to wait for the answers; nil if none is expected any more.
   func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    now - asked < Self.lifetime ? now + Self.patience : nil
+    awaitsMode && isOpen(at: now) ? now + Self.patience : nil
   }
 
   /// Whether the answer says that the terminal knows the mode and that it can be switched.

@@ -21,12 +21,18 @@ public final class Watch {
   public var isCalm = true
   /// Whether scores stand in large digits, where there is room.
   public var isBig = false
-  /// What flashing goes by.
+  /// For how long a page is shown before the next one, where not all fits; nil if keys alone turn pages.
+  public var pages: Duration?
+  /// When the page that is shown is over; nil while that is not known, or all fits.
+  private var pageEnd: ContinuousClock.Instant?
+  /// What flashing and pages go by.
   var clock: () -> ContinuousClock.Instant = { .now }
   var boards: BoardsView
   private(set) var board: BoardView?
   var help: HelpView?
   private(set) var trouble = ""
+  /// What there is to say of the last key.
+  var remark = ""
   /// What of that was told in words.
   var toldTrouble = ""
   /// Whether what is to be shown could not be read or opened, as `trouble` tells.
@@ -59,6 +65,7 @@ public final class Watch {
       shownBoard.addObserver { [weak self] old, new in self?.show(new, after: old) },
     ]
     try openWanted()
+    if self.board == nil { boards.follow(session) }
   }
 
   /// Shows a sentence on the status row until somebody scores, unless something else went wrong.
@@ -87,6 +94,7 @@ public final class Watch {
       return
     }
     guard let old, old === new, board != nil else {
+      pageEnd = nil
       board = BoardView(new, isSelecting: false)
       return
     }
@@ -97,20 +105,22 @@ public final class Watch {
   // MARK: keys
 
   private func handle(_ key: Key) {
+    remark = ""
     if size.isTooSmall {
       isFinished = isFinished || keys.action(for: key) == .quit
       return
     }
+    board?.isBig = isBig
+    let shown = help == nil ? board?.page(of: size, height: list.count).length : nil
+    let page = shown ?? list.count
     if case .mouse(let event) = key {
       switch event.action {
-      case .wheelUp: scroll(by: -MouseEvent.wheelLines)
-      case .wheelDown: scroll(by: MouseEvent.wheelLines)
+      case .wheelUp: scroll(by: -min(MouseEvent.wheelLines, page))
+      case .wheelDown: scroll(by: min(MouseEvent.wheelLines, page))
       case .press: break
       }
       return
     }
-    // The header of a team may stand in the first line, and one more may be passed over.
-    let page = board?.lineup.hasTeams == true ? max(1, list.count - 2) : list.count
     switch keys.action(for: key) {
     case .next: scroll(by: 1)
     case .previous: scroll(by: -1)
@@ -122,9 +132,17 @@ public final class Watch {
     case .help: help = help == nil ? HelpView(keysAlone: keys) : nil
     case .big: isBig.toggle()
     case .quit: isFinished = true
-    default:
-      if help == nil, key == .escape { isBig = false }
-      help = nil
+    case nil:
+      if case .paste = key { return }
+      let isBack = [.escape, .left].contains(key)
+      if help != nil {
+        if isBack { help = nil } else { remark = key.unboundWordsInHelp }
+      } else if isBack, isBig {
+        isBig = false
+      } else {
+        remark = key.unboundWords(help: keys.key(for: .help))
+      }
+    case .search, .undo, .redo, .command: break
     }
   }
 
@@ -132,14 +150,25 @@ public final class Watch {
     if help != nil {
       help?.scroll(by: lines)
     } else if board != nil {
-      if isBig, let part = board?.bigPart(of: size) {
-        board?.bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
-      } else {
-        board?.scroll(by: lines, height: list.count)
-      }
+      pageEnd = nil
+      board?.scroll(by: lines, in: size, height: list.count)
     } else {
-      boards.scroll(by: lines, height: list.count)
+      let layout = boards.layout(width: size.columns, of: size, hasBars: theme.hasBars)
+      boards.scroll(by: lines, height: layout.items(in: list.count))
     }
+  }
+
+  /// Turns to the next page once the time of the one that is shown is over, and behind the last to the first.
+  private func turnPage() {
+    guard let pages, help == nil, !size.isTooSmall,
+      let page = board?.page(of: size, height: list.count), !page.isAll
+    else {
+      pageEnd = nil
+      return
+    }
+    let now = clock()
+    if let pageEnd, now >= pageEnd { scroll(by: page.isLast ? -Self.farAway : page.length) }
+    pageEnd = pageEnd ?? now + pages
   }
 
   // MARK: the frame
@@ -175,7 +204,6 @@ public final class Watch {
       return help?.content(in: room, of: size) ?? Content(list: room, sections: [])
     }
     if board != nil {
-      board?.isBig = isBig
       let panels = PanelSource(
         recent: session.recentChanges, offsetFromUTC: session.offsetFromUTC)
       let words = TextRow(number: 0, parts: [.init(text: "Nobody plays yet", column: 1)])
@@ -184,14 +212,17 @@ public final class Watch {
         ?? Content(list: room, sections: [])
     }
     let words = TextRow(number: 0, parts: [.init(text: "No boards yet", column: 1)])
-    return boards.content(in: room, of: size, invitation: [words])
+    return boards.content(
+      in: room, of: size, theme: theme, from: session, invitation: [words])
   }
 }
 
 extension Watch: Display {
   package var news: News { isBehind ? session.news.retried : session.news }
 
-  package var nextFrame: ContinuousClock.Instant? { board?.flashes.next }
+  package var nextFrame: ContinuousClock.Instant? {
+    [board?.flashes.next, pageEnd].compactMap(\.self).min()
+  }
 
   package var onDelay: ((Delay) -> Void)? {
     get { session.onDelay }
@@ -203,10 +234,13 @@ extension Watch: Display {
     do {
       let isNew = try session.follow()
       if !isNew && !isBehind { return false }
+      remark = ""
       try openWanted()
+      if board == nil { boards.follow(session) }
       isBehind = false
       if board != nil || trouble == failure { trouble = "" }
     } catch {
+      if error is JournalReplaced { boards.known.forget() }
       isBehind = true
       trouble = String(describing: error)
     }
@@ -220,6 +254,8 @@ extension Watch: Display {
   /// The screen as it is now. Cost: that of the rows on it.
   package func frame() -> Frame {
     if !isCalm { board?.flashes.look(at: clock()) }
+    board?.isBig = isBig
+    turnPage()
     if size.isTooSmall { return .tooSmall(size, theme: theme) }
     let content = content(in: list)
     var header = header
@@ -227,10 +263,10 @@ extension Watch: Display {
       header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
-    let texts = troubles.isEmpty ? [""] : troubles
+    let texts = troubles.isEmpty ? [remark] : troubles
     for (offset, text) in texts.enumerated() {
       let hints = offset == texts.count - 1 ? hints : []
-      let status = Status(text: text, tone: .error, hints: hints)
+      let status = Status(text: text, tone: troubles.isEmpty ? .plain : .error, hints: hints)
       chrome.append(ChromeRow(size.rows - texts.count + offset, .status(status)))
     }
     return Frame(

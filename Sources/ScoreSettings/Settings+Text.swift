@@ -17,6 +17,8 @@ extension Settings {
     ascii = \(looks.isASCII)
     # When to use colours: "auto", "always" or "never", as --color does.
     color = "\(looks.colours.rawValue)"
+    # What the terminal's background is: "dark", "light", or "auto" for what the terminal tells.
+    ground = "\(looks.ground?.rawValue ?? "auto")"
     # Whether scores do not flash when they change, as with --calm.
     calm = \(looks.isCalm)
     # Whether to draw a bar for each score; --no-bars leaves them out, for slow lines.
@@ -24,7 +26,10 @@ extension Settings {
     # Whether clicks and the wheel come to the program; --no-mouse leaves them to the terminal.
     mouse = \(looks.usesMouse)
 
-    # A role or a player has one of the colours \(Style.Colour.allCases.map(\.name).joined(separator: ", ")).
+    # A role or a player has the colour "standard", which is that of text; one that is the same on dark and light:
+    # \(names(of: Style.Colour.tones));
+    # or one that is chosen for the background:
+    # \(names(of: Style.Colour.allCases.filter { $0 != .standard && !Style.Colour.tones.contains($0) })).
     [theme.colors]
     \(Palette.Role.allCases.map { "\($0.rawValue) = \"\(looks.palette[$0].name)\"" }.joined(separator: "\n"))
     # The colours of players, one after another.
@@ -33,12 +38,16 @@ extension Settings {
     """
   }
 
+  private static func names(of colours: [Style.Colour]) -> String {
+    colours.map(\.name).joined(separator: ", ")
+  }
+
   private static func ruleText(_ rules: Rules) -> String {
     """
     # What new boards are played by. Boards that are there keep their rules.
     [rules]
-    # List players by "rank", by hand ("manual") or by "name".
-    order = "\(rules.order.rawValue)"
+    # List players by "rank", by "hand" or by "name".
+    order = "\(rules.order.word)"
     # Number level players 1 2 2 4 ("competition"), 1 2 2 3 ("dense") or 1 2 3 4 ("ordinal").
     rank = "\(rules.ranking.rawValue)"
     # Let the "high" or the "low" score lead.

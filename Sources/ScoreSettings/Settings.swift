@@ -16,6 +16,8 @@ public struct Settings: Equatable, Sendable {
     public var isASCII = false
     /// When to use colours.
     public var colours = Terminal.Colours.auto
+    /// What the terminal is drawn on, dark or light; nil for what it tells itself.
+    public var ground: Ground.Kind?
     /// Whether scores that change do not flash.
     public var isCalm = false
     /// Whether a bar is drawn for each score.
@@ -24,6 +26,11 @@ public struct Settings: Equatable, Sendable {
     public var usesMouse = true
     /// Which colour stands for what.
     public var palette = Palette()
+
+    /// What `ground` may be, by the words for it.
+    static let grounds: KeyValuePairs<String, Ground.Kind?> = [
+      "auto": nil, "dark": .dark, "light": .light,
+    ]
 
     /// The looks where nothing is set.
     public init() {}

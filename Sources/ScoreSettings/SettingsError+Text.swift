@@ -35,9 +35,9 @@ extension SettingsError: CustomStringConvertible {
     case .score(let fact): "\(fact)"
     case .unknownKey(let fact): "\(fact)"
     case .keptKey(let key):
-      "'\(key)' never comes to a program: terminals stop or end it by that key. Choose another"
+      "'\(key)' never reaches the program: terminals stop or end programs by it. Choose another"
     case .typingKey(let key):
-      "'\(key)' is typed in texts. Choose a key that is not, as ^T or M-t"
+      "'\(key)' is a character of texts. Choose a key that types nothing, as ^T or M-t"
     case .keyTwice(let key, let action):
       "'\(key)' is bound to '\(action)' already. Bind a key once on a screen"
     case .neededAction(let action, let screen):
@@ -48,7 +48,7 @@ extension SettingsError: CustomStringConvertible {
   }
 
   private static func notTOML(_ reason: String) -> String {
-    "This is no TOML (\(reason)). Mend it: until then nothing in the file counts"
+    "This is not TOML (\(reason)). Correct it: until then all of the file is ignored"
   }
 
   private static func hint(_ suggestion: String?, else list: String, _ known: [String]) -> String {

@@ -63,7 +63,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// Never waits: not for a pipe that nobody writes, nor for a terminal.
-  private static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
+  static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
     func failure() -> SettingsError {
       .unreadable(path, reason: String(cString: strerror(errno)).lowercased())
     }

@@ -10,7 +10,10 @@ extension SettingsReader {
       let path = ["rules", name]
       switch name {
       case "order":
-        if let order = choice(value, at: path, of: Order.self) { settings.rules.order = order }
+        if let order = choice(value, at: path, among: Order.allCases.map(\.word), Order.init(word:))
+        {
+          settings.rules.order = order
+        }
       case "rank":
         if let rank = choice(value, at: path, of: Ranking.self) { settings.rules.ranking = rank }
       case "wins":

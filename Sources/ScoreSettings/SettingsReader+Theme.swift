@@ -13,6 +13,12 @@ extension SettingsReader {
         if let colours = choice(value, at: path, of: Terminal.Colours.self) {
           settings.looks.colours = colours
         }
+      case "ground":
+        let grounds = Settings.Looks.grounds
+        let ground = choice(value, at: path, among: grounds.map(\.key)) { word in
+          grounds.first { $0.key == word }?.value
+        }
+        if let ground { settings.looks.ground = ground }
       case "calm": if let isCalm = bool(value, at: path) { settings.looks.isCalm = isCalm }
       case "bars": if let hasBars = bool(value, at: path) { settings.looks.hasBars = hasBars }
       case "mouse":
@@ -20,7 +26,8 @@ extension SettingsReader {
       case "colors": if let table = self.table(value, at: path) { readColours(table) }
       default:
         unknown(
-          name, in: ["theme"], known: ["ascii", "color", "calm", "bars", "mouse", "colors"])
+          name, in: ["theme"],
+          known: ["ascii", "color", "ground", "calm", "bars", "mouse", "colors"])
       }
     }
   }

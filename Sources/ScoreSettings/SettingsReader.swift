@@ -79,12 +79,18 @@ struct SettingsReader {
   mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ value: TOMLValue, at path: [String], of type: Choice.Type
   ) -> Choice? {
-    let choices = Choice.allCases.map(\.rawValue)
+    choice(value, at: path, among: type.allCases.map(\.rawValue), Choice.init(rawValue:))
+  }
+
+  /// One of a few words, each of which says something.
+  mutating func choice<Choice>(
+    _ value: TOMLValue, at path: [String], among choices: [String], _ choice: (String) -> Choice?
+  ) -> Choice? {
     guard value.type == .string, let word = value.string else {
       refuse(value, at: path, "one of \"\(choices.joined(separator: "\", \""))\"")
       return nil
     }
-    if let choice = Choice(rawValue: word) { return choice }
+    if let choice = choice(word) { return choice }
     note(
       .unknownChoice(word, choices: choices, suggestion: nearest(to: word, among: choices)),
       at: text.place(ofValue: path))

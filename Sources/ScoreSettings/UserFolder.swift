@@ -6,6 +6,8 @@ public enum UserFolder: Sendable {
   case settings
   /// `$XDG_DATA_HOME`, else `~/.local/share`.
   case data
+  /// `$XDG_STATE_HOME`, else `~/.local/state`.
+  case state
 
   /// The path of the folder, whether or not there is one.
   ///
@@ -16,6 +18,7 @@ public enum UserFolder: Sendable {
       switch self {
       case .settings: ("XDG_CONFIG_HOME", ".config")
       case .data: ("XDG_DATA_HOME", ".local/share")
+      case .state: ("XDG_STATE_HOME", ".local/state")
       }
     if let path = environment[variable], path.hasPrefix("/") { return path }
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }

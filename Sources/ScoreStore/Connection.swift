@@ -85,17 +85,32 @@ struct Connection {
       // Somebody may have been faster: then the log is that of the new file.
       guard sight.hasSameLog(db) else { return }
       if let size = FileStatus(path: log)?.size, size > 0 {
-        try Backups.copyBytes(of: log, to: Self.unusedName(beside: log))
+        try Self.keep(log)
         if truncate(log, 0) != 0 { throw UnfinishedFile.error(log) }
       }
       cps_forget_log(db.sqliteConnection)
     }
   }
 
+  private static func keep(_ log: String) throws {
+    let file = Foundation.open(log, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    if file < 0 { throw UnfinishedFile.error(log) }
+    defer { close(file) }
+    guard let kept = try UnfinishedFile(beside: log, for: "left") else {
+      throw StoreError.busy(log)
+    }
+    try kept.copyBytes(of: file, named: log)
+    kept.takePermissions(of: log)
+    if try !kept.finishUnlessTaken(as: unusedName(beside: log)) { throw StoreError.busy(log) }
+  }
+
   /// A name for a log that is left of a file.
   private static func unusedName(beside log: String) -> String {
     let names = [log + "-left"] + (2...999).map { "\(log)-left-\($0)" }
-    return names.first { FileIdentity(path: $0) == nil } ?? log + "-left"
+    return names.first {
+      var status = stat()
+      return lstat($0, &status) != 0
+    } ?? log + "-left"
   }
 
   /// Leaves a file that is not at its path any more, with all that its log holds, and takes nothing away from the one
@@ -130,7 +145,7 @@ struct Connection {
   /// An empty file that nobody else is filling; nil if there is meanwhile what it was to be.
   private static func draft(of path: String) throws -> UnfinishedFile? {
     for _ in 0..<500 {
-      if let draft = try UnfinishedFile(at: "\(path).new.unfinished") { return draft }
+      if let draft = try UnfinishedFile(beside: path, for: "new") { return draft }
       if FileIdentity(path: path) != nil { return nil }
       Thread.sleep(forTimeInterval: 0.01)
     }
@@ -155,7 +170,7 @@ struct Connection {
     let copy = try DatabaseQueue(path: draft.path)
     try queue.backup(to: copy)
     try copy.close()
-    if let permissions { chmod(draft.path, permissions) }
+    if let permissions { draft.setPermissions(permissions) }
     // What it holds is in the copy, and must not be read with it.
     let kept = moveLogAside()
     do {

@@ -52,7 +52,7 @@ extension DataFile {
 
   /// Whether there is nothing at a path, as far as one may look.
   ///
-  /// - Throws: `.cannotOpen` where a folder on the way may not be entered.
+  /// - Throws: `.cannotOpen` where a folder on the way may not be entered, or where links lead in a circle.
   public static func isMissing(at path: String) throws(StoreError) -> Bool {
     try checkEntry(to: path)
     return FileIdentity(path: path) == nil
@@ -60,7 +60,7 @@ extension DataFile {
 
   private static func checkEntry(to path: String) throws(StoreError) {
     var status = stat()
-    if stat(path, &status) != 0, errno == EACCES { throw .cannotOpen(path) }
+    if stat(path, &status) != 0, errno == EACCES || errno == ELOOP { throw .cannotOpen(path) }
   }
 
   private static func isRegular(_ path: String) -> Bool {

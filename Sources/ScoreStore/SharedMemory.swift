@@ -10,10 +10,10 @@ enum SharedMemory {
   ///
   /// Cost: some files are made and removed. Asked for a file that has no log: once for each, where it works.
   static func works(beside path: String) -> Bool {
-    let trial = "\(path)-trial-\(getpid())"
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(trial + suffix) } }
     do {
-      let queue = try DatabaseQueue(path: trial)
+      let folder = try UnfinishedFile.makeFolder(beside: path, for: "trial")
+      defer { UnfinishedFile.remove(folder) }
+      let queue = try DatabaseQueue(path: "\(folder)/trial")
       try queue.writeWithoutTransaction { db in
         try db.execute(
           sql:

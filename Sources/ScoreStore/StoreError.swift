@@ -53,6 +53,10 @@ public enum StoreError: Error, Equatable, Sendable {
   case unknownBackup(String, String, nearest: String)
   /// The backup that is called so cannot be put back.
   case damagedBackup(String, String)
+  /// A folder, a link or a pipe is called as a backup.
+  case irregularBackup(String)
+  /// A backup that another user has made, who may have made it up.
+  case foreignBackup(String, user: String)
   /// Another process has the file open that is to be replaced.
   case inUse(String, process: Int32)
   /// The journal does not lead to what there is.
@@ -147,6 +151,11 @@ extension StoreError: CustomStringConvertible {
       "There is no backup '\(label)' of '\(path)'. The nearest is '\(nearest)'; 'scoreboard restore' lists all"
     case .damagedBackup(let label, let path):
       "The backup '\(label)' of '\(path)' is damaged. Nothing was changed: 'scoreboard restore' lists the others"
+    case .irregularBackup(let path):
+      "'\(path)' is called as a backup, but is no regular file. Nothing was changed: move it away"
+    case .foreignBackup(let path, let user):
+      "'\(path)' belongs to another user, '\(user)', and may hold anything. "
+        + "Nothing was changed: if you trust it, put a copy of your own in its place"
     case .inUse(let path, let process):
       "The damaged data file '\(path)' is open in another program, process \(process). "
         + "Nothing was changed: end that program and try again"

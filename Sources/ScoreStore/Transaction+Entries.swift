@@ -32,6 +32,31 @@ extension Transaction {
     return try Row.fetchAll(statement, arguments: arguments).map(entry)
   }
 
+  /// One look into the index for each board, so that the time does not grow with the history.
+  func lastChanges() throws -> [Scoreboard.ID: Int] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, (
+          SELECT max(sequence) FROM reversible
+          WHERE scope = board.id AND direction IN ('undo', 'start'))
+        FROM board
+        """)
+    var changes: [Scoreboard.ID: Int] = [:]
+    let rows = try Row.fetchCursor(statement)
+    while let row = try rows.next() {
+      if let sequence = try row.decode(Int?.self, atIndex: 1) {
+        changes[try row.decode(atIndex: 0)] = sequence
+      }
+    }
+    return changes
+  }
+
+  func time(of sequence: Int) throws -> Date? {
+    let statement = try db.cachedStatement(sql: "SELECT time FROM change WHERE sequence = ?")
+    return try Double.fetchOne(statement, arguments: [sequence])
+      .map(Date.init(timeIntervalSince1970:))
+  }
+
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(columns) FROM change WHERE sequence > ? ORDER BY sequence LIMIT ?")

@@ -93,6 +93,12 @@ package struct Arguments {
     throw unknown(word, among: Choice.allCases.map(\.rawValue))
   }
 
+  package mutating func order() throws(LineError) -> Order {
+    let word = try next()
+    if let order = Order(word: word.keyword) { return order }
+    throw unknown(word, among: Order.allCases.map(\.word))
+  }
+
   package func unknown(_ word: Word, among choices: [String]) -> LineError {
     let suggestion = nearest(to: word.text, among: choices)
     return LineError(

@@ -35,9 +35,9 @@ private struct CommandParser {
     case .rename: .rename(try arguments.player(), to: try arguments.name())
     case .score: .score(try scoreChanges())
     case .move: .move(try arguments.player(), try destination())
-    case .team: .team(try arguments.player(), try arguments.dash() ? nil : try arguments.name())
+    case .team: try team()
     case .round: .round(try round())
-    case .order: .order(try arguments.choice())
+    case .order: .order(try arguments.order())
     case .rank: .ranking(try arguments.choice())
     case .wins: .wins(try arguments.choice())
     case .step: .step(try step())
@@ -62,11 +62,14 @@ private struct CommandParser {
   private mutating func newPlayers() throws(LineError) -> [Command.NewPlayer] {
     var players: [Command.NewPlayer] = []
     repeat {
-      if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
-        throw LineError(.unquotedNumber(word.text), at: word.range)
+      if let word = arguments.first, !word.isQuoted {
+        if word.text.hasPrefix(",") || word.text.hasSuffix(",") {
+          throw LineError(.commaAtName(word.text), at: word.range)
+        }
+        if Word.isAmount(word.text) { throw LineError(.unquotedNumber(word.text), at: word.range) }
       }
       var player = Command.NewPlayer(try arguments.name())
-      if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text) {
+      if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text), word.text != "," {
         player.score = try arguments.number()
       }
       players.append(player)
@@ -82,8 +85,54 @@ private struct CommandParser {
 
   private mutating func scoreChanges() throws(LineError) -> [Command.ScoreChange] {
     var changes: [Command.ScoreChange] = []
-    repeat { changes.append(.init(try arguments.player(), try amount())) } while !arguments.isEmpty
+    repeat {
+      let word = arguments.first
+      let player = try arguments.player()
+      let following = arguments.first
+      do throws(LineError) {
+        changes.append(.init(player, try amount()))
+      } catch {
+        throw word.flatMap { Self.glued($0, before: following) } ?? error
+      }
+    } while !arguments.isEmpty
     return changes
+  }
+
+  /// What is wrong with a word that holds a name and its amount, as `Da=3` and `Da+3` do; nil where there is no
+  /// amount. `T-1000` may be a name, but not with nothing behind it, nor before another such word.
+  private static func glued(_ word: Word, before following: Word?) -> LineError? {
+    guard let (name, sign, amount) = parts(of: word),
+      sign == "=" || following.map({ parts(of: $0) != nil }) ?? true
+    else { return nil }
+    let way = "\(name) \(sign)\(sign == "=" ? " " : "")\(amount.isEmpty ? "3" : amount)"
+    return LineError(.gluedAmount(word.text, sign: sign, way: way), at: word.range)
+  }
+
+  private static func parts(
+    of word: Word
+  ) -> (name: Substring, sign: Character, amount: Substring)? {
+    let text = word.text
+    guard !word.isQuoted, let index = text.lastIndex(where: { "=+-\u{2212}".contains($0) }),
+      index > text.startIndex
+    else { return nil }
+    let amount = text[index...].dropFirst()
+    let isNumber = (try? Score(parsing: String(amount))) != nil
+    return isNumber || amount.isEmpty && text[index] == "="
+      ? (text[..<index], text[index], amount) : nil
+  }
+
+  private mutating func team() throws(LineError) -> Command {
+    let player = try arguments.player()
+    if try arguments.dash() { return .team(player, nil) }
+    var words = [player.text, try arguments.name()]
+    let extra = arguments.first
+    while let word = arguments.popFirst() { words.append(word.text) }
+    let team = words.removeLast()
+    if let extra {
+      throw LineError(
+        .severalInTeam(words.map(Word.quoted), team: Word.quoted(team)), at: extra.range)
+    }
+    return .team(player, team)
   }
 
   private mutating func amount() throws(LineError) -> Command.Amount {
@@ -93,8 +142,8 @@ private struct CommandParser {
       return .set(try arguments.score(of: word.text.isEmpty ? try arguments.next() : word))
     }
     let score = try arguments.score(of: word)
-    let sign = word.text.utf8.first
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+    guard word.text.hasPrefix("+") || word.text.hasPrefix("-") || word.text.hasPrefix("\u{2212}")
+    else {
       throw LineError(.unsignedAmount(word.text), at: word.range)
     }
     return .add(score)

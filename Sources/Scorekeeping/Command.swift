@@ -96,7 +96,7 @@ extension Command: CustomStringConvertible {
     case .team(let player, let team): "team \(player) \(team.map(Word.quoted) ?? "-")"
     case .round(.next): "round next"
     case .round(.number(let number)): "round \(number)"
-    case .order(let order): "order \(order.rawValue)"
+    case .order(let order): "order \(order.word)"
     case .ranking(let ranking): "rank \(ranking.rawValue)"
     case .wins(let wins): "wins \(wins.rawValue)"
     case .step(let step): "step \(step)"

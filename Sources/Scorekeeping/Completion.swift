@@ -32,7 +32,7 @@ public struct Completion: Equatable, Sendable {
       let typed = Set(words.dropFirst().map { $0.lowercased() })
       pool = try roster().names(missingFrom: players)
         .filter { !typed.contains($0.lowercased()) }.map { Word.quoted($0) }
-    case .order: pool = Order.allCases.map(\.rawValue)
+    case .order: pool = Order.allCases.map(\.word)
     case .rank: pool = Ranking.allCases.map(\.rawValue)
     case .wins: pool = Wins.allCases.map(\.rawValue)
     case .round: pool = ["next"]

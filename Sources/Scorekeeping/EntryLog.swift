@@ -122,6 +122,15 @@ struct EntryLog {
       undoable.reversed().lazy.prefix { $0 > forgotten }.map(entry).filter(condition).prefix(limit))
   }
 
+  /// Of each board, the number of the newest entry that can be undone.
+  var lastChanges: [Scoreboard.ID: Int] {
+    var changes: [Scoreboard.ID: Int] = [:]
+    for number in undoable where number > forgotten {
+      if let board = entry(number).scope { changes[board] = number }
+    }
+    return changes
+  }
+
   /// The entries after a number, oldest first; of more than `limit` the oldest.
   func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
     Array(stored.dropFirst(max(sequence, forgotten) - dropped).prefix(limit))

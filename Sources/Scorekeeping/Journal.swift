@@ -77,6 +77,10 @@ public protocol JournalTransaction {
   ) throws -> JournalEntry?
   /// The newest entries on a board that are in effect: all that can be undone, by anybody, newest first.
   func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry]
+  /// Of each board on which something is in effect, the number of the newest entry that is.
+  func lastChanges() throws -> [Scoreboard.ID: Int]
+  /// When the command of an entry was carried out; nil if there is no such entry.
+  func time(of sequence: Int) throws -> Date?
   /// Whether older entries of a scope were folded into a state that it begins with: they cannot be undone.
   func isFolded(_ scope: Scoreboard.ID?) throws -> Bool
   /// The entries after a number, oldest first; of more than `limit` the oldest.
@@ -95,4 +99,8 @@ public protocol JournalTransaction {
 
 extension JournalTransaction {
   public func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
+
+  public func time(of sequence: Int) throws -> Date? {
+    try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
+  }
 }

@@ -101,6 +101,11 @@ private struct Transaction: JournalTransaction {
     journal.log.newestEffective(limit: limit) { $0.scope == board }
   }
 
+  func lastChanges() -> [Scoreboard.ID: Int] {
+    let changes = journal.log.lastChanges
+    return journal.boards.reduce(into: [:]) { $0[$1.id] = changes[$1.id] }
+  }
+
   func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
     journal.log.entries(after: sequence, limit: limit)
   }

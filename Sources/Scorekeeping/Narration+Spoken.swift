@@ -16,7 +16,7 @@ extension Narration {
     let players = change.players
     var clauses = change.details.map(details) ?? []
     clauses += players.insertions.prefix(limit).map(inserted)
-    clauses += players.deletions.prefix(limit).map { "\($0.element.name) removed" }
+    clauses += players.deletions.prefix(limit).map(deleted)
     let isAlone = players.count == 1 && change.details == nil
     clauses += players.updates.prefix(limit).map { update in
       updated(update) { Passage(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }

@@ -7,16 +7,20 @@ public struct Narration: CustomStringConvertible {
   let change: BoardChange
   /// Whom a change of the manual order is told of, if it is known.
   private let mover: Player.ID?
+  /// Whether the change was taken back, or made again.
+  private let reversal: Reversal?
   /// How many players are named before the rest is counted.
   private let limit = 3
 
   /// Tells what led from one state of a board to the next; of a change of the manual order by whom it was, if it is
-  /// known who was meant.
+  /// known who was meant. After an undo those who come are back, and those who go are gone; after either reversal the rules
+  /// are told as what follows a colon: "no target".
   public init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
-    moving mover: Player.ID? = nil
+    moving mover: Player.ID? = nil, after reversal: Reversal? = nil
   ) {
     self.mover = mover
+    self.reversal = reversal
     self.old = old
     self.new = new
     self.change = change
@@ -27,7 +31,7 @@ public struct Narration: CustomStringConvertible {
     var clauses = change.details.map(details) ?? []
     let players = change.players
     clauses += players.insertions.prefix(limit).map(inserted)
-    clauses += players.deletions.prefix(limit).map { "\($0.element.name) removed" }
+    clauses += players.deletions.prefix(limit).map(deleted)
     clauses += players.updates.prefix(limit).map(updated)
     if clauses.isEmpty { clauses += moves.prefix(limit) }
     let told =
@@ -40,8 +44,13 @@ public struct Narration: CustomStringConvertible {
 
   func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
     let player = insertion.element
+    if reversal == .undo { return "\(player.name) is back" }
     return player.score == .zero
       ? "\(player.name) added" : "\(player.name) added at \(player.score)"
+  }
+
+  func deleted(_ deletion: ChangeSet<Player>.Deletion) -> String {
+    "\(deletion.element.name) \(reversal == .undo ? "is gone" : "removed")"
   }
 
   /// Who has another place in the manual order.
@@ -73,7 +82,8 @@ public struct Narration: CustomStringConvertible {
     if before.name != after.name { parts.append("\(before.name) is now \(after.name)") }
     if before.team != after.team {
       parts.append(
-        after.team.map { "\(after.name) joins \($0)" } ?? "\(after.name) is in no team")
+        after.team.map { "\(after.name) \(reversal == .undo ? "is back in" : "joins") \($0)" }
+          ?? "\(after.name) is in no team")
     }
     if before.score != after.score {
       parts.append("\(after.name) \(before.score)→\(after.score)")
@@ -91,8 +101,8 @@ public struct Narration: CustomStringConvertible {
 
   func details(_ change: BoardChange.DetailsChange) -> [String] {
     let (before, after) = (change.old, change.new)
+    let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
     var clauses: [String] = []
-    if before.name != after.name { clauses.append("\(before.name) is now \(after.name)") }
     if before.round != after.round { clauses.append("Round \(after.round)") }
     if before.rules.order != after.rules.order {
       switch after.rules.order {
@@ -103,19 +113,22 @@ public struct Narration: CustomStringConvertible {
     }
     if before.rules.ranking != after.rules.ranking {
       switch after.rules.ranking {
-      case .competition: clauses.append("Ranks 1 2 2 4")
-      case .dense: clauses.append("Ranks 1 2 2 3")
-      case .ordinal: clauses.append("Ranks 1 2 3 4")
+      case .competition: clauses.append("Ranks are 1 2 2 4")
+      case .dense: clauses.append("Ranks are 1 2 2 3")
+      case .ordinal: clauses.append("Ranks are 1 2 3 4")
       }
     }
     if before.rules.wins != after.rules.wins {
       clauses.append(after.rules.wins == .high ? "The high score wins" : "The low score wins")
     }
-    if before.rules.step != after.rules.step { clauses.append("Step \(after.rules.step)") }
+    if before.rules.step != after.rules.step { clauses.append("The step is \(after.rules.step)") }
     if before.rules.target != after.rules.target {
-      clauses.append(after.rules.target.map { "First to \($0)" } ?? "No target")
+      clauses.append(
+        after.rules.target.map { "\(after.rules.wins == .low ? "Ends at" : "First to") \($0)" }
+          ?? "No target")
     }
-    return clauses
+    return name
+      + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
   }
 
   /// 1st, 2nd, 3rd, 4th, 11th.

@@ -9,3 +9,28 @@ public struct Outcome: Sendable {
   /// The open board after the command.
   public internal(set) var after: Scoreboard?
 }
+
+extension Outcome {
+  /// Whether it took something back, or did it again.
+  package var reversal: Reversal? { entries.last?.reversal }
+
+  /// What is said of it then: "Undone", or "3 changes undone"; of a count that was too high, how many there were.
+  package var reversed: String? {
+    guard let reversal else { return nil }
+    let done = reversal == .undo ? "undone" : "redone"
+    let changes = entries.count == 1 ? "1 change" : "\(entries.count) changes"
+    switch command {
+    case .undo(let wanted) where wanted > entries.count,
+      .redo(let wanted) where wanted > entries.count:
+      return "Only \(changes) could be \(done)"
+    default:
+      return entries.count > 1 ? "\(changes) \(done)" : reversal == .undo ? "Undone" : "Redone"
+    }
+  }
+
+  /// The player who was moved by hand; nil if none was.
+  package var moved: Player.ID? {
+    guard case .move(let reference, _) = command else { return nil }
+    return (try? after?.players.resolve(reference))?.id
+  }
+}

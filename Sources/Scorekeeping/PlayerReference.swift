@@ -29,8 +29,8 @@ extension Players {
   /// By name the players are asked in this order: the name in any letter case (names differ in more
   /// than that), then a prefix in any letter case that only one player has.
   ///
-  /// - Throws: `.playerGone`, `.unknownPlayer` with the nearest name, or `.ambiguousPlayer` with the
-  ///   candidates.
+  /// - Throws: `.playerGone`, `.teamNotPlayer` with its players, `.unknownPlayer` with the nearest name, or
+  ///   `.ambiguousPlayer` with the candidates.
   public func resolve(_ reference: PlayerReference) throws(ScorekeepingError) -> Player {
     if let id = reference.id {
       guard let player = self[id: id] else { throw .playerGone(reference.text) }
@@ -44,6 +44,10 @@ extension Players {
       throw .ambiguousPlayer(reference.text, candidates: candidates.map(\.name))
     }
     guard let player = candidates.first else {
+      if let team = team(named: reference.text) {
+        throw .teamNotPlayer(
+          team, members: filter { $0.team.map { NameKey($0) } == NameKey(team) }.map(\.name))
+      }
       throw .unknownPlayer(
         reference.text, suggestion: nearest(to: reference.text, among: lazy.map(\.name)))
     }

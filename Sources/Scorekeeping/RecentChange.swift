@@ -42,6 +42,14 @@ public struct RecentChange: Equatable, Sendable {
             remark: remarks.joined(separator: ", ")))
       }
     }
+    let insertions = change.players.insertions
+    if insertions.count > 1, insertions.count == change.players.count, change.details == nil {
+      let names = insertions.prefix(12).map(\.element.name).joined(separator: ", ")
+      let rest = insertions.count > 12 ? ", …" : ""
+      return [
+        RecentChange(time: time, event: .other("\(insertions.count) players: \(names)\(rest)"))
+      ]
+    }
     let words = Narration(change, from: old, to: new).description
     return words.isEmpty ? [] : [RecentChange(time: time, event: .other(words))]
   }
@@ -71,11 +79,12 @@ extension Session {
   /// Cost: that of reading so many entries and of going back through them.
   package func recentChanges(limit: Int) throws -> [RecentChange] {
     guard let board = shared.now.draft.board else { return [] }
-    func entries(in transaction: any JournalTransaction) throws -> [JournalEntry] {
-      try transaction.effective(on: board.id, limit: limit)
-    }
-    let found =
-      if let batch { try entries(in: batch.transaction) } else { try journal.read(entries) }
+    return try recentChanges(of: board, limit: limit)
+  }
+
+  /// The same of any board, as it is now.
+  package func recentChanges(of board: Scoreboard, limit: Int) throws -> [RecentChange] {
+    let found = try read { try $0.effective(on: board.id, limit: limit) }
     var lines: [RecentChange] = []
     var ranked = RankedBoard(board)
     for entry in found {

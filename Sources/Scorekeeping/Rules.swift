@@ -19,6 +19,14 @@ public enum Order: String, CaseIterable, Codable, Sendable {
   case rank
   case manual
   case name
+
+  /// What commands and settings call it: `rank`, `hand` or `name`. They read `manual` too, which files keep.
+  package var word: String { self == .manual ? "hand" : rawValue }
+
+  /// The order that commands and settings call so.
+  package init?(word: String) {
+    self.init(rawValue: word == "hand" ? "manual" : word)
+  }
 }
 
 /// What a board is played by.

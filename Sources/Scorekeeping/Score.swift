@@ -77,37 +77,72 @@ extension Score: Codable {
 extension Score {
   /// Reads decimal digits with an optional sign and at most three decimals: `12`, `+5`, `-2.5`, `.5`.
   ///
-  /// - Throws: `.notANumber`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros beyond
-  ///   the third decimal are not decimals too many.
+  /// The decimal mark is a point or a comma, and a minus may be that of typography (U+2212). A comma that may group
+  /// thousands, as in `1,234`, is refused: it stands after one to three digits, not after a leading 0, and before
+  /// exactly three.
+  ///
+  /// - Throws: `.notANumber`, `.groupedDigits`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros
+  ///   beyond the third decimal are not decimals too many.
   public init(parsing text: String) throws(ScorekeepingError) {
-    var digits = text.utf8[...]
-    let sign = digits.first
-    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { digits.removeFirst() }
+    var digits = text.unicodeScalars[...]
+    let isNegative = digits.first == "-" || digits.first == "\u{2212}"
+    if isNegative || digits.first == "+" { digits.removeFirst() }
     var (value, count, decimals) = (Int64.zero, 0, 0)
-    var (hasPoint, isTooPrecise, isOutOfRange) = (false, false, false)
+    var (hasMark, isTooPrecise, isOutOfRange) = (false, false, false)
     func append(_ digit: Int64) {
       let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
       let (next, overflow) =
-        sign == UInt8(ascii: "-")
+        isNegative
         ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
       if overflowed || overflow { isOutOfRange = true }
       value = next
     }
-    for byte in digits {
-      if byte == UInt8(ascii: "."), !hasPoint {
-        hasPoint = true
+    if Self.groupsThousands(digits) { throw .groupedDigits(text) }
+    for scalar in digits {
+      if scalar == "." || scalar == ",", !hasMark {
+        hasMark = true
         continue
       }
-      let digit = byte &- UInt8(ascii: "0")
-      if digit > 9 { throw .notANumber(text) }
+      guard ("0"..."9").contains(scalar) else { throw .notANumber(text) }
       count += 1
-      if hasPoint { decimals += 1 }
-      if decimals <= 3 { append(Int64(digit)) } else if digit != 0 { isTooPrecise = true }
+      if hasMark { decimals += 1 }
+      let digit = Int64(scalar.value - 0x30)
+      if decimals <= 3 { append(digit) } else if digit != 0 { isTooPrecise = true }
     }
     if count == 0 { throw .notANumber(text) }
     if isTooPrecise { throw .tooManyDecimals(text) }
     for _ in min(decimals, 3)..<3 { append(0) }
     if isOutOfRange { throw .scoreOutOfRange(text) }
     thousandths = value
+  }
+
+  /// Whether commas may group thousands, as in `1,234`, `1,234,567` and `1,234.5`.
+  private static func groupsThousands(_ digits: Substring.UnicodeScalarView) -> Bool {
+    guard digits.contains(","), digits.first != "0" else { return false }
+    let groups = digits.prefix { $0 != "." }
+      .split(separator: ",", omittingEmptySubsequences: false)
+    return groups.count > 1 && (1...3).contains(groups[0].count)
+      && groups.dropFirst().allSatisfy { $0.count == 3 }
+      && digits.allSatisfy { ("0"..."9").contains($0) || $0 == "," || $0 == "." }
+  }
+
+  /// Reads a sum of numbers, each as `Score(parsing:)` reads it: `12`, `-2.5`, `12+8-3`.
+  ///
+  /// Law: `Score(sum: a.description + b.signed)` is `a.adding(b)`, for every `a` and `b`.
+  ///
+  /// - Throws: what `Score(parsing:)` throws, with the number that is at fault and its sign; `.missingTerm` with the
+  ///   text where no number follows a sign; `.scoreOutOfRange` with the text where the sum is out of range.
+  public init(sum text: String) throws(ScorekeepingError) {
+    var total = Score.zero
+    var rest = text.unicodeScalars[...]
+    repeat {
+      let end = rest.dropFirst().firstIndex { "+-\u{2212}".unicodeScalars.contains($0) }
+      let term = String(rest[..<(end ?? rest.endIndex)])
+      if ["+", "-", "\u{2212}"].contains(term) { throw .missingTerm(text, sign: term) }
+      guard let sum = total.adding(try Score(parsing: term)) else { throw .scoreOutOfRange(text) }
+      total = sum
+      rest = rest[(end ?? rest.endIndex)...]
+    } while !rest.isEmpty
+    self = total
   }
 }

@@ -14,10 +14,16 @@ extension ScorekeepingError: CustomStringConvertible {
     case .unknownChoice(let word, let choices, let suggestion):
       "'\(word)' is not one of \(choices.joined(separator: ", "))"
         + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+    case .notANumber(""):
+      "A number is missing. Write digits, as in +5, -2 or 7.5"
     case .notANumber(let text):
       "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
+    case .groupedDigits(let text):
+      Self.waysOut(ofGroups: text)
+    case .missingTerm(let text, let sign):
+      "'\(text)' needs a number after '\(sign)'. Type one, or take the sign away"
     case .notACount(let text):
-      "'\(text)' is not a whole number from 1"
+      "'\(text)' is not a count. Write a whole number, 1 or more"
     case .tooManyDecimals(let text):
       "'\(text)' has too many decimals. Three are kept: round it to them"
     case .scoreOutOfRange(let text):
@@ -26,6 +32,15 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set"
     case .unquotedNumber(let text):
       "'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name"
+    case .commaAtName(let text):
+      "'\(text)' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+        + "Write \"\(text)\" in quotes for a player of that name"
+    case .gluedAmount(let text, let sign, let way):
+      "'\(text)' needs \(sign == "=" ? "blanks around" : "a blank before") '\(sign)'. Write: score \(way)"
+    case .severalInTeam(let players, let team):
+      "'team' takes one player and one team. Write: "
+        + players.map { "team \($0) \(team)" }.joined(separator: ", then: ")
+        + ". A name with blanks stands in quotes"
     case .unterminatedQuote:
       "The quote has no end. Close it with \""
     case .unterminatedRegex:
@@ -44,6 +59,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "There is no player '\(name)'. " + Self.hint(suggestion, else: "Add one with: add NAME")
     case .ambiguousPlayer(let name, let candidates):
       "'\(name)' could be \(Self.list(candidates)). Type more of the name"
+    case .teamNotPlayer(let name, let members):
+      "'\(name)' is a team. Name one of its players: \(Self.list(members))"
     case .playerGone(let name):
       "'\(name)' is not on the board any more. Somebody else has removed that player"
     case .playerTwice(let name):
@@ -56,6 +73,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "Nobody plays on the board '\(name)'. Add players to it, or name another board"
     case .noBoard:
       "No board is open. Open one with: board NAME"
+    case .unknownBoard("", _):
+      "A board's name is missing. See all boards with: scoreboard boards"
     case .unknownBoard(let name, let suggestion):
       "There is no board '\(name)'. "
         + Self.hint(suggestion, else: "See them all with: scoreboard boards")
@@ -72,17 +91,24 @@ extension ScorekeepingError: CustomStringConvertible {
     case .nothingToRedo:
       "Nothing to redo"
     case .cannotReverse(.undo, let command, let reason):
-      "'\(command.asTold)' cannot be taken back: \(reason). Undo again goes on with what is older"
+      "'\(command.asTold)' cannot be undone: \(reason). Undo again for the change before it"
     case .cannotReverse(.redo, let command, let reason):
-      "'\(command.asTold)' cannot be done again: \(reason). Redo again goes on with what is next"
+      "'\(command.asTold)' cannot be redone: \(reason). Redo again for the change after it"
     case .notWritable:
       "Boards cannot be made, reordered or exchanged by writing to a reference. Perform a command instead"
     case .cannotWrite(let board, let reason):
-      "'\(board)' cannot be changed so: \(reason). Read it again and write what is then to be changed"
+      "'\(board)' cannot be changed so: \(reason). Read it again, and make the change anew"
     }
   }
 
   private static let commands = CommandWord.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func waysOut(ofGroups text: String) -> String {
+    let joined = text.replacing(",", with: "")
+    return joined.utf8.count + 1 == text.utf8.count && !text.contains(".")
+      ? "'\(text)' may be a thousand or a fraction. Write \(joined), or \(text.replacing(",", with: "."))"
+      : "'\(text)' has commas between its digits. Write \(joined)"
+  }
 
   private static func hint(_ suggestion: String?, else way: String) -> String {
     suggestion.map { "Did you mean '\($0)'?" } ?? way
@@ -93,6 +119,7 @@ extension ScorekeepingError: CustomStringConvertible {
     let shown = candidates.prefix(5).map { "'\($0)'" }
     let rest = candidates.count - shown.count
     if rest > 0 { return shown.joined(separator: ", ") + " or \(rest) more" }
+    if shown.count == 1 { return shown[0] }
     return shown.dropLast().joined(separator: ", ") + " or " + (shown.last ?? "")
   }
 }

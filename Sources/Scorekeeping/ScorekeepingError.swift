@@ -8,11 +8,21 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case unexpectedWord(String, usage: String)
   case unknownChoice(String, choices: [String], suggestion: String?)
   case notANumber(String)
+  /// A comma that may stand before decimals or group thousands.
+  case groupedDigits(String)
+  /// A sum in which no number follows a sign.
+  case missingTerm(String, sign: String)
   case notACount(String)
   case tooManyDecimals(String)
   case scoreOutOfRange(String)
   case unsignedAmount(String)
   case unquotedNumber(String)
+  /// A name in a list that commas part, where blanks do.
+  case commaAtName(String)
+  /// A name and its amount without a blank between them; how it is written.
+  case gluedAmount(String, sign: Character, way: String)
+  /// Words after `team` that are more than a player and a team: the players, and the last word.
+  case severalInTeam([String], team: String)
   case unterminatedQuote
   case unterminatedRegex
   case unknownEscape(String)
@@ -24,6 +34,8 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case boardNameInUse(String)
   case unknownPlayer(String, suggestion: String?)
   case ambiguousPlayer(String, candidates: [String])
+  /// The name of a team where that of a player should stand.
+  case teamNotPlayer(String, members: [String])
   case playerGone(String)
   case playerTwice(String)
   case scoreOverflow(player: String)
@@ -47,8 +59,9 @@ extension ScorekeepingError {
   /// The word that a message should point at, if it is one of the command's.
   public var offender: String? {
     switch self {
-    case .unknownPlayer(let word, _), .ambiguousPlayer(let word, _), .nameInUse(let word),
-      .boardNameInUse(let word), .playerTwice(let word), .scoreOverflow(let word),
+    case .unknownPlayer(let word, _), .ambiguousPlayer(let word, _), .teamNotPlayer(let word, _),
+      .nameInUse(let word), .boardNameInUse(let word), .playerTwice(let word),
+      .scoreOverflow(let word),
       .unknownBoard(let word, _), .ambiguousBoard(let word, _), .playerGone(let word),
       .boardGone(let word):
       word

@@ -85,17 +85,24 @@ public final class Session {
 
   /// Carries out commands in one transaction: all of them, or none.
   ///
-  /// - Parameter findingAll: whether all are looked for that are not allowed, as far as they do not depend on one
-  ///   that was not carried out.
+  /// - Parameters:
+  ///   - findingAll: whether all are looked for that are not allowed, as far as they do not depend on one that was not
+  ///     carried out.
+  ///   - tell: called after each command with what it did and the state that it leads to. Nothing of that has happened
+  ///     if this throws.
   /// - Throws: a `CommandFailure` that names the command, or what the journal throws.
-  public func perform(_ commands: [Command], findingAllFailures findingAll: Bool = false) throws {
+  public func perform(
+    _ commands: [Command], findingAllFailures findingAll: Bool = false,
+    telling tell: (Outcome, AppState) -> Void = { _, _ in }
+  ) throws {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
     try commit { execution in
       var failures: [CommandFailure] = []
       for (index, command) in commands.enumerated() {
         if !failures.isEmpty, command.dependsOnHistory { break }
         do {
-          _ = try execution.run(command)
+          let outcome = try execution.run(command)
+          tell(outcome, execution.state)
         } catch let fact as ScorekeepingError {
           failures.append(CommandFailure(fact: fact, command: command, index: index))
           if !findingAll || !command.isIndependent || fact == .noBoard { break }
@@ -125,11 +132,7 @@ public final class Session {
 
   /// Opens a board that the list shows. Not a command: nothing is written.
   public func open(_ id: Scoreboard.ID) throws {
-    let found =
-      if let batch { try batch.transaction.board(id) } else {
-        try journal.read { try $0.board(id) }
-      }
-    guard let board = found else {
+    guard let board = try read({ try $0.board(id) }) else {
       let name = shared.now.draft.boards.first { $0.id == id }?.name
       try refresh()
       throw ScorekeepingError.boardGone(name ?? "")
@@ -198,9 +201,12 @@ public final class Session {
   }
 
   /// Everybody who was ever added to a board, in the order in which they came.
-  public func roster() throws -> [RosterEntry] {
-    if let batch { return try batch.transaction.roster() }
-    return try journal.read { try $0.roster() }
+  public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
+
+  /// Looks at what the next command meets: inside a batch, at what its commands have made of it.
+  package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    if let batch { return try body(batch.transaction) }
+    return try journal.read(body)
   }
 
   /// The time, as entries are written with it.

@@ -29,6 +29,7 @@ public struct Word: Equatable, Sendable {
   public static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
+      && !text.hasPrefix(",") && !text.hasSuffix(",")
       && text.unicodeScalars.allSatisfy {
         $0 != " " && $0 != "\"" && $0 != "\\" && !needsEscape($0)
       }
@@ -56,7 +57,12 @@ public struct Word: Equatable, Sendable {
 
   /// Whether a bare word is an attempt at a number or an operator rather than a name.
   static func isAmount(_ text: String) -> Bool {
-    text.utf8.allSatisfy { "0123456789.+-=".utf8.contains($0) }
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=": true
+      default: false
+      }
+    }
   }
 
   /// Controls, separators of lines, and format characters other than the joiners that spelling needs.

@@ -43,8 +43,10 @@ struct CompactCommand: ParsableCommand {
     if try DataFile.isMissing(at: options.path) {
       throw StoreError.missing(options.path)
     }
-    let file = try DataFile(path: options.path, onDelay: DelayNotice().tell)
-    let compaction = try file.compact(before: day, isTrial: dryRun)
+    let compaction = try Progress.telling("Compacting") { progress in
+      try DataFile(path: options.path, onDelay: progress.tell)
+        .compact(before: day, isTrial: dryRun)
+    }
     try Output.write(Self.text(of: compaction, before: day, isTrial: dryRun) + "\n")
   }
 

@@ -40,8 +40,10 @@ struct DataOptions: ParsableArguments {
   }
 
   /// Has something done to the data file, and keeps the last good copy of each day.
-  func writing<Result>(_ body: (DataFile) throws -> Result) throws -> Result {
-    let file = try DataFile(path: path, onDelay: DelayNotice().tell)
+  func writing<Result>(
+    telling progress: Progress = Progress(), _ body: (DataFile) throws -> Result
+  ) throws -> Result {
+    let file = try DataFile(path: path, onDelay: progress.tell)
     let backups = file.keepBackups()
     defer {
       // What was done is on the disk: a copy of yesterday takes as long as it takes.

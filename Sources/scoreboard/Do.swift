@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScoreScreen
 import ScoreScript
 import ScoreSettings
 import ScoreStore
@@ -12,7 +13,7 @@ struct Do: ParsableCommand {
     commandName: "do",
     abstract: "Carry out commands on a board: all of them, or none.",
     discussion: """
-      The board is opened, or made. Each argument is one command, in quotes if it has blanks; a single - reads \
+      The board is opened, or made, and what changes is printed, a line for each change. Each argument is one command, in quotes if it has blanks; a single - reads \
       commands from standard input, one a line. 'man scoreboard' and the key ? list the commands. A board that is \
       made has the rules that are set for new boards, but not if its commands are read: a script makes the same board \
       everywhere.
@@ -29,6 +30,9 @@ struct Do: ParsableCommand {
   @Argument(help: "Commands, or - to read them from standard input.")
   var commands: [String] = []
 
+  @Flag(name: .long, help: "Print nothing of what changes.")
+  var quiet = false
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
 
@@ -44,12 +48,15 @@ struct Do: ParsableCommand {
         throw ScriptProblem(error, at: line)
       }
     }
-    try options.writing { try perform(parsed, isScript: isScript, on: $0) }
+    let changes = try options.writing { try perform(parsed, isScript: isScript, on: $0) }
+    try Output.write(changes.map { $0.terminalSafe() + "\n" }.joined())
   }
+
+  /// Carries out the commands, and tells what changed.
 
   private func perform(
     _ parsed: [(command: Command, line: ScriptPlace)], isScript: Bool, on journal: DataFile
-  ) throws {
+  ) throws -> [String] {
     // A script makes the same board wherever it is carried out.
     let settings = isScript ? nil : self.settings.read()
     let session = try Session(
@@ -58,13 +65,24 @@ struct Do: ParsableCommand {
     if isNew, let problems = settings?.problems, !problems.isEmpty {
       ScoreboardCommand.warn(problems.summary)
     }
+    var lines: [String] = []
+    var narrator: Narrator?
     do {
-      try session.perform([.board(board)] + parsed.map(\.command))
+      try session.perform([.board(board)] + parsed.map(\.command)) { outcome, state in
+        if quiet { return }
+        if narrator == nil {
+          narrator = Narrator(state)
+          if isNew { lines.append(BoardNews.new(board).words(after: nil)) }
+        } else {
+          lines += narrator?.lines(to: state, after: outcome) ?? []
+        }
+      }
     } catch let failure as CommandFailure {
       if failure.index == 0 { throw failure.fact }
       let hint = isNew ? "(the board '\(board)' would be new)" : ""
       throw ScriptProblem(failure.fact, at: parsed[failure.index - 1].line, hint: hint)
     }
+    return lines.isEmpty && !quiet ? ["Nothing changed"] : lines
   }
 
   /// The lines of arguments: all those of one have its number.

@@ -19,7 +19,7 @@ struct Export: ParsableCommand {
       everything. csv holds the standings of one board as they are: a name that begins with =, +, - or @ is left so, and a \
       spreadsheet may take it for a formula. script holds the commands that make the boards.
 
-      The format is that of the file's name, .json, .csv or .scores, if none is given, else json. What the file held is \
+      The format is that of the file's name, .json, .csv or .scores, if none is given; on standard output it is json. What the file held is \
       kept until all of the export is written.
 
       EXAMPLES:
@@ -50,9 +50,26 @@ struct Export: ParsableCommand {
     if output?.isEmpty == true {
       throw ValidationError("'--output' names no file. Give it a path")
     }
+    if let output, format == nil, !Self.endings.contains(where: output.lowercased().hasSuffix),
+      !DataFile.isPart(output, ofFileAt: options.path)
+    {
+      throw ValidationError(
+        "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are "
+          + Self.endings.joined(separator: ", ") + "; with --format any will do")
+    }
   }
 
+  private static let endings = [".json", ".csv", ".scores"]
+
   func run() throws {
+    // A line on the terminal would come between what is written there.
+    let isSeen = output == nil && isatty(STDOUT_FILENO) == 1
+    let formulas = try Progress.telling(isSeen ? nil : "Exporting", export)
+    if !formulas.isEmpty { ScoreboardCommand.warn(Self.warning(of: formulas)) }
+  }
+
+  /// Writes the boards, and returns what a spreadsheet may take for formulas.
+  private func export(telling progress: Progress) throws -> [String] {
     let file = try DataFile(path: options.path, access: .readOnly)
     let session = try Session(journal: file)
     let named = try boards.map { try session.board(named: $0) }
@@ -61,7 +78,8 @@ struct Export: ParsableCommand {
     if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
     // What a damaged file does not give any more nobody would miss in an export.
     try file.checkPages()
-    let pieces = try PieceWriter(output, beside: options.path)
+    let pieces = try PieceWriter(output, beside: options.path, telling: progress)
+    var formulas: [String] = []
     switch format {
     case .json:
       let ids = named.isEmpty ? nil : Self.unique(named.map(\.id))
@@ -69,7 +87,7 @@ struct Export: ParsableCommand {
     case .csv:
       let text = CSVText(of: try open(chosen[0], in: session))
       try pieces.write(text.description)
-      if !text.formulas.isEmpty { ScoreboardCommand.warn(Self.warning(of: text.formulas)) }
+      formulas = text.formulas
     case .script:
       for id in Self.unique(chosen.map(\.id)) {
         try session.open(id)
@@ -79,6 +97,7 @@ struct Export: ParsableCommand {
       }
     }
     try pieces.finish()
+    return formulas
   }
 
   private func open(_ board: BoardSummary, in session: Session) throws -> Scoreboard {

@@ -76,10 +76,26 @@ struct Import: ParsableCommand {
     }
   }
 
+  /// Reads what is imported, then writes it.
+  private func carryOut<Content, Result>(
+    _ read: () throws -> Content, _ write: (Content, DataFile) throws -> Result
+  ) throws -> (Content, Result) {
+    try Progress.telling("Importing") { progress in
+      progress.note("reading")
+      let content = try read()
+      progress.note("saving")
+      return (content, try options.writing(telling: progress) { try write(content, $0) })
+    }
+  }
+
   private func importBoards(_ source: ImportSource) throws {
-    let archive = try ArchiveReading(source).archive
-    if let board { try ScoreTable.checkName(board) }
-    let boards = try options.writing { try $0.adopt(archive, as: board, replacing: replace) }
+    let (_, boards) = try carryOut {
+      let archive = try ArchiveReading(source).archive
+      if let board { try ScoreTable.checkName(board) }
+      return archive
+    } _: {
+      try $1.adopt($0, as: board, replacing: replace)
+    }
     if boards.isEmpty { return try Output.write("There was no board to import\n") }
     for board in boards {
       try Output.write(
@@ -88,11 +104,14 @@ struct Import: ParsableCommand {
   }
 
   private func importScores(_ source: ImportSource) throws {
-    let table = try ScoreTable(source)
     let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
-    if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
-    let rules = settings.readTelling().rules
-    let taken = try options.writing { data in
+    var rules = Rules()
+    let (table, taken) = try carryOut {
+      let table = try ScoreTable(source)
+      if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
+      rules = settings.readTelling().rules
+      return table
+    } _: { table, data in
       let session = try Session(journal: data, environment: .init(rules: rules))
       if board == nil, let other = session.state.value.boards.named(name) {
         throw ImportError.boardNotNamed(other.name)
@@ -102,7 +121,7 @@ struct Import: ParsableCommand {
     let passedOver = table.passedOver.filter { $0.lowercased() != "rank" }
     if !passedOver.isEmpty {
       let names = passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
-      ScoreboardCommand.warn("Passed over: \(names). Columns are name, score and team")
+      ScoreboardCommand.warn("Ignored: \(names). Columns are name, score and team")
     }
     if taken.isNew, taken.added == 0 {
       return try Output.write("'\(taken.board)' is imported: no players".terminalSafe() + "\n")
@@ -113,9 +132,12 @@ struct Import: ParsableCommand {
   }
 
   private func importScript(_ source: ImportSource) throws {
-    let script = try ScriptImport(source, onto: board)
-    // A script makes the same board wherever it is carried out: the rules that are set for new ones do not count.
-    try options.writing { try script.perform(in: Session(journal: $0)) }
+    let (script, _) = try carryOut {
+      try ScriptImport(source, onto: board)
+    } _: {
+      // A script makes the same board wherever it is carried out: the rules that are set for new ones do not count.
+      try $0.perform(in: Session(journal: $1))
+    }
     let count = script.commands.count
     let boards = script.boards
     let place = boards.count == 1 ? "On '\(boards[0])'" : "On \(boards.count) boards"

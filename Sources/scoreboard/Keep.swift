@@ -1,6 +1,9 @@
 import ArgumentParser
 import Foundation
+import ScoreScreen
 import ScoreSettings
+import ScoreStore
+import Scorekeeping
 
 /// `scoreboard [BOARD]`: the screen.
 struct Keep: ParsableCommand {
@@ -32,8 +35,33 @@ struct Keep: ParsableCommand {
         "'\(word)' is a command, which comes first, as in: scoreboard \(word) --help. "
           + "For a board of that name: scoreboard keep \(word)")
     }
+    try refuseSlip()
     if isatty(STDOUT_FILENO) == 0, !game.plain.isSet { return try printFrame() }
     try game.sitting.play()
+  }
+
+  /// Refuses to make a board of what is nearly a command.
+  private func refuseSlip() throws {
+    let words = CommandLine.arguments.dropFirst()
+    guard let word = game.board, words.first != "keep", !words.contains("--"),
+      let command = Sitting.command(near: word)
+    else { return }
+    do {
+      if !game.noSave {
+        _ = try game.options.reading { try $0.board(named: word) }
+        return
+      }
+    } catch StoreError.missing {
+      // Where there is no file there is no board.
+    } catch ScorekeepingError.unknownBoard {
+      // Nor is there this one.
+    } catch {
+      // It is told where the board is opened.
+      return
+    }
+    throw ValidationError(
+      "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(command)'? "
+        + "To make a board of that name: scoreboard -- \(word.terminalSafe())")
   }
 
   /// Without a terminal to draw on: the board, or the list of boards, as text.

@@ -6,17 +6,23 @@ import ScoreStore
 final class PieceWriter {
   private let file: WholeFile?
   private var waiting = ""
+  private let progress: Progress
+  private var size = 0
 
   /// - Parameters:
   ///   - path: the file; nil for standard output.
   ///   - data: the data file, which must not be written over, nor what belongs to it.
+  ///   - progress: what is told how much is written.
   /// - Throws: an `OutputFileError`, or an `ExportError`.
-  init(_ path: String?, beside data: String) throws {
+  init(_ path: String?, beside data: String, telling progress: Progress) throws {
+    self.progress = progress
     if let path, DataFile.isPart(path, ofFileAt: data) { throw ExportError.overData(path) }
     file = try path.map { path throws(OutputFileError) in try WholeFile(path: path) }
   }
 
   func write(_ piece: String) throws {
+    size += piece.utf8.count
+    progress.note("\(ByteCount.text(of: size)) written")
     if let file { return try file.write(piece) }
     waiting += piece
     if waiting.utf8.count > 1 << 16 { try flush() }

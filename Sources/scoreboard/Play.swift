@@ -93,13 +93,17 @@ struct Play: ParsableCommand {
 
   func run() throws {
     if print { return try Output.write("\(try Script(path: file))") }
-    let script = try ScriptReading(path: file)
+    let script = try Progress.telling("Checking") { _ in try ScriptReading(path: file) }
     let isHeadless = !output.isEmpty || headless || isNarrating || clock == .virtual
     let isLive = !isHeadless && !check && isatty(STDOUT_FILENO) == 1
     if let path = output.first(where: script.holds) {
       throw ValidationError("'\(path.terminalSafe())' is a part of the script. Name another file")
     }
-    if data == nil { try script.rehearse(setting: setting(isLive: isLive)) }
+    if data == nil {
+      try Progress.telling("Checking") { _ in
+        try script.rehearse(setting: setting(isLive: isLive))
+      }
+    }
     if check { return }
     if isLive { try playLive(script) } else { try playHeadless(script) }
   }
@@ -110,10 +114,11 @@ struct Play: ParsableCommand {
   }
 
   private func setting(theme: Theme? = nil, isLive: Bool = false) -> Performance.Setting {
+    let looks = screen.looks.applied()
+    var written = Theme(isASCII: looks.isASCII)
+    if looks.colours == .never { written = written.with(colours: 0) }
     var setting = Performance.Setting(
-      theme: theme ?? Theme(isASCII: screen.looks.applied().isASCII), board: title,
-      isVerifying: verify
-    )
+      theme: theme ?? written, board: title, isVerifying: verify)
     if isLive { setting.size = Stage.size(on: Terminal.size) }
     if let size { setting.size = size }
     if data != nil { setting.environment = Session.Environment() }
@@ -131,7 +136,8 @@ struct Play: ParsableCommand {
     try MainActor.assumeIsolated {
       var looks = screen.looks.applied()
       looks.usesMouse = false
-      let terminal = try Terminal(looks)
+      signals.awaitForeground()
+      let terminal = try Terminal(looks, isSaved: data != nil)
       defer { terminal.end() }
       let setting = setting(theme: terminal.theme)
       let stage = try Stage(
@@ -152,7 +158,9 @@ struct Play: ParsableCommand {
         performance, clock: clock ?? (isNarrating ? .real : .virtual), signals: signals)
       let signal: Int32?
       do {
-        signal = try run.play(script)
+        signal = try Progress.telling(isNarrating ? nil : "Playing") { progress in
+          try run.play(script) { progress.note("statement \($0) of \(script.count)") }
+        }
       } catch {
         // What was taken down up to there is completed, where that is possible.
         try? performance.finish(status: 1)
@@ -171,7 +179,10 @@ struct Play: ParsableCommand {
     for path in output {
       guard let format = OutputFormat(path: path) else { continue }
       let file = try OutputFile(path: path)
-      recorders.append(try format.recorder(into: file, title: title, timestamp: time))
+      recorders.append(
+        try format.recorder(
+          into: file, title: title, timestamp: time,
+          hasColours: screen.looks.applied().colours != .never))
     }
     if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
     return recorders

@@ -50,7 +50,9 @@ struct RestoreCommand: ParsableCommand {
   }
 
   private func restore(_ label: String, of backups: Backups) throws {
-    let restoration = try backups.restore(label, onDelay: DelayNotice().tell)
+    let restoration = try Progress.telling("Restoring") { progress in
+      try backups.restore(label, onDelay: progress.tell)
+    }
     let contents = restoration.contents
     var text = "Put back '\(restoration.backup.label)': \(contents.summary)."
     if let replaced = restoration.replaced {
@@ -86,11 +88,17 @@ struct RestoreCommand: ParsableCommand {
     init(_ backup: Backup) {
       self.backup = backup.label
       bytes = backup.size
-      let contents = try? backup.contents
+      var obstacle = "cannot be read"
+      var contents: BackupContents?
+      do {
+        contents = try backup.contents
+      } catch StoreError.foreignBackup(_, let user) {
+        obstacle = "belongs to '\(user)'"
+      } catch {}
       boards = contents?.boards
       players = contents?.players
       lastChange = contents?.lastChange
-      summary = contents?.summary ?? "cannot be read"
+      summary = contents?.summary ?? obstacle
     }
 
     private enum CodingKeys: String, CodingKey {

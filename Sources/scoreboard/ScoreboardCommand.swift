@@ -5,6 +5,7 @@ import ScoreScreen
 import ScoreScript
 import ScoreSettings
 import ScoreStore
+import Scorekeeping
 
 /// `scoreboard`: keeps score in a terminal, or from the shell.
 @main
@@ -62,15 +63,53 @@ struct ScoreboardCommand: ParsableCommand {
       write("\(error)", to: .standardError)
       Foundation.exit(1)
     } catch let error as TerminalError {
-      write("Error: \(error)", to: .standardError)
+      write("Error: \(error)".terminalSafe(), to: .standardError)
       Foundation.exit(2)
     } catch {
+      let error = restated(error)
       let code = exitCode(for: error)
-      let message = fullMessage(for: error)
+      let message = Self.explained(fullMessage(for: error))
       if code == .success { finish { try Output.write(message + "\n") } }
       // Only what is said about usage has several lines: another might be a name that pretends to be one.
       write(code == .failure ? message.terminalSafe() : message, to: .standardError)
       Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+    }
+  }
+
+  /// What the parser says, with the way out where words follow a board's name or what is nearly a command.
+  private static func explained(_ message: String) -> String {
+    let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard let first = words.first, !first.hasPrefix("-"),
+      lines[0].contains(/^Error: (Unexpected argument|[0-9]+ unexpected arguments)/)
+    else { return message }
+    let prefix: [String]? =
+      ["show", "watch", "keep"].contains(first)
+      ? [first] : Sitting.commands.contains(first) ? nil : []
+    let sentence: String
+    if let command = Sitting.command(near: first) {
+      sentence = "There is no command '\(first.terminalSafe())'. Did you mean '\(command)'?"
+    } else if let prefix, !words.contains(where: { $0.hasPrefix("-") }) {
+      let name = Word.inQuotes(words.dropFirst(prefix.count).joined(separator: " "))
+      let call = (["scoreboard"] + prefix + [name]).joined(separator: " ")
+      sentence = "A board's name with blanks stands in quotes. Write: \(call)"
+    } else {
+      return message
+    }
+    return (["Error: \(sentence)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
+  }
+
+  /// The error that the parser makes of the same words without control characters: it repeats them in its sentences,
+  /// where a line break would begin a line that pretends to be another error.
+  private static func restated(_ error: any Error) -> any Error {
+    let words = Array(CommandLine.arguments.dropFirst())
+    let safe = words.map { $0.terminalSafe() }
+    guard exitCode(for: error) == .validationFailure, safe != words else { return error }
+    do {
+      _ = try parseAsRoot(safe)
+      return ValidationError(message(for: error).terminalSafe())
+    } catch {
+      return error
     }
   }
 

@@ -19,9 +19,14 @@ extension Terminal.Colours: ExpressibleByArgument {}
 
 extension Terminal {
   /// Takes over the terminal, and draws on it by those looks.
-  convenience init(_ looks: Settings.Looks) throws(TerminalError) {
+  ///
+  /// - Parameter isSaved: whether something may be kept for the next run.
+  convenience init(_ looks: Settings.Looks, isSaved: Bool) throws(TerminalError) {
+    let memory = GroundMemory()
     try self.init(
       colours: looks.colours, isASCII: looks.isASCII, palette: looks.palette,
-      hasBars: looks.hasBars, usesMouse: looks.usesMouse)
+      hasBars: looks.hasBars, ground: looks.ground.map(Ground.init), lastGround: memory.colour,
+      usesMouse: looks.usesMouse)
+    if isSaved { onGround = memory.remember }
   }
 }

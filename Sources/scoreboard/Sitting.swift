@@ -30,7 +30,7 @@ struct Sitting: Equatable {
     let path = DataPlace.path(named: data)
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
     let isNew = try isSaved && DataFile.isMissing(at: path)
-    let file = !isSaved ? nil : try DataFile(path: path, onDelay: DelayNotice().tell)
+    let file = !isSaved ? nil : try DataFile(path: path, onDelay: Progress().tell)
     let journal: any Journal = file ?? MemoryJournal()
     let backups = file?.keepBackups()
     let aftermath = Aftermath(file: file)
@@ -60,22 +60,41 @@ struct Sitting: Equatable {
           session: session, size: PlainLoop.size, theme: theme, keys: settings.settings.keys)
         let loop = PlainLoop(screens: screens, signals: signals, write: Output.send)
         open(screens)
+        if let recording { try Output.write("Recording into '\(recording.path.terminalSafe())'\n") }
         try loop.run()
-        if let failure = recorder?.failure { throw failure }
+        try Self.finish(recorder, recording)
         return
       }
-      let terminal = try Terminal(looks)
+      signals.awaitForeground()
+      let terminal = try Terminal(looks, isSaved: isSaved)
       defer { terminal.end() }
       let screens = Screens(
         session: session, size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
       screens.isCalm = looks.isCalm
+      screens.isRecording = recorder != nil
       open(screens)
       Loop(screens: screens, terminal: terminal, signals: signals).run()
-      if let failure = recorder?.failure { throw failure }
+      terminal.end()
+      try Self.finish(recorder, recording)
     }
     hasFailed = false
     if let loss = aftermath.file?.loss() { throw loss }
+  }
+
+  /// Says what was recorded.
+  ///
+  /// - Throws: why the recording ended before, or an `OutputError`.
+  private static func finish(_ recorder: ScriptRecorder?, _ file: RecordingFile?) throws {
+    guard let recorder, let file else { return }
+    if let failure = recorder.failure { throw failure }
+    let count = recorder.count == 1 ? "1 command" : "\(recorder.count) commands"
+    let seconds = Int(recorder.duration.components.seconds)
+    let time = seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m\(seconds % 60)s"
+    try Output.write(
+      recorder.count == 0
+        ? "Nothing was recorded\n"
+        : "Recorded \(count) in \(time) to '\(file.path.terminalSafe())'\n")
   }
 
   /// The data file when all is over, which is in the thread that it was used in.
@@ -87,13 +106,21 @@ struct Sitting: Equatable {
 extension Sitting {
   /// As it is usually begun: with the name of a board, or nothing; nil for all else.
   ///
-  /// Law: what the parser makes of these words.
+  /// Law: what the parser makes of these words. What may be a slip for a command is left to it.
   init?(usual words: some Collection<String>) {
     guard words.count <= 1 else { return nil }
     if let word = words.first {
       if word.isEmpty || word.hasPrefix("-") || Self.commands.contains(word) { return nil }
+      if Self.command(near: word) != nil { return nil }
     }
     board = words.first
+  }
+
+  /// The command that a word was perhaps meant to be. A capital letter tells of a name, and many short names are near
+  /// to `do`.
+  static func command(near word: String) -> String? {
+    if word != word.lowercased() || commands.contains(word) { return nil }
+    return nearest(to: word, among: commands.filter { $0.utf8.count > 2 && !$0.contains("-") })
   }
 
   /// The words that name a command, where they come first.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScoreScreen
+import ScoreScript
 import ScoreSettings
 import ScoreStore
 import Scorekeeping
@@ -19,7 +20,7 @@ struct WatchCommand: ParsableCommand {
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
-        scoreboard watch --big
+        scoreboard watch --big --pages 8s
         scoreboard watch --plain "Friday night" < /dev/null | head -n 4
       """)
 
@@ -29,11 +30,24 @@ struct WatchCommand: ParsableCommand {
   @Flag(name: .long, help: "Show the leading scores in large digits; z shows all rows again.")
   var big = false
 
+  @Option(
+    name: .long,
+    help: .init(
+      "Where not all fit, show the next ones after so long, as in 8s.", valueName: "duration"),
+    transform: Duration.init(parsing:))
+  var pages: Duration?
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var live: LiveOptions
   @OptionGroup var plain: PlainOption
+
+  func validate() throws {
+    if let pages, pages < .seconds(1) {
+      throw ValidationError("A page is shown for a second at least: --pages 8s")
+    }
+  }
 
   func run() throws {
     let isLive = plain.isSet || isatty(STDOUT_FILENO) == 1
@@ -53,13 +67,15 @@ struct WatchCommand: ParsableCommand {
         if !settings.problems.isEmpty { watch.warn(settings.problems.summary) }
         return try PlainLoop(watch: watch, theme: theme, signals: signals, write: Output.send).run()
       }
-      let terminal = try Terminal(looks)
+      signals.awaitForeground()
+      let terminal = try Terminal(looks, isSaved: true)
       defer { terminal.end() }
       let watch = try Watch(
         session: session, board: id, size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
       watch.isCalm = looks.isCalm
       watch.isBig = big
+      watch.pages = pages
       if !settings.problems.isEmpty { watch.warn(settings.problems.summary) }
       Loop(watch: watch, terminal: terminal, signals: signals).run()
     }

@@ -5,14 +5,15 @@ import Testing
 @Suite struct AppearanceTests {
   private static func start(
     _ arguments: [String] = [], terminal: String = "screen-256color",
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], settings: String = ""
   ) async throws -> TerminalSession {
     let workspace = try Workspace()
+    try Data(settings.utf8).write(to: URL(filePath: workspace.path("config.toml")))
     try await workspace.perform("add Red 12 Blue 7 Zoë 9.5 日本語 3", "round next")
     let session = try await TerminalSession(
-      [Workspace.program, "Game"] + arguments, in: workspace, terminal: terminal,
-      environment: environment)
-    try await session.wait(for: "quit")
+      [Workspace.program, "Game", "--config", workspace.path("config.toml")] + arguments,
+      in: workspace, terminal: terminal, environment: environment)
+    try await session.wait(for: "help")
     try await session.type("jj+")
     try await session.wait(for: "+1\n")
     try await session.type("15")
@@ -39,6 +40,20 @@ import Testing
     #expect(screen.rows.joined().contains { $0.style.attributes.contains(1) })
   }
 
+  @Test(arguments: [("dark", 236), ("light", 254)])
+  func `On a ground that is set the selected row has a background, and its bar keeps its colour`(
+    ground: String, background: Int
+  ) async throws {
+    let screen = try await Self.start(settings: "[theme]\nground = '\(ground)'").styledScreen()
+    let row = try #require(
+      screen.rows.first { row in row.contains { $0.style.background == [48, 5, background] } })
+    #expect(String(row.map(\.character)).contains("Blue"), "\(screen)")
+    #expect(row.allSatisfy { $0.style.background == [48, 5, background] }, "\(screen)")
+    let bar = row.filter { $0.character == "▆" }
+    #expect(!bar.isEmpty && bar.allSatisfy { $0.style.foreground == [38, 5, 136] }, "\(screen)")
+    #expect(screen.highlighted.isEmpty, "\(screen)")
+  }
+
   @Test func `An option for colours beats NO_COLOR`() async throws {
     let terminal = try await Self.start(["--color", "always"], environment: ["NO_COLOR": "1"])
     #expect(try await !terminal.styledScreen().colours.isEmpty)
@@ -49,8 +64,8 @@ import Testing
     let terminal = try await Self.start(["--ascii"], environment: ["TERM": type])
     // What comes with Esc would make another key of it: each key waits for what the one before shows.
     let steps = [
-      ("\r", "q quit"), ("?", "Esc back"), ("\u{1B}", "q quit"), ("+", "->"), ("o", "Ordered by"),
-      (":x\r", "Unknown command"), ("\u{1B}", "q quit"), ("b", "1 board"),
+      ("\r", "? help"), ("?", "Esc close"), ("\u{1B}", "? help"), ("+", "->"), ("o", "by hand"),
+      (":nope\r", "Unknown command"), ("\u{1B}", "? help"), ("b", "n new"),
     ]
     for (keys, shown) in [("", "+15 for")] + steps {
       if !keys.isEmpty { try await terminal.type(keys) }

@@ -65,9 +65,9 @@ import Testing
       "'Green' is one word too many. Write: rename Red Crimson"
     ),
     .init(
-      "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, manual, name. Did you mean 'rank'?"),
-    .init("undo 0", 2, at: 6, 1, "'0' is not a whole number from 1"),
-    .init("undo -1", 2, at: 6, 2, "'-1' is not a whole number from 1"),
+      "order ranks", 2, at: 7, 5, "'ranks' is not one of rank, hand, name. Did you mean 'rank'?"),
+    .init("undo 0", 2, at: 6, 1, "'0' is not a count. Write a whole number, 1 or more"),
+    .init("undo -1", 2, at: 6, 2, "'-1' is not a count. Write a whole number, 1 or more"),
     .init(
       "step 0", 2, at: 6, 1, "A step of '0' would not count upwards. Choose one greater than 0"),
     .init("redo", 1, at: 1, 4, "Nothing to redo"),
@@ -139,13 +139,32 @@ import Testing
     #expect(try await workspace.board().names == ["Red", "Blue", "Rosa", "Green"])
   }
 
-  @Test(arguments: [
+  private static let wrongArguments: [([String], Int32, String)] = [
     (["show", "Gmae"], 1, "There is no board 'Gmae'. Did you mean 'Game'?"),
     (
       ["show", "Xylophone"], 1,
       "There is no board 'Xylophone'. See them all with: scoreboard boards"
     ),
-    (["show", ""], 1, "There is no board ''."),
+    (["show", ""], 1, "A board's name is missing. See all boards with: scoreboard boards"),
+    (
+      ["--plain", "baords"], 2,
+      "There is no board 'baords'. Did you mean 'scoreboard boards'? "
+        + "To make a board of that name: scoreboard -- baords"
+    ),
+    (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
+    (
+      ["Friday", "night"], 2,
+      "A board's name with blanks stands in quotes. Write: scoreboard \"Friday night\""
+    ),
+    (
+      ["show", "Friday", "night", "2"], 2,
+      "A board's name with blanks stands in quotes. Write: scoreboard show \"Friday night 2\""
+    ),
+    (
+      ["export", "-o", "a.html"], 2,
+      "'a.html' does not say by its ending what to write. Known endings are .json, .csv, .scores; "
+        + "with --format any will do"
+    ),
     (["do", "", "add Red"], 1, "A name cannot be empty. Type at least one visible character"),
     (["do"], 2, "Missing expected argument '<board>'"),
     (
@@ -153,7 +172,9 @@ import Testing
     ),
     (["show", "Game", "--fromat", "json"], 2, "Unknown option '--fromat'"),
     (["show", "Ga\u{1B}[31mmma"], 1, "There is no board 'Ga␛[31mmma'."),
-  ])
+  ]
+
+  @Test(arguments: wrongArguments)
   func `Wrong arguments are told in a sentence`(
     arguments: [String], status: Int32, sentence: String
   ) async throws {
@@ -179,5 +200,41 @@ import Testing
       try await terminal.wait(until: "no prompt") { $0.contains("quit") }
     }
     #expect(try await workspace.board().score(of: "Red") == 5)
+  }
+
+  /// Words with a line of their own in them: nothing may be taken for another error.
+  @Test(arguments: [
+    ["--bef\nError: fake", "x"], ["boards", "--format", "x\nError: fake"],
+    ["compact", "--before", "2026\nError: fake"], ["restore", "2026-1-1\nError: fake"],
+    ["show", "x\nError: fake"], ["play", "x\nError: fake"], ["play", "x\nError: fake.scores"],
+    ["boards", "--data", "/x\nError: fake"], ["boards", "a", "b\nError: fake"],
+    ["show", "x", "--config", "/x\nError: fake"], ["export", "x", "-o", "/x/\nError: fake"],
+    ["import", "/x\nError: fake"], ["do", "Game", "x\nError: fake"],
+    ["snapshot", "x\nError: fake", "--size", "1x1\nError: fake"],
+    ["record", "/x\nError: fake"],
+  ])
+  func `no word of a call begins a line of what is said about it`(words: [String]) async throws {
+    let workspace = try Workspace()
+    let run = try await workspace.scoreboard(words)
+    #expect(run.status != 0)
+    #expect(!run.errorText.split(separator: "\n").contains { $0.hasPrefix("Error: fake") })
+    #expect(run.errorText.contains("fake"))
+  }
+
+  @Test func `nor does the type of the terminal`() async throws {
+    let workspace = try Workspace()
+    let terminal = try RawTerminal(in: workspace, type: "xterm\nError: fake")
+    try await terminal.waitForEnd()
+    #expect(terminal.text.contains("Error: The terminal type 'xterm"))
+    #expect(!terminal.text.split(separator: "\n").contains { $0.hasPrefix("Error: fake") })
+  }
+
+  @Test func `a data file behind links that lead in a circle is no empty one`() async throws {
+    let workspace = try Workspace()
+    let link = workspace.folder.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
+    let run = try await workspace.scoreboard(["boards", "--data", link])
+    #expect(run.status == 1 && run.outputText.isEmpty)
+    #expect(run.errorText.hasPrefix("Error: The data file '\(link)' cannot be opened"))
   }
 }

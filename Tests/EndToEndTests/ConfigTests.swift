@@ -181,7 +181,7 @@ import Testing
   {
     let workspace = try workspace("[rules]\norder = 'manual'\nstep = 5\n")
     try await workspace.perform("add Red", on: "Game")
-    #expect(try await workspace.script() == ["order manual", "step 5", "add Red"])
+    #expect(try await workspace.script() == ["order hand", "step 5", "add Red"])
     _ = try await workspace.perform(script: ["add Red"], on: "Script")
     #expect(try await workspace.script(of: "Script") == ["add Red"])
     // The script makes the same board where nothing is set.

@@ -110,8 +110,8 @@ import Testing
     try await screen.press("b")
     try await screen.wait(for: "Quiz")
     try await screen.press("u")
-    let shown = try await screen.wait(for: "Undone: import Quiz")
-    #expect(!shown.text.replacing("import Quiz", with: "").contains("Quiz"), "\(shown.text)")
+    let shown = try await screen.wait(for: "Undone: 'Quiz' is gone")
+    #expect(!shown.text.replacing("'Quiz' is gone", with: "").contains("Quiz"), "\(shown.text)")
     #expect(try await !workspace.scoreboard(["boards"]).outputText.contains("Quiz"))
   }
 
@@ -181,7 +181,7 @@ import Testing
       input: Data("\u{FEFF}player;notes;points\r\nblue;x;2,5\r\nPink;;-1\r\n".utf8))
     #expect(run.status == 0, "\(run.errorText)")
     #expect(run.outputText == "On 'Game' 1 player is added, 1 is changed\n")
-    #expect(run.errorText == "Passed over: 'notes'. Columns are name, score and team\n")
+    #expect(run.errorText == "Ignored: 'notes'. Columns are name, score and team\n")
     let board = try await workspace.board()
     #expect(try board.score(of: "Blue") == 2.5)
     #expect(try board.score(of: "Pink") == -1)

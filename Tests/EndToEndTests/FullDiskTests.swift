@@ -35,10 +35,10 @@ import Testing
         "260k",
         """
         for number in $(seq 1000); do
-          $program do Game "add Player$number" || { echo "status $?"; break; }
+          $program do --quiet Game "add Player$number" || { echo "status $?"; break; }
         done
         $program show Game --format csv; echo "status $?"
-        $program do Game "add More"; echo "status $?"
+        $program do --quiet Game "add More"; echo "status $?"
         """, in: workspace), environment: workspace.environment)
     let sentence =
       "There is no space left for '\(workspace.folder.path)/disk/scores.sqlite'. "
@@ -61,10 +61,10 @@ import Testing
         Self.script(
           "\(size)k",
           """
-          $program do Game "add Red" || echo "status $?"
+          $program do --quiet Game "add Red" || echo "status $?"
           $program boards; echo "status $?"
           mount -o remount,size=1m $disk
-          $program do Game "add Blue"; echo "status $?"
+          $program do --quiet Game "add Blue"; echo "status $?"
           """, in: workspace), environment: workspace.environment)
       #expect(run.outputText.hasSuffix("status 0\n"), "\(size)k: \(run.errorText)")
       #expect(!run.outputText.contains("status 13"), "\(size)k: \(run.errorText)")
@@ -80,7 +80,7 @@ import Testing
       Self.script(
         "400k",
         """
-        $program do Game "add Red 5"
+        $program do --quiet Game "add Red 5"
         { until [ -e $disk/../fill ]; do sleep 0.02; done
           cat /dev/zero > $disk/ballast 2> /dev/null
           while [ -e $disk/../fill ]; do sleep 0.02; done

@@ -43,7 +43,7 @@ import Testing
     try await terminal.press("Escape")
     try await terminal.wait(for: "2 boards")
     try await terminal.press("u")
-    try await terminal.wait(for: "Undone: board \"Friday night\" rematch \"Friday night 2\"")
+    try await terminal.wait(for: "Undone: 'Friday night 2' is gone")
     #expect(try await !terminal.screen().contains("2 boards"))
     try await terminal.press("U", "G", "R")
     try await terminal.wait(for: "New board 'Friday night 3'")

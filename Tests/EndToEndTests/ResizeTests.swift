@@ -34,7 +34,7 @@ import Testing
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "quit")
     try await terminal.type("jj25")
-    try await terminal.wait(for: "Enter applies")
+    try await terminal.wait(for: "Enter adds it")
     try await terminal.press("Enter")
     // The bottom row comes last.
     let before = try await terminal.wait(for: "→")

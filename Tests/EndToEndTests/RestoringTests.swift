@@ -119,7 +119,7 @@ import Testing
         $program do Game 'score Red +1'; echo "status $?"
         $program show Game --format csv; ls $disk
         """, in: workspace), environment: workspace.environment)
-    #expect(run.outputText.hasPrefix("status 0\n"), "\(run.errorText)")
+    #expect(run.outputText.hasPrefix("Red 5→6\nstatus 0\n"), "\(run.errorText)")
     #expect(run.outputText.contains("1,Red,6,"))
     #expect(!run.outputText.contains("backup"))
     #expect(run.errorText.hasPrefix("There is no new backup of '"), "\(run.errorText)")

@@ -91,22 +91,66 @@ import Testing
     }
   #endif
 
-  @Test func `Who asks twice gets his terminal back from a play that is busy for good`()
+  @Test func `An expression that would take years ends its play, and the terminal comes back`()
     async throws
   {
     let workspace = try Workspace()
     let name = String(repeating: "a", count: 60)
     let path = try workspace.script("board \(name)\nadd Red\nsleep 200ms\nwait /(a+)+b/\n")
     // On a data file scripts are not tried before.
-    let (terminal, process) = try await Self.start(
+    let (terminal, _) = try await Self.start(
       workspace, command: "scoreboard play \(path) --data \(workspace.dataFile)", score: 0)
-    try await eventually(otherwise: "Process \(process) is still there") {
-      kill(process, SIGTERM) != 0
-    }
+    try await terminal.wait(for: "takes too long")
+    try await terminal.press("q")
     try await terminal.wait(until: "no board") { $0.row(of: "Red") == nil }
     try await terminal.enter("echo status $?")
-    try await terminal.wait(for: "status 143")
+    try await terminal.wait(for: "status 1")
     try await Self.expectClean(terminal, in: workspace)
+  }
+
+  @Test func `A terminal that nobody reads keeps no program from ending`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform(
+      "add " + (0..<200).map { "\($0 % 2 == 0 ? "P" : "Q")\($0) \($0)" }.joined(separator: " "))
+    var (master, slave): (Int32, Int32) = (0, 0)
+    var window = winsize(ws_row: 200, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&master, &slave, nil, nil, &window) == 0)
+    defer { close(master) }
+    for file in [master, slave] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    let path = String(cString: ttyname(slave))
+    let process = try Run.spawn(
+      ["/usr/bin/env", Workspace.program, "Game"],
+      environment: workspace.environment.merging(["TERM": "xterm-256color"]) { _, new in new },
+      files: [path, path, path], hasOwnTerminal: true)
+    close(slave)
+    var room = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    try await eventually(otherwise: "Nothing is drawn") { poll(&room, 1, 0) == 1 }
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    try await eventually(otherwise: "Process \(process) is still there") {
+      waitpid(process, &status, WNOHANG) == process
+    }
+    #expect(status & 0x7F == SIGTERM)
+  }
+
+  @Test(arguments: ["kill %1", "kill -HUP %1", "kill -QUIT %1; kill -CONT %1"])
+  func `A job that its output has stopped in the background can be ended`(
+    command: String
+  ) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    try await terminal.enter("scoreboard Game &")
+    // The shell tells of it before its next prompt.
+    try await eventually(otherwise: "Not stopped: \(try await terminal.screen())") {
+      try await terminal.press("Enter")
+      return try await terminal.screen().contains("Stopped")
+    }
+    try await terminal.enter("clear; \(command)")
+    try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
+      try await terminal.enter("clear; jobs; echo $(jobs | wc -l) left")
+      return try await terminal.screen().contains("0 left")
+    }
   }
 
   @Test func `A stop that cannot be seen coming, and a resize meanwhile, come back right`()

@@ -56,6 +56,9 @@ import Testing
       terminal.send("\u{1B}")
       try await terminal.rest()
     }
+    // Esc may have been told to do nothing, which would be gone after Ctrl-L.
+    terminal.send("g")
+    try await terminal.rest()
     let shown = terminal.rows
     let count = terminal.bytes.count
     terminal.send("\u{C}")

@@ -5,7 +5,7 @@ import Testing
 
 /// A start with the name of a board, or nothing, does not go through the parser.
 @Suite struct UsualStartTests {
-  @Test(arguments: [[], ["Game"], ["Friday night"], ["日本"], ["Keep"], ["a-b"], ["shows"]])
+  @Test(arguments: [[], ["Game"], ["Friday night"], ["日本"], ["Keep"], ["a-b"], ["go"]])
   func `the usual words are read as the parser reads them`(words: [String]) throws {
     let parsed = try #require(try ScoreboardCommand.parseAsRoot(words) as? Keep)
     #expect(Sitting(usual: words) == parsed.game.sitting)
@@ -15,7 +15,7 @@ import Testing
     let commands = ScoreboardCommand.configuration.subcommands
       .compactMap { $0.configuration.commandName }
     #expect(commands.count == ScoreboardCommand.configuration.subcommands.count)
-    for word in commands + ["help", "", "-h", "--help", "--", "-", "--version"] {
+    for word in commands + ["help", "", "-h", "--help", "--", "-", "--version", "baords"] {
       #expect(Sitting(usual: [word]) == nil, "\(word)")
     }
     #expect(Sitting(usual: ["Game", "--calm"]) == nil)

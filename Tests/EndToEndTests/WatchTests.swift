@@ -85,6 +85,29 @@ import Testing
     try await terminal.wait(until: "rows again") { $0.score(of: "Red") == 4 }
   }
 
+  @Test func `Large digits tell which they show, and pages turn by themselves`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add " + (10...49).map { "P\($0)" }.joined(separator: " "))
+    let terminal = try await Self.watch("--big", "--pages", "1s", in: workspace, rows: 24)
+    try await terminal.wait(until: "the first page") {
+      $0.lines[0].contains("1–") && $0.lines[0].contains(" of 40") && $0.contains("P10")
+    }
+    try await terminal.wait(until: "another page") {
+      $0.lines[0].contains(" of 40") && !$0.contains("P10")
+    }
+    try await terminal.press("z")
+    try await terminal.wait(until: "the last rows") { $0.row(of: "P49") != nil }
+    try await terminal.wait(until: "the first rows") { $0.row(of: "P10") != nil }
+  }
+
+  @Test(arguments: [
+    ("8", "'8' has no unit. Write 8s"), ("0s", "A page is shown for a second at least"),
+  ])
+  func `A time for pages that is none is refused`(time: String, words: String) async throws {
+    let run = try await Workspace().scoreboard(["watch", "--pages", time])
+    #expect(run.status == 2 && run.errorText.contains(words), "\(run.errorText)")
+  }
+
   @Test func `It scrolls`() async throws {
     let workspace = try Workspace()
     let names = (10...49).map { "P\($0)" }

@@ -8,10 +8,23 @@ import Testing
     (Style(), ""), (Style(isBold: true), "bold"), (Style(isReverse: true), "reverse"),
     (Style(colour: .yellow), "fg=yellow"),
     (Style(colour: .red, isBold: true, isReverse: true), "bold reverse fg=red"),
+    (Style(colour: .muted, isSelected: true), "selected fg=muted"),
+    (
+      Style(colour: .plum, isBold: true, isReverse: true, isSelected: true),
+      "bold reverse selected fg=plum"
+    ),
   ]
 
   @Test(arguments: styles) func `a style is told in words`(_ style: Style, words: String) {
     #expect(style.words == words)
+  }
+
+  @Test func `on a screen without colours only bold and reverse are told`() {
+    let styles = Style.Colour.allCases.flatMap { colour in
+      [false, true].map { Style(colour: colour, isBold: $0, isReverse: !$0, isSelected: $0) }
+    }
+    let row = [styles.map { Cell(text: "x", style: $0) }].withoutColours[0]
+    #expect(Set(row.map(\.style.words)) == ["bold", "reverse"])
   }
 
   @Test func `every colour has a word of its own`() {

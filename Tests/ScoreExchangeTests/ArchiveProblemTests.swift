@@ -13,7 +13,7 @@ import Testing
 
   init() throws { fixture = try ArchiveFixture() }
 
-  static let again = "Mend it, or export the board again"
+  static let again = "Correct it, or export the board again"
 
   /// A small file: two players, a score that was undone and one that was not.
   private func text() throws -> String {
@@ -52,24 +52,24 @@ import Testing
       "\"version\":1", "\"version\":2",
       "This was exported by a newer version (its format is 2). Update scoreboard to import it"
     ),
-    ("\"version\":1", "\"version\":\"1\"", "'version' is to be a whole number. \(again)"),
+    ("\"version\":1", "\"version\":\"1\"", "'version' should be a whole number. \(again)"),
     ("\"version\":1", "\"version\":0", "'version' is out of range. \(again)"),
     ("\"version\":1,", "", "'version' is missing here. Add it, or export the board again"),
-    ("\"complete\":true", "\"complete\":1", "'complete' is to be true or false. \(again)"),
+    ("\"complete\":true", "\"complete\":1", "'complete' should be true or false. \(again)"),
     (
       "\"complete\":true", "\"complete\":false",
       "This entry is of another board. Export the board again"
     ),
     ("\"boards\"", "\"board\"", "'boards' is missing here. Add it, or export the board again"),
     ("\"roster\"", "\"boards\"", "'boards' stands here twice. Leave one of them out"),
-    ("\"roster\":[", "\"roster\":[7,", "'7' is to be an object. \(again)"),
+    ("\"roster\":[", "\"roster\":[7,", "'7' should be an object. \(again)"),
     ("\"round\":1", "\"round\":-1", "'round' is out of range. \(again)"),
     ("\"round\":1", "\"round\":1.5", "'1.5' cannot stand here. \(again)"),
     (
       "\"round\":1", "\"round\":99999999999999999999",
       "'99999999999999999999' cannot stand here. \(again)"
     ),
-    ("\"round\":1", "\"round\":null", "'round' is to be a whole number. \(again)"),
+    ("\"round\":1", "\"round\":null", "'round' should be a whole number. \(again)"),
     ("\"step\":1000", "\"step\":0", "'step' is out of range. \(again)"),
     ("\"wins\":\"high\"", "\"wins\":\"higher\"", "'higher' is not one of high, low"),
     (
@@ -84,12 +84,12 @@ import Testing
     ("\"name\":\"Blue\"", "\"name\":\"rED\"", "The name 'rED' is in use. Choose another"),
     (
       "000000000003\",\"name\"", "000000000002\",\"name\"",
-      "The same identity stands here before. Export the board again"
+      "This identity is in the file already. Export the board again"
     ),
     ("\"colour\":1", "\"colour\":-1", "'colour' is out of range. \(again)"),
     (
       "\"score\":3000", "\"score\":4000",
-      "This change does not lead to the board that is to be imported. Export the board again"
+      "This change does not lead to the board in the file. Export the board again"
     ),
     ("\"id\":\"\(board)\"", "\"id\":\"x\"", "'x' cannot stand here. \(again)"),
     (
@@ -102,23 +102,23 @@ import Testing
     ),
     (
       "\"reverses\":3", "\"reverses\":2",
-      "This reverses nothing that could be reversed. Export the board again"
+      "There is no entry that this one could reverse. Export the board again"
     ),
     (
       "\"reverses\":3", "\"reverses\":77",
-      "This reverses nothing that could be reversed. Export the board again"
+      "There is no entry that this one could reverse. Export the board again"
     ),
     (
       "\"reversal\":\"undo\"", "\"reversal\":\"redo\"",
-      "This reverses nothing that could be reversed. Export the board again"
+      "There is no entry that this one could reverse. Export the board again"
     ),
     ("\"reversal\":\"undo\"", "\"reversal\":\"udno\"", "'udno' is not one of undo, redo"),
     (
       "\"standing\":\"undo\"", "\"standing\":\"redo\"",
-      "This reverses nothing that could be reversed. Export the board again"
+      "There is no entry that this one could reverse. Export the board again"
     ),
     ("\"time\":7.0", "\"time\":1e300", "'time' is out of range. \(again)"),
-    ("\"time\":7.0", "\"time\":\"7\"", "'time' is to be a number. \(again)"),
+    ("\"time\":7.0", "\"time\":\"7\"", "'time' should be a number. \(again)"),
     (
       "\"change\":{", "\"change\":{},\"change\":{",
       "'change' stands here twice. Leave one of them out"
@@ -159,7 +159,7 @@ import Testing
     let column = try #require(line.range(of: "true")).lowerBound
     #expect(
       told(changed)
-        == "3:\(line[..<column].count + 1): 'score' is to be a whole number. \(Self.again)")
+        == "3:\(line[..<column].count + 1): 'score' should be a whole number. \(Self.again)")
   }
 
   @Test func `What show prints, lists and nothing at all are told as such`() throws {

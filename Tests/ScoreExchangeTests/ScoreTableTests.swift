@@ -143,23 +143,23 @@ import Testing
       "3:8: 3 fields where the header has 2: check the quotes and the separators"),
     .init(
       "a,b,c,d\ne,f,g,h\n",
-      "1:7: 4 fields are too many without a header. Call its columns name, score and team; others are passed over"
+      "1:7: 4 fields are too many without a header. Call its columns name, score and team; others are ignored"
     ),
     .init(
       "Red,1\nBlue,1,x,y\n",
-      "2:10: 4 fields are too many without a header. Call its columns name, score and team; others are passed over"
+      "2:10: 4 fields are too many without a header. Call its columns name, score and team; others are ignored"
     ),
     .init(
       "Name;Punkte;Rank\nRed;;1\nBlue;2,5;2\n",
-      "3:6: '2,5' stands in a column that is passed over, and no column is called score. "
-        + "Call that of the scores so, or leave this one out"),
+      "3:6: '2,5' is in a column that is ignored, and no column is called score. "
+        + "Call the column of the scores so, or leave this one out"),
     .init("name,Name\n", "1:6: There is another column 'Name'. Leave one of them out"),
     .init(
       "Red,1\n\"Blue,2\nGreen,3\n",
       "2:1: The quote has no end. Close it with \", and write \"\" for a quote inside it"),
     .init(
       "\"Red\"dish,1\nBlue,?\n",
-      "1:6: 'dish' stands behind the quote. Write \"\" for a quote inside the field",
+      "1:6: 'dish' follows the quote. Write \"\" for a quote inside the field",
       "2:6: '?' is not a number. Write digits, as in +5, -2 or 7.5"),
     .init(
       String(repeating: "é", count: 1001) + "\n",

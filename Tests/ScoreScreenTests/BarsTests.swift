@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScoreScreen
 
-/// Screens without bars, for slow lines.
+/// Bars, the columns beside them, and screens without bars, for slow lines.
 @Suite struct BarsTests {
   private func text(hasBars: Bool, _ commands: [String], size: Size = .init(columns: 80, rows: 12))
     throws -> [String]
@@ -21,42 +21,64 @@ import Testing
     return grid.rows.map(\.text)
   }
 
-  @Test(arguments: seeds(20))
-  func `what is not a bar stays where it is`(seed: UInt64) throws {
+  @Test(arguments: seeds(100))
+  func `the parts of a row stand beside each other, and a score is never cut`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var players = Players()
     for number in 0..<random.number(1...30) {
       try players.append(
         Player(id: UUID(), name: "\(random.name()) \(number)", score: random.score()))
     }
-    let width = random.pick([24, 40, 80, 132])
-    let extents = Extents(of: players)
-    func line(of player: Player, hasBars: Bool) -> (line: Line, bar: Range<Int>) {
-      let columns = Columns(
-        width: width, players: players.count, extents: extents, hasBars: hasBars)
-      let row = PlayerRow(
-        player, rank: 1, bar: columns.bar(of: player.score.thousandths, full: 60_000), movement: 2,
-        delta: player.score, isSelected: player.id == players[0].id, flash: nil, columns: columns)
-      return (
-        row.line(width: width, theme: Theme()), columns.bar..<columns.bar + columns.barWidth
-      )
+    var needs = Columns.Needs(players: players.count, extents: Extents(of: players))
+    needs.widestDelta = random.number(0...9)
+    needs.pitch = random.number(1...3)
+    needs.hasBars = random.number(0...3) > 0
+    needs.hasTarget = random.number(0...1) == 0
+    let scores = players.map(\.score.thousandths)
+    needs.lowest = scores.min() ?? 0
+    needs.highest = scores.max() ?? 0
+    let width = random.number(24...200)
+    let columns = Columns(width: width, for: needs)
+    var end = 1
+    func stand(_ start: Int, _ width: Int, gap: Int = 1) {
+      if width == 0 { return }
+      #expect(start >= end, "seed \(seed), width \(width)")
+      end = start + width + gap
     }
-    for player in players {
-      let (with, bar) = line(of: player, hasBars: true)
-      let (without, none) = line(of: player, hasBars: false)
-      #expect(none.isEmpty)
-      for column in 0..<width {
-        if bar.contains(column) {
-          #expect(without.cells[column].isBlank)
-        } else {
-          #expect(without.cells[column] == with.cells[column])
-        }
-      }
+    stand(columns.rank, columns.rankWidth)
+    stand(columns.arrow, columns.arrowWidth)
+    if let chip = columns.chip { stand(chip, 1) }
+    stand(columns.name, columns.nameWidth)
+    stand(columns.bar, columns.scale.width, gap: 0)
+    if let finish = columns.finish { stand(finish, 1, gap: 0) }
+    stand(columns.score, columns.scoreWidth)
+    stand(columns.delta, columns.deltaWidth)
+    #expect(end <= width, "A margin stays at the right, seed \(seed)")
+    #expect(columns.scoreWidth >= min(needs.extents.scoreWidth, width / 2))
+    #expect(columns.scale.width == 0 || columns.scale.width >= 6)
+    #expect(needs.hasBars || columns.scale.width == 0 && columns.chip == nil)
+  }
+
+  @Test(arguments: seeds(100))
+  func `a longer bar is a better score, and every score but zero has one`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let scores = (0..<20).map { _ in Int64(random.number(-200...400)) }.sorted()
+    let scale = BarScale(
+      width: random.number(3...100), isRoomy: random.number(0...1) == 0, lowest: scores[0],
+      highest: scores[19])
+    let bars = scores.map(scale.bar)
+    for (score, bar) in zip(scores, bars) {
+      #expect((score == 0) == (bar.halves == 0), "seed \(seed)")
+      #expect(bar.halves.signum() == Int(score.signum()), "seed \(seed)")
+      let columns = scale.columns(of: bar, at: 7)
+      #expect(columns.lowerBound >= 7 && columns.upperBound <= 7 + scale.width, "seed \(seed)")
+      #expect(scale.axis.map { !columns.contains(7 + $0) } ?? true, "seed \(seed)")
     }
+    #expect(bars.map(\.halves) == bars.map(\.halves).sorted(), "seed \(seed)")
   }
 
   @Test func `a score that a row tells is not said again without bars`() throws {
-    let game = ["add Red Blue", "score Red +5"]
+    let game = ["add Red Blue Cid Dee Eve Fay Gus Hal", "score Red +5"]
     #expect(try text(hasBars: true, game + ["score Red +2"])[11].contains("Red 5→7"))
     #expect(try !text(hasBars: false, game + ["score Red +2"])[11].contains("Red"))
     let rows = try text(hasBars: false, game + ["score Blue +9"])
@@ -68,5 +90,14 @@ import Testing
     #expect(try text(hasBars: false, game + ["score Red +2", "undo"])[11].contains("Undone"))
     #expect(try text(hasBars: false, game + ["score Red +2 Blue +1"])[11].contains("Red 5→7"))
     #expect(try text(hasBars: false, game + ["rename Red Rosa"])[11].contains("Rosa"))
+  }
+
+  @Test func `what the last changes tell is not said again`() throws {
+    let game = ["add Red Blue", "score Red +5"]
+    let rows = try text(hasBars: true, game, size: Size(columns: 80, rows: 16))
+    #expect(rows.contains { $0.contains("Red") && $0.contains("0 → 5") })
+    #expect(!rows[15].contains("Red"))
+    let undone = try text(hasBars: true, game + ["undo"], size: Size(columns: 80, rows: 16))
+    #expect(undone[15].contains("Undone") && !undone.joined().contains("0 → 5"))
   }
 }

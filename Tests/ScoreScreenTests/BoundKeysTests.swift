@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `hints, help and sentences name the keys as they are bound`() throws {
-    let screens = screens(rows: 60) {
+    let screens = screens(rows: 160) {
       $0.bind(
         [
           "add": [.control("a")], "apply": [.tab], "back": [.control("x")], "quit": [.alt("q")],
@@ -56,32 +56,40 @@ import Testing
       $0.bind(["new": [.character("c")], "undo": [.character("z")]], on: .boards)
       $0.bind(["complete": [.control("t")]], on: .prompt)
     }
-    #expect(rows(screens).contains { $0.contains("No boards yet: press c to make one") })
-    #expect(rows(screens).last?.hasSuffix("? help  c new  z undo  q quit") == true)
+    #expect(rows(screens).contains { $0.contains("c      a new board") })
+    #expect(rows(screens).last?.hasSuffix("c new board   q quit   ? help") == true)
     screens.handle([.character("?")])
     #expect(rows(screens).contains { $0.contains("delete the selected board; z undoes it") })
     screens.handle([.escape])
     screens.open("Game")
-    #expect(rows(screens).contains { $0.contains("No players yet: press ^A to add some") })
-    #expect(rows(screens).last?.hasSuffix("h help  ^A add  M-q quit") == true)
+    #expect(rows(screens).contains { $0.contains("^A     add players") })
+    #expect(
+      rows(screens).last?.hasSuffix("^A add players   : command   ^X boards   h help") == true)
     screens.handle([.character("d")])
     #expect(screens.message.text == "No player is selected. Press ^A to add one")
     screens.handle([.character("K")])
     #expect(screens.message.text.hasSuffix("Press : and type order manual until it says so"))
     screens.perform(.add([.init("Red")]))
-    screens.handle([.character("1"), .character("m")])
-    #expect(rows(screens).contains { $0.contains("-1 for Red: Tab applies, ^X cancels") })
+    screens.handle([.character("1"), .character("m"), .character("3")])
+    let row = try #require(rows(screens).last)
+    #expect(
+      row.contains("1-3 = -2 for Red: 0 → -2") && row.contains("Tab add") && row.contains("^X drop")
+    )
     screens.handle([.control("x")])
+    screens.handle([.character("-")])
+    #expect(screens.message.text == "'-' does nothing here. h shows the keys")
     screens.handle([.character("h")])
     let help = rows(screens)
-    #expect(help[0].contains("^N k scroll"))
+    #expect(help.last?.hasSuffix("^N k scroll   Esc close") == true)
     #expect(help.contains { $0.contains("^N ") && $0.contains("select the next player") })
     #expect(!help.contains { $0.contains("order by rank") })
-    #expect(help.contains { $0.contains("; m before or after it subtracts") })
+    #expect(help.contains { $0.contains("; right after m it is subtracted") })
     #expect(help.contains { $0.contains("^T completes who has played before") })
     screens.handle([.control("n")])
     #expect(screens.help != nil)
     screens.handle([.character("j")])
+    #expect(screens.message.text == "'j' does nothing here. Esc closes the help")
+    screens.handle([.control("x")])
     #expect(screens.help == nil)
     screens.handle([.alt("q")])
     #expect(screens.isFinished)
@@ -110,7 +118,7 @@ import Testing
     var keys = Keys()
     keys.bind(["quit": [.character("x")], "help": [.control("h")]], on: .watch)
     let watch = try Watch(session: session, size: Size(columns: 60, rows: 12), keys: keys)
-    #expect(rows(watch.frame()).last?.hasSuffix("^H help  x quit") == true)
+    #expect(rows(watch.frame()).last?.hasSuffix("^H help   x quit") == true)
     watch.handle([.character("q")])
     #expect(!watch.isFinished)
     watch.handle([.character("x")])

@@ -51,7 +51,7 @@ import Testing
     return grid.text
   }
 
-  @Test(arguments: ["+", "+++", "j+", "5-\r", "+q", "n", "d", "ax\r", ":reset\r"])
+  @Test(arguments: ["+", "+++", "j+", "5-2\r", "+q", "n", "d", "ax\r", ":reset\r"])
   func `nothing shows that is not kept, and the program goes on`(keys: String) throws {
     let state = screens.session.state.value
     screens.handle([.character("+"), .character("u")])
@@ -78,6 +78,18 @@ import Testing
     journal.isFull = false
     screens.handle([.enter])
     #expect(screens.session.state.value.board?.players.first?.score == .points(7))
+  }
+
+  @Test func `a minus is a sign only once the step could be given back`() {
+    func score() -> Score? { screens.session.state.value.board?.players.first?.score }
+    screens.handle([.character("-")])
+    journal.isFull = true
+    screens.handle([.character("5")])
+    #expect(text.contains("There is no space"))
+    #expect(screens.board?.pending == nil && score() == .points(-1))
+    journal.isFull = false
+    screens.handle([.character("5")])
+    #expect(screens.board?.pending?.text == "-5" && score() == .zero)
   }
 
   @Test func `where nothing can be written one can still look around and leave`() {

@@ -44,24 +44,30 @@ import Testing
       played.clock.now = start + .milliseconds(milliseconds)
       return played.style(of: "7", in: 2)
     }
-    #expect(look(after: 0) == Style(colour: .green, isBold: true, isReverse: true))
-    #expect(played.screens.nextFrame == start + .milliseconds(150))
-    #expect(look(after: 149) == Style(colour: .green, isBold: true, isReverse: true))
-    #expect(look(after: 150) == Style(colour: .green, isBold: true))
-    #expect(played.screens.nextFrame == start + .milliseconds(600))
-    #expect(look(after: 600) == Style(isBold: true))
+    #expect(look(after: 0) == Style(colour: .gain, isBold: true, isReverse: true))
+    #expect(played.screens.nextFrame == start + .milliseconds(200))
+    #expect(look(after: 199) == Style(colour: .gain, isBold: true, isReverse: true))
+    #expect(look(after: 200) == Style(colour: .gain, isBold: true))
+    #expect(played.screens.nextFrame == start + .milliseconds(500))
+    #expect(look(after: 500) == Style(isBold: true))
+    // The sentence on the status row becomes old.
+    #expect(played.screens.nextFrame == start + .seconds(5))
+    played.clock.now = start + .seconds(5)
+    _ = played.screens.frame()
     #expect(played.screens.nextFrame == nil)
   }
 
   @Test func `on the selected row the score is told apart too, and a loss has its colour`() throws {
     let played = try Flashing()
     played.game()
-    played.press("3")
     played.press("-")
+    played.press("3")
     played.press(.enter)
-    #expect(played.style(of: "-3", in: 4) == Style(colour: .red, isBold: true))
+    let style = Style(colour: .loss, isBold: true, isReverse: true, isSelected: true)
+    #expect(played.style(of: "-3", in: 6) == style)
     played.clock.now += .milliseconds(200)
-    #expect(played.style(of: "-3", in: 4) == Style(colour: .red, isBold: true, isReverse: true))
+    #expect(
+      played.style(of: "-3", in: 6) == Style(colour: .loss, isBold: true, isSelected: true))
   }
 
   @Test(arguments: seeds(40))
@@ -98,7 +104,7 @@ import Testing
     }
     #expect(fades > 0, "seed \(seed)")
     // What is drawn once all is over is what is drawn where nothing has flashed.
-    played.clock.now += .milliseconds(600)
+    played.clock.now += .seconds(6)
     let after = played.screens.frame()
     #expect(played.screens.nextFrame == nil)
     played.screens.board?.flashes = Flashes()

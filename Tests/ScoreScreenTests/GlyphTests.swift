@@ -137,8 +137,9 @@ import Testing
       screens.open("Game")
       var grid = Grid()
       var renderer = Renderer()
-      renderer.show(screens.frame(), on: &grid)
-      let ends = grid.rows.compactMap { row -> Int? in
+      let frame = screens.frame()
+      renderer.show(frame, on: &grid)
+      let ends = grid.rows[frame.list].compactMap { row -> Int? in
         row.indices.last { $0 > 3 && row[$0 - 3...$0].text == "4321" }
       }
       #expect(ends.count >= 1)

@@ -143,7 +143,7 @@ import Testing
   @Test func `what may be the Esc key is waited for briefly, what cannot be longer`() {
     for (text, wait) in [
       ("", nil), ("a", nil), ("\u{1B}[A", nil), ("\u{1B}", 25), ("\u{1B}[", 25), ("\u{1B}[1;", 500),
-      ("\u{1B}[200~", 5000), ("\u{1B}[200~abc", 5000), ("\u{1B}[200~abc\u{1B}", 500),
+      ("\u{1B}[200~", 2000), ("\u{1B}[200~abc", 2000), ("\u{1B}[200~abc\u{1B}", 500),
       ("\u{1B}[200~abc\u{1B}[201~", nil),
     ] as [(String, Int?)] {
       var decoder = KeyDecoder()
@@ -164,6 +164,32 @@ import Testing
       keys("+\u{1B}[200~" + text + "\u{1B}[201~j") == [
         .character("+"), .paste(text), .character("j"),
       ])
+  }
+
+  @Test func `Esc right before a paste is a key, and the paste is text`() {
+    for escapes in 1...3 {
+      let expected = Array(repeating: Key.escape, count: escapes) + [.paste("$q"), .character("j")]
+      let bytes = Array(
+        (String(repeating: "\u{1B}", count: escapes) + "\u{1B}[200~$q\u{1B}[201~j").utf8)
+      for cut in escapes...bytes.count {
+        var decoder = KeyDecoder()
+        let found = decoder.keys(in: bytes[..<cut]) + decoder.keys(in: bytes[cut...])
+        #expect(found == expected, "\(cut)")
+      }
+    }
+  }
+
+  @Test func `keys after a paste without an end are not taken for it for long`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(in: "\u{1B}[200~jjj".utf8) == [])
+    #expect(decoder.patience == .seconds(2))
+    #expect(decoder.finish() == [.paste("jjj")])
+    #expect(decoder.patience == .seconds(5))
+    // Who goes on typing loses what comes before his first pause.
+    #expect(decoder.keys(in: "j".utf8) == [] && decoder.keys(in: "k".utf8) == [])
+    #expect(decoder.patience == .milliseconds(500))
+    #expect(decoder.finish() == [])
+    #expect(decoder.keys(in: "q".utf8) == [.character("q")])
   }
 
   @Test func `Esc or a pause ends a paste that has no end`() {

@@ -64,7 +64,8 @@ import Testing
   @MainActor @Test func `a player who goes up ten ranks costs few bytes`() throws {
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(
-      session: session, size: Size(columns: 80, rows: 24), theme: Theme(hasBars: false))
+      session: session, size: Size(columns: 80, rows: 24),
+      theme: Theme(hasBars: false, ground: .unknown))
     screens.open("Game")
     let players = (0..<100).map {
       Command.NewPlayer("Player\(1000 + $0)", score: .points(1000 - 10 * $0))

@@ -69,8 +69,8 @@ import Testing
       renderer.show(screens.frame(), on: &terminal)
       return String(decoding: terminal.takeOutput(), as: UTF8.self)
     }
-    #expect(try output(hasColours: true).contains("\u{1B}[31m"))
-    #expect(try !output(hasColours: false).contains("\u{1B}[31m"))
+    #expect(try output(hasColours: true).contains("\u{1B}[38;5;"))
+    #expect(try !output(hasColours: false).contains("\u{1B}[38;5;"))
     #expect(try output(hasColours: false).contains("Red"))
   }
 

@@ -69,7 +69,7 @@ import Testing
     game()
     look()
     // Blue goes up, and Red is under the pointer.
-    let place = Position(column: 79, row: 3)
+    let place = Position(column: 79, row: 4)
     press(.mouse(MouseEvent(.press, at: place)))
     #expect(scores == ["Red 0", "Blue 1", "Dark Green 0"])
     look(for: 0.2)
@@ -96,7 +96,8 @@ import Testing
         Position(column: 79, row: Int.random(in: 0...11, using: &random))
       }
       for place in clicks where shown.list.contains(place.row) {
-        guard case .row(.player(let row))? = shown.line(at: place.row - shown.list.lowerBound)
+        guard case .row(let line)? = shown.line(at: place.row - shown.list.lowerBound),
+          case .player(let row) = line.owner
         else { continue }
         expected[row.name] = expected[row.name]?.adding(.points(1))
       }
@@ -104,6 +105,18 @@ import Testing
       let players = session.state.value.board?.players.map { ($0.name, $0.score) } ?? []
       #expect(Dictionary(uniqueKeysWithValues: players) == expected, "Seed \(seed)")
     }
+  }
+
+  @Test func `a click beside the list scores nobody`() throws {
+    screens.size = Size(columns: 120, rows: 24)
+    game()
+    press("n")
+    look()
+    #expect(screens.frame().side != nil)
+    for row in 0..<24 {
+      press(.mouse(MouseEvent(.press, at: Position(column: 118, row: row))))
+    }
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
   @Test func `a click on a board selects it, and opens it once it is selected`() throws {
@@ -185,6 +198,16 @@ import Testing
     press("5")
     #expect(scores == ["Red 0", "Blue 10", "Dark Green 0"])
     #expect(rows.joined().contains("+5 for Blue"))
+  }
+
+  @Test func `a click beside a score is a step while an amount is typed for another`() throws {
+    game()
+    press("12")
+    look()
+    try click("0", in: "Blue", by: 0)
+    #expect(selected == "Blue" && scores == ["Red 0", "Blue 1", "Dark Green 0"])
+    press(.enter)
+    #expect(scores == ["Red 12", "Blue 1", "Dark Green 0"])
   }
 
   @Test func `the wheel selects nobody behind large digits`() throws {

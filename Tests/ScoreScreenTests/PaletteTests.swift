@@ -14,8 +14,9 @@ import Testing
 
   @Test func `players take colours in turn, whatever their number`() {
     var palette = Palette()
-    #expect((-7...7).map(palette.player).count { $0 == .red } == 3)
-    #expect(palette.player(0) == .red && palette.player(6) == .red && palette.player(-1) == .cyan)
+    #expect((-12...12).map(palette.player).count { $0 == .blue } == 3)
+    #expect(palette.player(0) == .blue && palette.player(12) == .blue)
+    #expect(palette.player(-1) == .plum)
     palette.players = []
     #expect((-7...7).allSatisfy { palette.player($0) == .standard })
   }
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Palette.Role.title, "Friday night"), (.team, "North"), (.selection, "Red"), (.gain, "+5"),
+    (Palette.Role.title, "Friday night"), (.team, "North"), (.selection, "▌"), (.gain, "+5"),
     (.loss, "-2"), (.error, "There is no player"),
   ])
   func `a role has its colour where it is drawn`(role: Palette.Role, text: String) throws {

@@ -25,7 +25,7 @@ import Testing
     press(.paste("dd+++q\r"))
     #expect(rows.joined().contains("A paste is text: press a to add players or : for a command"))
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && !screens.isFinished)
-    #expect(rows.joined().contains("+5 for Red"))
+    #expect(rows.joined().contains("+5▏"))
     press(.escape)
     press("?")
     press(.paste("q"))

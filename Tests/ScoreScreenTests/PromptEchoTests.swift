@@ -60,7 +60,7 @@ import Testing
       let (line, cursor) = prompt.line(width: 30, theme: Theme())
       return echo.show(line, cursor: cursor)
     }
-    #expect(shown("") == ":")
+    #expect(shown("") == " :")
     #expect(shown("s") == "s")
     #expect(shown("sc") == "c")
     #expect(shown("sc").isEmpty)

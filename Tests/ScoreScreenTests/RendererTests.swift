@@ -34,7 +34,7 @@ import Testing
 
   init() throws {
     screens = Screens(
-      session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 16))
+      session: try Session(journal: MemoryJournal()), size: Size(columns: 60, rows: 14))
     screens.open("Game")
     screens.perform(.target(.points(100)))
     screens.perform(.add((0..<8).map { .init("P\($0)", score: .points(80 - $0 * 10)) }))

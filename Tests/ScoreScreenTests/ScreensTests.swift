@@ -27,17 +27,17 @@ import Testing
     #expect(
       rows.joined(separator: "\n") == """
          Friday night                        round 3 · first to 100
-
-          1 ▲2  Blue        █████████▌                   35     +35
-          2 ▼1  Red         ██▊                          10      -2
-          3 ▼1  Dark Green  ▎                             1
-
-
-
-
+        ────────────────────────────────────────────────────────────
+           1 ▲2  Blue        ▆▆▆▆▆▆▆▆▆                  ┊  35   +35
+                                                        ┊
+           2 ▼1  Red         ▆▆▆                        ┊  10    -2
+                                                        ┊
+        ▌  3 ▼1  Dark Green  ▆                          ┊   1
 
 
-         Red 12→10, 1st→2nd; Blue 0→35, 3rd→1st
+
+        ────────────────────────────────────────────────────────────
+         Red 12→10, 1st→2nd; Blue 0→35, 3rd→1st              ? help
         """)
   }
 
@@ -66,11 +66,98 @@ import Testing
   @Test func `the exact score is typed`() {
     game()
     press("s")
-    type("12,5")
-    #expect(rows[10].contains("'12,5' is not a number"))
+    type("1,234")
+    #expect(screens.message.text.contains("'1,234'"))
     press(.control("u"))
-    type("-12.5")
+    type("-12,5")
     #expect(scores[0] == "Red -12.5")
+    press("s")
+    #expect(status.hasPrefix(" Set Red, now -12.5, to"))
+    type("+5")
+    #expect(
+      screens.message.text
+        == "'+5' would add, and this sets the score: type 5 to set it. To add, press Esc, then type 5 and press Enter"
+    )
+    #expect(screens.message.isError && screens.prompt != nil && scores[0] == "Red -12.5")
+    press(.escape)
+    press("5")
+    press(.enter)
+    #expect(scores[0] == "Red -7.5")
+  }
+
+  @Test(arguments: [Key.character("x"), .right, .tab, .character(" "), .backspace, .control("x")])
+  func `a key that does nothing on a board says so, and which key helps`(key: Key) {
+    game()
+    press(key)
+    #expect(status.hasPrefix(" '\(key)' does nothing here. ? shows the keys"))
+    #expect(!screens.message.isError && scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    press("j")
+    #expect(!status.contains("does nothing"))
+  }
+
+  @Test(arguments: [Key.character("z"), .left, .escape, .character("+")])
+  func `a key that does nothing on the list of boards says so`(key: Key) {
+    press(key)
+    #expect(status.hasPrefix(" '\(key)' does nothing here. ? shows the keys"))
+  }
+
+  @Test(arguments: [Key.enter, .right, .character("e"), .character("d"), .character("R")])
+  func `where there are no boards a key for one says so`(key: Key) {
+    press(key)
+    #expect(status.hasPrefix(" There are no boards. Press n to make one"))
+  }
+
+  @Test func `Right opens and Left goes back, and neither scores`() {
+    game()
+    press(.right)
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    press("?")
+    press(.left)
+    #expect(screens.help == nil && screens.board != nil)
+    press("z")
+    press(.left)
+    #expect(screens.board?.isBig == false)
+    press(.left)
+    #expect(screens.board == nil)
+    press(.right)
+    #expect(screens.board?.board.name == "Friday night")
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test(arguments: [Key.escape, .left, .character("b"), .character("q"), .character("?")])
+  func `help is closed by the keys that lead back, and others say how`(key: Key) {
+    game()
+    press("?")
+    press("x")
+    #expect(status.hasPrefix(" 'x' does nothing here. Esc closes the help"))
+    press(key)
+    #expect(screens.help == nil && !screens.isFinished && screens.board != nil)
+  }
+
+  @Test(arguments: ["q", "quit", "Quit ", "q!", "wq", "x"])
+  func `the prompt quits as people expect`(line: String) throws {
+    game()
+    press(":")
+    type(line)
+    #expect(screens.isFinished)
+    // In scripts and in the shell it is no command.
+    #expect(throws: LineError.self) { _ = try Command(parsing: line) }
+  }
+
+  @Test func `the prompt helps as people expect, and completes help and quit`() {
+    game()
+    press(":h")
+    press(.tab)
+    press(.enter)
+    #expect(screens.help != nil && screens.prompt == nil)
+    press(.escape)
+    press(":q")
+    press(.tab)
+    #expect(screens.prompt?.editor.text == "quit")
+    press(.escape)
+    press(":score h")
+    press(.tab)
+    #expect(screens.message.text == "Nothing to complete here")
   }
 
   @Test func `rename, remove and undo`() {
@@ -96,17 +183,19 @@ import Testing
     press("J")
     #expect(rows.joined().contains("Press o"))
     press("o")
-    #expect(rows[0].contains("manual order"))
+    #expect(rows[0].contains("by hand"))
     press("J")
     #expect(scores == ["Blue 0", "Red 0", "Dark Green 0"])
     press("K")
     #expect(scores[0] == "Red 0")
+    press("K")
+    #expect(status.hasPrefix(" Red is first already"))
   }
 
   @Test func `a locked order stays while scores change`() {
     game()
     press("Ljj+++")
-    #expect(rows[4].contains("Dark Green") && rows[0].contains("locked"))
+    #expect(rows[6].contains("Dark Green") && rows[0].contains("locked"))
     press("L")
     #expect(rows[2].contains("Dark Green"))
   }
@@ -191,11 +280,11 @@ import Testing
 
   @Test func `help lists every key that does something`() {
     screens.open("Friday night")
-    screens.size = Size(columns: 120, rows: 120)
+    screens.size = Size(columns: 120, rows: 200)
     press("?")
     let help = rows
     for binding in Keys().bindings(on: .board) {
-      let line = help.first { $0.contains(binding.summary) } ?? ""
+      let line = help.last { $0.contains(binding.summary) } ?? ""
       for key in binding.keys {
         let isDigit = key.description.first?.isNumber == true
         #expect(line.contains(isDigit ? "0-9" : key.description), "\(key) in: \(line)")

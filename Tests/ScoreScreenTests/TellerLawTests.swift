@@ -63,12 +63,16 @@ import Testing
       #expect(lines.allSatisfy(Self.isClean), context)
       let changes = Self.scores(from: old, to: new)
       for change in changes.prefix(20) {
-        #expect(lines.contains { ", \($0),".contains(", \(change),") }, context)
+        let told = lines.map { line in
+          ["Undone: ", "Redone: "].first(where: line.hasPrefix).map { line.dropFirst($0.count) }
+            ?? line[...]
+        }
+        #expect(told.contains { ", \($0),".contains(", \(change),") }, context)
       }
       #expect(lines.count { $0.contains("→") && !$0.contains("Team ") } <= changes.count, context)
       said += changes.count
     }
-    #expect(said > 10)
+    #expect(said > 3)
   }
 
   @Test(arguments: seeds(20))
@@ -80,7 +84,7 @@ import Testing
     var lines = teller.begin(isReminding: false)
     for _ in 0..<100 {
       let keys = (0...random.number(0...12)).map { _ in random.pick(Array("jkgG+-Lo12")) }
-      lines += teller.handle(keys.map { .character($0) } + (random.chance(0.3) ? [.enter] : []))
+      lines += teller.handle(keys.map { .character($0) } + (random.chance(0.8) ? [.enter] : []))
     }
     // The one who is selected, and the one for whom an amount is typed.
     var named: Set<Substring> = []
@@ -90,12 +94,12 @@ import Testing
         #expect(named.contains(score.1), "seed \(seed): \(line)")
         scored += 1
       } else if let focus = line.wholeMatch(
-        of: /(?:(P\d), \d\w+, [-.\d]+)?(?:; )?(?:[-+][.\d]+ for (P\d))?/)
+        of: /(?:(P\d), \d\w+, [-.\d]+)?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/)
       {
         named = Set([focus.1, focus.2].compactMap(\.self))
       }
     }
-    #expect(scored > 50)
+    #expect(scored > 10)
   }
 
   @Test(arguments: seeds(20))

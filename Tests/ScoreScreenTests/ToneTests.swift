@@ -19,41 +19,91 @@ import Testing
     return (values[1] + 0.05) / (values[0] + 0.05)
   }
 
-  @Test func `every colour can be read on black and on white`() throws {
-    for colour in Style.Colour.allCases where colour != .standard {
-      let tone = try #require(colour.mixedTone)
-      let worst = min(contrast(tone, 0), contrast(tone, 0xFFFFFF))
-      #expect(worst >= (colour == .red ? 3.99 : 4.3), "\(colour) has \(worst)")
+  /// Grounds that terminals have: black, white, and what is usual.
+  private static let grounds = [0x000000, 0xFFFFFF, 0x101418, 0xFDFDFB]
+
+  @Test(arguments: grounds)
+  func `a tone can be told from every ground, also where a row is selected`(colour: Int) throws {
+    let ground = Ground(colour)
+    let selectedRow = try #require(ground.selectedRow)
+    #expect(contrast(selectedRow, colour) >= 1.2)
+    for tone in Style.Colour.tones {
+      let mixed = try #require(tone.mixed(on: ground))
+      #expect(contrast(mixed, colour) >= 3.2, "\(tone) has \(contrast(mixed, colour))")
+      let selected = try #require(tone.mixed(on: ground, isSelected: true))
+      #expect(selected == mixed, "a bar keeps its colour")
+      #expect(
+        contrast(selected, selectedRow) >= 2.3, "\(tone) has \(contrast(selected, selectedRow))")
     }
   }
 
+  @Test(arguments: grounds)
+  func `text of any role can be read on every ground, also where a row is selected`(colour: Int)
+    throws
+  {
+    let roles: [Style.Colour] = [.muted, .gain, .loss, .star, .error, .warning, .mark]
+    let ground = Ground(colour)
+    let selectedRow = try #require(ground.selectedRow)
+    for role in roles {
+      let mixed = try #require(role.mixed(on: ground))
+      #expect(contrast(mixed, colour) >= 4.5, "\(role) has \(contrast(mixed, colour))")
+    }
+    for role in [Style.Colour.muted, .gain, .loss] {
+      let mixed = try #require(role.mixed(on: ground, isSelected: true))
+      #expect(contrast(mixed, selectedRow) >= 4.5, "\(role) has \(contrast(mixed, selectedRow))")
+    }
+    for role in roles where role != .muted {
+      let mixed = try #require(role.mixed(on: .unknown))
+      #expect(contrast(mixed, colour) >= 3.2, "\(role) has \(contrast(mixed, colour))")
+    }
+  }
+
+  @Test func `the selected row stands out from its ground by a grey`() {
+    #expect(Ground(0x101418).selection == 236 && Ground(0x101418).kind == .dark)
+    #expect(Ground(0xFFFFFF).selection == 254 && Ground(0xFFFFFF).kind == .light)
+    #expect(Ground.dark.selection == 236 && Ground.light.selection == 254)
+    #expect(Ground.unknown.selection == nil)
+    for kind in Ground.Kind.allCases { #expect(Ground(kind).kind == kind) }
+  }
+
   @Test func `no two tones are alike`() {
-    let tones = Style.Colour.allCases.compactMap(\.mixedTone)
+    let tones = Style.Colour.tones.compactMap { $0.mixed(on: .dark) }
+    #expect(tones.count == 12)
     for (index, tone) in tones.enumerated() {
       for other in tones[..<index] {
         let distance = [16, 8, 0].map { abs(tone >> $0 & 0xFF - other >> $0 & 0xFF) }.reduce(0, +)
-        #expect(distance >= 120)
+        #expect(distance >= 80)
       }
     }
   }
 
   @Test func `what a tone is mixed of is what xterm has at its number`() {
-    #expect(Style.Colour.red.mixedTone == 0xFF0000)
-    #expect(Style.Colour.yellow.mixedTone == 0xAF5F00)
-    #expect(Style.Colour.blue.mixedTone == 0x5F5FFF)
+    #expect(Style.Colour.blue.mixed(on: .dark) == 0x5F87D7)
+    #expect(Style.Colour.yellow.mixed(on: .light) == 0xAF8700)
+    #expect(Style.Colour.muted.mixed(on: .dark) == 0x8A8A8A)
   }
 
-  @Test(arguments: [8, 16, 88]) func `few colours are those that somebody has set up`(count: Int) {
-    #expect(Style.Colour.allCases.map { $0.number(among: count) } == [nil, 1, 2, 3, 4, 5, 6])
+  @Test func `few colours are those that somebody has set up`() {
+    func numbers(_ count: Int) -> [Int?] {
+      Style.Colour.tones.map { $0.number(among: count, on: .dark) }
+    }
+    #expect(numbers(8) == [4, 3, 2, 5, 6, 1, 4, 3, 2, 5, 6, 1])
+    for count in [16, 88] { #expect(numbers(count) == [4, 3, 2, 5, 6, 1, 13, 14, 12, 9, 10, 11]) }
+  }
+
+  @Test(arguments: [0, 8]) func `what can wait is dim where there is no grey`(count: Int) {
+    let dim = Style.Colour.allCases.filter { $0.isDim(among: count) }
+    #expect(dim == [.muted, .faint, .ghost])
+    #expect(dim.allSatisfy { $0.number(among: count, on: .dark) == nil && !$0.isDim(among: 16) })
   }
 
   @Test func `without colours there are none`() {
-    #expect(Style.Colour.allCases.allSatisfy { $0.number(among: 0) == nil })
+    #expect(Style.Colour.allCases.allSatisfy { $0.number(among: 0, on: .dark) == nil })
   }
 
   @Test func `many colours are the same everywhere`() {
-    #expect(Style.Colour.cyan.number(among: 256) == 30)
-    #expect(Style.Colour.cyan.number(among: 1 << 24) == 0x008787)
-    #expect(Style.Colour.standard.number(among: 256) == nil)
+    #expect(Style.Colour.cyan.number(among: 256, on: .dark) == 31)
+    #expect(Style.Colour.cyan.number(among: 1 << 24, on: .light) == 0x0087AF)
+    #expect(Style.Colour.standard.number(among: 256, on: .dark) == nil)
   }
 }

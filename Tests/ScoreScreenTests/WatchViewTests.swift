@@ -116,12 +116,121 @@ import Testing
     #expect(watch.news.interval == nil)
   }
 
+  private func watch(players: Int, isBig: Bool) throws -> Watch {
+    let session = try Session(journal: journal)
+    try session.perform(.board("Game"))
+    try session.perform(.add((1...players).map { .init("P\($0)") }))
+    let watch = try Watch(
+      session: try Session(journal: journal), size: Size(columns: 60, rows: 20))
+    watch.isBig = isBig
+    return watch
+  }
+
+  /// Which of how many are shown, as the header says.
+  private func part(_ watch: Watch) throws -> (first: Int, last: Int, count: Int) {
+    let match = try #require(rows(watch)[0].firstMatch(of: /(\d+)–(\d+) of (\d+)/))
+    return (try #require(Int(match.1)), try #require(Int(match.2)), try #require(Int(match.3)))
+  }
+
+  @Test func `large digits say which of how many they show, and keys go through them`() throws {
+    let watch = try watch(players: 60, isBig: true)
+    let page = try part(watch).last
+    #expect(page > 1 && page < 30)
+    for (key, first) in [
+      (Key.character("j"), 2), (.character("k"), 1), (.character("k"), 1), (.pageDown, page + 1),
+      (.pageUp, 1), (.character("G"), 61 - page), (.character("j"), 61 - page),
+      (.pageUp, 61 - 2 * page), (.character("g"), 1),
+      (.mouse(MouseEvent(.wheelDown, at: Position(column: 9, row: 5))), 1 + min(3, page)),
+      (.mouse(MouseEvent(.wheelUp, at: Position(column: 9, row: 5))), 1),
+    ] {
+      watch.handle([key])
+      let part = try part(watch)
+      #expect(part.first == first && part.last == first + page - 1 && part.count == 60, "\(key)")
+      #expect(names(watch) == Set((part.first...part.last).map { "P\($0)" }))
+    }
+    watch.handle([.character("G")])
+    watch.size = Size(columns: 80, rows: 30)
+    #expect(try part(watch).last == 60 && part(watch).first < 61 - page)
+  }
+
+  @Test func `large digits that show all say no more`() throws {
+    #expect(try !rows(watch(players: 2, isBig: true))[0].contains(" of "))
+  }
+
+  @Test(arguments: [false, true])
+  func `pages turn by themselves, from the last to the first`(isBig: Bool) throws {
+    let watch = try watch(players: 60, isBig: isBig)
+    var now = ContinuousClock.now
+    watch.clock = { now }
+    watch.pages = .seconds(8)
+    #expect(watch.nextFrame == nil)
+    let first = names(watch)
+    var seen = first
+    var turns = 0
+    repeat {
+      #expect(watch.nextFrame == now + .seconds(8))
+      let before = names(watch)
+      now += .seconds(7.9)
+      #expect(names(watch) == before)
+      now += .seconds(0.1)
+      let page = names(watch)
+      #expect(page != before)
+      seen.formUnion(page)
+      turns += 1
+    } while names(watch) != first && turns < 60
+    #expect(seen.count == 60 && turns == (60 + first.count - 1) / first.count)
+  }
+
+  @Test func `a key that scrolls gives the page its whole time, and without pages nothing moves`()
+    throws
+  {
+    let watch = try watch(players: 60, isBig: true)
+    var now = ContinuousClock.now
+    watch.clock = { now }
+    _ = watch.frame()
+    #expect(watch.nextFrame == nil)
+    watch.pages = .seconds(8)
+    _ = watch.frame()
+    now += .seconds(5)
+    watch.handle([.character("j")])
+    _ = watch.frame()
+    #expect(watch.nextFrame == now + .seconds(8))
+    for change in [
+      { watch.handle([.character("?")]) }, { watch.size = Size(columns: 10, rows: 3) },
+    ] {
+      change()
+      now += .seconds(20)
+      _ = watch.frame()
+      #expect(watch.nextFrame == nil)
+    }
+    watch.size = Size(columns: 60, rows: 20)
+    watch.handle([.escape, .character("z")])
+    _ = watch.frame()
+    #expect(watch.nextFrame == now + .seconds(8))
+    watch.size = Size(columns: 60, rows: 80)
+    _ = watch.frame()
+    #expect(watch.nextFrame == nil, "all rows are to be seen")
+  }
+
+  @Test(arguments: [Key.character("x"), .character("+"), .left, .escape, .enter])
+  func `a key that does nothing says so until the next`(key: Key) throws {
+    let watch = try watch(players: 2, isBig: false)
+    watch.handle([key])
+    #expect(rows(watch)[19].hasPrefix(" '\(key)' does nothing here. ? shows the keys"))
+    watch.handle([.mouse(MouseEvent(.press, at: Position(column: 9, row: 5)))])
+    #expect(!rows(watch)[19].contains("nothing"))
+    watch.handle([.character("?"), key])
+    let closes = [.left, .escape].contains(key)
+    #expect((watch.help == nil) == closes)
+    #expect(rows(watch)[19].contains("does nothing here. Esc closes the help") != closes)
+  }
+
   @Test func `an empty board and an empty list say so, and no more`() throws {
     let session = try Session(journal: journal)
     let watch = try Watch(session: session, size: Size(columns: 60, rows: 12))
     #expect(rows(watch)[2] == " No boards yet")
     try session.perform([.board("Game"), .add([.init("Red")]), .remove(["Red"])])
     let other = try Watch(session: session, size: Size(columns: 60, rows: 12))
-    #expect(rows(other)[2] == " No players yet")
+    #expect(rows(other)[2] == " Nobody plays yet")
   }
 }

@@ -176,6 +176,19 @@ extension Performance {
     #expect(play.time == .seconds(2))
   }
 
+  @Test func `An expression that takes too long ends a wait or a check, and says so`() throws {
+    let play = try performance()
+    try play.play(game)
+    for statement in [
+      Statement.wait(.regex("(.*)*x"), .row(1), within: .seconds(2)),
+      .expect(.text(.regex("^(.+)+x$"), .screen)),
+    ] {
+      let message = failure { try play.play(statement) }
+      #expect(message.hasPrefix("To look for '"))
+      #expect(message.contains("takes too long. Repeat nothing"))
+    }
+  }
+
   @Test func `A screen that is not what a repaint makes ends a play that verifies`() throws {
     let play = try performance(.init(isVerifying: true))
     try play.play(game)

@@ -1,26 +1,38 @@
 import ScoreScreen
 
+@testable import ScoreScript
+
 /// A row as it is seen, column by column: in a picture, or on the screen that was taken down.
 struct PictureRow: Equatable {
-  /// Without the blanks at its end.
+  /// Without the blanks at its end, and with blanks where there are boxes.
   var text = ""
   /// The classes of what stands in each column; none where it is blank.
   var styles: [String] = []
-  /// The columns in reverse.
-  var reverse: Set<Int> = []
+  var boxes: Set<ColumnBox> = []
   var cursor: Int?
+
+  /// A box in one column, and its class.
+  struct ColumnBox: Hashable {
+    let column: Int
+    let box: Box
+    let name: String
+  }
 
   /// What a screen shows; rows that it does not have are blank.
   init(_ row: Int, of grid: Grid) {
     let cells = row < grid.rows.count ? grid.rows[row] : []
     for (column, cell) in cells.enumerated() {
-      if cell.style.isReverse { reverse.insert(column) }
-      text += cell.text
-      let colour = cell.style.colour
-      var name = colour == .standard ? "" : String("\(colour)".prefix(1))
-      let isBlock = cell.text.unicodeScalars.contains { (0x2588...0x258F).contains($0.value) }
-      if isBlock { name = name.isEmpty ? "x" : name } else if cell.style.isBold { name += "w" }
-      styles.append(cell.text == " " ? "-" : name)
+      let style = cell.style
+      let own = PicturePalette.name(of: .colour(style.colour, isSelected: style.isSelected))
+      let ground = style.isSelected ? "s" : "g"
+      let name = style.isReverse ? ground : own
+      if style.isSelected { add(Box(columns: 1), at: column, name: "s") }
+      if style.isReverse { add(Box(columns: 1), at: column, name: own) }
+      let boxes = Box.boxes[cell.text]
+      for box in boxes ?? [] { add(box, at: column, name: name) }
+      text += boxes == nil ? cell.text : " "
+      let isBlank = boxes != nil || cell.text == " "
+      styles.append(isBlank ? "-" : (name == "c0" ? "" : name) + (style.isBold ? "w" : ""))
     }
     trim()
     cursor = grid.cursor.flatMap { $0.row == row ? $0.column : nil }
@@ -31,21 +43,38 @@ struct PictureRow: Equatable {
     for element in elements {
       let x = Int(element.attributes["x"] ?? "0")!
       let name = (element.attributes["class"] ?? "").split(separator: " ").joined()
-      if x % 9 != 0 { throw Picture.Unreadable(description: "\(x) is between columns") }
       if element.name == "text" {
+        if x % 9 != 0 { throw Picture.Unreadable(description: "\(x) is between columns") }
         let columns = element.attributes["textLength"].map { Int($0)! / 9 } ?? 1
         add(element.text, at: x / 9, columns: columns, name: name)
-      } else if let width = Double(element.attributes["width"] ?? "") {
-        let eighths = Int(width * 8 / 9)
-        if name == "s" { reverse.formUnion(x / 9..<x / 9 + eighths / 8) }
-        if name == "k" { cursor = x / 9 }
-        if name == "s" || name == "k" { continue }
-        let tips = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-        let bar = String(repeating: "█", count: eighths / 8) + tips[eighths % 8]
-        add(bar, at: x / 9, columns: bar.count, name: name)
+        continue
+      }
+      func number(_ name: String) throws -> Int {
+        guard let number = element.attributes[name].flatMap({ Int($0) }) else {
+          throw Picture.Unreadable(description: "A box has no \(name): \(element.attributes)")
+        }
+        return number
+      }
+      let (y, width, height) = (try number("y") + 15, try number("width"), try number("height"))
+      let isGround = height == 20 && width % 9 == 0
+      if isGround, !text.isEmpty {
+        throw Picture.Unreadable(description: "A background covers what was painted before")
+      }
+      if name == "k" {
+        cursor = x / 9
+        continue
+      }
+      let isRound = element.attributes["rx"] != nil
+      for start in stride(from: x, to: x + width, by: 9) {
+        let box = Box(start % 9, y, min(9, x + width - start), height, isRound: isRound)
+        add(box, at: start / 9, name: name)
       }
     }
     trim()
+  }
+
+  private mutating func add(_ box: Box, at column: Int, name: String) {
+    boxes.insert(ColumnBox(column: column, box: box, name: name))
   }
 
   private mutating func add(_ text: String, at column: Int, columns: Int, name: String) {

@@ -3,10 +3,12 @@ import Scorekeeping
 
 /// The facts that a problem can tell before a script runs. Each has an example in the folder `Problems`.
 enum ProblemFact: String, CaseIterable {
-  case missingArgument, unexpectedWord, unknownChoice, notANumber, notACount, tooManyDecimals
+  case missingArgument, unexpectedWord, unknownChoice, notANumber, groupedDigits, notACount,
+    tooManyDecimals
   case scoreOutOfRange, unsignedAmount, unquotedNumber, unterminatedQuote, unterminatedRegex
   case unknownEscape, emptyName, nulInName, stepNotPositive
   case unknownWord, notADuration, durationWithoutUnit, durationTooLong, durationTooPrecise
+  case commaAtName, gluedAmount, severalInTeam
   case notASize, sizeOutOfRange, unknownKey, controlIsKey, keyCountOutOfRange, textWithoutQuotes
   case notAPattern, emptyPattern, controlInText, controlInRegex, regexTooLong, notARegex
   case notAFactor, budgetTwice, wrongWord
@@ -67,11 +69,15 @@ enum ProblemFact: String, CaseIterable {
     case .unexpectedWord: self = .unexpectedWord
     case .unknownChoice: self = .unknownChoice
     case .notANumber: self = .notANumber
+    case .groupedDigits: self = .groupedDigits
     case .notACount: self = .notACount
     case .tooManyDecimals: self = .tooManyDecimals
     case .scoreOutOfRange: self = .scoreOutOfRange
     case .unsignedAmount: self = .unsignedAmount
     case .unquotedNumber: self = .unquotedNumber
+    case .commaAtName: self = .commaAtName
+    case .gluedAmount: self = .gluedAmount
+    case .severalInTeam: self = .severalInTeam
     case .unterminatedQuote: self = .unterminatedQuote
     case .unterminatedRegex: self = .unterminatedRegex
     case .unknownEscape: self = .unknownEscape

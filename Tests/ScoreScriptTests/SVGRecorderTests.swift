@@ -1,9 +1,10 @@
 import Foundation
 import ScoreScreen
-import ScoreScript
 import Scorekeeping
 import TestSupport
 import Testing
+
+@testable import ScoreScript
 
 @Suite struct SVGRecorderTests {
   private func text(_ performance: RecordedPlay, title: String = "A title") throws -> String {
@@ -60,6 +61,28 @@ import Testing
     let text = try text(stage.performance)
     #expect(!text.contains("keyframes"))
     try expect(try Picture(text), shows: stage.performance.frames[0].image.grid, at: nil, "")
+  }
+
+  @Test func `without colours there are those of text and background, and a grey`() throws {
+    var stage = try PlayedStage(theme: Theme(colours: 0))
+    stage.screens.open("Quiz")
+    try stage.perform("add Red Blue")
+    try stage.perform("score Red +3")
+    func names(hasColours: Bool) throws -> Set<String> {
+      let text = try stage.performance.recording {
+        SVGRecorder(file: $0, title: "A title", hasColours: hasColours)
+      }
+      return Set(try Picture(text).root.all.compactMap { $0.attributes["class"] })
+    }
+    let blue = PicturePalette.name(of: .colour(.blue, isSelected: false))
+    #expect(try names(hasColours: true).contains(blue))
+    #expect(try !names(hasColours: false).contains(blue))
+    let known = [Style.Colour.standard, .muted, .faint].map {
+      PicturePalette.name(of: .colour($0, isSelected: false))
+    }
+    let classes = Set(try names(hasColours: false).flatMap { $0.split(separator: " ") })
+    #expect(
+      classes.isSubset(of: Set(known.map { $0[...] } + ["a", "a0", "a1", "a2", "f", "g", "w"])))
   }
 
   @Test func `what is shown for less than a millisecond is not in the picture`() throws {

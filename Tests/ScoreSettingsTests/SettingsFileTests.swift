@@ -29,14 +29,16 @@ import Testing
       [theme]
       ascii = true
       color = "never"
+      ground = "light"
       mouse = false
       calm = true
       bars = false
       [theme.colors]
       title = "blue"
-      players = ["cyan", "red"]
+      gain = "muted"
+      players = ["cyan", "plum"]
       [rules]
-      order = "manual"
+      order = "hand"
       rank = "dense"
       wins = "low"
       step = 0.5
@@ -56,10 +58,11 @@ import Testing
       color = \"\"\"
       never\"\"\"
       ascii = true
+      "ground" = 'light'
       calm = true
       bars = false
       "mouse" = false
-      colors = { title = "blue", players = ["cyan", "red"] }
+      colors = { title = "blue", gain = "muted", players = ["cyan", "plum"] }
       """)
     #expect(plain == other)
     #expect(plain.rules.step == Score(thousandths: 500))
@@ -67,8 +70,11 @@ import Testing
     #expect(plain.rules.ranking == .dense)
     #expect(plain.looks.isASCII)
     #expect(!plain.looks.hasBars)
+    #expect(plain.looks.ground == .light)
+    #expect(settings("[theme]\nground = 'auto'").looks.ground == nil)
     #expect(plain.looks.palette[.title] == .blue)
-    #expect(plain.looks.palette.players == [.cyan, .red])
+    #expect(plain.looks.palette[.gain] == .muted)
+    #expect(plain.looks.palette.players == [.cyan, .plum])
     let keys = Dictionary(
       uniqueKeysWithValues: plain.keys.bindings(on: .board).map { ($0.name, $0.keys) })
     #expect(keys["next"] == [.character("j"), .control("n")])

@@ -58,12 +58,21 @@ import Testing
       'neveer' is not one of auto, always, never. Did you mean 'never'?
       """),
     Case(
+      "[theme]\nground = 'unknown'\n",
+      """
+      config.toml:2:10
+      ground = 'unknown'
+               ^^^^^^^^^
+      'unknown' is not one of auto, dark, light
+      """),
+    Case(
       "[theme.colors]\nplayers = ['red', 'gren', 5]\n",
       """
       config.toml:2:19
       players = ['red', 'gren', 5]
                         ^^^^^^
-      'gren' is not one of standard, red, green, yellow, blue, magenta, cyan. Did you mean 'green'?
+      'gren' is not one of standard, blue, yellow, green, pink, indigo, brown, magenta, teal, violet, red, cyan, plum, \
+      muted, faint, gain, loss, star, error, warning, recording, mark, ghost. Did you mean 'green'?
       """,
       """
       config.toml:2:27
@@ -135,7 +144,7 @@ import Testing
       config.toml:4:15
       watch.next = ['^C']
                     ^^^^
-      '^C' never comes to a program: terminals stop or end it by that key. Choose another
+      '^C' never reaches the program: terminals stop or end programs by it. Choose another
       """,
       """
       config.toml:5:17
@@ -147,7 +156,7 @@ import Testing
       config.toml:5:18
       prompt.answer = ['x']
                        ^^^
-      'x' is typed in texts. Choose a key that is not, as ^T or M-t
+      'x' is a character of texts. Choose a key that types nothing, as ^T or M-t
       """),
     Case(
       "[rules]\nstep = 0\ntarget = 1e3\norder = 5\nrank = ''\nwins = true\n[rules.more]\n",
@@ -167,7 +176,7 @@ import Testing
       config.toml:4:9
       order = 5
               ^
-      'order' is a number. Write one of "rank", "manual", "name"
+      'order' is a number. Write one of "rank", "hand", "name"
       """,
       """
       config.toml:5:8
@@ -252,7 +261,7 @@ import Testing
     #expect(file.problems.count == 1)
     let said = "\(file.problems)"
     #expect(file.problems.problems.first?.place?.line == line + 3, "\(said)")
-    #expect(said.contains("This is no TOML ("), "\(said)")
+    #expect(said.contains("This is not TOML ("), "\(said)")
   }
 
   @Test func `what no library should see is told in a sentence`() {
@@ -303,6 +312,7 @@ import Testing
     for (folder, variable, usual) in [
       (UserFolder.settings, "XDG_CONFIG_HOME", "/home/x/.config"),
       (.data, "XDG_DATA_HOME", "/home/x/.local/share"),
+      (.state, "XDG_STATE_HOME", "/home/x/.local/state"),
     ] {
       for none in ["", "a", "./a", "~/a"] {
         let environment = Environment(home.merging([variable: none]) { $1 })

@@ -111,7 +111,7 @@ struct ReferenceTests {
     #expect(
       refused == [
         "'Quiz' cannot be changed so: 'Ann' has changed since. "
-          + "Read it again and write what is then to be changed"
+          + "Read it again, and make the change anew"
       ])
   }
 

@@ -55,7 +55,7 @@ import Testing
     let error = #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
     #expect(
       error?.description
-        == "'score Red +5' cannot be taken back: 'Red' has changed since. Undo again goes on with what is older"
+        == "'score Red +5' cannot be undone: 'Red' has changed since. Undo again for the change before it"
     )
     #expect(scores(a) == ["Red 7", "Blue 0"])
     try a.perform(score("Blue", 1))
@@ -99,7 +99,7 @@ import Testing
     let error = #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
     #expect(
       error?.description
-        == "'board New' cannot be taken back: 'New' has players by now. Undo again goes on with what is older"
+        == "'board New' cannot be undone: 'New' has players by now. Undo again for the change before it"
     )
     try a.perform(.deleteBoard("New"))
     try a.perform(.undo(1))

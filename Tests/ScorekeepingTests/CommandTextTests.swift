@@ -30,7 +30,7 @@ import Testing
   func `a word of any text is read back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array(
-      "ab \"\\#\t\n\r\u{301}\u{1B}\u{85}\u{200D}\u{202E}é日🇩👨=+-.1".unicodeScalars)
+      "ab \"\\#\t\n\r\u{301}\u{1B}\u{85}\u{200D}\u{202E}é日🇩👨=+-.,\u{2212}1".unicodeScalars)
     for _ in 0..<100 {
       var text = String.UnicodeScalarView()
       for _ in 0..<random.number(0...6) { text.append(random.pick(alphabet)) }
@@ -55,11 +55,25 @@ import Testing
       "add Red 10 Blue \"7\" -3",
       .add([.init("Red", score: .points(10)), .init("Blue"), .init("7", score: .points(-3))])
     ),
+    ("score Red +1,5", .score([.init("Red", .add(Score(thousandths: 1500)))])),
+    ("score Red \u{2212}2", .score([.init("Red", .add(.points(-2)))])),
+    ("score Red = 1,5", .score([.init("Red", .set(Score(thousandths: 1500)))])),
+    ("add Red 2,5 \"1,5\"", .add([.init("Red", score: Score(thousandths: 2500)), .init("1,5")])),
+    ("step 0,25", .step(Score(thousandths: 250))),
+    ("target 99,5", .target(Score(thousandths: 99500))),
+    ("add Ann \"Bob,\"", .add([.init("Ann"), .init("Bob,")])),
+    (
+      "score Ann +5, Bob -2",
+      .score([.init("Ann", .add(.points(5))), .init("Bob", .add(.points(-2)))])
+    ),
+    ("score T-1000 +5", .score([.init("T-1000", .add(.points(5)))])),
     ("move Blue 3", .move("Blue", .place(3))),
     ("move up up", .move("up", .up)),
     ("team Red -", .team("Red", nil)),
     ("team Red \"-\"", .team("Red", "-")),
     ("round next", .round(.next)),
+    ("order hand", .order(.manual)),
+    ("order manual", .order(.manual)),
     ("ran\u{212A} Dense", .ranking(.dense)),
     ("undo", .undo(1)),
     ("redo 3", .redo(3)),

@@ -27,10 +27,18 @@ import Testing
       "board Friday rematch Saturday night", "night",
       "'night' is one word too many. Write: board \"Friday night\""
     ),
-    ("order foo", "foo", "'foo' is not one of rank, manual, name"),
-    ("order nmae", "nmae", "'nmae' is not one of rank, manual, name. Did you mean 'name'?"),
+    ("order foo", "foo", "'foo' is not one of rank, hand, name"),
+    ("order nmae", "nmae", "'nmae' is not one of rank, hand, name. Did you mean 'name'?"),
     ("score Red five", "five", "'five' is not a number. Write digits, as in +5, -2 or 7.5"),
-    ("score Red +1,5", "+1,5", "'+1,5' is not a number. Write digits, as in +5, -2 or 7.5"),
+    (
+      "score Red +1,234", "+1,234",
+      "'+1,234' may be a thousand or a fraction. Write +1234, or +1.234"
+    ),
+    (
+      "target 1,234,567", "1,234,567",
+      "'1,234,567' has commas between its digits. Write 1234567"
+    ),
+    ("add 1,5", "1,5", "'1,5' is a number. Write \"1,5\" in quotes for a player of that name"),
     ("score Red +", "+", "'+' is not a number. Write digits, as in +5, -2 or 7.5"),
     ("score Red 5", "5", "'5' needs a sign. Write +5 to add, -5 to subtract or = 5 to set"),
     (
@@ -41,8 +49,8 @@ import Testing
       "score Red +99999999999999999", "+99999999999999999",
       "'+99999999999999999' is out of range. Scores go up to 9223372036854775.807"
     ),
-    ("undo -1", "-1", "'-1' is not a whole number from 1"),
-    ("round 0", "0", "'0' is not a whole number from 1"),
+    ("undo -1", "-1", "'-1' is not a count. Write a whole number, 1 or more"),
+    ("round 0", "0", "'0' is not a count. Write a whole number, 1 or more"),
     ("step 0", "0", "A step of '0' would not count upwards. Choose one greater than 0"),
     ("add \"Red", "\"Red", "The quote has no end. Close it with \""),
     ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),
@@ -50,6 +58,27 @@ import Testing
     ("add \"R\\u{0}\"", "\"R\\u{0}\"", "A name cannot hold the character NUL. Leave it out"),
     ("step \"5\"", "\"5\"", "'5' is not a number. Write digits, as in +5, -2 or 7.5"),
     ("add 10", "10", "'10' is a number. Write \"10\" in quotes for a player of that name"),
+    (
+      "add Ann, Bob, Cid", "Ann,",
+      "'Ann,' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+        + "Write \"Ann,\" in quotes for a player of that name"
+    ),
+    (
+      "add Ann ,", ",",
+      "',' has a comma. Names are separated by blanks, as in: add Ann Bob. "
+        + "Write \",\" in quotes for a player of that name"
+    ),
+    ("score Da=3", "Da=3", "'Da=3' needs blanks around '='. Write: score Da = 3"),
+    ("score Da= 3", "Da=", "'Da=' needs blanks around '='. Write: score Da = 3"),
+    ("score Bob +1 Da=3 Cid +2", "Da=3", "'Da=3' needs blanks around '='. Write: score Da = 3"),
+    ("score Da+3", "Da+3", "'Da+3' needs a blank before '+'. Write: score Da +3"),
+    ("score Da-3 Bob+2", "Da-3", "'Da-3' needs a blank before '-'. Write: score Da -3"),
+    ("score T-1000 ten", "ten", "'ten' is not a number. Write digits, as in +5, -2 or 7.5"),
+    (
+      "team Ann Bob North", "North",
+      "'team' takes one player and one team. Write: team Ann North, then: team Bob North. "
+        + "A name with blanks stands in quotes"
+    ),
     (
       "move Red sideways", "sideways",
       "'sideways' is not one of up, down, top, bottom, a place from 1"
@@ -68,6 +97,8 @@ import Testing
     ("score Rad +5", "There is no player 'Rad'. Did you mean 'Red'?"),
     ("score Nobody +5", "There is no player 'Nobody'. Add one with: add NAME"),
     ("score ro +5", "'ro' could be 'Rosa' or 'Roland'. Type more of the name"),
+    ("score north +5", "'North' is a team. Name one of its players: 'Rosa' or 'Roland'"),
+    ("rename South Lions", "'South' is a team. Name one of its players: 'Red'"),
     ("add red", "The name 'red' is in use. Choose another"),
     ("add New New", "The name 'New' is in use. Choose another"),
     ("rename Red Rosa", "The name 'Rosa' is in use. Choose another"),
@@ -90,7 +121,9 @@ import Testing
   @Test(arguments: commands)
   func `a command that the state does not allow`(line: String, sentence: String) throws {
     let session = try Session(journal: MemoryJournal())
-    for line in ["board Monday", "board Friday", "add Red Rosa Roland Rich 1"] {
+    for line in ["board Monday", "board Friday", "add Red Rosa Roland Rich 1"]
+      + ["team Red South", "team Rosa North", "team Roland north"]
+    {
       try session.perform(try #require(try Command(parsing: line)))
     }
     let before = session.state.value
@@ -118,7 +151,7 @@ import Testing
     (
       ScorekeepingError.cannotWrite(board: "Quiz", because: .changed("the round")),
       "'Quiz' cannot be changed so: the round has changed since. "
-        + "Read it again and write what is then to be changed"
+        + "Read it again, and make the change anew"
     ),
     (
       .historyFolded,
@@ -126,8 +159,8 @@ import Testing
     ),
     (
       .cannotReverse(.undo, command: "# import Game\nadd Red 5", because: .boardDeleted),
-      "'import Game' cannot be taken back: \(ReversalConflict.boardDeleted). "
-        + "Undo again goes on with what is older"
+      "'import Game' cannot be undone: \(ReversalConflict.boardDeleted). "
+        + "Undo again for the change before it"
     ),
     (
       .notWritable,

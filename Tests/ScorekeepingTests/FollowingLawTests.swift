@@ -33,6 +33,10 @@ import Testing
       ) throws -> JournalEntry? {
         try transaction.newest(direction, scope: scope, by: writer, below: sequence)
       }
+      func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
+        try transaction.effective(on: board, limit: limit)
+      }
+      func lastChanges() throws -> [Scoreboard.ID: Int] { try transaction.lastChanges() }
       func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
         try transaction.entries(after: sequence, limit: limit)
       }

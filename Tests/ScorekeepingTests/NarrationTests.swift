@@ -153,6 +153,51 @@ import Testing
     #expect(narration.description == example.status ?? example.spoken)
   }
 
+  @Test(arguments: [
+    ("add Red 5 Blue", "score Blue +9", "Undone: Blue 9→0, loses the lead to Red"),
+    ("add Red", "remove Red", "Undone: Red is back"),
+    ("add Red", "add Blue Green", "Undone: Blue is gone; Green is gone"),
+    ("add Red", "target 30", "Undone: no target"),
+    ("target 30", "target -", "Undone: first to 30"),
+    ("add Red Blue", "order hand", "Undone: ordered by rank"),
+    ("round next", "round next", "Undone: round 2"),
+    ("add Red", "step 5", "Undone: the step is 1"),
+    ("add Red", "team Red North", "Undone: Red is in no team"),
+    ("add Red", "board Game rename Match", "Undone: Match is now Game"),
+  ])
+  func `what was undone is told in English`(before: String, line: String, told: String) throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Game", before, line] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    var narrator = Narrator(session.state.value)
+    let outcome = try session.perform(.undo(1))
+    #expect(narrator.lines(to: session.state.value, after: outcome).joined(separator: "; ") == told)
+  }
+
+  @Test
+  func `boards that are undone are back or gone, and too high a count says how many there were`()
+    throws
+  {
+    let session = try Session(journal: MemoryJournal())
+    for command in [
+      Command.board("Quiz"), .add([.init("Red")]), .score([.init("Red", .add(.points(2)))]),
+    ] {
+      try session.perform(command)
+    }
+    var narrator = Narrator(session.state.value)
+    func told(_ command: Command) throws -> [String] {
+      let outcome = try session.perform(command)
+      return narrator.lines(to: session.state.value, after: outcome)
+    }
+    #expect(try told(.undo(99)) == ["Only 2 changes could be undone: Red is gone"])
+    #expect(try told(.redo(2)) == ["2 changes redone: Red added at 2"])
+    session.close()
+    #expect(try told(.deleteBoard("Quiz")) == ["Board 'Quiz' deleted"])
+    #expect(try told(.undo(1)) == ["Undone: 'Quiz' is back"])
+    #expect(try told(.redo(7)) == ["Only 1 change could be redone: 'Quiz' is gone"])
+  }
+
   @Test func `boards that come, go, open and change their names are told of`() throws {
     let session = try Session(journal: MemoryJournal())
     var narrator = Narrator(session.state.value)

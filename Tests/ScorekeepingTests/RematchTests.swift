@@ -94,7 +94,7 @@ import Testing
     let error = #expect(throws: ScorekeepingError.self) { try perform("undo") }
     #expect(
       error?.description
-        == "'board Friday rematch \"Friday 2\"' cannot be taken back: 'Friday 2' has changed since. Undo again goes on with what is older"
+        == "'board Friday rematch \"Friday 2\"' cannot be undone: 'Friday 2' has changed since. Undo again for the change before it"
     )
     #expect(session.state.value.boards.map(\.name) == ["Friday", "Friday 2"])
   }

@@ -5,6 +5,7 @@ extension SeededGenerator {
   private static let names = [
     "Red", "Blue", "Dark Green", "Rosa", "日本語", "e\u{301}lan", "👨‍👩‍👧", "10", "-", "a\"b\\c", "#1",
     "tab\there", "\u{1B}[31mx", "ש\u{200F}לום", "Zoë", "=", "up", "next", "🇩🇪 team", "ﬁn",
+    "1,5", "Ann,",
   ]
 
   public mutating func name() -> String { pick(Self.names) }

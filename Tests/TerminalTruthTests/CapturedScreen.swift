@@ -13,6 +13,7 @@ struct CapturedScreen {
   private struct Look {
     var style = Style()
     var background: Int?
+    var isDim = false
     var isOtherwise = false
 
     var foreground: Int?
@@ -23,8 +24,9 @@ struct CapturedScreen {
         switch code {
         case 0: self = Look()
         case 1: style.isBold = true
+        case 2: isDim = true
         case 7: style.isReverse = true
-        case 22: style.isBold = false
+        case 22: (style.isBold, isDim) = (false, false)
         case 27: style.isReverse = false
         case 30...37: foreground = code - 30
         case 38 where rest.count >= 2 && rest.first == 5:
@@ -32,6 +34,9 @@ struct CapturedScreen {
           foreground = rest.removeFirst()
         case 39: foreground = nil
         case 40...47: background = code - 40
+        case 48 where rest.count >= 2 && rest.first == 5:
+          rest.removeFirst()
+          background = rest.removeFirst()
         case 49: background = nil
         default: isOtherwise = true
         }
@@ -56,6 +61,7 @@ struct CapturedScreen {
           var cell = SeenCell(Cell(text: String(scalar), style: look.style))
           cell.foreground = scalar == " " && !look.style.isReverse ? nil : look.foreground
           cell.background = look.background
+          cell.isDim = look.isDim && scalar != " "
           cell.isOtherwise = look.isOtherwise
           row.append(cell)
         }

@@ -39,7 +39,8 @@ final class DrawnTerminal {
     let started = CursesScreen.inLocale(locale) { cn_start_on(file, setting.type.rawValue) }
     screen = CursesScreen(
       try #require(started, "No description of \(setting.type.rawValue) is installed"),
-      locale: locale, wantsColours: true, mostColours: .max)
+      locale: locale, wantsColours: true)
+    screen.use(.dark)
     screen.output = fileno(file)
     resize(to: size)
   }
@@ -81,7 +82,8 @@ extension DrawnTerminal {
     let rows = emulator.rows
     if rows.count != grid.rows.count { lines.append("\(rows.count) rows") }
     for (row, (shown, cells)) in zip(rows, grid.rows).enumerated() {
-      let expected = setting.seen(cells)
+      var expected = setting.seen(cells)
+      for column in expected.indices { expected[column].isDim = false }
       if shown == expected { continue }
       let column = zip(shown, expected).prefix { $0 == $1 }.count
       lines.append("row \(row + 1) from column \(column):")

@@ -1,5 +1,6 @@
 import GoldenFrames
 import ScoreScreen
+import TerminalSupport
 import TestSupport
 import Testing
 
@@ -57,6 +58,21 @@ import Testing
     #expect(skipped.count * 20 <= PinnedFile.all.count, "\(setting): \(skipped) are left out")
   }
 
+  @Test func `nothing that golden files pin stands on a ground of its own colour`() throws {
+    let setting = TerminalSetting(type: .xterm, isUTF8: true)
+    for golden in PinnedFile.all {
+      let (terminal, _) = try draw(golden, on: setting)
+      defer { terminal.close() }
+      for (row, cells) in terminal.emulator.rows.enumerated() {
+        for (column, cell) in cells.enumerated() where ![" ", ""].contains(cell.text) {
+          #expect(
+            cell.leastContrast >= 1.15,
+            "\(golden.path), row \(row), column \(column): \(cell)")
+        }
+      }
+    }
+  }
+
   /// All for two settings, and for the others a share each, so that every file is shown in three: a session of tmux takes
   /// its time.
   private static func files(for setting: TerminalSetting) -> [PinnedFile] {
@@ -88,5 +104,25 @@ import Testing
       #expect(difference == nil, "\(golden.path), \(setting)\n\(difference ?? "")")
     }
     #expect(skipped.count * 20 <= files.count, "\(setting): \(skipped) are left out")
+  }
+}
+
+extension SeenCell {
+  /// The contrast of what is drawn with what is behind it, the terminal's own ground being black or white and its own ink the
+  /// other.
+  fileprivate var leastContrast: Double {
+    [(ink: 0xFFFFFF, ground: 0), (ink: 0, ground: 0xFFFFFF)].map { own in
+      Contrast.between(
+        foreground.map(Self.mixed) ?? own.ink, background.map(Self.mixed) ?? own.ground)
+    }.min() ?? 1
+  }
+
+  /// What xterm mixes the colour of a number from 16 to 255 of.
+  private static func mixed(_ number: Int) -> Int {
+    if number >= 232 { return (8 + 10 * (number - 232)) * 0x010101 }
+    return [36, 6, 1].reduce(0) { mixed, place in
+      let level = (number - 16) / place % 6
+      return mixed << 8 | (level == 0 ? 0 : 55 + 40 * level)
+    }
   }
 }

@@ -4,7 +4,8 @@ import TestSupport
 /// Rows that no screen of the program has, but might.
 extension SeededGenerator {
   private static let letters = [
-    "a", "b", "#", "~", "é", "…", "█", "▏", "א", "ب", "ก", "क", "\u{FFFD}",
+    "a", "b", "#", "~", "é", "…", "▆", "▄", "▖", "▀", "▌", "▏", "─", "┊", "א", "ب", "ก", "क",
+    "\u{FFFD}",
   ]
   private static let wide = ["日", "한", "🦊", "全", "𠀀", "が", "ｆ", "　"]
   private static let marked = [
@@ -13,19 +14,22 @@ extension SeededGenerator {
     "\u{1112}\u{1161}\u{11AB}", "🦊\u{301}",
   ]
 
-  mutating func style() -> Style {
+  /// A style that a terminal of that setting can be drawn in: where colours are few, no row has a background of its own.
+  mutating func style(for setting: TerminalSetting? = nil) -> Style {
     Style(
       colour: chance(0.5) ? .standard : pick(Style.Colour.allCases), isBold: chance(0.3),
-      isReverse: chance(0.3))
+      isReverse: chance(0.3),
+      isSelected: chance(0.3) && (setting?.type.colourCount ?? 256) >= 256)
   }
 
   /// A row of characters of all kinds, up to its last column.
   mutating func line(width: Int, for setting: TerminalSetting? = nil) -> Line {
-    var line = Line(width: width, theme: Theme(), style: chance(0.8) ? Style() : style())
-    var style = style()
+    var line = Line(
+      width: width, theme: Theme(), style: chance(0.8) ? Style() : style(for: setting))
+    var style = style(for: setting)
     var column = chance(0.5) ? 0 : number(0...width)
     while column < width {
-      if chance(0.3) { style = self.style() }
+      if chance(0.3) { style = self.style(for: setting) }
       let (text, columns) =
         switch number(0...9) {
         case 0..<3: (" ", 1)

@@ -29,7 +29,7 @@ import Testing
         exit(0)
       }
     }
-    #expect(lent.returned() == ["first ^[[2J?2J^?ü", "between", "second"])
+    #expect(lent.returned() == ["first ^[[2J??2J^???", "between", "second"])
   }
 
   @Test func `no attack in it steers the terminal`() async throws {

@@ -27,6 +27,19 @@ import Testing
     #expect(lent.returned() == [])
   }
 
+  @Test(arguments: 0..<20)
+  func `two fatal signals at once give it back`(round: Int) async throws {
+    let lent = try LentTerminal()
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      _ = try await LentTerminal.takeOver(path)
+      Thread.detachNewThread { kill(getpid(), SIGUSR1) }
+      kill(getpid(), SIGUSR2)
+      while true { pause() }
+    }
+    #expect(lent.returned() == [])
+  }
+
   @Test func `whoever handles a fatal signal besides is asked, and seen`() async throws {
     let lent = try LentTerminal()
     let path = lent.terminal.path

@@ -13,7 +13,7 @@ struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
   }
 
   /// The characters that `Terminal` decides for there.
-  var theme: Theme { Theme(isASCII: !isUTF8) }
+  var theme: Theme { Theme(isASCII: !isUTF8, colours: type.colourCount) }
 
   var description: String { "\(type.rawValue) in \(isUTF8 ? "UTF-8" : "C")" }
 
@@ -29,14 +29,14 @@ struct TerminalSetting: CaseIterable, Sendable, CustomStringConvertible {
   func seen(_ row: [Cell]) -> [SeenCell] {
     var isUnknown = false
     return row.map { cell in
-      var seen = SeenCell(cell)
+      var seen = SeenCell(cell, colours: type.colourCount)
       if !isUTF8 {
         if !seen.text.isEmpty { isUnknown = !seen.text.utf8.allSatisfy { $0 < 0x80 } }
-        if isUnknown { seen = SeenCell(Cell(text: "?", style: cell.style)) }
+        if isUnknown {
+          seen = SeenCell(Cell(text: "?", style: cell.style), colours: type.colourCount)
+        }
       }
-      if seen.foreground != nil {
-        seen.foreground = cell.style.colour.number(among: type.colourCount)
-      }
+      if !type.hasDim { seen.isDim = false }
       return seen
     }
   }
@@ -53,6 +53,8 @@ enum TerminalType: String, CaseIterable, Sendable {
 
   /// How many colours it has. A vt100 is black and white, and some terminals that are like xterm are.
   var colourCount: Int { self == .vt100 || self == .mono ? 0 : self == .linux ? 8 : 256 }
+  /// Whether it has text that is fainter than other.
+  var hasDim: Bool { self != .vt100 }
   /// A vt100 shows its cursor always, and so does xterm-mono by its description.
   var hidesCursor: Bool { self != .vt100 && self != .mono }
   /// With the types of screen, tmux and xterm-mono curses (6.4) knows no plain way to write the last cell of the last

@@ -14,7 +14,11 @@ enum OwnSequence {
   ]
   /// Private modes that the terminal is asked about.
   static let questions = [2026]
+  /// The question for the colour of the background.
+  static let ground = "\u{1B}]11;?\u{1B}\\"
 
   static let all =
-    modes.flatMap { ["\u{1B}[?\($0)h", "\u{1B}[?\($0)l"] } + questions.map { "\u{1B}[?\($0)$p" }
+    modes.flatMap { ["\u{1B}[?\($0)h", "\u{1B}[?\($0)l"] } + questions.map { "\u{1B}[?\($0)$p" } + [
+      ground
+    ]
 }

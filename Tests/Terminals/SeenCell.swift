@@ -7,6 +7,8 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   public var text: String
   public var isBold = false
   public var isReverse = false
+  /// Whether it is fainter than others. Our emulator does not tell; tmux does.
+  public var isDim = false
   /// The number of the colour in the palette, or nil for the terminal's own.
   public var foreground: Int?
   public var background: Int?
@@ -35,28 +37,33 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
     forgetInvisible()
   }
 
-  /// A cell of a grid.
-  public init(_ cell: Cell) {
+  /// A cell of a grid, on a terminal that has so many colours.
+  public init(_ cell: Cell, colours: Int = 256, on ground: Ground = .dark) {
+    let style = cell.style
     text = cell.text
-    isBold = cell.style.isBold
-    isReverse = cell.style.isReverse
-    foreground = cell.style.colour == .standard ? nil : Int(cell.style.colour.rawValue)
+    isBold = style.isBold
+    isReverse = style.isReverse
+    isDim = style.colour.isDim(among: colours)
+    foreground = style.colour.number(among: colours, on: ground, isSelected: style.isSelected)
+    background = style.isSelected ? ground.selection : nil
     forgetInvisible()
   }
 
   private static func colour(_ colour: VTermColor, default own: VTermColorType) -> Int? {
     if UInt32(colour.type) & own.rawValue != 0 { return nil }
-    // Palettes end before 256: what is not from the palette is seen as no cell of ours.
+    // What is not from the palette is seen as no cell of ours.
     return UInt32(colour.type) & VTERM_COLOR_INDEXED.rawValue != 0 ? Int(colour.indexed.idx) : 256
   }
 
   /// Of a blank nothing but its background is seen, and a second column looks as the first does.
   private mutating func forgetInvisible() {
     if text.isEmpty {
-      (isBold, isReverse, isOtherwise, foreground, background) = (false, false, false, nil, nil)
+      (isBold, isReverse, isDim, isOtherwise) = (false, false, false, false)
+      (foreground, background) = (nil, nil)
     }
     guard text == " " else { return }
     isBold = false
+    isDim = false
     if !isReverse { foreground = nil }
   }
 
@@ -64,13 +71,14 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
   public static func == (first: SeenCell, second: SeenCell) -> Bool {
     first.text == second.text && first.text.utf8.count == second.text.utf8.count
       && first.isBold == second.isBold && first.isReverse == second.isReverse
+      && first.isDim == second.isDim
       && first.foreground == second.foreground && first.background == second.background
       && first.isOtherwise == second.isOtherwise
   }
 
   public var description: String {
     let marks = [
-      isBold ? "b" : "", isReverse ? "r" : "", foreground.map { "f\($0)" } ?? "",
+      isBold ? "b" : "", isReverse ? "r" : "", isDim ? "d" : "", foreground.map { "f\($0)" } ?? "",
       background.map { "g\($0)" } ?? "", isOtherwise ? "?" : "",
     ]
     return text + marks.joined()

@@ -14,7 +14,7 @@ void ctr_set_bytes(const unsigned char *bytes, size_t count);
 /// From here on a signal that would end the process resets the terminal first, and so does exit().
 ///
 /// Whoever handled the signal before is called then, and in the end the process dies of it. Standard error is kept
-/// back meanwhile if it goes to the same terminal.
+/// back meanwhile if it goes to the same terminal, and given out as ASCII that steers nothing.
 void ctr_arm(void);
 
 /// The terminal is as it was: signals do again what they did, and standard error gets what was kept back.

@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 
 /// Files are written whole, under another name in the same folder, and then given theirs: whoever reads at the same
@@ -8,15 +9,14 @@ extension GoldenFile {
   /// - Returns: whether it was made; what somebody else has made meanwhile is left alone.
   /// - Throws: `.unwritable`.
   func create(_ bytes: [UInt8]) throws(SnapshotError) -> Bool {
-    let temporary = try temporaryFile(bytes, for: path)
-    defer { unlink(temporary) }
-    if link(temporary, path) == 0 { return true }
+    let draft = try draft(bytes, for: path)
+    if draft.link(to: path) { return true }
     let number = errno
     if number == EEXIST { return false }
     guard Self.linkless.contains(number) else { throw .unwritable(path: path, number: number) }
     var status = stat()
     if lstat(path, &status) == 0 { return false }
-    if rename(temporary, path) != 0 { throw .unwritable(path: path, number: errno) }
+    if !draft.rename(to: path) { throw .unwritable(path: path, number: errno) }
     return true
   }
 
@@ -40,41 +40,20 @@ extension GoldenFile {
   func removeActual() { unlink(actualPath) }
 
   private func put(_ bytes: [UInt8], at path: String) throws(SnapshotError) {
-    let temporary = try temporaryFile(bytes, for: path)
-    if rename(temporary, path) != 0 {
-      let number = errno
-      unlink(temporary)
-      throw .unwritable(path: path, number: number)
+    if try !draft(bytes, for: path).rename(to: path) {
+      throw .unwritable(path: path, number: errno)
     }
   }
 
-  /// A new file in the folder with these bytes, by a name that nobody else has.
-  private func temporaryFile(_ bytes: [UInt8], for path: String) throws(SnapshotError) -> String {
-    var temporary: String
-    var file: Int32
-    var isFolderMade = false
-    repeat {
-      temporary = "\(folder)/.snapshot-\(UInt64.random(in: 0...(.max))).tmp"
-      file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if file < 0, errno == ENOENT, !isFolderMade {
-        try Self.makeFolder(folder)
-        isFolderMade = true
-      } else if file < 0, errno != EEXIST {
-        throw .unwritable(path: path, number: errno)
-      }
-    } while file < 0
-    var rest = bytes[...]
-    var number: Int32 = 0
-    while !rest.isEmpty, number == 0 {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count >= 0 { rest.removeFirst(count) } else if errno != EINTR { number = errno }
+  /// A new file in the folder with these bytes.
+  private func draft(_ bytes: [UInt8], for path: String) throws(SnapshotError) -> DraftFile {
+    var draft = DraftFile(in: folder)
+    if draft == nil, errno == ENOENT {
+      try Self.makeFolder(folder)
+      draft = DraftFile(in: folder)
     }
-    if close(file) != 0, number == 0, errno != EINTR { number = errno }
-    if number != 0 {
-      unlink(temporary)
-      throw .unwritable(path: path, number: number)
-    }
-    return temporary
+    guard let draft, draft.write(bytes[...]) else { throw .unwritable(path: path, number: errno) }
+    return draft
   }
 
   /// Makes a folder, and those that it lies in.

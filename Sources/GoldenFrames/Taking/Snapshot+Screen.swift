@@ -32,7 +32,7 @@ extension Sequence<[Cell]> {
     map { row in
       row.map { cell in
         var cell = cell
-        cell.style.colour = .standard
+        cell.style = Style(isBold: cell.style.isBold, isReverse: cell.style.isReverse)
         return cell
       }
     }

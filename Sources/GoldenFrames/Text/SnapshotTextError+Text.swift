@@ -112,7 +112,7 @@ extension SnapshotTextError.Fact {
     }
   }
 
-  private static let styles = "bold, reverse and fg= with a colour"
+  private static let styles = "bold, reverse, selected and fg= with a colour"
 
   private static func hint(_ suggestion: String?, else way: String) -> String {
     suggestion.map { "Did you mean '\($0)'?" } ?? way

@@ -104,9 +104,8 @@ public struct ScoreTable: Sendable {
   }
 
   private func number(_ text: String) throws(ScorekeepingError) -> Score {
-    // The sign that texts set in type have.
-    let text = text.first == "\u{2212}" ? "-" + text.dropFirst() : text
-    return try Score(parsing: hasDecimalComma ? text.replacing(",", with: ".") : text)
+    if !hasDecimalComma, text.utf8.contains(.comma) { throw .notANumber(text) }
+    return try Score(parsing: text.replacing(",", with: "."))
   }
 
   private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {

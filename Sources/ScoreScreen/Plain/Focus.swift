@@ -21,9 +21,7 @@ struct Focus {
     if let selected, view.pending?.player != selected.id {
       words.append(Self.words(selected, in: view.lineup.ranked))
     }
-    if let text = view.pending?.text, let player = view.pendingPlayer {
-      words.append("\(text.hasPrefix("-") ? "" : "+")\(text) for \(player.name)")
-    }
+    if let pending = view.pendingWords { words.append(pending) }
     if words.isEmpty { return nil }
     self.words = words.joined(separator: "; ")
   }

@@ -27,9 +27,10 @@ extension Screens: TellingDisplay {
 
   func takeRemark() -> Remark {
     defer { message = Message() }
-    guard let outcome = message.outcome else { return Remark(text: message.text) }
-    if outcome.isWithoutChange { return Remark(text: message.text) }
-    return Remark(reason: outcome.reversal ?? "", mover: outcome.moved)
+    guard let outcome = message.outcome, !outcome.isWithoutChange else {
+      return Remark(text: message.text)
+    }
+    return Remark(outcome: outcome.outcome)
   }
 
   func takeHelp() -> [String] {

@@ -67,7 +67,7 @@ package final class Teller {
   /// Says what is different since the last time.
   private func tell(focusedOn focus: Focus? = nil) {
     let remark = display.takeRemark()
-    var news = [remark.reason] + narrator.lines(to: display.state, moving: remark.mover)
+    var news = narrator.lines(to: display.state, after: remark.outcome)
     let board = display.state.board?.id
     if board != opened || display.needsRepaint {
       if board == nil || display.needsRepaint { news.append(display.title) }
@@ -81,8 +81,12 @@ package final class Teller {
     if news.isEmpty { return }
     if let focus { say(focus) }
     lines += news
-    // What has become of it was said.
-    if let target = display.focus?.target, target.row == said?.row { said = target }
+    // What has become of it was said, but for an amount that has begun.
+    if let target = display.focus?.target, target.row == said?.row,
+      target.pending == nil || target.pending == said?.pending
+    {
+      said = target
+    }
   }
 
   private func say(_ focus: Focus) {

@@ -13,8 +13,8 @@ extension Watch: TellingDisplay {
   }
 
   func takeRemark() -> Remark {
-    defer { toldTrouble = trouble }
-    return Remark(text: trouble == toldTrouble ? "" : trouble)
+    defer { (toldTrouble, remark) = (trouble, "") }
+    return Remark(text: trouble == toldTrouble ? remark : trouble)
   }
 
   func takeHelp() -> [String] {

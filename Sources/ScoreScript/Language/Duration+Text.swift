@@ -32,7 +32,7 @@ extension Duration {
   /// - Throws: `.notADuration`, `.durationWithoutUnit`, `.durationTooPrecise` or `.durationTooLong`, each with the
   ///   text. What is kept are whole milliseconds.
   package init(parsing text: String) throws(ScriptError) {
-    let digits = text.utf8.prefix { $0 == UInt8(ascii: ".") || $0 &- UInt8(ascii: "0") < 10 }
+    let digits = text.utf8.prefix { ".,".utf8.contains($0) || $0 &- UInt8(ascii: "0") < 10 }
     let unit = text.utf8[digits.endIndex...]
     let number: Int64
     do throws(ScorekeepingError) {

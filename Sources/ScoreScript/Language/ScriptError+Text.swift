@@ -39,7 +39,7 @@ extension ScriptError: CustomStringConvertible {
     case .notAPattern(let text):
       "'\(text)' is neither a text in quotes nor a regular expression. Write \"Red\" or /Red/"
     case .emptyPattern:
-      "What is empty is found everywhere. Write what there should be"
+      "An empty text is found everywhere. Write the text to look for"
     case .controlInText:
       "Control characters cannot be typed. Press a key instead, as in: press Enter"
     case .controlInRegex:
@@ -47,7 +47,7 @@ extension ScriptError: CustomStringConvertible {
     case .regexTooLong:
       "The regular expression is too long. It has at most \(TextPattern.longestRegex) characters"
     case .notARegex(let text, let reason):
-      "'\(text)' is no regular expression (\(reason)). Mend it, or write a text in quotes"
+      "'\(text)' is no regular expression (\(reason)). Correct it, or write a text in quotes"
     case .notAFactor(let text):
       "'\(text)' is no speed. Write a number above 0 with at most three decimals, as in 2 or 0.5"
     case .budgetTwice(let word):
@@ -63,7 +63,7 @@ extension ScriptError: CustomStringConvertible {
     case .showWithoutHide:
       "Nothing is hidden here. Write hide where that begins, or leave this out"
     case .hideWithoutShow:
-      "What is hidden from here on is never shown. Write show where it ends"
+      "All that follows stays hidden. Write show where that ends"
     case .rowBeyondScreen(let row, let size):
       "There is no row \(row) on a screen of \(size.scriptText). Name a row from 1 to \(size.rows)"
     case .checkpointTwice(let name, let first):

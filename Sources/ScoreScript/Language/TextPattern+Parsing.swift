@@ -21,12 +21,16 @@ extension TextPattern {
     if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
     // The library takes classes in classes however deep they are, until the stack ends.
     if classDepth(of: regex) > 50 { throw .notARegex(regex, reason: "class is too deeply nested") }
+    if (try? BoundedRegex(regex)) == nil { throw .notARegex(regex, reason: reason(against: regex)) }
+  }
+
+  /// ICU has no words for it, but the standard library mostly finds the same fault.
+  private static func reason(against regex: String) -> String {
     do {
-      // Some of what cannot work is found by the first match only.
-      _ = try Regex(regex).firstMatch(in: "")
+      _ = try Regex(regex)
+      return "unknown syntax"
     } catch {
-      let reason = "\(error)".prefix { !$0.isNewline }
-      throw .notARegex(regex, reason: String(reason))
+      return String("\(error)".prefix { !$0.isNewline })
     }
   }
 

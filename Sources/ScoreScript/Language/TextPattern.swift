@@ -2,6 +2,6 @@
 public enum TextPattern: Hashable, Sendable {
   /// The text contains it.
   case text(String)
-  /// A regular expression of the standard library matches a part of the text.
+  /// A regular expression matches a part of the text: those of ICU, as Foundation has them.
   case regex(String)
 }

@@ -22,16 +22,18 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - title: what the performance is called.
   ///   - timestamp: when a cast was made, in seconds since 1970; nil for casts that do not say.
+  ///   - hasColours: whether casts and pictures have colours.
   /// - Throws: a `TerminalError` if there are no casts to be made on this system.
   @MainActor
   public func recorder(
-    into file: OutputFile, title: String, timestamp: Int? = nil
+    into file: OutputFile, title: String, timestamp: Int? = nil, hasColours: Bool = true
   ) throws(TerminalError) -> any Recorder {
     switch self {
-    case .castOfVersion2:
-      try CastRecorder(version: .v2, file: file, title: title, timestamp: timestamp)
-    case .cast: try CastRecorder(version: .v3, file: file, title: title, timestamp: timestamp)
-    case .picture: SVGRecorder(file: file, title: title)
+    case .castOfVersion2, .cast:
+      try CastRecorder(
+        version: self == .cast ? .v3 : .v2, file: file, title: title, timestamp: timestamp,
+        hasColours: hasColours)
+    case .picture: SVGRecorder(file: file, title: title, hasColours: hasColours)
     case .frames: TextRecorder(file: file)
     case .narration: NarrationRecorder(file: file, title: title)
     }

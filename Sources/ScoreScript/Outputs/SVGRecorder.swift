@@ -13,15 +13,18 @@ public final class SVGRecorder: Recorder {
 
   private let file: OutputFile
   private let title: String
-  private var film = Film()
+  private var film: Film
   private var summary = Summary()
 
   /// Draws into a file.
   ///
-  /// - Parameter title: what the picture is called, for those who do not see it.
-  public init(file: OutputFile, title: String) {
+  /// - Parameters:
+  ///   - title: what the picture is called, for those who do not see it.
+  ///   - hasColours: whether there are more than the colours of text and background, and a grey.
+  public init(file: OutputFile, title: String, hasColours: Bool = true) {
     self.file = file
     self.title = title
+    film = Film(hasColours: hasColours)
   }
 
   public func record(_ event: PerformanceEvent, at time: Duration) throws {

@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 
 /// A file that is written whole: until the last byte is on the disk, what was there before is there.
@@ -17,7 +18,7 @@ public final class WholeFile {
   private enum Target {
     case stream(Int32)
     /// A file to be put at a path, in the place of what is there, if anything is.
-    case file(Draft, at: String, replacing: stat?, isBeside: Bool)
+    case file(DraftFile, at: String, replacing: stat?, isBeside: Bool)
   }
 
   /// Looks whether the file can be written. Nothing is changed before `finish()`.
@@ -53,11 +54,11 @@ public final class WholeFile {
         close(file)
       }
       let old = file >= 0 ? status : nil
-      if let draft = Draft(in: OutputTarget.folder(of: place)) {
+      if let draft = DraftFile(in: OutputTarget.folder(of: place)) {
         return .file(draft, at: place, replacing: old, isBeside: true)
       }
       if old == nil { throw failed() }
-      guard let draft = Draft(in: FileManager.default.temporaryDirectory.path) else {
+      guard let draft = DraftFile(in: FileManager.default.temporaryDirectory.path) else {
         throw failed()
       }
       return .file(draft, at: place, replacing: old, isBeside: false)
@@ -78,12 +79,14 @@ public final class WholeFile {
   public func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = target else { return }
-    if fsync(draft.file) != 0 { throw failed(.unchanged) }
+    if fsync(draft.descriptor) != 0 { throw failed(.unchanged) }
     // Other names of the file are to lead to the same.
-    if isBeside, old.map({ $0.st_nlink == 1 && draft.take($0) }) ?? true, draft.rename(to: path) {
+    if isBeside, old.map({ $0.st_nlink == 1 && draft.adoptAccess(of: $0) }) ?? true,
+      draft.rename(to: path)
+    {
       return
     }
-    try copy(draft.file, to: path)
+    try copy(draft.descriptor, to: path)
   }
 
   private func failed(_ state: OutputFileError.State) -> OutputFileError {
@@ -95,20 +98,11 @@ public final class WholeFile {
   private func flush() throws(OutputFileError) {
     if let failure { throw failure }
     switch target {
-    case .stream(let file): if !Self.write(buffer[...], to: file) { throw failed(.cut) }
+    case .stream(let file): if !DraftFile.write(buffer[...], to: file) { throw failed(.cut) }
     case .file(let draft, _, _, _):
-      if !Self.write(buffer[...], to: draft.file) { throw failed(.unchanged) }
+      if !draft.write(buffer[...]) { throw failed(.unchanged) }
     }
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  private static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 { rest.removeFirst(count) } else if errno != EINTR { return false }
-    }
-    return true
   }
 
   /// Writes a draft over what is at a path.
@@ -133,7 +127,7 @@ public final class WholeFile {
     while place < new.st_size {
       let count = pread(draft, &piece, piece.count, place)
       if count < 0, errno == EINTR { continue }
-      guard count > 0, Self.write(piece[..<count], to: file) else { throw failed(.cut) }
+      guard count > 0, DraftFile.write(piece[..<count], to: file) else { throw failed(.cut) }
       place += off_t(count)
     }
     if ftruncate(file, new.st_size) != 0 || fsync(file) != 0 { throw failed(.cut) }

@@ -29,12 +29,19 @@ public struct HeadlessRun {
 
   /// Plays the script to its end. What was recorded is then yet to be completed, with `Performance.finish`.
   ///
+  /// - Parameter tell: called after each statement with how many are done.
   /// - Returns: the signal that ended it before, if one did.
   /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or what the journal or a
   ///   recorder throws.
-  public mutating func play(_ script: ScriptReading) throws -> Int32? {
+  public mutating func play(
+    _ script: ScriptReading, telling tell: (Int) -> Void = { _ in }
+  ) throws -> Int32? {
     performance.draw(asFor: script)
-    return try play(script, { _ in })
+    var count = 0
+    return try run(script) { _ in
+      count += 1
+      tell(count)
+    }
   }
 
   /// Plays the script to its end as `play` does, each command drawn, and has somebody look at the performance after
@@ -45,10 +52,10 @@ public struct HeadlessRun {
     _ script: ScriptReading, lookingWith look: (PlacedStatement) throws -> Void
   ) throws -> Int32? {
     performance.draw(asFor: script, isWatched: true)
-    return try play(script, look)
+    return try run(script, look)
   }
 
-  private mutating func play(
+  private mutating func run(
     _ script: ScriptReading, _ look: (PlacedStatement) throws -> Void
   ) throws -> Int32? {
     var statements = script.statements()

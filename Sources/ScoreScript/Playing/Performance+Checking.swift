@@ -13,7 +13,7 @@ extension Performance {
     case .team(let name, let total): mismatch = try mismatchOfTeam(name, total)
     case .text(let pattern, let region):
       let wait = try Wait(pattern, in: region)
-      mismatch = wait.holds(on: grid) ? nil : wait.failure(on: grid)
+      mismatch = try wait.holds(on: grid) ? nil : wait.failure(on: grid)
     case .changes(let wanted):
       let found = changes
       mismatch =

@@ -191,7 +191,7 @@ public final class Performance {
       try handle([key])
       return .pause(paced(typing))
     case .waiting(let wait, let until):
-      if wait.holds(on: grid) {
+      if try wait.holds(on: grid) {
         progress = .done
         return .done
       }

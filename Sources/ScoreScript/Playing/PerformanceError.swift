@@ -8,6 +8,8 @@ public enum PerformanceError: Error, Equatable, Sendable {
   case notAsRepainted(increments: Grid, repaint: Grid)
   case programHasQuit
   case badRegex(String)
+  /// A regular expression that takes too long to compare with the screen.
+  case slowRegex(String)
 }
 
 extension PerformanceError: CustomStringConvertible {
@@ -19,8 +21,11 @@ extension PerformanceError: CustomStringConvertible {
     case .notAsRepainted(let increments, let repaint):
       "The screen is not what a full repaint makes. This is a fault of the program: please report it with the "
         + "script\nBy increments:\n\(increments.framed)\nBy repaint:\n\(repaint.framed)"
-    case .programHasQuit: "The program has quit. Let nothing follow but what needs none"
+    case .programHasQuit: "The program has quit. Take out what follows, or the key that quits"
     case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"
+    case .slowRegex(let text):
+      "To look for '\(text)' takes too long. Repeat nothing that is repeated itself, as in (a+)+, or look for a text "
+        + "in quotes"
     }
   }
 }

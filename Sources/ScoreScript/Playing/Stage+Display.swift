@@ -38,7 +38,8 @@ extension Stage: Display {
   }
 
   package func frame() -> Frame {
-    let frame = performance.frame
+    var frame = performance.frame
+    frame.theme = theme
     if !hasRoom {
       return .needs(
         frame.size, "Make the terminal larger, or press q to leave", on: size, theme: frame.theme)

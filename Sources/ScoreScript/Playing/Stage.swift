@@ -44,6 +44,8 @@ public final class Stage {
   public private(set) var failure: (any Error)?
   package internal(set) var isFinished = false
   package var needsRepaint = false
+  /// What is drawn with; what is played does not depend on it.
+  package var theme: Theme
   /// The size of the terminal. A script that sets no size of its own follows it.
   package var size: Size {
     didSet { attempt { try fit() } }
@@ -71,6 +73,7 @@ public final class Stage {
     self.prepare = prepare
     statements = script.statements()
     performance = try prepare()
+    theme = performance.setting.theme
     shown = (performance.frame, "")
     try fit()
     // What can be seen at first is what the script makes of it.

@@ -4,7 +4,7 @@ import ScoreScreen
 struct Wait {
   private let pattern: TextPattern
   private let region: Region
-  private let regex: Regex<AnyRegexOutput>?
+  private let regex: BoundedRegex?
 
   /// - Throws: a `PerformanceError` for a regular expression that is none.
   init(_ pattern: TextPattern, in region: Region) throws(PerformanceError) {
@@ -14,21 +14,25 @@ struct Wait {
       regex = nil
       return
     }
-    do { regex = try Regex(text) } catch { throw .badRegex(text) }
+    do { regex = try BoundedRegex(text) } catch { throw .badRegex(text) }
   }
 
   /// Whether the screen shows it: in one row by itself.
-  func holds(on grid: Grid) -> Bool {
-    switch region {
-    case .screen: grid.rows.indices.contains { matches(grid.text(ofRow: $0)) }
-    case .row(let number): number <= grid.rows.count && matches(grid.text(ofRow: number - 1))
+  ///
+  /// - Throws: `.slowRegex` for a regular expression that takes too long.
+  func holds(on grid: Grid) throws(PerformanceError) -> Bool {
+    let rows =
+      switch region {
+      case .screen: grid.rows.indices
+      case .row(let number): grid.rows.indices.clamped(to: number - 1..<number)
+      }
+    let texts = rows.lazy.map { grid.text(ofRow: $0) }
+    switch pattern {
+    case .text(let text): return texts.contains { $0.contains(text) }
+    case .regex(let text):
+      guard let holds = regex?.matches(anyOf: texts) else { throw .slowRegex(text) }
+      return holds
     }
-  }
-
-  private func matches(_ row: String) -> Bool {
-    if let regex { return row.firstMatch(of: regex) != nil }
-    guard case .text(let text) = pattern else { return false }
-    return row.contains(text)
   }
 
   func failure(on grid: Grid) -> Mismatch {

@@ -11,6 +11,8 @@ public struct ScriptReading: Sendable {
   public let name: String
   private let copies: [String: ScriptContent]
   private let files: Set<ScriptContent.Identity>
+  /// How many statements it has.
+  public let count: Int
   /// Whether something is waited for without a limit.
   let waitsForever: Bool
   /// Whether it is asked how much of the screen something changed.
@@ -37,13 +39,20 @@ public struct ScriptReading: Sendable {
     var statements = ScriptStatements(content, named: name, isChecking: true)
     var check = ScriptCheck()
     var isAtEnd = false
+    var count = 0
     while !isAtEnd {
       do throws(ScriptProblem) {
-        if let placed = try statements.next() { check.take(placed) } else { isAtEnd = true }
+        if let placed = try statements.next() {
+          check.take(placed)
+          count += 1
+        } else {
+          isAtEnd = true
+        }
       } catch {
         check.take(error)
       }
     }
+    self.count = count
     copies = statements.copies
     files = statements.known
     waitsForever = check.waitsForever

@@ -27,7 +27,7 @@ extension RecordingError: CustomStringConvertible {
       "'\(path)' cannot be written (\(Self.reason(number))). Name another place"
     case .stopped(let path, let number):
       "'\(path)' is no longer written (\(Self.reason(number))). "
-        + "What was recorded so far is in it; the game goes on without"
+        + "What was recorded so far is in it; the game goes on unrecorded"
     }
   }
 

@@ -16,11 +16,14 @@ public final class ScriptRecorder {
   public var onFailure: (RecordingError) -> Void = { _ in }
   /// Why the recording ended early; nil if it did not.
   public private(set) var failure: RecordingError?
+  /// How many commands are written, but for those that lead to what was there before.
+  public private(set) var count = 0
   private let transcript: Transcript
   private let elapsed: () -> Duration
   private let append: (String) throws(RecordingError) -> Void
   private var begin: Duration?
   private var pauses = Pauses()
+  private var isHidden = false
   private var observation: Disposable?
 
   /// Begins to record into a file; what is open is the first thing in it.
@@ -42,6 +45,9 @@ public final class ScriptRecorder {
     record()
   }
 
+  /// How long it has recorded: since the first line.
+  public var duration: Duration { begin.map { elapsed() - $0 } ?? .zero }
+
   /// Writes what is new, all of it at once.
   private func record() {
     if failure != nil { return }
@@ -56,6 +62,14 @@ public final class ScriptRecorder {
     for line in lines { text += "\(line)\n" }
     do {
       try append(text)
+      for line in lines {
+        switch line.statement {
+        case .hide: isHidden = true
+        case .show: isHidden = false
+        case .command where !isHidden: count += 1
+        default: break
+        }
+      }
     } catch {
       failure = error
       observation = nil

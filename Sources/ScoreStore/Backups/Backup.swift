@@ -19,6 +19,8 @@ public struct Backup: Hashable, Sendable {
   public let kind: Kind
   /// Where it is.
   public let path: String
+  /// The data file that it is of.
+  let file: String
 
   static let suffix = ".backup"
 
@@ -34,6 +36,7 @@ public struct Backup: Hashable, Sendable {
       return nil
     }
     self.label = label
+    self.file = file
     path = "\(file).\(label)\(Self.suffix)"
   }
 }

@@ -28,9 +28,4 @@ public struct BackupContents: Equatable, Sendable {
       db.cachedStatement(sql: "SELECT time FROM change ORDER BY sequence DESC LIMIT 1")
     ).map { Date(timeIntervalSince1970: $0) }
   }
-
-  /// Reads what is in a file that nobody writes. It is not touched, and no other is made.
-  init(ofFileAt path: String) throws {
-    self = try DataFile.look(at: path, isRaw: true) { try Self(in: $0) }
-  }
 }

@@ -39,7 +39,10 @@ extension Backups {
     if let process = processWithFileOpen() { throw StoreError.inUse(path, process: process) }
     let aside = try asideName()
     let kept = try unfinished("aside")
-    try Self.copyBytes(of: path, to: kept.path)
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 { throw UnfinishedFile.error(path) }
+    defer { close(file) }
+    try kept.copyBytes(of: file, named: path)
     kept.takePermissions(of: path)
     try kept.finish(as: aside.path)
     copy.takePermissions(of: path)

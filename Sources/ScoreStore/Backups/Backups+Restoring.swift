@@ -56,9 +56,7 @@ extension Backups {
   private func take(_ backup: Backup, into copy: UnfinishedFile) throws -> BackupContents {
     do {
       // The log of a file that was kept aside belongs to it.
-      for suffix in ["", "-wal"] where suffix == "" || exists(backup.path + suffix) {
-        try Self.copyBytes(of: backup.path + suffix, to: copy.path + suffix)
-      }
+      try backup.copy(into: copy)
       var configuration = Configuration()
       configuration.label = "scoreboard restore"
       let queue = try DatabaseQueue(path: copy.path, configuration: configuration)
@@ -120,35 +118,6 @@ extension Backups {
     } catch let error as StoreError where error.isDamage {
       return .damaged
     }
-  }
-
-  /// Copies bytes; what SQLite has locked in this process stays locked, as it does not have these files open.
-  static func copyBytes(of path: String, to other: String) throws(StoreError) {
-    let source = open(path, O_RDONLY | O_CLOEXEC)
-    if source < 0 { throw UnfinishedFile.error(path) }
-    defer { close(source) }
-    let target = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    if target < 0 { throw UnfinishedFile.error(other) }
-    defer { close(target) }
-    var status = stat()
-    if fstat(source, &status) == 0 { fchmod(target, status.st_mode & 0o777) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = read(source, &bytes, bytes.count)
-      if count == 0 { break }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw UnfinishedFile.error(path) }
-      var done = 0
-      while done < count {
-        let written = bytes[done..<count].withUnsafeBytes {
-          write(target, $0.baseAddress, $0.count)
-        }
-        if written < 0, errno == EINTR { continue }
-        if written < 0 { throw UnfinishedFile.error(other) }
-        done += written
-      }
-    }
-    if fsync(target) != 0 { throw UnfinishedFile.error(other) }
   }
 }
 

@@ -48,7 +48,7 @@ public struct Backups: Sendable {
   /// - Throws: a `StoreError` that names the data file; `.busy` if somebody else is making it.
   func unfinished(_ kind: String) throws(StoreError) -> UnfinishedFile {
     do throws(StoreError) {
-      if let file = try UnfinishedFile(at: "\(path).\(kind).unfinished") { return file }
+      if let file = try UnfinishedFile(beside: path, for: kind) { return file }
     } catch {
       throw error.naming(path)
     }
@@ -70,7 +70,7 @@ extension Backup {
   ///
   /// - Throws: if it cannot be read.
   public var contents: BackupContents {
-    get throws { try BackupContents(ofFileAt: path) }
+    get throws { try look { try BackupContents(in: $0) } }
   }
 
   /// Whether a newer version has made it.

@@ -36,7 +36,7 @@ final class Moment: Sendable {
   /// Whether the newest entry of a backup is another one here, or has never been. What was folded since is written by
   /// nobody.
   func isOfAnotherHistory(than backup: Backup) -> Bool {
-    guard let last = try? DataFile.look(at: backup.path, isRaw: true, { try $0.lastEntry() }),
+    guard let last = try? backup.look({ try $0.lastEntry() }),
       let entry = try? queue.inDatabase({ try [$0.entry(like: last)] }).first
     else { return false }
     guard let entry else { return contents.age < last["sequence"] }

@@ -1,36 +1,72 @@
+import FileDrafts
 import Foundation
 
-/// A file that is being made, and takes its name when it is whole: whoever is killed meanwhile leaves nothing under
-/// that name. One process at a time makes one, which nobody else may read before it takes the permissions of another.
+/// A database that is being made beside a data file, and takes its name when it is whole: a killed program leaves
+/// nothing under that name. One process at a time makes one.
+///
+/// It is made in a folder of its own, which no other user may enter: SQLite opens it, its log and its journal by their
+/// names.
 final class UnfinishedFile {
+  /// Where it is until it has its name.
   let path: String
-  private let file: Int32
-  private var isFinished = false
+  private let folder: String
+  private let draft: DraftFile
+  private static let name = "draft"
 
-  /// Begins an empty file; nil if another process is making it.
+  /// Begins an empty file; nil if another process is making one for the same purpose.
   ///
   /// - Throws: a `StoreError` if it cannot be made.
-  init?(at path: String) throws(StoreError) {
-    self.path = path
-    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    if file < 0 {
-      // It is another's.
-      isFinished = true
-      throw Self.error(path)
+  init?(beside path: String, for purpose: String) throws(StoreError) {
+    if try Self.isBeingMade(beside: path, for: purpose) { return nil }
+    folder = try Self.makeFolder(beside: path, for: purpose)
+    self.path = "\(folder)/\(Self.name)"
+    guard let draft = DraftFile(in: folder, named: Self.name, mode: 0o600) else {
+      let error = Self.error(path)
+      Self.remove(folder)
+      throw error
     }
-    // One that is left over is gone on with. But the name may have been taken from under it just now.
-    guard flock(file, LOCK_EX | LOCK_NB) == 0, let held = FileIdentity(file: file),
-      held == FileIdentity(path: path)
-    else {
-      close(file)
-      isFinished = true
-      return nil
-    }
-    for suffix in Self.companions { unlink(path + suffix) }
-    guard ftruncate(file, 0) == 0 else { throw Self.error(path) }
+    self.draft = draft
+    // Another process may have taken it for a leftover just now.
+    guard flock(draft.descriptor, LOCK_EX | LOCK_NB) == 0,
+      FileIdentity(file: draft.descriptor) == FileIdentity(path: self.path)
+    else { return nil }
   }
 
-  private static let companions = ["-journal", "-wal", "-shm"]
+  deinit { Self.remove(folder) }
+
+  /// Makes a folder beside a file that no other user may enter, under a name that nobody can foresee.
+  static func makeFolder(beside path: String, for purpose: String) throws(StoreError) -> String {
+    var template = Array("\(prefix(path, purpose))XXXXXX".utf8CString)
+    if mkdtemp(&template) == nil { throw error(path) }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  static func remove(_ folder: String) { try? FileManager.default.removeItem(atPath: folder) }
+
+  private static func prefix(_ path: String, _ purpose: String) -> String {
+    "\(path).\(purpose).unfinished-"
+  }
+
+  /// Whether another process is making one. What a killed process has left is removed; what belongs to other users is
+  /// left alone.
+  private static func isBeingMade(
+    beside path: String, for purpose: String
+  ) throws(StoreError) -> Bool {
+    let prefix = prefix(path, purpose)
+    let parent = ScoreStore.folder(of: path)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
+      let folder = (parent == "/" ? "" : parent) + "/" + name
+      var status = stat()
+      guard folder.hasPrefix(prefix), lstat(folder, &status) == 0,
+        status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid()
+      else { continue }
+      let file = open("\(folder)/\(Self.name)", O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+      defer { if file >= 0 { close(file) } }
+      if file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 { return true }
+      remove(folder)
+    }
+    return false
+  }
 
   static func error(_ path: String) -> StoreError {
     switch errno {
@@ -41,27 +77,45 @@ final class UnfinishedFile {
     }
   }
 
-  /// Waits until what was written so far is on the disk.
-  func sync() throws(StoreError) {
-    if fsync(file) != 0 { throw Self.error(path) }
+  /// Copies what a file holds; what SQLite has locked in this process stays locked, as it does not have it open.
+  ///
+  /// - Parameter suffix: what the name of the copy ends in: `-wal` for the log, which is put beside.
+  func copyBytes(
+    of source: Int32, named name: String, suffix: String = ""
+  ) throws(StoreError) {
+    let target =
+      suffix == ""
+      ? draft.descriptor
+      : open(path + suffix, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600 as mode_t)
+    if target < 0 { throw Self.error(name) }
+    defer { if suffix != "" { close(target) } }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(source, &bytes, bytes.count)
+      if count == 0 { break }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 || !DraftFile.write(bytes[..<count], to: target) { throw Self.error(name) }
+    }
+    if fsync(target) != 0 { throw Self.error(name) }
   }
 
-  /// Gives it the permissions of another file, as far as that may be done.
+  /// Waits until what was written so far is on the disk.
+  func sync() throws(StoreError) {
+    if fsync(draft.descriptor) != 0 { throw Self.error(path) }
+  }
+
+  /// Gives it the owner and the permissions of another file, as far as that may be done.
   func takePermissions(of other: String) {
     var status = stat()
-    guard stat(other, &status) == 0 else { return }
-    fchmod(file, status.st_mode & 0o777)
-    // Who is not root cannot give files away.
-    _ = fchown(file, status.st_uid, status.st_gid)
+    if stat(other, &status) == 0 { draft.adoptAccess(of: status) }
   }
+
+  /// Gives it permissions.
+  func setPermissions(_ permissions: mode_t) { fchmod(draft.descriptor, permissions) }
 
   /// Puts it in the place of whatever has that name, and waits until that is on the disk.
   func finish(as name: String) throws(StoreError) {
-    try sync()
-    if rename(path, name) != 0 { throw Self.error(name) }
-    isFinished = true
-    Self.syncFolder(of: name)
-    close(file)
+    if !draft.rename(to: name) { throw Self.error(name) }
   }
 
   /// Gives it a name, unless there is a file of that name: that one stays.
@@ -69,28 +123,10 @@ final class UnfinishedFile {
   /// - Returns: whether it has got the name.
   @discardableResult
   func finishUnlessTaken(as name: String) throws(StoreError) -> Bool {
-    try sync()
-    if link(path, name) == 0 {
-      Self.syncFolder(of: name)
-      return true
-    }
+    if draft.link(to: name) { return true }
     // Where a file cannot have two names.
     if errno == EEXIST || FileIdentity(path: name) != nil { return false }
     try finish(as: name)
     return true
-  }
-
-  /// Has the names in a file's folder reach the disk, where the file system can do that.
-  static func syncFolder(of path: String) {
-    let folder = open(folder(of: path), O_RDONLY | O_CLOEXEC)
-    if folder < 0 { return }
-    fsync(folder)
-    close(folder)
-  }
-
-  deinit {
-    if isFinished { return }
-    for suffix in Self.companions + [""] { unlink(path + suffix) }
-    close(file)
   }
 }

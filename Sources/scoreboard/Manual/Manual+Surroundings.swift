@@ -11,6 +11,14 @@ extension Manual {
       "XDG_CONFIG_HOME",
       "The folder that holds scoreboard/config.toml where neither of those names a file."
     ),
+    (
+      "XDG_STATE_HOME",
+      "The folder that holds scoreboard/grounds. Where it is not set that is ~/.local/state."
+    ),
+    (
+      "COLORFGBG",
+      "Its last number tells a dark background from a light one, until the terminal has told its own."
+    ),
     ("NO_COLOR", "Set to anything, it turns colours off; bold and reverse stay. --color beats it."),
     ("TERM", "The terminal. One that cannot move its cursor has no screen: --plain does without."),
     (
@@ -23,7 +31,10 @@ extension Manual {
   static let files = [
     (
       "~/.local/share/scoreboard/scoreboard.sqlite",
-      "All boards, and everybody who has played. Any number of runs may use it at once."
+      """
+      All boards, and everybody who has played. Any number of runs may use it at once. Under a umask of 022 all users can \
+      read it and its backups; a folder that others may write to is not defended.
+      """
     ),
     (
       "~/.local/share/scoreboard/scoreboard.sqlite.2026-11-21.backup",
@@ -32,6 +43,10 @@ extension Manual {
     (
       "~/.config/scoreboard/config.toml",
       "Settings: looks, keys, rules of new boards. 'scoreboard config --print-default' prints one to begin with."
+    ),
+    (
+      "~/.local/state/scoreboard/grounds",
+      "The background that each kind of terminal has told last. It may be removed at any time."
     ),
     (
       "__Snapshots__/SCRIPT/CHECKPOINT.txt",

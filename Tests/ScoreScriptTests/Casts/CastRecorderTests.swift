@@ -38,13 +38,35 @@ import Testing
     }.split(separator: "\n")
   }
 
+  /// The ground that the colours are chosen for; players take the palette as 16 colours.
+  private static let theme =
+    ##""theme": {"fg": "#d8dee9", "bg": "#101418", "palette": ""##
+    + "#101418:#875f00:#00875f:#af8700:#5f87d7:#d75f87:#5f5faf:#d8dee9:"
+    + "#8a8a8a:#af5f5f:#0087af:#875f87:#875fd7:#af5faf:#5f8787:#d8dee9\"}"
+
+  @Test func `without colours no colour is written, and what can wait is dim`() throws {
+    func output(hasColours: Bool) throws -> String {
+      try Cast.text { path in
+        let recorder = try CastRecorder(file: OutputFile(path: path), hasColours: hasColours)
+        try recorder.record(frame, at: .zero)
+        try recorder.finish(at: .zero, status: 0)
+      }
+    }
+    #expect(try output(hasColours: true).contains("38;5;"))
+    let plain = try output(hasColours: false)
+    #expect(!plain.contains("38;5;") && !plain.contains(#/\[(\d+;)*[34][0-7]m/#))
+    #expect(plain.contains("[2m") || plain.contains(";2m"))
+  }
+
   @Test func `the header tells the format and the first size, and nothing of the machine`() throws {
     #expect(
       try lines { try $0.record(frame, at: .zero) }.first
-        == #"{"version": 3, "term": {"cols": 40, "rows": 8, "type": "xterm-256color"}}"#)
+        == #"{"version": 3, "term": {"cols": 40, "rows": 8, "type": "xterm-256color", "#
+        + Self.theme
+        + "}}")
     #expect(
       try lines(.v2) { try $0.record(frame, at: .zero) }.first
-        == #"{"version": 2, "width": 40, "height": 8}"#)
+        == #"{"version": 2, "width": 40, "height": 8, "# + Self.theme + "}")
   }
 
   @Test(arguments: CastVersion.allCases)
@@ -96,7 +118,7 @@ import Testing
     #expect(try lines { _ in }.last == #"[2.000, "x", "0"]"#)
     #expect(
       try lines(.v2) { _ in } == [
-        #"{"version": 2, "width": 80, "height": 24}"#, #"[2.000, "o", ""]"#,
+        #"{"version": 2, "width": 80, "height": 24, "# + Self.theme + "}", #"[2.000, "o", ""]"#,
       ])
   }
 

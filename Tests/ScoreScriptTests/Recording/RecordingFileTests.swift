@@ -64,7 +64,7 @@ import Testing
     (
       .stopped("a", number: ENOSPC),
       "'a' is no longer written (no space left on device). "
-        + "What was recorded so far is in it; the game goes on without"
+        + "What was recorded so far is in it; the game goes on unrecorded"
     ),
   ])
   func `Errors name the file, and the way out`(error: RecordingError, text: String) {

@@ -13,6 +13,17 @@ import Testing
       "The backup '2026-11-01' of 'f' is damaged. Nothing was changed: 'scoreboard restore' lists the others"
     ),
     (
+      .irregularBackup("f.backup"),
+      "'f.backup' is called as a backup, but is no regular file. Nothing was changed: move it away"
+    ),
+    (
+      .foreignBackup("f.backup", user: "eve"),
+      """
+      'f.backup' belongs to another user, 'eve', and may hold anything. Nothing was changed: if you trust it, put a copy \
+      of your own in its place
+      """
+    ),
+    (
       .inUse("f", process: 7),
       """
       The damaged data file 'f' is open in another program, process 7. Nothing was changed: end that program and try \

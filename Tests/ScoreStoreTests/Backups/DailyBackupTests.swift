@@ -76,12 +76,13 @@ import Testing
     #expect(Backups(of: days.folder.path("now.sqlite")).named.isEmpty)
   }
 
-  @Test func `what somebody left unfinished is gone on with, unless he is at it`() throws {
+  @Test func `what a killed process left is removed, unless another is at it`() throws {
     let days = try PlayedDays(seed: 1)
     try days.session().perform([.board("Law"), .add([.init("Red")])])
-    let unfinished = days.path + ".backup.unfinished"
-    try Data(repeating: 1, count: 100_000).write(to: URL(filePath: unfinished))
-    let other = open(unfinished, O_RDWR | O_CLOEXEC)
+    let folder = days.path + ".backup.unfinished-Ab3dEf"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try Data(repeating: 1, count: 100_000).write(to: URL(filePath: folder + "/draft"))
+    let other = open(folder + "/draft", O_RDWR | O_CLOEXEC)
     defer { close(other) }
     #expect(flock(other, LOCK_EX) == 0)
     let day = try #require(days.day)
@@ -90,7 +91,7 @@ import Testing
     #expect(flock(other, LOCK_UN) == 0)
     try Copying.copy(Moment(of: days.path), as: day, in: days.backups)
     #expect(days.backups.named.map(\.label) == [day.description])
-    #expect(!FileManager.default.fileExists(atPath: unfinished))
+    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test func `a damaged file never takes the place of a good copy`() throws {
@@ -138,11 +139,9 @@ import Testing
   @Test func `a folder in which nothing can be made is told in the end, and of no harm before`()
     throws
   {
-    let days = try PlayedDays(seed: 1)
+    // Nothing can be made beside a file whose name is nearly as long as names may be.
+    let days = try PlayedDays(seed: 1, name: String(repeating: "l", count: 240))
     try days.session().perform([.board("Law"), .add([.init("Red")])])
-    // In the way stands what is no file.
-    try FileManager.default.createDirectory(
-      atPath: days.path + ".backup.unfinished", withIntermediateDirectories: true)
     days.nextDay()
     let file = try DataFile(path: days.path)
     let daily = file.keepBackups()

@@ -9,17 +9,20 @@ import Testing
 /// A game that is played on one day after another, on a data file of its own.
 final class PlayedDays {
   let folder: Folder
+  let path: String
   var random: SeededGenerator
   /// What the clock shows when an entry is written.
   private(set) var now: Date
 
-  init(seed: UInt64, first: String = "2021-03-27") throws {
+  init(
+    seed: UInt64, first: String = "2021-03-27", name: String = "scores.sqlite"
+  ) throws {
     folder = try Folder()
+    path = folder.path(name)
     random = SeededGenerator(seed: seed)
     now = try #require(Day(parsing: first)?.start).addingTimeInterval(3600)
   }
 
-  var path: String { folder.path() }
   var backups: Backups { Backups(of: path) }
   var day: Day? { Day(of: now) }
 

@@ -105,7 +105,7 @@ import Testing
     let log = Data("a log of another file".utf8)
     try log.write(to: URL(filePath: days.path + "-wal"))
     let copy = try days.backups.unfinished("restore")
-    try Backups.copyBytes(of: backup.path, to: copy.path)
+    try backup.copy(into: copy)
     // What takes the place of a folder that is not empty?
     try FileManager.default.createDirectory(
       atPath: days.path + "/in the way", withIntermediateDirectories: true)

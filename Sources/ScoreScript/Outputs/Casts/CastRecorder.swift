@@ -25,12 +25,13 @@ public final class CastRecorder: @MainActor Recorder {
   ///
   /// - Throws: a `TerminalError` if this system cannot draw for `MemoryTerminal.type`.
   public init(
-    version: CastVersion = .v3, file: OutputFile, title: String? = nil, timestamp: Int? = nil
+    version: CastVersion = .v3, file: OutputFile, title: String? = nil, timestamp: Int? = nil,
+    hasColours: Bool = true
   ) throws(TerminalError) {
     self.file = file
     header = CastHeader(version: version, title: title, timestamp: timestamp)
     clock = CastClock(version: version)
-    terminal = try MemoryTerminal(size: Size(columns: 80, rows: 24))
+    terminal = try MemoryTerminal(size: Size(columns: 80, rows: 24), hasColours: hasColours)
   }
 
   public func record(_ event: PerformanceEvent, at time: Duration) throws(OutputFileError) {

@@ -66,6 +66,7 @@ extension Drawing {
       "text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",\"Liberation Mono\","
         + "monospace;direction:ltr;unicode-bidi:bidi-override}",
       ".w{font-weight:700}",
+      "rect:not([rx]){shape-rendering:crispEdges}",
     ]
     if measures.captionLines > 0 {
       lines.append(

@@ -15,11 +15,16 @@ struct Film {
   /// The different pieces that rows consist of.
   private(set) var pieces: [Piece] = []
 
+  private let hasColours: Bool
   private var numbersOfContents: [[Int]: Int] = [[]: 0]
   private var numbersOfPieces: [Piece: Int] = [:]
   private var numbersOfCaptions = ["": 0]
   private var shown: [[Cell]] = []
   private var cursor: Position?
+
+  init(hasColours: Bool) {
+    self.hasColours = hasColours
+  }
 
   /// Shows another screen from a millisecond on. Cost: that of comparing its rows, and of those that changed.
   mutating func show(_ grid: Grid, at time: Int) {
@@ -32,7 +37,8 @@ struct Film {
       let column = grid.cursor.flatMap { $0.row == row ? $0.column : nil }
       let old = cursor.flatMap { $0.row == row ? $0.column : nil }
       if row < shown.count, shown[row] == cells, old == column { continue }
-      let content = number(of: Piece.pieces(of: cells, cursor: column))
+      let content = number(
+        of: Piece.pieces(of: hasColours ? cells : cells.map(\.withoutColour), cursor: column))
       rows[row].show(content, at: isFirst ? 0 : time)
     }
     (shown, cursor) = (grid.rows, grid.cursor)
@@ -60,5 +66,14 @@ struct Film {
     numbersOfContents[content] = contents.count
     contents.append(content)
     return contents.count - 1
+  }
+}
+
+extension Cell {
+  /// The cell as a screen without colours shows it, where some text is dim.
+  fileprivate var withoutColour: Cell {
+    var cell = self
+    if !style.colour.isDim(among: 0) { cell.style.colour = .standard }
+    return cell
   }
 }

@@ -2,48 +2,59 @@ import ScoreScreen
 
 /// The colours of a picture, as they are written in a style sheet.
 struct PicturePalette {
-  let background: String
-  let border: String
-  /// What is said beside the screen.
-  let caption: String
-  /// The background of what is in reverse. Texts keep their colours on it.
-  let band: String
-  let cursor: String
-  /// What colours are chosen to be readable on.
-  let ground: Ground
+  let background: Int
   /// The colour of text that has none of its own.
-  let text: String
+  let text: Int
+  let border: Int
+  let cursor: Int
 
   /// For readers whose setting is light, or who have none.
   static let light = PicturePalette(
-    background: "#fcfcfa", border: "#d3d8e0", caption: "#535d6b", band: "#dfe8f7",
-    cursor: "#8fb0e6",
-    ground: .light, text: "#1f2630")
+    background: 0xfdfdfb, text: 0x22262b, border: 0xd3d8e0, cursor: 0x8fb0e6)
 
-  /// For readers whose setting is dark.
+  /// For readers whose setting is dark, and for casts.
   static let dark = PicturePalette(
-    background: "#12161d", border: "#2c3542", caption: "#9ba8b9", band: "#26344c",
-    cursor: "#3d5f9a",
-    ground: .dark, text: "#dde4ee")
+    background: 0x101418, text: 0xd8dee9, border: 0x2c3542, cursor: 0x3d5f9a)
+
+  /// What is painted.
+  func colour(of paint: Piece.Paint) -> Int {
+    let ground = Ground(background)
+    return switch paint {
+    case .colour(let colour, let isSelected):
+      colour.mixed(on: ground, isSelected: isSelected) ?? text
+    case .ground(isSelected: true): ground.selectedRow ?? background
+    case .ground(isSelected: false): background
+    case .cursor: cursor
+    }
+  }
 
   /// The rules that colour a picture.
   var rules: String {
-    let coloured = Style.Colour.allCases.map { colour in
-      let name = Self.name(of: colour)
-      let fill = colour.mixed(on: ground).map { "#" + Self.hexadecimal($0) } ?? text
-      return (colour == .standard ? "text,rect.\(name)" : ".\(name)") + "{fill:\(fill)}"
+    var paints: [Piece.Paint] = [.ground(isSelected: true), .ground(isSelected: false), .cursor]
+    for colour in Style.Colour.allCases {
+      paints.append(.colour(colour, isSelected: false))
+      if colour.isOtherWhereSelected { paints.append(.colour(colour, isSelected: true)) }
     }
-    return coloured.joined() + ".f{fill:\(background);stroke:\(border)}"
-      + ".n{fill:\(caption)}.s{fill:\(band)}.k{fill:\(cursor)}"
+    return "text{fill:\(Self.hexadecimal(text))}"
+      + paints.map { ".\(Self.name(of: $0)){fill:\(Self.hexadecimal(colour(of: $0)))}" }.joined()
+      + ".f{fill:\(Self.hexadecimal(background));stroke:\(Self.hexadecimal(border))}"
+      + ".n{fill:\(Self.hexadecimal(colour(of: .colour(.muted, isSelected: false))))}"
   }
 
-  private static func hexadecimal(_ colour: Int) -> String {
+  /// A colour as style sheets and casts write it.
+  static func hexadecimal(_ colour: Int) -> String {
     let digits = String(colour, radix: 16)
-    return String(repeating: "0", count: 6 - digits.count) + digits
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The class of a colour.
-  static func name(of colour: Style.Colour) -> String {
-    "c" + String(colour.rawValue, radix: 36)
+  /// The class of what is painted.
+  static func name(of paint: Piece.Paint) -> String {
+    switch paint {
+    case .colour(let colour, let isSelected):
+      (isSelected && colour.isOtherWhereSelected ? "d" : "c") + String(colour.rawValue, radix: 36)
+    case .ground(isSelected: true): "s"
+    case .ground(isSelected: false): "g"
+    case .cursor: "k"
+    }
   }
 }

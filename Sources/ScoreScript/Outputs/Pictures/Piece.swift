@@ -4,35 +4,45 @@ import ScoreScreen
 struct Piece: Hashable {
   enum Shape: Hashable {
     /// Characters that are all equally wide, with single blanks between them.
-    case text(String, columns: Int)
-    /// A bar of so many eighths of a column.
-    case bar(eighths: Int)
-    /// The background of cells in reverse.
-    case band(columns: Int)
-    /// The cursor.
-    case cursor(columns: Int)
+    case text(String, columns: Int, isBold: Bool)
+    /// A rectangle, in units from the top left corner of the column.
+    case box(Box)
+  }
+
+  /// What a shape is filled with.
+  enum Paint: Hashable {
+    case colour(Style.Colour, isSelected: Bool)
+    /// The background of the selected row, or of the others.
+    case ground(isSelected: Bool)
+    case cursor
+
+    /// That of the text, where nothing is in reverse.
+    init(_ style: Style) { self = .colour(style.colour, isSelected: style.isSelected) }
   }
 
   let shape: Shape
   let column: Int
-  var colour = Style.Colour.standard
-  var isBold = false
+  let paint: Paint
 }
 
 extension Piece {
   /// The pieces of a row, in the order in which they are painted. Blanks leave none.
   static func pieces(of cells: [Cell], cursor: Int?) -> [Piece] {
-    var pieces = bands(of: cells)
+    var pieces = grounds(of: cells)
     if let cursor {
       let isWide = cursor + 1 < cells.count && cells[cursor + 1].text.isEmpty
-      pieces.append(Piece(shape: .cursor(columns: isWide ? 2 : 1), column: cursor))
+      pieces.append(
+        Piece(
+          shape: .box(Box(columns: isWide ? 2 : 1)), column: cursor, paint: .cursor))
     }
     var column = 0
     while column < cells.count {
       if isBlank(cells[column]) {
         column += 1
-      } else if eighths(of: cells[column]) != nil {
-        pieces.append(bar(in: cells, at: &column))
+      } else if let boxes = Box.boxes(of: cells[column]) {
+        let columns = run(of: cells, from: column) { $0 == cells[column] }
+        pieces += self.pieces(boxes, in: columns, paint: paint(of: cells[column].style))
+        column = columns.upperBound
       } else {
         pieces.append(text(in: cells, at: &column))
       }
@@ -40,34 +50,53 @@ extension Piece {
     return pieces
   }
 
-  private static func bands(of cells: [Cell]) -> [Piece] {
-    var pieces: [Piece] = []
-    var column = 0
-    while let start = cells[column...].firstIndex(where: \.style.isReverse) {
-      column = cells[start...].firstIndex { !$0.style.isReverse } ?? cells.count
-      pieces.append(Piece(shape: .band(columns: column - start), column: start))
-    }
-    return pieces
+  /// The columns from one on whose cells are of a kind.
+  private static func run(
+    of cells: [Cell], from start: Int, _ isOfKind: (Cell) -> Bool
+  ) -> Range<Int> {
+    start..<(cells[start...].firstIndex { !isOfKind($0) } ?? cells.count)
   }
 
-  private static func bar(in cells: [Cell], at column: inout Int) -> Piece {
-    let (start, style) = (column, cells[column].style)
-    var length = 0
-    while column < cells.count, cells[column].style == style,
-      let eighths = eighths(of: cells[column])
-    {
-      length += eighths
-      column += 1
-      if eighths < 8 { break }
+  /// The background of the selected row, and what is in reverse upon it.
+  private static func grounds(of cells: [Cell]) -> [Piece] {
+    func pieces(_ paint: (Style) -> Paint?) -> [Piece] {
+      var pieces: [Piece] = []
+      var column = 0
+      while column < cells.count {
+        let own = paint(cells[column].style)
+        let columns = run(of: cells, from: column) { paint($0.style) == own }
+        if let own {
+          pieces.append(Piece(shape: .box(Box(columns: columns.count)), column: column, paint: own))
+        }
+        column = columns.upperBound
+      }
+      return pieces
     }
-    return Piece(shape: .bar(eighths: length), column: start, colour: style.colour)
+    return pieces { $0.isSelected ? .ground(isSelected: true) : nil }
+      + pieces { $0.isReverse ? Paint($0) : nil }
+  }
+
+  /// What characters and bars are painted with: in reverse, with the background.
+  private static func paint(of style: Style) -> Paint {
+    style.isReverse ? .ground(isSelected: style.isSelected) : Paint(style)
+  }
+
+  /// The boxes of a character that stands in several columns: one, if they join.
+  private static func pieces(_ boxes: [Box], in columns: Range<Int>, paint: Paint) -> [Piece] {
+    boxes.flatMap { box in
+      if box.isWhole {
+        let long = box.widened(to: columns.count)
+        return [Piece(shape: .box(long), column: columns.lowerBound, paint: paint)]
+      }
+      return columns.map { Piece(shape: .box(box), column: $0, paint: paint) }
+    }
   }
 
   private static func text(in cells: [Cell], at column: inout Int) -> Piece {
     let (start, style) = (column, cells[column].style)
     let width = width(of: cells, at: start)
     func goesOn(_ place: Int) -> Bool {
-      place < cells.count && !isBlank(cells[place]) && eighths(of: cells[place]) == nil
+      place < cells.count && !isBlank(cells[place]) && Box.boxes(of: cells[place]) == nil
         && cells[place].style == style && self.width(of: cells, at: place) == width
     }
     var text = ""
@@ -82,8 +111,8 @@ extension Piece {
       column += 1
     }
     return Piece(
-      shape: .text(text, columns: column - start), column: start, colour: style.colour,
-      isBold: style.isBold)
+      shape: .text(text, columns: column - start, isBold: style.isBold), column: start,
+      paint: paint(of: style))
   }
 
   /// The second column of a wide character has no text.
@@ -92,12 +121,4 @@ extension Piece {
   }
 
   private static func isBlank(_ cell: Cell) -> Bool { cell.text == " " || cell.text.isEmpty }
-
-  /// How much of its column a block character fills from the left; nil for all others.
-  private static func eighths(of cell: Cell) -> Int? {
-    guard cell.text.utf8.count == 3, let scalar = cell.text.unicodeScalars.first,
-      (0x2588...0x258F).contains(scalar.value)
-    else { return nil }
-    return 0x2590 - Int(scalar.value)
-  }
 }

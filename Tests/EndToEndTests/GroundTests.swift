@@ -1,0 +1,114 @@
+import Foundation
+import TerminalSupport
+import Testing
+
+/// The colours follow the background that the terminal tells, and wait for nothing.
+@Suite struct GroundTests {
+  private static let question = "\u{1B}]11;?\u{1B}\\"
+  private static let light = "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\"
+  /// What the last row of the first frame ends with.
+  private static let shown = "help"
+
+  private static func start(
+    _ arguments: [String] = ["Game"], in workspace: Workspace, answer: String = "",
+    to cue: String = question, _ environment: [String: String] = [:]
+  ) throws -> RawTerminal {
+    try RawTerminal(
+      arguments, in: workspace, environment: environment, replying: answer, to: cue)
+  }
+
+  private static func workspace() async throws -> Workspace {
+    let workspace = try Workspace()
+    try await workspace.perform("add Ann Bob", "score Ann +3")
+    return workspace
+  }
+
+  /// The background of the selected row; nil where it has none, or if there is no such row.
+  private static func selection(on terminal: RawTerminal) -> Int? {
+    terminal.rows.first { $0.first?.text == "▌" }?.first?.background
+  }
+
+  /// What was written by the time that the program rests, and then quits.
+  private static func bytes(of terminal: RawTerminal) async throws -> Int {
+    try await terminal.wait(for: shown)
+    try await terminal.rest()
+    let count = terminal.bytes.count
+    terminal.send("q")
+    try await terminal.waitForEnd()
+    try await terminal.checkBytes()
+    return count
+  }
+
+  private static func grounds(in workspace: Workspace) -> String? {
+    try? String(
+      contentsOf: workspace.folder.appending(path: ".local/state/scoreboard/grounds"),
+      encoding: .utf8)
+  }
+
+  @Test(arguments: [question, shown])
+  func `an answer recolours what is shown, and the next start begins with it`(
+    cue: String
+  ) async throws {
+    let workspace = try await Self.workspace()
+    let first = try Self.start(in: workspace, answer: Self.light, to: cue)
+    try await eventually(otherwise: first.text) { Self.selection(on: first) == 254 }
+    first.send("q")
+    try await first.waitForEnd()
+    try await first.checkBytes()
+    #expect(Self.grounds(in: workspace) == "#fdfdfb\txterm-256color\t\t\t\t\n")
+    // It is the same whether it is answered again or not: nothing is drawn twice.
+    let silent = try Self.start(in: workspace)
+    try await silent.wait(for: Self.shown)
+    #expect(Self.selection(on: silent) == 254)
+    let count = try await Self.bytes(of: silent)
+    let answered = try Self.start(in: workspace, answer: Self.light)
+    #expect(try await Self.bytes(of: answered) == count)
+  }
+
+  @Test func `a terminal that does not answer loses nothing`() async throws {
+    let workspace = try await Self.workspace()
+    let terminal = try Self.start(in: workspace)
+    try await terminal.wait(for: Self.shown)
+    #expect(terminal.rows.contains { $0.first?.text == "▌" })
+    #expect(Self.selection(on: terminal) == nil)
+    terminal.send("+\r")
+    try await terminal.wait(for: "+1")
+    _ = try await Self.bytes(of: terminal)
+    #expect(try await workspace.board().score(of: "Ann") == 4)
+    #expect(Self.grounds(in: workspace) == nil)
+    let told = try Self.start(in: workspace, ["COLORFGBG": "0;15"])
+    try await told.wait(for: Self.shown)
+    #expect(Self.selection(on: told) == 254)
+  }
+
+  @Test(arguments: [["--no-save", "Game"], ["watch", "Game"], ["Game"]])
+  func `what keeps nothing keeps no answer, and where nothing can be kept nothing fails`(
+    arguments: [String]
+  ) async throws {
+    let workspace = try await Self.workspace()
+    let isUnwritable = !arguments.contains("--no-save")
+    let terminal = try Self.start(
+      arguments, in: workspace, answer: Self.light,
+      isUnwritable ? ["XDG_STATE_HOME": "/dev/null", "HOME": ""] : [:])
+    // Where there are no players, the rules are what tells the ground.
+    try await eventually(otherwise: terminal.text) {
+      terminal.rows.contains { row in row.contains { $0.text == "─" && $0.foreground == 252 } }
+    }
+    _ = try await Self.bytes(of: terminal)
+    #expect(Self.grounds(in: workspace) == nil)
+  }
+
+  @Test func `a play follows the answer, too, also when it steps back`() async throws {
+    let workspace = try Workspace()
+    let path = try workspace.script("board Game\nadd Ann Bob\nscore Ann +3\nscore Ann +4\n")
+    let terminal = try Self.start(["play", path], in: workspace, answer: Self.light)
+    try await terminal.wait(for: "The end")
+    try await eventually(otherwise: terminal.text) { Self.selection(on: terminal) == 254 }
+    terminal.send(",")
+    try await terminal.wait(for: "Paused")
+    #expect(Self.selection(on: terminal) == 254)
+    terminal.send("q")
+    try await terminal.waitForEnd()
+    #expect(Self.grounds(in: workspace) == nil)
+  }
+}

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+/// What is true of pictures of the screen, and cannot be told from its cells.
+@Suite(.enabled(if: ScreenPicture.isPossible, "What pictures are taken with is not installed"))
+struct PictureTests {
+  private static let grounds = ["dark", "light"]
+  private static let screens = [
+    "board", "board-second", "board-amount", "board-error", "board-twelve", "board-sixty", "teams",
+    "boards", "big", "help",
+  ]
+  private static let fewColours = ["16", "8", "none"]
+  private static let names = grounds.flatMap { ground in
+    screens.map { "\($0)-80x24-\(ground)" } + fewColours.map { "board-80x24-\(ground)-\($0)" }
+  }
+
+  /// Taken once, for all tests.
+  private static let pictures = Task { try await ScreenPicture.take(names) }
+
+  private func picture(_ screen: String, _ ground: String) async throws -> ScreenPicture {
+    try #require(await Self.pictures.value["\(screen)-80x24-\(ground)"])
+  }
+
+  @Test(arguments: grounds)
+  func `the bar of a selected row has its player's colour`(ground: String) async throws {
+    // One is selected in the first picture, the other in the second.
+    let pictures = [
+      try await picture("board", ground), try await picture("board-second", ground),
+    ]
+    var colours: [Int] = []
+    for (selected, name) in ["Grace", "Katherine"].enumerated() {
+      let rows = try pictures.map { try #require($0.row(of: name), "\(name) is not to be seen") }
+      let bars = try zip(pictures, rows).map { picture, row in
+        try #require(picture.bar(inRow: row), "\(name)'s bar is not to be seen")
+      }
+      let (bar, other) = (bars[selected], bars[1 - selected])
+      #expect(
+        bar.colour == other.colour,
+        "\(name)'s bar is \(hex(bar.colour)) when selected, else \(hex(other.colour))")
+      #expect(Contrast.between(bar.colour, bar.ground) >= 2, "\(hex(bar.ground)) is behind it")
+      colours.append(other.colour)
+    }
+    #expect(colours[0] != colours[1], "Neighbours are told apart")
+  }
+
+  @Test(arguments: grounds, ["board", "board-twelve", "board-sixty"])
+  func `bars of rows are apart`(ground: String, screen: String) async throws {
+    let picture = try await picture(screen, ground)
+    let rows = (1..<picture.cells.count).filter { row in
+      Self.players.contains { picture.row(of: $0) == row }
+    }
+    let bars = try rows.map { try #require(picture.bar(inRow: $0), "Row \($0) has no bar") }
+    #expect(bars.count >= 6)
+    let gaps = try zip(bars, bars.dropFirst()).map { upper, lower in
+      let common = upper.points.intersection(lower.points).sorted()
+      let x = try #require(common.dropFirst(common.count / 2).first)
+      let end = picture.lines(ofRow: upper.row).last { picture.colour(x, $0) == upper.colour }
+      let start = picture.lines(ofRow: lower.row).first { picture.colour(x, $0) == lower.colour }
+      return try (#require(end)..<#require(start)).dropFirst()
+        .filter { !ScreenPicture.hasHue(picture.colour(x, $0)) }.count
+    }
+    #expect(
+      gaps.allSatisfy { $0 * 4 >= picture.cell.height }, "So many pixels are between bars: \(gaps)")
+  }
+
+  @Test(arguments: names)
+  func `nothing stands on a ground of its own colour`(name: String) async throws {
+    let picture = try #require(await Self.pictures.value[name])
+    #expect(picture.hiddenCharacters == [])
+  }
+
+  /// Players of the boards whose bars are measured.
+  private static let players =
+    ["Ada", "Grace", "Katherine", "Margaret", "Dorothy", "Annie"]
+    + [
+      "Barbara", "Evelyn", "Frances", "Hedy", "Irene", "Jean", "Kay", "Lise", "Mary", "Olga",
+      "Rosalind", "Sophie", "Ursula", "Vera", "Wilma",
+    ].map { $0 + " A" }
+
+  private func hex(_ colour: Int) -> String {
+    let digits = String(colour, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

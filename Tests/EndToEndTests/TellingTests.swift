@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// What commands of the shell tell of what they do.
+@Suite struct TellingTests {
+  @Test func `do tells what it changed, a line each, and nothing if asked so`() async throws {
+    let workspace = try Workspace()
+    func told(_ arguments: String...) async throws -> [String] {
+      let run = try await workspace.scoreboard(["do", "Quiz"] + arguments)
+      #expect(run.status == 0, "\(run.errorText)")
+      return run.outputText.split(separator: "\n").map(String.init)
+    }
+    #expect(
+      try await told("add Red Blue", "score Red +5") == [
+        "New board 'Quiz'", "Red added", "Blue added", "Red 0→5, takes the lead",
+      ])
+    #expect(try await told("score Blue +1,5") == ["Blue 0→1.5"])
+    #expect(try await told("score Red +0") == ["Nothing changed"])
+    #expect(try await told("undo") == ["Undone: Blue 1.5→0"])
+    #expect(
+      try await told("undo 99") == ["Only 2 changes could be undone: Red is gone", "Blue is gone"])
+    #expect(try await told("--quiet", "add Green") == [])
+    #expect(try await workspace.board("Quiz").names == ["Green"])
+  }
+
+  @Test func `What is nearly a command makes a board where that is meant`() async throws {
+    let workspace = try Workspace()
+    let meant = try await workspace.scoreboard(["--plain", "--", "baords"])
+    #expect(meant.status == 0)
+    #expect(try await workspace.scoreboard(["boards"]).outputText == "baords  0 players, round 1\n")
+    // It is no slip any more.
+    #expect(try await workspace.scoreboard(["--plain", "baords"]).status == 0)
+  }
+
+  @Test func `A recording says where it goes, and at its end how much it is`() async throws {
+    let workspace = try Workspace()
+    let file = workspace.path("x.scores")
+    let run = try await workspace.scoreboard(
+      ["record", "--plain", "-o", file, "New"], input: Data("aRed\n\n+".utf8))
+    let lines = run.outputText.split(separator: "\n")
+    #expect(lines.first == "Recording into '\(file)'")
+    #expect(try #require(lines.last).contains(/^Recorded 3 commands in [0-9]+s to '.*x.scores'$/))
+  }
+
+  @Test func `A long play shows how far it is on a terminal, and clears that`() async throws {
+    let workspace = try Workspace()
+    // It takes longer than anybody waits for it here.
+    let script = try workspace.script(
+      "add Red\n" + String(repeating: "score Red +1\n", count: 500_000))
+    let terminal = try await TerminalSession.shell(in: workspace)
+    try await terminal.enter("scoreboard play --headless \(script)")
+    try await terminal.wait(for: " of 500001")
+    try await terminal.press("C-c")
+    try await terminal.wait(until: "the shell") { $0.lines.last { !$0.isEmpty } == "$" }
+    #expect(try await !terminal.screen().contains("of 500001"))
+  }
+}

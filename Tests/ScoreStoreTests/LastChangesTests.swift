@@ -1,0 +1,68 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// What the list of boards asks a journal for.
+@Suite struct LastChangesTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Numbers for identities, and seconds for times.
+  private static func environment() -> Session.Environment {
+    var (ids, time) = (UInt8(0), 0.0)
+    var ids2 = UInt8(0)
+    return Session.Environment(
+      newID: {
+        ids &+= 1
+        if ids == 0 { ids2 += 1 }
+        return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ids2, ids))
+      },
+      now: {
+        time += 1.25
+        return Date(timeIntervalSince1970: time)
+      })
+  }
+
+  @Test(arguments: seeds(20))
+  func `a journal in memory and one in a file tell the same`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let memory = try Session(journal: MemoryJournal(), environment: Self.environment())
+    let file = try Session(
+      journal: DataFile(path: folder.path("\(seed).sqlite")), environment: Self.environment())
+    var most = 0
+    for step in 0..<150 {
+      var twin = random
+      try random.play(memory)
+      try twin.play(file)
+      let changes = try memory.read { try $0.lastChanges() }
+      let context: Comment = "seed \(seed), step \(step)"
+      #expect(try file.read { try $0.lastChanges() } == changes, context)
+      #expect(memory.sequence == file.sequence, context)
+      for number in [0, memory.sequence + 1] + changes.values {
+        let time = try memory.read { try $0.time(of: number) }
+        #expect(try file.read { try $0.time(of: number) } == time, context)
+        #expect((time == nil) == (number < 1 || number > memory.sequence), context)
+      }
+      most = max(most, changes.count)
+    }
+    #expect(most > 1, "seed \(seed)")
+  }
+
+  @Test func `a board whose history is folded was changed when that was`() throws {
+    let file = try DataFile(path: folder.path())
+    let session = try Session(journal: file, environment: Self.environment())
+    try session.perform([.board("Game"), .add([.init("Red")]), .board("Other")])
+    let game = try #require(session.state.value.boards.first)
+    let before = try session.read { try $0.lastChanges() }
+    #expect(before.keys.elementsEqual([game.id]))
+    _ = try file.compact(before: try #require(Day(parsing: "1971-01-01")))
+    #expect(try session.read { try $0.lastChanges() } == before)
+    let number = try #require(before[game.id])
+    #expect(
+      try session.read { try $0.time(of: number) } == Date(timeIntervalSince1970: 2.5))
+  }
+}

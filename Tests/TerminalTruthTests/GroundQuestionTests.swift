@@ -1,0 +1,197 @@
+import CNCurses
+import Foundation
+import Scorekeeping
+import TerminalSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// A terminal is asked what it is drawn on, nothing waits for its answer, and that bothers nobody.
+@Suite struct GroundQuestionTests {
+  private static let question = "\u{1B}]11;?\u{1B}\\"
+  /// The question that comes last.
+  private static let last = "\u{1B}[?2026$p"
+  private static let light = "\u{1B}]11;rgb:fdfd/fdfd/fbfb\u{1B}\\"
+  private static let dark = "\u{1B}]11;rgb:10/14/18\u{7}"
+  /// What a process writes right before it leaves.
+  private static let leaving = "\u{5}leaving"
+
+  /// The keys up to one.
+  @MainActor
+  private static func keys(to last: Key, of terminal: Terminal) -> [Key] {
+    var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var keys: [Key] = []
+    while keys.last != last, poll(&file, 1, 10_000) > 0 { keys += terminal.waitingKeys() }
+    return keys
+  }
+
+  @Test(arguments: [
+    (light, 0xFDFDFB), (dark, 0x101418), (dark + light, 0x101418), ("\u{1B}]11;x\u{7}", nil),
+    ("", nil),
+  ])
+  func `the first answer counts, and no part of it is a key`(
+    answer: String, colour: Int?
+  ) async throws {
+    let lent = try LentTerminal(replying: "j\(answer)\u{1B}[?2026;2$yk", to: Self.last)
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) {
+      [path = path as String, colour = colour as Int?] in
+      try await MainActor.run {
+        let terminal = try LentTerminal.takeOver(path)
+        var told: [Int] = []
+        terminal.onGround = { told.append($0) }
+        let keys = Self.keys(to: .character("k"), of: terminal)
+        let ground = colour.map { Ground($0) } ?? .unknown
+        let isRight = terminal.theme.ground == ground && told == [colour].compactMap(\.self)
+        terminal.end()
+        exit(isRight && keys == [.character("j"), .character("k")] ? 0 : 1)
+      }
+    }
+    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    #expect(output.ranges(of: Self.question + Self.last).count == 1)
+    lent.emulator.read(Array(output.utf8))
+    #expect(lent.returned() == [])
+  }
+
+  @Test func `an answer after a second is no longer followed`() async throws {
+    let lent = try LentTerminal(replying: Self.light + "\u{1B}[?2026;2$yk", to: Self.last)
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await MainActor.run {
+        let terminal = try LentTerminal.takeOver(path)
+        terminal.clock = { .now + .seconds(1) }
+        terminal.onGround = { _ in exit(2) }
+        let keys = Self.keys(to: .character("k"), of: terminal)
+        let isRight = keys == [.character("k")] && terminal.theme.ground == .unknown
+        terminal.end()
+        exit(isRight ? 0 : 1)
+      }
+    }
+  }
+
+  @Test func `an answer that is late is not left to the shell, and still tells`() async throws {
+    let lent = try LentTerminal(
+      replying: Self.light + "\u{1B}[?2026;2$yls\n", to: Self.leaving)
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await MainActor.run {
+        let terminal = try LentTerminal.takeOver(path)
+        var told: [Int] = []
+        terminal.onGround = { told.append($0) }
+        cn_send(Self.leaving)
+        terminal.end()
+        exit(told == [0xFDFDFB] ? 0 : 1)
+      }
+    }
+    _ = lent.terminal.takeOutput()
+    #expect(cn_waiting(lent.terminal.slave) == 3)
+  }
+
+  @Test func `after a stop it is asked again, as it may be another terminal`() async throws {
+    let lent = try LentTerminal(replying: Self.light + "\u{1B}[?2026;2$yk", to: Self.leaving)
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try await MainActor.run {
+        let terminal = try LentTerminal.takeOver(path)
+        terminal.clock = { .now + .seconds(60) }
+        terminal.end()
+        terminal.resume()
+        terminal.flush()
+        cn_send(Self.leaving)
+        let keys = Self.keys(to: .character("k"), of: terminal)
+        let isRight = keys == [.character("k")] && terminal.theme.ground == Ground(0xFDFDFB)
+        terminal.end()
+        exit(isRight ? 0 : 1)
+      }
+    }
+    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let questions = output.ranges(of: Self.question + Self.last)
+    #expect(questions.count == 2)
+    // Before that frame the mode is the shell's, in which the answers would be shown.
+    let screen = try #require(output.ranges(of: "\u{1B}[?1049h").last)
+    #expect(questions.last.map { screen.lowerBound < $0.lowerBound } == true)
+  }
+
+  enum Reason: String, CaseIterable {
+    case known
+    case fewColours
+    case none
+  }
+
+  @Test(arguments: Reason.allCases)
+  func `it is not asked where the answer would change nothing`(reason: Reason) async throws {
+    let lent = try LentTerminal()
+    let path = lent.terminal.path
+    await #expect(processExitsWith: .success) {
+      [path = path as String, name = reason.rawValue as String] in
+      try await MainActor.run {
+        let reason = Reason(rawValue: name)
+        let terminal = try LentTerminal.takeOver(
+          path, type: reason == .fewColours ? "xterm" : "xterm-256color",
+          colours: reason == Reason.none ? .never : .always, ground: reason == .known ? .light : nil
+        )
+        let ground = terminal.theme.ground
+        terminal.end()
+        exit(ground == (reason == .known ? .light : .unknown) ? 0 : 1)
+      }
+    }
+    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    #expect(!output.contains("\u{1B}]") && output.contains(Self.last))
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, .unknown), ("0;15", nil, .light), ("15;0", 0xFDFDFB, Ground(0xFDFDFB)),
+      (nil, 0x101418, Ground(0x101418)),
+    ] as [(String?, Int?, Ground)])
+  func `what was answered before beats COLORFGBG, which may be of another terminal`(
+    variable: String?, last: Int?, ground: Ground
+  ) async throws {
+    let lent = try LentTerminal()
+    let path = lent.terminal.path
+    let light = ground.kind.rawValue
+    await #expect(processExitsWith: .success) {
+      [
+        path = path as String, variable = variable as String?, last = last as Int?,
+        light = light as String
+      ] in
+      try await MainActor.run {
+        if let variable { setenv("COLORFGBG", variable, 1) }
+        let terminal = try LentTerminal.takeOver(path, lastGround: last)
+        let ground = terminal.theme.ground
+        terminal.end()
+        exit(ground.kind.rawValue == light && (last == nil || ground == Ground(last!)) ? 0 : 1)
+      }
+    }
+  }
+
+  @MainActor
+  @Test(arguments: [Ground.unknown, .dark, .light])
+  func `what is recoloured looks as if it had been drawn so`(before: Ground) throws {
+    let size = Size(columns: 60, rows: 16)
+    let session = try Session(journal: MemoryJournal())
+    let screens = Screens(session: session, size: size, theme: Theme(ground: before))
+    screens.open("Game")
+    for command in ["add Ann Bob Cid", "score Bob +7", "score Ann +2"] {
+      screens.perform(try #require(try Command(parsing: command)))
+    }
+    let recoloured = try DrawnTerminal(TerminalSetting(type: .xterm, isUTF8: true), size: size)
+    let fresh = try DrawnTerminal(TerminalSetting(type: .xterm, isUTF8: true), size: size)
+    defer { for terminal in [recoloured, fresh] { terminal.close() } }
+    var renderer = Renderer()
+    recoloured.screen.use(before)
+    renderer.show(screens.frame(), on: &recoloured.screen)
+    recoloured.update()
+    let ground = Ground(0xFDF6E3)
+    screens.theme.ground = ground
+    recoloured.screen.use(ground)
+    #expect(renderer.show(screens.frame(), on: &recoloured.screen))
+    recoloured.update()
+    var other = Renderer()
+    fresh.screen.use(ground)
+    other.show(screens.frame(), on: &fresh.screen)
+    fresh.update()
+    #expect(recoloured.emulator.rows == fresh.emulator.rows)
+    #expect(recoloured.offences.isEmpty)
+  }
+}
