@@ -35,7 +35,8 @@ extension BoardView {
         ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(list.count)))
       ])
     if shown.count < bigCount {
-      content.position = "\(shown.lowerBound + 1)–\(shown.upperBound) of \(bigCount)"
+      let first = shown.count > 1 ? "\(shown.lowerBound + 1)–" : ""
+      content.position = first + "\(shown.upperBound) of \(bigCount)"
     }
     let place = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
     if shown.upperBound < bigCount, place < bottom {

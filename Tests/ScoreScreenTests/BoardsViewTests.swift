@@ -1,4 +1,5 @@
 import Foundation
+import IdentityDiff
 import Scorekeeping
 import StructReference
 import TestSupport
