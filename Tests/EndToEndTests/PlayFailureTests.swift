@@ -109,14 +109,14 @@ import Testing
     #expect(try !workspace.text(of: "a.txt").contains("Blue"))
   }
 
-  @Test(arguments: [["--check"], ["--headless"]])
-  func `An expression that would take years ends its play in words`(options: [String]) async throws {
+  @Test func `An expression that would take years ends its play in words`() async throws {
     let workspace = try Workspace()
     let path = try workspace.script(
-      "board \(String(repeating: "a", count: 60))\nwait /(a+)+b/ within 2s\n")
-    let run = try await workspace.scoreboard(["play", path] + options)
+      "board \(String(repeating: "a", count: 60))\nwait /((.*)*)*x/ within 2s\n")
+    #expect(try await workspace.scoreboard(["play", path, "--check"]).status == 0)
+    let run = try await workspace.scoreboard(["play", path, "--headless"])
     #expect(run.status == 1)
-    #expect(run.errorText.contains("To look for '(a+)+b' takes too long"))
+    #expect(run.errorText.contains("To look for '((.*)*)*x' takes too long"))
   }
 
   @Test func `Bytes that are no script are one sentence`() async throws {
