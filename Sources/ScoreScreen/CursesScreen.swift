@@ -61,7 +61,8 @@ public class CursesScreen: @MainActor Surface {
           if isSelected, colourCount < 256 || background == nil { continue }
           let number = colour.number(among: colourCount, on: ground, isSelected: isSelected)
           let pair = Self.pair(colour, isSelected: isSelected)
-          if number == nil, !isSelected { continue }
+          // What is not set is black on black.
+          if pair == 0 { continue }
           cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? background ?? -1 : -1))
         }
       }
