@@ -16,7 +16,7 @@ extension SettingsReader {
       case "ground":
         let grounds = Settings.Looks.grounds
         let ground = choice(value, at: path, among: grounds.map(\.key)) { word in
-          grounds.first { $0.key == word }?.value
+          grounds.first { $0.key == word }.map(\.value)
         }
         if let ground { settings.looks.ground = ground }
       case "calm": if let isCalm = bool(value, at: path) { settings.looks.isCalm = isCalm }

@@ -24,7 +24,7 @@ import Testing
   /// Opens a board of those names with their scores, in large letters, with the first one selected.
   func play(_ players: some Sequence<(String, Int)>) throws {
     screens.open("Friday night")
-    try session.perform(.add(players.map { .init($0.0, score: .points(Int64($0.1))) }))
+    try session.perform(.add(players.map { .init($0.0, score: .points($0.1)) }))
     press("gz")
   }
 
@@ -132,7 +132,7 @@ import Testing
       if let layout { #expect(layout.rows == rows && layout.gap == 0, "seed \(seed)") }
     }
     guard let layout else { return }
-    #expect(layout.capacity < count == layout.isPartial, "seed \(seed)")
+    #expect((layout.capacity < count) == layout.isPartial, "seed \(seed)")
     let tiles = layout.rows * layout.pitch - layout.gap
     #expect(layout.top > air && layout.top + tiles <= screen.rows - 1, "seed \(seed)")
     #expect(layout.start(of: layout.columns - 1) + layout.width <= screen.columns - 2)
@@ -223,7 +223,7 @@ import Testing
     #expect(cells[56].style == Style(colour: .blue))
     // Over all rows of the selected one a mark, and no background.
     #expect((1..<8).map { grid.rows[$0][0].text } == ["▌", "▌", "▌", " ", " ", " ", " "])
-    #expect(!grid.rows.joined().contains(where: \.style.isSelected))
+    #expect(!grid.rows.joined().contains { $0.style.isSelected })
     press("+")
     #expect(grid.rows[2][0..<8].text == "▌    +1 ")
     press("25")

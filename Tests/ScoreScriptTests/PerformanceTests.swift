@@ -116,6 +116,14 @@ extension Performance {
     try play.play(.expect(.text(.text("friday"), .row(1))))
   }
 
+  @Test(arguments: [5, 12, 24])
+  func `the room between rows is no row that is moved, inserted or removed`(rows: Int) throws {
+    let play = try performance(.init(size: Size(columns: 40, rows: rows)))
+    try play.play(game)
+    try play.play(score("Red", 12))
+    try play.play(.expect(.budget(Budget(moves: 1, refreshes: 2))))
+  }
+
   @Test func `Checks say what they wanted and what they found`() throws {
     let play = try performance(.init(size: Size(columns: 40, rows: 5)))
     try play.play(game)

@@ -94,7 +94,7 @@ struct Picture {
 
   /// The strip of a row, which is not there if the row is always blank.
   func strip(row: Int) -> Element? {
-    strips.first { $0.attributes["y"] == "\(18 + row * 20)" && $0.attributes["height"] == "20" }
+    strips.first { $0.attributes["y"] == "\(20 + row * 20)" && $0.attributes["height"] == "20" }
   }
 }
 

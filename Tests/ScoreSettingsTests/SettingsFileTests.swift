@@ -125,7 +125,7 @@ import Testing
     #expect(
       names == [
         "next previous first last page-down page-up search step-up step-down erase apply exact add rename delete "
-          + "move-down move-up order lock big round back undo redo command help redraw quit",
+          + "move-down move-up order lock big panels round back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch undo redo command help "
           + "redraw quit",
         "next previous first last page-down page-up big help redraw quit",

@@ -80,15 +80,29 @@ extension Performance {
       .description
   }
 
-  /// What the last command or the last keys changed of the list on the screen.
+  /// What the last command or the last keys changed of the list on the screen. The room between rows, which is as wide as
+  /// the screen allows, is no part of it.
   private var spent: Budget {
     guard let before else { return Budget() }
-    let changes = screens.frame().sections.changes(from: before.frame.sections)
+    let sections = screens.frame().sections.map(\.withoutRoom)
+    let changes = sections.changes(from: before.frame.sections.map(\.withoutRoom))
     return Budget(
       inserts: changes.insertions.count + changes.arrivals.count,
       deletes: changes.deletions.count + changes.departures.count,
       moves: changes.moves.count + changes.sections.moves.count,
       refreshes: changes.updates.count + changes.sections.updates.count)
+  }
+}
+
+extension ListSection<ListHeader, Row> {
+  fileprivate var withoutRoom: Self {
+    let rows = rows.filter {
+      switch $0 {
+      case .spacer, .gap: false
+      case .player, .board, .text, .big: true
+      }
+    }
+    return ListSection(content, rows: rows)
   }
 }
 

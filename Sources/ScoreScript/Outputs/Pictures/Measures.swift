@@ -7,8 +7,9 @@ struct Measures {
   static let row = 20
   /// From the top of a row to the line that its letters stand on.
   static let baseline = 15
-  /// Between the window's edge and the screen.
-  static let padding = 18
+  /// Between the window's edge and the screen. Like the height of a row it makes whole pixels with factors such as 1.25:
+  /// rows that begin within one would not join.
+  static let padding = 20
   /// From one line of what is said to the next, and the room above the first.
   static let captionLine = 22
   static let captionGap = 10

@@ -12,7 +12,7 @@ extension Piece {
     switch shape {
     case .text(let text, let columns, let isBold):
       let length = columns == 1 ? "" : " textLength=\"\(columns * Measures.column)\""
-      let names = (paint == .plain ? [] : [name]) + (isBold ? ["w"] : [])
+      let names = (name == Self.plain ? [] : [name]) + (isBold ? ["w"] : [])
       let style = names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
       return "<text\(start(left))\(length)\(style)>\(text.xmlEscaped)</text>"
     case .box(let box):
@@ -21,9 +21,7 @@ extension Piece {
         + "height=\"\(box.height)\"\(box.isRound ? " rx=\"2\"" : "") class=\"\(name)\"/>"
     }
   }
-}
 
-extension Piece.Paint {
-  /// That of most texts, which need not name it.
-  fileprivate static let plain = Piece.Paint(Style())
+  /// The class of most texts, which need not name it.
+  private static let plain = PicturePalette.name(of: Paint(Style()))
 }
