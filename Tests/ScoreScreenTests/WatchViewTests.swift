@@ -18,7 +18,12 @@ import Testing
 
   /// The lines of the list that name a player.
   private func names(_ watch: Watch) -> Set<String> {
-    Set(
+    // Large letters are no text.
+    let tiles = watch.frame().lines.flatMap { line -> [BigTile] in
+      if case .row(.big(let row)) = line { row.tiles } else { [] }
+    }
+    if !tiles.isEmpty { return Set(tiles.map(\.name)) }
+    return Set(
       rows(watch).flatMap { $0.split(separator: " ").map(String.init) }.filter { $0.hasPrefix("P") }
     )
   }
