@@ -32,15 +32,15 @@ extension DifferenceExample {
       "a colour alone",
       """
       The style of 1 row differs in these columns (- expected, + actual):
-      - 3: 8-11 plain
-      + 3: 8-11 bold fg=yellow
+      - 3: 9-12 plain
+      + 3: 9-12 fg=yellow
       """
     ) {
       let expected = try PlayedBoard().snapshot()
       var actual = expected
-      for column in 8..<12 {
+      for column in 9..<13 {
         actual.rows[2][column] = Cell(
-          text: expected.rows[2][column].text, style: Style(colour: .yellow, isBold: true))
+          text: expected.rows[2][column].text, style: Style(colour: .yellow))
       }
       return (expected, actual)
     },
