@@ -64,7 +64,7 @@ import Testing
       let changes = Self.scores(from: old, to: new)
       for change in changes.prefix(20) {
         let told = lines.map { line in
-          line.firstMatch(of: #/^(Undone|Redone|[0-9]+ changes (undone|redone)): /#)
+          line.firstMatch(of: #/^[^:]*(ndone|edone)[^:]*: /#)
             .map { line[$0.range.upperBound...] } ?? line[...]
         }
         #expect(told.contains { ", \($0),".contains(", \(change),") }, context)
