@@ -28,7 +28,7 @@ import Testing
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Enter")
     try await terminal.type("xx")
-    let screen = try await terminal.wait(for: "Red 5->10")
+    let screen = try await terminal.wait(for: "5 -> 10")
     #expect(screen.contains("####"))
     try await terminal.type("+")
     try await terminal.press("C-t")
@@ -65,7 +65,7 @@ import Testing
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Enter")
     try await terminal.type("x")
-    try await terminal.wait(for: "Red 0→1")
+    try await terminal.wait(for: "0 → 1")
   }
 
   @Test func `Where there is no screen the looks of the file hold too, and its problems are told`()
@@ -217,7 +217,7 @@ import Testing
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Enter")
     try await terminal.type("+")
-    try await terminal.wait(for: "Red 0→5")
+    try await terminal.wait(for: "0 → 5")
     try await terminal.type("q")
     try await terminal.waitForEnd()
     let bare = try Workspace()
