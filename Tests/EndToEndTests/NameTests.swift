@@ -92,7 +92,7 @@ import Testing
       try await terminal.press("j")
     }
     try await terminal.type("s")
-    try await terminal.wait(for: "(now ")
+    try await terminal.wait(for: ", now 77, to")
     try await terminal.press("Escape")
     try await terminal.enter(":score \u{1B}")
     try await terminal.press("Escape", "Escape")
