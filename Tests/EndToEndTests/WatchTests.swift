@@ -85,16 +85,12 @@ import Testing
     try await terminal.wait(until: "rows again") { $0.score(of: "Red") == 4 }
   }
 
-  @Test func `Large digits tell which they show, and pages turn by themselves`() async throws {
+  @Test func `Large letters tell whose they are, and pages turn by themselves`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add " + (10...49).map { "P\($0)" }.joined(separator: " "))
     let terminal = try await Self.watch("--big", "--pages", "1s", in: workspace, rows: 24)
-    try await terminal.wait(until: "the first page") {
-      $0.lines[0].contains(" 1–6 of 40") && $0.contains("P16 0")
-    }
-    try await terminal.wait(until: "another page") {
-      $0.lines[0].contains(" of 40") && !$0.lines[0].contains(" 1–6 of 40")
-    }
+    try await terminal.wait(until: "the first page") { $0.lines[0].contains(" 1–6 of 40") }
+    try await terminal.wait(until: "another page") { $0.lines[0].contains(" 7–12 of 40") }
     try await terminal.press("z")
     try await terminal.wait(until: "the last rows") { $0.row(of: "P49") != nil }
     try await terminal.wait(until: "the first rows") { $0.row(of: "P10") != nil }
