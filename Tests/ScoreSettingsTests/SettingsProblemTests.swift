@@ -224,7 +224,7 @@ import Testing
       config.toml:2:1
       "asc\\u001B]0;x\\u0007" = 1
       ^^^^^^^^^^^^^^^^^^^^^
-      There is nothing called 'asc␛]0;x␇' to set in [theme]. There are ascii, color, calm, bars, mouse, colors
+      There is nothing called 'asc␛]0;x␇' to set in [theme]. There are ascii, color, ground, calm, bars, mouse, colors
       """),
     Case(
       "[theme]\nq = \"a\\u0000\"",

@@ -38,7 +38,7 @@ import Testing
     let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
     let parts = output.split(separator: Self.start, omittingEmptySubsequences: false)
     #expect(parts.count == 2, "\(output.debugDescription)")
-    #expect(parts.first?.contains("quit") == true)
+    #expect(parts.first?.contains("help") == true)
     let frame = try #require(parts.last?.split(separator: Self.end).first)
     #expect(frame.contains("\u{1B}[4;4H"), "\(frame.debugDescription)")
     lent.emulator.read(Array(output.utf8))
@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: ["vt100", "linux"])
   func `terminals that would print the question are not asked`(type: String) async throws {
-    let lent = try LentTerminal(replying: "x", to: "quit")
+    let lent = try LentTerminal(replying: "x", to: "help")
     let path = lent.terminal.path
     await #expect(processExitsWith: .success) { [path = path as String, type = type as String] in
       try await Self.draw(on: path, type: type)
