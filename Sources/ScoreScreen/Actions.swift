@@ -91,7 +91,7 @@ extension KeyMap<BoardAction> {
         summary: "lock the order: scores change, rows stay put"),
       .init(
         keys: [.character("z")], action: .list(.big),
-        summary: "large digits, for a whole room; {big} or {back} leaves"),
+        summary: "large letters, for a whole room; {big} or {back} leaves"),
       .init(
         keys: [.character("v")], action: .panels,
         summary: "show the last changes where there is room, or hide them"),

@@ -136,7 +136,7 @@ struct BoardView {
     )
   }
 
-  /// Scrolls where nobody is selected, as far as there are lines or, in large digits, players or teams.
+  /// Scrolls where nobody is selected, as far as there are lines or, in large letters, players or teams.
   mutating func scroll(by lines: Int, in size: Size, height: Int) {
     if isBig, let part = bigPart(of: size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)

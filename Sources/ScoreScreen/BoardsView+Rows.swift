@@ -28,7 +28,7 @@ extension BoardsView {
       content.side = Frame.SideColumn(
         column: width,
         rows: preview(
-          of: selectedBoard.id, width: size.columns - width - 1, height: room.count,
+          of: selectedBoard, width: size.columns - width - 1, height: room.count,
           hasBars: theme.hasBars, from: session))
     }
     content.addRules(
@@ -87,9 +87,10 @@ extension BoardsView {
 
   /// The best players of a board, and what was done last.
   private mutating func preview(
-    of id: Scoreboard.ID, width: Int, height: Int, hasBars: Bool, from session: Session
+    of summary: BoardSummary, width: Int, height: Int, hasBars: Bool, from session: Session
   ) -> [ChromeRow.Content] {
-    guard let seen = known[id] else { return [] }
+    let id = summary.id
+    guard summary.playerCount > 0, let seen = known[id] else { return [] }
     let (board, standing) = (seen.board, seen.view.lineup.count)
     // A blank row and a title come between, and the last changes have half of the rows if they need them.
     let changes =

@@ -65,18 +65,18 @@ extension BoardView {
       content.addRules(in: room, of: size)
       return content
     }
-    let hasPanels = panels.isShown && size.isTall
-    let sideWidth = hasPanels && size.columns >= 120 && board.round > 1 ? size.sideWidth : nil
-    let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
     let full = size.room(status: 1).count
+    let hasPanels = panels.isShown && size.isTall
+    // Without anything to say there is no column beside the list.
+    let beside =
+      hasPanels && size.columns >= 120 && board.round > 1
+      ? recent.lines(full, read: panels.recent) : []
+    let sideWidth = beside.isEmpty ? nil : size.sideWidth
+    let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
     let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
     let changes =
-      !hasPanels
-      ? []
-      : sideWidth != nil
-        ? recent.lines(full, read: panels.recent)
-        : full - layout.rows >= Self.leastPanel
-          ? recent.lines(full - layout.rows - 1, read: panels.recent) : []
+      sideWidth == nil && hasPanels && full - layout.rows >= Self.leastPanel
+      ? recent.lines(full - layout.rows - 1, read: panels.recent) : beside
     let columns = ChangeColumns(
       for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: panels.offsetFromUTC)
     let rows = changes.map { ChromeRow.Content.change($0, columns) }

@@ -12,6 +12,8 @@ public class CursesScreen: @MainActor Surface {
   private let hasColours: Bool
   /// How many colours are used; 0 for none.
   final private(set) var colourCount = 0
+  /// Whether the selected row has a background of its own.
+  private var hasSelectionGround = false
   /// What curses takes the screen to show and is to show, and its standard window.
   private let own: [UnsafeMutablePointer<WINDOW>]
   private var windows: [Window] = []
@@ -55,10 +57,13 @@ public class CursesScreen: @MainActor Surface {
   /// Chooses the colours that can be read on a ground. What is drawn already takes them on with the next full repaint.
   final func use(_ ground: Ground) {
     selected {
-      let background = ground.selection.map { Style.Colour.number($0, among: colourCount) }
+      let background =
+        colourCount < 256
+        ? nil : ground.selection.map { Style.Colour.number($0, among: colourCount) }
+      hasSelectionGround = background != nil
       for colour in Style.Colour.allCases {
         for isSelected in [false, true] {
-          if isSelected, colourCount < 256 || background == nil { continue }
+          if isSelected, background == nil { continue }
           let number = colour.number(among: colourCount, on: ground, isSelected: isSelected)
           let pair = Self.pair(colour, isSelected: isSelected)
           // What is not set is black on black.
@@ -219,7 +224,9 @@ public class CursesScreen: @MainActor Surface {
   }
 
   private func set(_ style: Style, on window: UnsafeMutablePointer<WINDOW>) {
-    let pair = colourCount >= 8 ? Self.pair(style.colour, isSelected: style.isSelected) : 0
+    let pair =
+      colourCount >= 8
+      ? Self.pair(style.colour, isSelected: style.isSelected && hasSelectionGround) : 0
     cn_style(
       window, pair, style.isBold ? 1 : 0, style.isReverse ? 1 : 0,
       style.colour.isDim(among: colourCount) ? 1 : 0)

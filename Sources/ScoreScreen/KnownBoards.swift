@@ -72,18 +72,20 @@ struct KnownBoards {
       try $0.entries(after: sequence, limit: newest - sequence)
     }
     if entries.last?.sequence != newest { return false }
+    // What is taken back may lay anything bare, and boards come back with what was done on them.
+    var isOrderKnown = true
     for entry in entries {
       if let board = entry.scope { lastChanges[board] = entry.sequence }
+      if entry.reversal != nil { isOrderKnown = false }
       switch entry.change {
       case .boards(let changes):
+        isOrderKnown = false
         for change in changes.deletions { seen[change.element.id] = nil }
         for change in changes.insertions { seen[change.element.id] = nil }
       case .board(let change): follow(change, by: entry)
       }
     }
-    if entries.contains(where: { $0.reversal == .undo }) {
-      lastChanges = try session.read { try $0.lastChanges() }
-    }
+    if !isOrderKnown { lastChanges = try session.read { try $0.lastChanges() } }
     return true
   }
 

@@ -69,7 +69,7 @@ extension Screens {
   private func toggleBig() {
     board?.isBig.toggle()
     guard let board, board.isBig, board.lineup.count > 0 else { return }
-    if !showsBig { message.text = "This screen is too small for large digits" }
+    if !showsBig { message.text = "This screen is too small for large letters" }
   }
 
   /// Whether names and scores stand in large letters.

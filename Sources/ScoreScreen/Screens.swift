@@ -102,9 +102,11 @@ public final class Screens {
     boards = BoardsView(shown.value.boards)
     board = shown.value.board.map { BoardView($0) }
     observation = session.observeDraft { [weak self] old, new in
-      if old.boards != new.boards { self?.boards.update(to: new.boards) }
-      self?.show(new.board)
-      self?.followBoards()
+      guard let self else { return }
+      // The order first: of boards that come the one on top may be selected.
+      if new.board == nil { boards.follow(session) }
+      if old.boards != new.boards { boards.update(to: new.boards) }
+      show(new.board)
     }
     followBoards()
     if board == nil { boards.select(near: 0) }

@@ -19,7 +19,7 @@ public final class Watch {
   package var needsRepaint = false
   /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
   public var isCalm = true
-  /// Whether scores stand in large digits, where there is room.
+  /// Whether scores stand in large letters, where there is room.
   public var isBig = false
   /// For how long a page is shown before the next one, where not all fits; nil if keys alone turn pages.
   public var pages: Duration?

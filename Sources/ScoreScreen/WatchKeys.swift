@@ -9,7 +9,7 @@ enum WatchKeys {
     .init(keys: [.pageUp, .control("b")], action: .pageUp, summary: "a screen up"),
     .init(
       keys: [.character("z")], action: .big,
-      summary: "large digits, for a whole room; {big} or Esc leaves"),
+      summary: "large letters, for a whole room; {big} or Esc leaves"),
     .init(keys: [.character("?")], action: .help, summary: "this help"),
     .init(keys: [.control("l")], action: .redraw, summary: "draw the screen anew"),
     .init(keys: [.character("q")], action: .quit, summary: "quit"),

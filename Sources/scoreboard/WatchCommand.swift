@@ -27,7 +27,7 @@ struct WatchCommand: ParsableCommand {
   @Argument(help: "The board: its name, in any letter case, or the beginning of it.")
   var board: String?
 
-  @Flag(name: .long, help: "Show the leading scores in large digits; z shows all rows again.")
+  @Flag(name: .long, help: "Show the leading scores in large letters; z shows all rows again.")
   var big = false
 
   @Option(

@@ -24,7 +24,7 @@ import Testing
     try await workspace.perform("add Red Blue")
     func started() async throws -> RawTerminal {
       let terminal = try RawTerminal(["Game"], in: workspace, type: type)
-      try await terminal.wait(for: "quit")
+      try await terminal.wait(for: "help")
       return terminal
     }
     var terminal = try await started()

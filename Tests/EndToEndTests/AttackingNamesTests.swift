@@ -32,7 +32,7 @@ import Testing
     let run = try await workspace.perform(script: script + ["order manual"], on: "Attacks")
     try #require(run.status == 0, "\(run.errorText)")
     let terminal = try RawTerminal(["Attacks"], in: workspace, type: Self.types[index])
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     for (number, _) in attacks {
       terminal.send("+")
       try await terminal.wait(for: "\(number + 100)→\(number + 101)")
@@ -59,7 +59,7 @@ import Testing
     for type in Self.types {
       let terminal = try RawTerminal(
         ["--data", try workspace.copyOfData(for: type)], in: workspace, type: type)
-      try await terminal.wait(for: "quit")
+      try await terminal.wait(for: "help")
       for (number, _) in TerminalAttack.all.enumerated() {
         terminal.send(number % 5 == 0 ? "du" : "j")
         if number % 3 == 0 { try await terminal.settle() }

@@ -189,7 +189,7 @@ import Testing
   @Test func `The same words are said on the screen`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace, columns: 120)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     for refusal in Self.refusals where refusal.sentence.count < 110 {
       try await terminal.press(":")
       try await terminal.type(refusal.command)
@@ -197,7 +197,7 @@ import Testing
       try await terminal.press("Enter")
       try await terminal.wait(for: refusal.sentence)
       try await terminal.press("Escape")
-      try await terminal.wait(until: "no prompt") { $0.contains("quit") }
+      try await terminal.wait(until: "no prompt") { $0.contains("help") }
     }
     #expect(try await workspace.board().score(of: "Red") == 5)
   }

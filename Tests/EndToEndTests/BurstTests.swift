@@ -8,7 +8,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Blue +500")
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try await terminal.press("j")
     try await terminal.type(String(repeating: "+", count: 1000))
     try await terminal.wait(until: "Red at 1000") { $0.score(of: "Red") == 1000 }
@@ -28,7 +28,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add A B C", "order manual")
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     var random = SeededGenerator(seed: seed)
     var keys = ""
     var expected: [String] = []

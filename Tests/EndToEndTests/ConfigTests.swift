@@ -46,7 +46,7 @@ import Testing
     try await workspace.perform("add Red 5")
     let terminal = try await TerminalSession(
       [Workspace.program, "--no-ascii", "--color", "always", "Game"], in: workspace)
-    try await terminal.wait(for: "█")
+    try await terminal.wait(for: "▆")
     #expect(try await terminal.tmux("capture-pane", "-p", "-e").contains("38;5;196m"))
     let other = try await TerminalSession([Workspace.program, "Game"], in: workspace)
     try await other.wait(for: "###")
@@ -76,11 +76,11 @@ import Testing
     for call in [["Game"], ["watch", "Game"]] {
       let run = try await workspace.scoreboard(call)
       #expect(run.status == 0)
-      #expect(run.outputText.contains("#") && !run.outputText.contains("█"))
+      #expect(run.outputText.contains("#") && !run.outputText.contains("▆"))
       #expect(run.errorText.hasPrefix("config.toml:4:1: There is nothing called 'stpe'"))
       let other = try await workspace.scoreboard(call + ["--config", "/none", "--no-ascii"])
       #expect(other.status == 0)
-      #expect(other.outputText.contains("█"))
+      #expect(other.outputText.contains("▆"))
       #expect(other.errorText.contains("(see scoreboard config --config /none)"))
     }
   }
@@ -94,7 +94,7 @@ import Testing
       [Workspace.program, "watch", "Game"], in: workspace)
     try await terminal.wait(for: "config.toml:3:8: 'next' is a number")
     try await workspace.perform("score Red +1")
-    try await terminal.wait(for: "x quit")
+    try await terminal.wait(for: "help")
     try await terminal.type("x")
     #expect(try await terminal.waitForEnd() == 0)
   }
@@ -213,7 +213,7 @@ import Testing
     let file = workspace.folder.appending(path: "new.scores").path
     let terminal = try await TerminalSession(
       [Workspace.program, "record", "-o", file, "Game"], in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try await terminal.type("aRed")
     try await terminal.press("Enter", "Enter")
     try await terminal.type("+")

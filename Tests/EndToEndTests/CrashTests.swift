@@ -13,7 +13,8 @@ import Testing
   private static func score(_ name: String, on text: String) -> Int? {
     let lines = text.split(separator: "\n")
     guard let line = lines.first(where: { $0.contains(" \(name) ") }) else { return nil }
-    return line.split(separator: " ").compactMap { Int($0) }.dropFirst().first
+    // A tie has a sign before its rank.
+    return line.split { " =".contains($0) }.compactMap { Int($0) }.dropFirst().first
   }
 
   @Test(arguments: randomSeeds)

@@ -106,7 +106,7 @@ import Testing
     try "Red,5\nBlue,6\n".write(toFile: file, atomically: true, encoding: .utf8)
     #expect(try await workspace.scoreboard(["import", file]).status == 0)
     let screen = try await TerminalSession(in: workspace)
-    try await screen.wait(for: "quit")
+    try await screen.wait(for: "help")
     try await screen.press("b")
     try await screen.wait(for: "Quiz")
     try await screen.press("u")

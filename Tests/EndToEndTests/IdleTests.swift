@@ -8,7 +8,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try await terminal.type("+5")
     try await terminal.wait(for: "+5 for Red")
     let process = try await terminal.process()
@@ -24,7 +24,7 @@ import Testing
     for command in [[program, "Game"], [program, "Game"], [program, "watch"], [program]] {
       terminals.append(try await TerminalSession(command, in: workspace))
     }
-    for terminal in terminals { try await terminal.wait(for: "quit") }
+    for terminal in terminals { try await terminal.wait(for: "help") }
     try await terminals[0].press("+")
     for terminal in terminals.prefix(3) {
       try await terminal.wait(until: "Red at 13") { $0.score(of: "Red") == 13 }

@@ -7,7 +7,7 @@ import Testing
   func `The keys of a line are read`(type: String) async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace, terminal: type)
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     try await terminal.type(":add Blue Red")
     try await terminal.wait(for: ":add Blue Red")
     for key in ["M-b", "C-w", "End", "C-Left", "C-k", "C-y", "M-BSpace"] {
@@ -29,7 +29,7 @@ import Testing
   {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     try await terminal.tmux("set-buffer", "Anne\nBo\ndd+++")
     try await terminal.tmux("paste-buffer", "-p")
     try await terminal.wait(for: "A paste is text: press a to add players")
@@ -42,7 +42,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player:") }
     try await terminal.press("u")
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
   }
 
   @Test func `A megabyte that is pasted is refused as text, and the keys after it are keys`()
@@ -50,7 +50,7 @@ import Testing
   {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     let file = workspace.folder.appending(path: "paste")
     try Data(String(repeating: "qdd+++:add Red\n", count: 70_000).utf8).write(to: file)
     try await terminal.tmux("load-buffer", file.path)
@@ -66,12 +66,12 @@ import Testing
     let terminal = try await TerminalSession.shell(in: workspace)
     try await terminal.tmux("set-buffer", "Red")
     try await terminal.enter("scoreboard Game")
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     // Stopped, the terminal is the shell's, and afterwards the program's again.
     try await terminal.press("C-z")
     try await terminal.wait(for: "Stopped")
     try await terminal.enter("fg")
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     try await terminal.tmux("paste-buffer", "-p")
     try await terminal.wait(for: "A paste is text")
     try await terminal.press("q")

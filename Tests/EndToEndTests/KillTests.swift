@@ -22,7 +22,7 @@ import Testing
     for round in 1...50 {
       if round > 1 { try await terminal.tmux("respawn-pane", "-k") }
       try await terminal.wait(until: "Red at \(score) in round \(round), seed \(seed)") {
-        $0.score(of: "Red") == score && $0.contains("quit")
+        $0.score(of: "Red") == score && $0.contains("help")
       }
       // The last change can be undone, and made again.
       try await terminal.press("u")

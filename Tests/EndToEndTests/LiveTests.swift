@@ -8,8 +8,8 @@ import Testing
     try await workspace.perform("add Red Blue")
     let left = try await TerminalSession(in: workspace)
     let right = try await TerminalSession(in: workspace, columns: 60, rows: 12)
-    try await left.wait(for: "quit")
-    try await right.wait(for: "quit")
+    try await left.wait(for: "help")
+    try await right.wait(for: "help")
     try await right.press("j")
     var latencies: [Duration] = []
     for round in 1...20 {
@@ -34,15 +34,15 @@ import Testing
     let list = try await TerminalSession([Workspace.program], in: workspace)
     let help = try await TerminalSession(in: workspace)
     let prompt = try await TerminalSession(in: workspace)
-    for terminal in [list, help, prompt] { try await terminal.wait(for: "quit") }
+    for terminal in [list, help, prompt] { try await terminal.wait(for: "help") }
     try await help.press("?")
     try await help.wait(for: "Help")
     try await prompt.type("aRo")
-    try await prompt.wait(for: "Add player: Ro")
+    try await prompt.wait(for: "Add player Ro")
     try await workspace.perform("add Green", "score Blue +5", "round next")
     try await list.wait(for: "3 players  round 2")
     try await prompt.wait(until: "Blue at 5") {
-      $0.score(of: "Blue") == 5 && $0.contains("Add player: Ro")
+      $0.score(of: "Blue") == 5 && $0.contains("Add player Ro")
     }
     try await prompt.enter("sa")
     try await prompt.wait(until: "Rosa") { $0.row(of: "Rosa") != nil }
@@ -56,7 +56,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue")
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try await terminal.type("12")
     try await terminal.wait(for: "+12 for Red")
     try await workspace.perform("remove Red")
@@ -72,7 +72,7 @@ import Testing
     try await workspace.perform("add " + names.joined(separator: " "), "order manual")
     var terminals: [TerminalSession] = []
     for _ in names { terminals.append(try await TerminalSession(in: workspace)) }
-    for terminal in terminals { try await terminal.wait(for: "quit") }
+    for terminal in terminals { try await terminal.wait(for: "help") }
     let each = 10_000 / screens
     try await withThrowingTaskGroup { group in
       for (number, terminal) in terminals.enumerated() {

@@ -9,7 +9,7 @@ import Testing
   func `A game is played, undone, left and taken up again`(columns: Int, rows: Int) async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace, columns: columns, rows: rows)
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
 
     try await terminal.press("a")
     for player in Self.players {
@@ -68,7 +68,7 @@ import Testing
     try await terminal.press("n")
     try await terminal.wait(for: "Name of the new board:")
     try await terminal.enter("Friday")
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     try await terminal.press("b")
     try await terminal.wait(for: "1 board")
     try await terminal.press("e")
@@ -81,7 +81,7 @@ import Testing
     try await terminal.press("u")
     try await terminal.wait(for: "1 board")
     try await terminal.press("Enter")
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     try await terminal.enter(":add Red 10")
     try await terminal.wait(until: "Red at 10") { $0.score(of: "Red") == 10 }
     try await terminal.press("Escape")
@@ -95,7 +95,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7")
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     let board = try await terminal.styledScreen()
     try await terminal.press("?")
     try await terminal.wait(for: "select the next player")

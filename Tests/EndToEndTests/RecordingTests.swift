@@ -71,7 +71,7 @@ import Testing
     #expect(try Data(contentsOf: Self.file(in: workspace)).isEmpty)
     try await terminal.type("n")
     try await terminal.enter("Friday night")
-    try await terminal.wait(for: "No players yet")
+    try await terminal.wait(for: "Nobody plays yet")
     try await terminal.enter(":add Red 3")
     try await terminal.wait(until: "Red at 3") { $0.score(of: "Red") == 3 }
     #expect(

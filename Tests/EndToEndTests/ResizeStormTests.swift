@@ -17,7 +17,7 @@ import Testing
     try await workspace.perform("add Red 12 Blue 7 日本語 3", "target 40", "team Red North")
     _ = try await workspace.perform(script: players, on: "Game")
     let terminal = try RawTerminal(["Game"], in: workspace, type: type)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     for round in 1...3 {
       for _ in 1...1000 {
         terminal.resizeBlindly(
@@ -42,7 +42,7 @@ import Testing
   @Test func `A size that comes back at once has the screen painted whole`() async throws {
     let workspace = try Workspace()
     let terminal = try RawTerminal(["Game"], in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try await terminal.rest()
     let count = terminal.bytes.count
     kill(terminal.process, SIGWINCH)

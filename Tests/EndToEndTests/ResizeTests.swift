@@ -14,7 +14,7 @@ import Testing
   @Test func `After each resize the screen equals that of a fresh start`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     let sizes = [(100, 30), (40, 10), (132, 43), (24, 5), (60, 11), (60, 12), (80, 24)]
     for (columns, rows) in sizes {
       try await terminal.resize(columns: columns, rows: rows)
@@ -32,7 +32,7 @@ import Testing
   @Test func `What a game has left on the screen survives a resize there and back`() async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try await terminal.type("jj25")
     try await terminal.wait(for: "Enter adds it")
     try await terminal.press("Enter")
@@ -50,7 +50,7 @@ import Testing
   ) async throws {
     let workspace = try await Self.workspace()
     let terminal = try await TerminalSession(in: workspace)
-    let before = try await terminal.wait(for: "quit")
+    let before = try await terminal.wait(for: "help")
     try await terminal.resize(columns: columns, rows: rows)
     let needed = String("Needs 24x5".prefix(columns))
     try await terminal.wait(until: "'Needs 24x5' alone") {

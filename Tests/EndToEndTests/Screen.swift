@@ -11,14 +11,22 @@ struct Screen: Equatable, CustomStringConvertible {
   /// The line that shows a player: rank, perhaps an arrow, name.
   func row(of name: String) -> String? {
     lines.first { line in
-      let words = line.split(separator: " ")
-      return words.count > 2 && Int(words[0]) != nil && words[1...2].contains(Substring(name))
+      let words = Self.words(of: line)
+      return words.count > 2 && Int(words[0]) != nil && words[1...].prefix(3).contains(name)
     }
+  }
+
+  /// The words of a row without the mark of the selected one, and without the sign of a tie.
+  private static func words(of line: String) -> [String] {
+    var words = line.split(separator: " ").map(String.init)
+    if let first = words.first, ["▌", ">"].contains(first) { words.removeFirst() }
+    if let first = words.first, first.hasPrefix("=") { words[0].removeFirst() }
+    return words
   }
 
   /// The number that a player's row begins with.
   func rank(of name: String) -> Int? {
-    row(of: name)?.split(separator: " ").first.flatMap { Int($0) }
+    row(of: name).flatMap { Self.words(of: $0).first }.flatMap { Int($0) }
   }
 
   /// The score beside a player's name: the first number after it.

@@ -8,8 +8,8 @@ import Testing
     try await workspace.perform("add Red Blue")
     let left = try await TerminalSession(in: workspace)
     let right = try await TerminalSession(in: workspace, columns: 60, rows: 12)
-    try await left.wait(for: "quit")
-    try await right.wait(for: "quit")
+    try await left.wait(for: "help")
+    try await right.wait(for: "help")
     // Red is selected on both; the right one goes on to Blue half-way.
     for round in 1...20 {
       if round == 11 { try await right.press("j") }
@@ -41,8 +41,8 @@ import Testing
     try await workspace.perform("add Red Blue")
     let left = try await TerminalSession(in: workspace)
     let right = try await TerminalSession(in: workspace)
-    try await left.wait(for: "quit")
-    try await right.wait(for: "quit")
+    try await left.wait(for: "help")
+    try await right.wait(for: "help")
     try await left.type("5")
     try await left.wait(for: "+5 for Red")
     try await left.press("Enter")

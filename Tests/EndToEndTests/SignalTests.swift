@@ -251,7 +251,7 @@ import Testing
   @Test func `The program ends when its terminal goes away`() async throws {
     let workspace = try Workspace()
     let terminal = try await TerminalSession(in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     let process = try await terminal.process()
     try await terminal.tmux("kill-session")
     try await eventually(otherwise: "Process \(process) is still there") {

@@ -17,7 +17,7 @@ import Testing
     let workspace = try Workspace()
     try await workspace.perform("add Red 12 Blue 7 日本語 3", "team Red North")
     let terminal = try RawTerminal(["Game", "--calm"], in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     var sitting = SoakSitting(seed: seed)
     var memory: [Int] = []
     let start = ContinuousClock.now

@@ -13,7 +13,7 @@ import Testing
     _ = try await workspace.perform(script: players, on: "Game")
     let terminal = try await TerminalSession(
       [Workspace.program, "Game", "--calm"], in: workspace, columns: 60, rows: 16)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     let commands = [
       "score P1 +40", "team P1 West", "team P2 West", "score P2 +90", "team P1 North", "team P5 -",
       "remove P2", "undo", "order name", "order rank", "wins low", "score P9 =200",

@@ -8,15 +8,15 @@ extension DifferenceExample {
       """
       Red: expected score 12, is 13
       3 rows differ (- expected, + actual):
-      - 2 |  1     Red    ████████████  12         |
-      + 2 |  1     Red    ████████████  13         |
-                                         ^
-      - 3 |  2     Blue   █████████      9         |
-      + 3 |  2     Blue   ████████▎      9         |
-                                  ^
-      - 4 |  3     Green  ████           4         |
-      + 4 |  3     Green  ███▊           4         |
-                             ^
+      - 2 |▌  1     Red    ▄▄▄▄▄▄▄▄▄▄▄▄   12       |
+      + 2 |▌  1     Red    ▄▄▄▄▄▄▄▄▄▄▄▄   13       |
+                                           ^
+      - 3 |   2     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+      + 3 |   2     Blue   ▄▄▄▄▄▄▄▄▖       9       |
+                                   ^
+      - 4 |   3     Green  ▄▄▄▄            4       |
+      + 4 |   3     Green  ▄▄▄▖            4       |
+                              ^
       """
     ) {
       (try PlayedBoard().snapshot(), try PlayedBoard("add Red 13 Blue 9 Green 4").snapshot())
@@ -28,20 +28,20 @@ extension DifferenceExample {
       Blue: expected rank 2, score 9, not selected, is rank 1, score 14, selected
       Blue and Red swapped places
       3 rows differ (- expected, + actual):
-      - 2 |  1     Red    ████████████  12         |
-      + 2 |  1 ▲1  Blue   ████████████  14      +5 |
-               ^^  ^^^^                  ^      ^^
-      - 3 |  2     Blue   █████████      9         |
-      + 3 |  2 ▼1  Red    ██████████▎   12         |
-               ^^  ^^^^            ^^   ^^
-      - 4 |  3     Green  ████           4         |
-      + 4 |  3     Green  ███▍           4         |
-                             ^
+      - 2 |▌  1     Red    ▄▄▄▄▄▄▄▄▄▄▄▄   12       |
+      + 2 |▌  1 ▲1  Blue   ▄▄▄▄▄▄▄▄▄▄▄▄   14    +5 |
+                ^^  ^^^^                   ^    ^^
+      - 3 |   2     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+      + 3 |   2 ▼1  Red    ▄▄▄▄▄▄▄▄▄▄▖    12       |
+                ^^  ^^^^            ^^    ^^
+      - 4 |   3     Green  ▄▄▄▄            4       |
+      + 4 |   3     Green  ▄▄▄▖            4       |
+                              ^
       The styles of 2 rows differ in these columns (- expected, + actual):
-      - 2: 15-26 bold reverse fg=red
-      + 2: 15-26 bold reverse fg=blue
-      - 3: 15-23 fg=blue
-      + 3: 15-23 fg=red
+      - 2: 16-27 selected fg=blue
+      + 2: 16-27 selected fg=yellow
+      - 3: 16-24 fg=yellow
+      + 3: 16-24 fg=blue
       """
     ) {
       let played = try PlayedBoard()
@@ -54,15 +54,18 @@ extension DifferenceExample {
       """
       Green: expected in row 4, is not on the screen
       3 rows differ (- expected, + actual):
-      - 2 |  1     Red    ████████████  12         |
-      + 2 |  1     Red   █████████████  12         |
-                         ^
-      - 3 |  2     Blue   █████████      9         |
-      + 3 |  2     Blue  █████████▊      9         |
-                         ^        ^
-      - 4 |  3     Green  ████           4         |
+      - 2 |▌  1     Red    ▄▄▄▄▄▄▄▄▄▄▄▄   12       |
+      + 2 |▌  1     Red   ▄▄▄▄▄▄▄▄▄▄▄▄▄   12       |
+                          ^
+      - 3 |   2     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+      + 3 |   2     Blue  ▄▄▄▄▄▄▄▄▄▄       9       |
+                          ^
+      - 4 |   3     Green  ▄▄▄▄            4       |
       + 4 |                                        |
-             ^     ^^^^^  ^^^^           ^
+              ^     ^^^^^  ^^^^            ^
+      The style of 1 row differs in these columns (- expected, + actual):
+      - 4: 1-2 fg=muted, 4 fg=muted
+      + 4: 1-2 plain, 4 plain
       """
     ) {
       (try PlayedBoard().snapshot(), try PlayedBoard("add Red 12 Blue 9").snapshot())
@@ -74,15 +77,18 @@ extension DifferenceExample {
       Rosa: not expected, is in row 3
       Green: expected rank 3, is 4
       3 rows differ (- expected, + actual):
-      - 3 |  2     Blue   █████████      9         |
-      + 3 |  2     Rosa   ██████████    10         |
-                   ^^^^            ^    ^^
-      - 4 |  3     Green  ████           4         |
-      + 4 |  3     Blue   █████████      9         |
-                   ^^^ ^      ^^^^^      ^
+      - 3 |   2     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+      + 3 |   2     Rosa   ▄▄▄▄▄▄▄▄▄▄     10       |
+                    ^^^^            ^     ^^
+      - 4 |   3     Green  ▄▄▄▄            4       |
+      + 4 |   3     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+                    ^^^ ^      ^^^^^       ^
       - 5 |                                        |
-      + 5 |  4     Green  ████           4         |
-             ^     ^^^^^  ^^^^           ^
+      + 5 |   4     Green  ▄▄▄▄            4       |
+              ^     ^^^^^  ^^^^            ^
+      The style of 1 row differs in these columns (- expected, + actual):
+      - 5: 1-2 plain, 4 plain
+      + 5: 1-2 fg=muted, 4 fg=muted
       """
     ) {
       (
@@ -95,9 +101,9 @@ extension DifferenceExample {
       """
       Row 3: expected Blue, is Azure
       1 row differs (- expected, + actual):
-      - 3 |  2     Blue   █████████      9         |
-      + 3 |  2     Azure  █████████      9         |
-                   ^^ ^^
+      - 3 |   2     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+      + 3 |   2     Azure  ▄▄▄▄▄▄▄▄▄       9       |
+                    ^^ ^^
       """
     ) {
       (try PlayedBoard().snapshot(), try PlayedBoard("add Red 12 Azure 9 Green 4").snapshot())
@@ -107,12 +113,12 @@ extension DifferenceExample {
       """
       Row 3: expected 日本語, is 日本
       2 rows differ (- expected, + actual):
-      - 2 |  1     Red     ███████████  12         |
-      + 2 |  1     Red   █████████████  12         |
-                         ^^
-      - 3 |  2     日本語  ████████▎     9         |
-      + 3 |  2     日本  █████████▊      9         |
-                       ^^^^       ^^
+      - 2 |▌  1     Red     ▄▄▄▄▄▄▄▄▄▄▄   12       |
+      + 2 |▌  1     Red   ▄▄▄▄▄▄▄▄▄▄▄▄▄   12       |
+                          ^^
+      - 3 |   2     日本語  ▄▄▄▄▄▄▄▄▖      9       |
+      + 3 |   2     日本  ▄▄▄▄▄▄▄▄▄▄       9       |
+                        ^^^^        ^
       """
     ) {
       (

@@ -9,11 +9,18 @@ extension DifferenceExample {
       """
       Red: expected selected, is not
       Blue: is selected, not expected so
+      2 rows differ (- expected, + actual):
+      - 2 |▌  1     Red    ▄▄▄▄▄▄▄▄▄▄▄▄   12       |
+      + 2 |   1     Red    ▄▄▄▄▄▄▄▄▄▄▄▄   12       |
+           ^
+      - 3 |   2     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+      + 3 |▌  2     Blue   ▄▄▄▄▄▄▄▄▄       9       |
+           ^
       The styles of 2 rows differ in these columns (- expected, + actual):
-      - 2: 0-14 bold reverse, 15-26 bold reverse fg=red, 27-39 bold reverse
-      + 2: 0-7 plain, 8-10 bold, 11-14 plain, 15-26 fg=red, 27-28 plain, 29-30 bold, 31-39 plain
-      - 3: 0-7 plain, 8-11 bold, 12-14 plain, 15-23 fg=blue, 24-29 plain, 30 bold, 31-39 plain
-      + 3: 0-14 bold reverse, 15-23 bold reverse fg=blue, 24-39 bold reverse
+      - 2: 1-4 bold selected, 5-8 selected, 9-11 bold selected, 12-15 selected, 16-27 selected fg=blue, 28-30 selected, 31-32 bold selected, 33-39 selected
+      + 2: 1-4 bold, 5-8 plain, 9-11 bold, 12-15 plain, 16-27 fg=blue, 28-30 plain, 31-32 bold, 33-39 plain
+      - 3: 1-4 fg=muted, 5-15 plain, 16-24 fg=yellow, 25-39 plain
+      + 3: 1-4 selected fg=muted, 5-8 selected, 9-12 bold selected, 13-15 selected, 16-24 selected fg=yellow, 25-31 selected, 32 bold selected, 33-39 selected
       """
     ) {
       let played = try PlayedBoard()
@@ -25,22 +32,22 @@ extension DifferenceExample {
       "a colour alone",
       """
       The style of 1 row differs in these columns (- expected, + actual):
-      - 3: 8-11 bold
-      + 3: 8-11 bold fg=yellow
+      - 3: 9-12 plain
+      + 3: 9-12 fg=yellow
       """
     ) {
       let expected = try PlayedBoard().snapshot()
       var actual = expected
-      for column in 8..<12 {
+      for column in 9..<13 {
         actual.rows[2][column] = Cell(
-          text: expected.rows[2][column].text, style: Style(colour: .yellow, isBold: true))
+          text: expected.rows[2][column].text, style: Style(colour: .yellow))
       }
       return (expected, actual)
     },
     DifferenceExample(
       "the cursor alone",
       """
-      Cursor: expected in row 8, column 1, is hidden
+      Cursor: expected in row 8, column 2, is hidden
       """
     ) {
       let played = try PlayedBoard()

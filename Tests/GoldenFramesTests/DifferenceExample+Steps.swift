@@ -8,7 +8,9 @@ extension DifferenceExample {
       "the size",
       """
       Size: expected 40x8, is 60x12; rows are not compared
-      Red and the next 2: expected from row 2 on, are from row 3 on
+      Red: expected in row 2, is in row 3
+      Blue: expected in row 3, is in row 5
+      Green: expected in row 4, is in row 7
       """
     ) {
       (try PlayedBoard().snapshot(), try PlayedBoard(columns: 60, rows: 12).snapshot())

@@ -39,7 +39,7 @@ final class PlayedBoard {
       var facts = [
         Snapshot.Fact("rank", "\(rank)"), Snapshot.Fact("score", "\(player.score)"),
       ]
-      if grid.rows[row][0].style.isReverse { facts.append(.init("selected")) }
+      if grid.rows[row][0].style.isSelected { facts.append(.init("selected")) }
       return Snapshot.Entry(row: row, .init(player.name), facts: facts)
     }
     return Snapshot(title, of: grid, entries: entries.sorted { $0.row < $1.row }, changes: changes)

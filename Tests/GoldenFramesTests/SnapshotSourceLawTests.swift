@@ -40,9 +40,15 @@ import Testing
     let screen = random.pick(Self.screens)
     let session = try played(commands)
     let board = try #require(session.state.value.board)
-    let screens = Screens(session: session, size: screen.size, theme: screen.theme)
+    // A board alone has no past: no changes of it are told. All else is as where it was played.
+    let opened = try Session(journal: MemoryJournal(holding: [board]))
+    try opened.open(board.id)
+    let screens = Screens(session: opened, size: screen.size, theme: screen.theme)
     let shown = Snapshot(of: screens, hasColours: screen.hasColours)
     #expect(Snapshot(of: board, on: screen) == shown)
+    let whole = Screens(session: session, size: screen.size, theme: screen.theme)
+    #expect(Snapshot(of: whole).entries == shown.entries)
+    #expect(Snapshot(of: whole).rows[0] == Snapshot(of: screens).rows[0])
     #expect(shown.title == "Law")
     // Other identities, the same picture.
     let other = try #require(try played(commands).state.value.board)
@@ -50,9 +56,11 @@ import Testing
     #expect(Snapshot(of: other, on: screen) == shown)
 
     session.close()
+    opened.close()
     let list = Snapshot(of: screens, hasColours: screen.hasColours)
     #expect(Snapshot(of: [board], on: screen) == list)
     #expect(list.title == "Scoreboard")
+    #expect(Snapshot(of: whole).entries == list.entries)
   }
 
   @Test(arguments: seeds(60))
@@ -60,7 +68,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: random.number(1...40))
     let screen = random.pick(Self.screens)
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .repeatable { .zero })
     let screens = Screens(session: session, size: screen.size, theme: screen.theme)
     var frames = [screens.frame()]
     for command in commands {
@@ -164,8 +172,14 @@ import Testing
   ) throws {
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: 30)
-    let coloured = try Snapshot(of: commands)
-    var plain = try Snapshot(of: commands, on: .init(hasColours: false))
+    var screen = Snapshot.Screen(hasColours: false)
+    var plain = try Snapshot(of: commands, on: screen)
+    // What is drawn for a screen without colours, before they are taken out.
+    screen.hasColours = true
+    let coloured = try Snapshot(of: commands, on: screen)
+    let usual = try Snapshot(of: commands)
+    #expect(plain.rows.map { $0.map(\.text) } == usual.rows.map { $0.map(\.text) })
+    #expect(plain.entries == usual.entries)
     #expect(plain.rows.joined().allSatisfy { $0.style.colour == .standard })
     for (row, cells) in plain.rows.enumerated() {
       for (column, cell) in cells.enumerated() {

@@ -14,38 +14,38 @@ import Testing
   }
 
   @Test func `a step says who is where, and what was done`() throws {
-    let snapshot = try Snapshot(of: ["add Red Blue", "score Red +3", "score Blue +5"])
+    let snapshot = try Snapshot(of: ["add Red 1 Blue", "score Red +2", "score Blue +5"])
     #expect(snapshot.title == "Demo")
     #expect(snapshot.size == Size(columns: 80, rows: 24))
     #expect(
       snapshot.entries == [
         Entry(
           row: 2, .init("Blue"),
-          facts: [.init("rank", "1"), .init("score", "5"), .init("last", "+5")]),
+          facts: [.init("rank", "1"), .init("score", "5"), .init("up", "1"), .init("last", "+5")]),
         Entry(
-          row: 3, .init("Red"),
+          row: 5, .init("Red"),
           facts: [
-            .init("rank", "2"), .init("score", "3"), .init("down", "1"), .init("last", "+3"),
+            .init("rank", "2"), .init("score", "3"), .init("down", "1"), .init("last", "+2"),
             .init("selected"),
           ]),
       ])
     #expect(
       snapshot.changes == [
-        .move(.init("Blue"), from: 3, to: 2), .refresh(.init("Blue")), .refresh(.init("Red")),
+        .move(.init("Blue"), from: 5, to: 2), .refresh(.init("Blue")), .refresh(.init("Red")),
       ])
-    #expect(text(snapshot, row: 2).hasPrefix("  1     Blue  ████"))
-    #expect(text(snapshot, row: 3).hasPrefix("  2 ▼1  Red   ████"))
+    #expect(text(snapshot, row: 2).hasPrefix("   1 ▲1  Blue  ▆▆▆▆"))
+    #expect(text(snapshot, row: 5).hasPrefix("▌  2 ▼1  Red   ▆▆▆▆"))
   }
 
   @Test func `what has no room in a row is not said of it`() throws {
-    let lines = ["add Red Crimson-Blue", "score Red +100", "score Crimson-Blue +102.5"]
+    let lines = ["add Red 100 Crimson-Blue", "score Crimson-Blue +102.5"]
     let snapshot = try Snapshot(of: lines, on: .init(columns: 24, rows: 5))
     let facts = snapshot.entries.map { $0.facts.map(\.word) }
     #expect(facts == [["rank", "score"], ["rank", "score", "selected"]])
     #expect(snapshot.entries[0].facts[1] == .init("score", "102.5"))
     #expect(!text(snapshot, row: 1).contains("+102"))
     let wide = try Snapshot(of: lines).entries.map { $0.facts.map(\.word) }
-    #expect(wide == [["rank", "score", "last"], ["rank", "score", "down", "last", "selected"]])
+    #expect(wide == [["rank", "score", "up", "last"], ["rank", "score", "down", "selected"]])
   }
 
   @Test func `teams have entries of their own`() throws {
@@ -60,22 +60,23 @@ import Testing
     #expect(snapshot.entries[4].facts == [.init("total", "0")])
     // The team moves, and whoever is in it with it.
     #expect(
-      snapshot.changes?.first == .move(.init("South", kind: "team"), from: 4, to: 2),
+      snapshot.changes?.first == .move(.init("South", kind: "team"), from: 5, to: 2),
       "\(snapshot.changes ?? [])")
   }
 
   @Test func `a list of boards says how many play, and which round`() throws {
     var friday = Scoreboard(id: UUID(), name: "Friday night")
     friday.details.round = 3
+    for name in ["Red", "Blue"] { try friday.players.append(Player(id: UUID(), name: name)) }
     let snapshot = Snapshot(of: [friday, Scoreboard(id: UUID(), name: "Quiz")])
     #expect(
       snapshot.entries == [
         Entry(
           row: 2, .init("Friday night"),
-          facts: [.init("players", "0"), .init("round", "3"), .init("selected")]),
-        Entry(row: 3, .init("Quiz"), facts: [.init("players", "0"), .init("round", "1")]),
+          facts: [.init("players", "2"), .init("round", "3"), .init("selected")]),
+        Entry(row: 4, .init("Quiz"), facts: [.init("players", "0"), .init("round", "1")]),
       ])
-    #expect(text(snapshot, row: 2).contains("0 players  round 3"))
+    #expect(text(snapshot, row: 2).contains("2 players  round 3"))
     #expect(Snapshot(of: [Scoreboard]()).entries == [])
     #expect(Snapshot("Twice", of: [friday, friday]).entries.count == 2)
   }
@@ -97,7 +98,7 @@ import Testing
 
   @Test func `keys show the cursor where they leave it`() throws {
     let prompt = try Snapshot(of: ["add Red", #"type ":sco""#], on: .init(columns: 30, rows: 8))
-    #expect(prompt.cursor == Position(column: 4, row: 7))
+    #expect(prompt.cursor == Position(column: 5, row: 7))
     #expect(try Snapshot(of: ["add Red", "press 1 2"]).cursor == nil)
   }
 
@@ -125,8 +126,8 @@ import Testing
     #expect(
       checkpoints.map(\.snapshot.size) == Array(repeating: Size(columns: 40, rows: 12), count: 3))
     #expect(checkpoints[0].snapshot.changes == nil)
-    #expect(checkpoints[1].snapshot.changes?.first == .move(.init("Blue"), from: 3, to: 2))
-    #expect(checkpoints[2].snapshot.changes?.first == .move(.init("Red"), from: 3, to: 2))
+    #expect(checkpoints[1].snapshot.changes?.first == .move(.init("Blue"), from: 4, to: 2))
+    #expect(checkpoints[2].snapshot.changes?.first == .move(.init("Red"), from: 4, to: 2))
 
     let wide = try Snapshot.checkpoints(of: script, size: Size(columns: 100, rows: 9))
     #expect(wide.map(\.snapshot.size) == Array(repeating: Size(columns: 100, rows: 9), count: 3))

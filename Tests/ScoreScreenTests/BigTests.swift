@@ -50,7 +50,10 @@ import Testing
   ) {
     let known = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+.,:'!?&/()… "
     #expect(Set(alphabet.letters.keys) == Set(known))
-    #expect(Set(alphabet.letters.values).count == known.count)
+    // An O may look like a nought, and an S like a five, but no two letters or digits are alike.
+    for kind in [known.filter(\.isLetter), known.filter { !$0.isLetter }] {
+      #expect(Set(kind.map { alphabet.letters[$0] }).count == kind.count)
+    }
     for (character, letter) in alphabet.letters {
       #expect(letter.rows.count == alphabet.height, "\(character)")
       #expect(letter.rows.allSatisfy { $0.count == letter.width }, "\(character)")
@@ -77,7 +80,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (100, "MARGARET"), (33, "MARGARET"), (32, "MARGA…"), (27, "MARGA…"), (26, "MARG…"), (0, "…"),
+    (100, "MARGARET"), (33, "MARGARET"), (32, "MARGAR…"), (30, "MARGA…"), (27, "MARGA…"),
+    (26, "MARG…"), (0, "…"),
   ])
   func `a name that is too wide is cut`(room: Int, shown: String) {
     #expect(BigText("Margaret", .small)?.cut(to: room) == BigText(shown, .small))
@@ -184,7 +188,9 @@ import Testing
       #expect(shown.count == part.shown.count, "seed \(seed), step \(step)")
       #expect(Set(shown.map(\.id)).count == shown.count, "seed \(seed), step \(step)")
       #expect(shown.filter(\.isSelected).count == 1, "seed \(seed), step \(step)")
-      for number in 0..<layout.size.height {
+      // A sentence of more than one row covers the last ones.
+      let statuses = frame.chrome.filter { if case .status = $0.content { true } else { false } }
+      for number in 0..<layout.size.height where statuses.count == 1 {
         let tiles = rows.filter { $0.number == number }.flatMap(\.tiles)
         #expect(tiles == shown, "seed \(seed), step \(step): row \(number) of letters")
       }
@@ -196,7 +202,7 @@ import Testing
     try play(Self.dozen)
     #expect(rows[21] == "        7 Barbara 7   8 Evelyn 5   =9 Frances 4   =9 Hedy 4   +2 more")
     #expect(rows[2].hasPrefix("▌  1    "))
-    #expect(!rows[0].contains("of 12"))
+    #expect(rows[0].hasSuffix("1–6 of 12"))
     press("jjjjjj")
     #expect(selected == "Barbara" && rows[0].hasSuffix("2–7 of 12"))
     #expect(rows[21] == "        8 Evelyn 5   =9 Frances 4   =9 Hedy 4   11 Irene 3   12 Jean 1")
@@ -250,9 +256,9 @@ import Testing
     screens.size = Size(columns: 60, rows: 10)
     #expect(
       rows[1...4].map { String($0) } == [
-        ">  1    #\"# #\"m #\"#    #\"#m #\"#                        m# \"\"#",
-        ">       #\"# # # #\"#    #\"\"# # #                         # #\"\"",
-        ">       \" \" \"\"  \" \"    \"\"\"\" \"\"\"                         \" \"\"\"",
+        ">  1    #\"# #\"m #\"#    #\"#  #\"#                     m# \"\"#",
+        ">       #\"# # # #\"#    #\"\"# # #                      # #\"\"",
+        ">       \" \" \"\"  \" \"    \"\"\"\" \"\"\"                      \" \"\"\"",
         "        ==================================================",
       ])
   }
@@ -285,15 +291,15 @@ import Testing
     let tiles = try #require(bigRows.first { $0.number == 0 }).tiles
     #expect(tiles.map(\.name) == ["North"] && tiles.map(\.score) == ["12"])
     let first = try #require(rows.firstIndex { $0.hasPrefix("▌  1") })
-    #expect(selected == "Blue" && rows[first + 1].hasPrefix("▌  Blue "))
-    #expect(rows[first + 2].hasPrefix("▌     8 "))
+    #expect(selected == "Blue" && rows[first + 1].hasPrefix("▌  Blue"))
+    #expect(rows[first + 2].hasPrefix("▌     8"))
     press("j7")
-    #expect(rows[first + 1].hasPrefix("▌   Red "))
+    #expect(rows[first + 1].hasPrefix("▌   Red"))
     #expect(rows[first + 2].hasPrefix("▌    +7▏"))
     press(.enter)
-    press("j")
+    press("jj")
     let second = try #require(rows.firstIndex { $0.hasPrefix("▌  2") })
-    #expect(rows[second + 1].hasPrefix("▌ Dark… "))
+    #expect(rows[second + 1].hasPrefix("▌Dark …"))
   }
 
   @Test func `keys go to the player who is marked, and Esc and z leave`() throws {

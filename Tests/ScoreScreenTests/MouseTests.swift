@@ -210,7 +210,7 @@ import Testing
     #expect(scores == ["Red 12", "Blue 1", "Dark Green 0"])
   }
 
-  @Test func `the wheel selects nobody behind large digits`() throws {
+  @Test func `the wheel selects nobody behind large letters`() throws {
     screens.size = Size(columns: 80, rows: 24)
     screens.open("Quiz")
     try session.perform(.add((1...40).map { .init("Player \($0)") }))

@@ -104,7 +104,7 @@ import Testing
   @Test(arguments: [Key.enter, .right, .character("e"), .character("d"), .character("R")])
   func `where there are no boards a key for one says so`(key: Key) {
     press(key)
-    #expect(status.hasPrefix(" There are no boards. Press n to make one"))
+    #expect(status.hasPrefix(" ! There are no boards. Press n to make one"))
   }
 
   @Test func `Right opens and Left goes back, and neither scores`() {
@@ -265,12 +265,12 @@ import Testing
     type("Red")
     press(.escape, .escape)
     #expect(rows[0].contains("2 boards"))
-    #expect(rows[3].contains("Tuesday") && rows[3].contains("1 player"))
+    #expect(rows[2].contains("Tuesday") && rows[2].contains("1 player"))
     press("d")
     #expect(session.state.value.boards.map(\.name) == ["Monday"])
     press("u")
     #expect(session.state.value.boards.map(\.name) == ["Monday", "Tuesday"])
-    press("Ge")
+    press("ge")
     press(.control("u"))
     type("Wednesday")
     press(.enter)

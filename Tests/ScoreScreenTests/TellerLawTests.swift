@@ -64,8 +64,8 @@ import Testing
       let changes = Self.scores(from: old, to: new)
       for change in changes.prefix(20) {
         let told = lines.map { line in
-          ["Undone: ", "Redone: "].first(where: line.hasPrefix).map { line.dropFirst($0.count) }
-            ?? line[...]
+          line.firstMatch(of: #/^[^:]*(ndone|edone)[^:]*: /#)
+            .map { line[$0.range.upperBound...] } ?? line[...]
         }
         #expect(told.contains { ", \($0),".contains(", \(change),") }, context)
       }

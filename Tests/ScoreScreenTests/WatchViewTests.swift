@@ -18,7 +18,12 @@ import Testing
 
   /// The lines of the list that name a player.
   private func names(_ watch: Watch) -> Set<String> {
-    Set(
+    // Large letters are no text.
+    let tiles = watch.frame().lines.flatMap { line -> [BigTile] in
+      if case .row(.big(let row)) = line { row.tiles } else { [] }
+    }
+    if !tiles.isEmpty { return Set(tiles.map(\.name)) }
+    return Set(
       rows(watch).flatMap { $0.split(separator: " ").map(String.init) }.filter { $0.hasPrefix("P") }
     )
   }
@@ -132,7 +137,7 @@ import Testing
     return (try #require(Int(match.1)), try #require(Int(match.2)), try #require(Int(match.3)))
   }
 
-  @Test func `large digits say which of how many they show, and keys go through them`() throws {
+  @Test func `large letters say which of how many they show, and keys go through them`() throws {
     let watch = try watch(players: 60, isBig: true)
     let page = try part(watch).last
     #expect(page > 1 && page < 30)
@@ -153,7 +158,7 @@ import Testing
     #expect(try part(watch).last == 60 && part(watch).first < 61 - page)
   }
 
-  @Test func `large digits that show all say no more`() throws {
+  @Test func `large letters that show all say no more`() throws {
     #expect(try !rows(watch(players: 2, isBig: true))[0].contains(" of "))
   }
 

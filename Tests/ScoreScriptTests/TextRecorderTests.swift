@@ -27,19 +27,19 @@ import Testing
       try text(stage.performance) == """
         # start, 0s, 30x6
          Quiz                 round 1
-          1     Red         0
-          1     Blue        0
+        ▌ =1     ■ Red        0
+          =1     ■ Blue       0
 
 
-         New board 'Quiz'
+         New board 'Quiz'     ? help
 
         # after␊that, 2s, 30x6
          Quiz                 round 1
-          1     Blue        3      +3
-          2 ▼1  Red         0
+           1     ■ Blue       3    +3
+        ▌  2     ■ Red        0
 
 
-         New board 'Quiz'
+         New board 'Quiz'     ? help
         > Blue scores␇
 
         """)

@@ -16,13 +16,14 @@ import Testing
         snapshot 1 30x5 Demo
            0----.----10---.----20---.----
         1 | Demo                 round 1 |
-        2 |  1     Red         5      +5 |
+        2 |▌  1     ■ Red        5    +5 |
         3 |                              |
         4 |                              |
-        5 | Red 0→5                      |
+        5 | Red 0→5   + - score   ? help |
         styles
         1: 1-4 bold
-        2: 0-26 bold reverse, 27-28 bold reverse fg=green, 29 bold reverse
+        2: 0 selected fg=mark, 1-4 bold selected, 5-8 selected, 9 selected fg=blue, 10 selected, 11-13 bold selected, 14-21 selected, 22 bold selected, 23-26 selected, 27-28 selected fg=gain, 29 selected
+        5: 11-13 bold, 15-19 fg=muted, 23 bold, 25-28 fg=muted
         cursor none
         entries
         2: Red, rank 1, score 5, last +5, selected

@@ -13,15 +13,21 @@ final class XCTestSnapshots: XCTestCase {
         snapshot 1 40x8 Quiz
            0----.----10---.----20---.----30---.----
         1 | Quiz                           round 1 |
-        2 | No players yet: press a to add some    |
+        2 | Nobody plays yet                       |
         3 |                                        |
-        4 |                                        |
-        5 |                                        |
-        6 |                                        |
-        7 |                                        |
-        8 |          ? help  a add  u undo  q quit |
+        4 | a      add players: type a name, Ente… |
+        5 | Tab    finds who has played before, w… |
+        6 | :      takes commands, as in  add Ann… |
+        7 | ?      shows all keys                  |
+        8 |     a add players   : command   ? help |
         styles
         1: 1-4 bold
+        2: 1-16 bold
+        4: 1 bold
+        5: 1-3 bold
+        6: 1 bold
+        7: 1 bold
+        8: 5 bold, 7-17 fg=muted, 21 bold, 23-29 fg=muted, 33 bold, 35-38 fg=muted
         cursor none
         """)
     expectSnapshot(
@@ -30,16 +36,17 @@ final class XCTestSnapshots: XCTestCase {
         snapshot 1 40x8 Demo
            0----.----10---.----20---.----30---.----
         1 | Demo                           round 1 |
-        2 |  1     Red                   0         |
+        2 |▌  1     Red                    0       |
         3 |                                        |
         4 |                                        |
         5 |                                        |
         6 |                                        |
         7 |                                        |
-        8 | Red added                              |
+        8 | Red added           + - score   ? help |
         styles
         1: 1-4 bold
-        2: 0-39 bold reverse
+        2: 0 selected fg=mark, 1-4 selected fg=muted, 5-8 selected, 9-11 bold selected, 12-31 selected, 32 bold selected, 33-39 selected
+        8: 21-23 bold, 25-29 fg=muted, 33 bold, 35-38 fg=muted
         cursor none
         entries
         2: Red, rank 1, score 0, selected

@@ -33,7 +33,7 @@ import Testing
     let memory = try Session(journal: MemoryJournal(), environment: Self.environment())
     let file = try Session(
       journal: DataFile(path: folder.path("\(seed).sqlite")), environment: Self.environment())
-    var most = 0
+    for session in [memory, file] { try session.perform([.board("Law"), .add([.init("Red")])]) }
     for step in 0..<150 {
       var twin = random
       try random.play(memory)
@@ -47,9 +47,7 @@ import Testing
         #expect(try file.read { try $0.time(of: number) } == time, context)
         #expect((time == nil) == (number < 1 || number > memory.sequence), context)
       }
-      most = max(most, changes.count)
     }
-    #expect(most > 1, "seed \(seed)")
   }
 
   @Test func `a board whose history is folded was changed when that was`() throws {

@@ -84,8 +84,8 @@ extension [SeenCell] {
     }
   }
 
+  /// The row without the blanks at its end, whatever their background: tmux prints no blanks that were erased.
   var withoutBlanksAtEnd: [SeenCell] {
-    let blank = SeenCell(Cell(text: " "))
-    return Array(prefix((lastIndex { $0 != blank } ?? -1) + 1))
+    Array(prefix((lastIndex { $0.text != " " || $0.isReverse || $0.isOtherwise } ?? -1) + 1))
   }
 }

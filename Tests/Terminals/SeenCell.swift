@@ -45,7 +45,7 @@ public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
     isReverse = style.isReverse
     isDim = style.colour.isDim(among: colours)
     foreground = style.colour.number(among: colours, on: ground, isSelected: style.isSelected)
-    background = style.isSelected ? ground.selection : nil
+    background = style.isSelected && colours >= 256 ? ground.selection : nil
     forgetInvisible()
   }
 

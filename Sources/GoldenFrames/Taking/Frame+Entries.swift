@@ -2,7 +2,7 @@ import ScoreScreen
 import Scorekeeping
 
 extension Frame {
-  /// Whose rows the list shows, and what they say. Rows of words are nobody's, nor are those of large digits.
+  /// Whose rows the list shows, and what they say. Rows of words are nobody's, nor are those of large letters.
   var entries: [Snapshot.Entry] {
     zip(list.lowerBound..., lines).compactMap { place, line in
       line.subject.map { Snapshot.Entry(row: place, $0, facts: line.facts) }
@@ -30,7 +30,7 @@ extension ListLine {
 }
 
 extension Row {
-  /// Whose row it is; nil for words, and for parts of large digits.
+  /// Whose row it is; nil for words, and for parts of large letters.
   var subject: Snapshot.Subject? {
     switch self {
     case .player(let row): .init(row.name)

@@ -78,7 +78,7 @@ import Testing
     let terminal = try RawTerminal(
       ["--calm", "Game"], in: workspace, size: Size(columns: 160, rows: 24),
       environment: faults.environment([call], at: 1, isLasting: true, error: error, switched: true))
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     func shows(_ score: Int) -> Bool {
       terminal.text.contains(try! Regex("Red .*\\b\(score)\\b"))
     }

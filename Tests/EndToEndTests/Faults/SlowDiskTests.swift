@@ -18,7 +18,7 @@ import Testing
     let faults = try await FaultyFiles(in: workspace)
     let terminal = try RawTerminal(
       ["--calm", "Game"], in: workspace, environment: faults.environment())
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try faults.setSlow(true)
     terminal.send("++")
     try await terminal.wait(for: "for the disk to save to '\(workspace.dataFile)'")
@@ -49,7 +49,7 @@ import Testing
     try await workspace.perform("add Red 5")
     let faults = try await FaultyFiles(in: workspace)
     let terminal = try RawTerminal(["Game"], in: workspace, environment: faults.environment())
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     try faults.setSlow(true)
     terminal.send("+")
     try await terminal.wait(for: "Waiting")
@@ -71,7 +71,7 @@ import Testing
       ["do", "Game", "score Red +1"], environment: faults.environment())
     try await eventually(otherwise: "Nobody waits for the disk") { faults.isWaitedFor }
     let terminal = try RawTerminal(["Game"], in: workspace)
-    try await terminal.wait(for: "quit")
+    try await terminal.wait(for: "help")
     terminal.send("+")
     try await terminal.wait(
       for: "for another program to be done with '\(workspace.dataFile)'")

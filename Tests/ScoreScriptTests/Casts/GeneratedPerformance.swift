@@ -24,7 +24,7 @@ struct GeneratedPerformance {
 
   init(seed: UInt64, steps: Int = 80) throws {
     var random = SeededGenerator(seed: seed)
-    let session = try Session(journal: MemoryJournal())
+    let session = try Session(journal: MemoryJournal(), environment: .repeatable { .zero })
     let theme = Theme(isASCII: random.chance(0.2))
     let screens = Screens(session: session, size: random.pick(Self.sizes), theme: theme)
     screens.open("Friday night")

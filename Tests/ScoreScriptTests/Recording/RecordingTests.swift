@@ -113,7 +113,7 @@ import Testing
     try perform(session, "board Friday", "add Red", "board Sunday", "add Blue")
     let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
     try begin()
-    screens.handle([.escape, .character("g"), .enter, .character("+"), .character("+")])
+    screens.handle([.escape, .character("G"), .enter, .character("+"), .character("+")])
     expect(last: 6, "hide", "board Friday", "add Red", "show", "score Red +1", "score Red +1")
   }
 

@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test func `frames and screens`() throws {
-    let session = try Session(journal: MemoryJournal())
+    let midnight = Session.Environment(
+      now: { Date(timeIntervalSince1970: 0) }, offsetFromUTC: { _ in 0 })
+    let session = try Session(journal: MemoryJournal(), environment: midnight)
     let screens = Screens(session: session, size: Size(columns: 40, rows: 12))
     screens.open("Quiz")
     try session.perform(.add([.init("Red")]))
