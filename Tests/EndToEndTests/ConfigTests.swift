@@ -33,7 +33,7 @@ import Testing
     try await terminal.type("+")
     try await terminal.press("C-t")
     try await terminal.wait(until: "the key in the help") { screen in
-      screen.lines.contains { $0.contains("x ") && $0.contains("add the board's step") }
+      screen.lines.contains { $0.contains("x - ") && $0.contains("add, subtract the step") }
     }
     try await terminal.type("qq")
     #expect(try await terminal.waitForEnd() == 0)
