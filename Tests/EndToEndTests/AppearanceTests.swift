@@ -44,7 +44,7 @@ import Testing
   func `On a ground that is set the selected row has a background, and its bar keeps its colour`(
     ground: String, background: Int
   ) async throws {
-    let screen = try await Self.start(settings: "[theme]\nground = '\(ground)'").styledScreen()
+    let screen = try await Self.start(["--calm"], settings: "[theme]\nground = '\(ground)'").styledScreen()
     let row = try #require(
       screen.rows.first { row in row.contains { $0.style.background == [48, 5, background] } })
     #expect(String(row.map(\.character)).contains("Blue"), "\(screen)")

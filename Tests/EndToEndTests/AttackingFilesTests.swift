@@ -213,7 +213,7 @@ import Testing
       for arguments in [["Game"], [], ["watch", "Game"]] {
         let terminal = try RawTerminal(
           arguments, in: workspace, type: type, size: Size(columns: 90, rows: 50))
-        try await terminal.waitForEnd(or: "quit")
+        try await terminal.waitForEnd(or: "help")
         for _ in 0..<8 {
           terminal.send("jjj+")
           try await terminal.settle()

@@ -31,7 +31,7 @@ import Testing
       let what = "round \(round), seed \(seed)"
       let screen = try RawTerminal(["--calm", "Game"], in: workspace)
       try await eventually(otherwise: "\(what)\n\(screen.text)") {
-        Self.score("Red", on: screen.text) == reds && screen.text.contains("quit")
+        Self.score("Red", on: screen.text) == reds && screen.text.contains("help")
       }
       // The other writer takes from one and gives to another, in one command: half of it would show.
       let output = workspace.folder.appending(path: "acknowledged-\(round)")

@@ -19,7 +19,7 @@ import Testing
     var terminals: [RawTerminal] = []
     for arguments in [["show", "Game"], ["boards"], ["show", name], ["Game"]] {
       let terminal = try RawTerminal(arguments, in: workspace, environment: environment)
-      try await terminal.waitForEnd(or: "quit")
+      try await terminal.waitForEnd(or: "help")
       terminal.end()
       try await terminal.waitForEnd()
       try await terminal.checkBytes(isScreen: arguments == ["Game"], "\(environment)")

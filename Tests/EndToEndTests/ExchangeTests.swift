@@ -78,7 +78,7 @@ import Testing
     let replaced = try await workspace.scoreboard(["import", "-", "--replace"], input: json)
     #expect(replaced.status == 0, "\(replaced.errorText)")
     try await screen.wait(until: "the board of the file") {
-      $0.score(of: "Blue") == 0 && !$0.text.contains("Pink") && $0.text.contains("+7 for")
+      $0.score(of: "Blue") == 0 && $0.row(of: "Pink") == nil && $0.text.contains("+7 for")
     }
     try await screen.press("Enter")
     try await eventually(otherwise: "\(try await workspace.board().players)") {

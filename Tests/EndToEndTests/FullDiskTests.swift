@@ -102,7 +102,7 @@ import Testing
     let score = try #require(screen.score(of: "Red"))
     try await terminal.press("+")
     try await terminal.press("?")
-    try await terminal.wait(for: "select the next player")
+    try await terminal.wait(for: "next, previous")
     try await terminal.press("Escape")
     try await terminal.wait(until: "the score as it was") { $0.score(of: "Red") == score }
     try FileManager.default.removeItem(at: fill)

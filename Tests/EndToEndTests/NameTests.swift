@@ -76,7 +76,8 @@ import Testing
     let terminal = try await TerminalSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "2 boards")
     let title = try await terminal.value(of: "pane_title")
-    try await terminal.press("Enter")
+    // Who was played last is selected.
+    try await terminal.press("g", "Enter")
     try await terminal.wait(for: "plain")
     // Every player is selected, scored, told about on the status row, and asked about in a prompt.
     for _ in Self.names {
@@ -92,12 +93,12 @@ import Testing
       try await terminal.press("j")
     }
     try await terminal.type("s")
-    try await terminal.wait(for: "(now ")
+    try await terminal.wait(for: ", now 77, to")
     try await terminal.press("Escape")
     try await terminal.enter(":score \u{1B}")
     try await terminal.press("Escape", "Escape")
     try await terminal.wait(for: "2 boards")
-    try await terminal.type("jd")
+    try await terminal.type("Gd")
     try await terminal.wait(for: "1 board")
     try await terminal.type("u")
     try await terminal.wait(for: "2 boards")

@@ -103,7 +103,7 @@ import Testing
       try await terminal.wait(until: "the shell") { $0.lines.contains("round \(round)") }
       try Self.expectModeGivenBack(in: workspace)
       try await terminal.enter("fg")
-      try await terminal.wait(until: "the question") { $0.lines.contains(":sc") }
+      try await terminal.wait(until: "the question") { $0.lines.contains(" :sc") }
       // Neither a line nor an echo: a key is a key again.
       try await terminal.press("C-g", "+")
       try await terminal.wait(for: "Red \(11 + round)→\(12 + round)")

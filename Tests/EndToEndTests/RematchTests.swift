@@ -10,7 +10,7 @@ import Testing
     let terminal = try await TerminalSession([Workspace.program, "Saturday"], in: workspace)
     try await terminal.wait(for: "Nobody plays yet")
     try await terminal.press("a")
-    try await terminal.wait(for: "Add player:")
+    try await terminal.wait(for: "Add player")
     try await terminal.press("d", "Tab")
     try await terminal.wait(for: "Dark Green, Dora")
     try await terminal.press("a", "Tab")

@@ -48,7 +48,7 @@ import Testing
     kill(terminal.process, SIGWINCH)
     try await eventually(otherwise: "Nothing is painted\n\(terminal.text)") {
       terminal.bytes[count...].firstRange(of: Array("\u{1B}[2J".utf8)) != nil
-        && terminal.text.contains("quit")
+        && terminal.text.contains("help")
     }
   }
 }

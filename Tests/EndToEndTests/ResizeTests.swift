@@ -19,7 +19,7 @@ import Testing
     for (columns, rows) in sizes {
       try await terminal.resize(columns: columns, rows: rows)
       let fresh = try await TerminalSession(in: workspace, columns: columns, rows: rows)
-      try await fresh.wait(until: "the board") { $0.contains("round 1") && $0.contains("North") }
+      try await fresh.wait(until: "the board") { $0.contains("North") && $0.contains("help") }
       try await eventually(
         otherwise:
           "Resized:\n\(try await terminal.styledScreen())\nfresh:\n\(try await fresh.styledScreen())"
@@ -34,10 +34,10 @@ import Testing
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "help")
     try await terminal.type("jj25")
-    try await terminal.wait(for: "Enter adds it")
+    try await terminal.wait(for: "Enter add ")
     try await terminal.press("Enter")
     // The bottom row comes last.
-    let before = try await terminal.wait(for: "→")
+    let before = try await terminal.wait(for: "29→54")
     try await terminal.resize(columns: 47, rows: 13)
     try await terminal.wait(until: "a narrow screen") { $0 != before }
     try await terminal.resize(columns: 80, rows: 24)

@@ -45,10 +45,10 @@ import Testing
     try await terminal.wait(for: "North")
     try await terminal.press("G")
     let end = try await terminal.wait(for: "P20")
-    #expect(end.lines[2].contains("1 North"))
+    #expect(end.lines[2].contains("1st North"))
     #expect(!end.contains("P1 "))
     try await terminal.press("g")
     let start = try await terminal.wait(for: "P1 ")
-    #expect(start.lines[2].contains("1 North") && start.row(of: "P1") == start.lines[3])
+    #expect(start.lines[2].contains("1st North") && start.row(of: "P1") == start.lines[3])
   }
 }

@@ -31,7 +31,7 @@ import Testing
           =1     ■ Blue       0
 
 
-         New board 'Quiz'     ? help
+         New board 'Quiz'      ? help
 
         # after␊that, 2s, 30x6
          Quiz                 round 1
@@ -39,7 +39,7 @@ import Testing
         ▌  2     ■ Red        0
 
 
-         New board 'Quiz'     ? help
+         New board 'Quiz'      ? help
         > Blue scores␇
 
         """)

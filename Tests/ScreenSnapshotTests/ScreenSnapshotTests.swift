@@ -1,3 +1,4 @@
+import Foundation
 import ScoreScreen
 import ScoreSnapshots
 import Scorekeeping
@@ -16,7 +17,10 @@ import Testing
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 36, rows: 10)])
   func `the live view`(size: Size) throws {
-    let session = try Session(journal: MemoryJournal())
+    let midnight = Date(timeIntervalSinceReferenceDate: 0)
+    let session = try Session(
+      journal: MemoryJournal(),
+      environment: .init(now: { midnight }, offsetFromUTC: { _ in 0 }))
     try session.perform(.board("Friday night"))
     try session.perform(.add(["Red", "Blue", "Green"].map { .init($0) }))
     let watch = try Watch(session: session, size: size)
