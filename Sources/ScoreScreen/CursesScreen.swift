@@ -224,12 +224,12 @@ public class CursesScreen: @MainActor Surface {
   }
 
   private func set(_ style: Style, on window: UnsafeMutablePointer<WINDOW>) {
+    let isDim = style.colour.isDim(among: colourCount)
+    // Some terminals, such as the console of Linux, have no dim text in a pair of colours.
     let pair =
-      colourCount >= 8
+      colourCount >= 8 && !isDim
       ? Self.pair(style.colour, isSelected: style.isSelected && hasSelectionGround) : 0
-    cn_style(
-      window, pair, style.isBold ? 1 : 0, style.isReverse ? 1 : 0,
-      style.colour.isDim(among: colourCount) ? 1 : 0)
+    cn_style(window, pair, style.isBold ? 1 : 0, style.isReverse ? 1 : 0, isDim ? 1 : 0)
   }
 
   /// Adds a cell as curses takes it. Where the C library has another width in mind than we have, as many

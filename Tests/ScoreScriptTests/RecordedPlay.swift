@@ -44,7 +44,7 @@ struct PlayedStage {
   private var renderer = Renderer()
 
   init(size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme()) throws {
-    session = try Session(journal: MemoryJournal())
+    session = try Session(journal: MemoryJournal(), environment: .repeatable { .zero })
     screens = Screens(session: session, size: size, theme: theme)
   }
 

@@ -54,7 +54,7 @@ enum TerminalType: String, CaseIterable, Sendable {
   /// How many colours it has. A vt100 is black and white, and some terminals that are like xterm are.
   var colourCount: Int { self == .vt100 || self == .mono ? 0 : self == .linux ? 8 : 256 }
   /// Whether it has text that is fainter than other.
-  var hasDim: Bool { self != .vt100 }
+  var hasDim: Bool { self != .vt100 && self != .mono }
   /// A vt100 shows its cursor always, and so does xterm-mono by its description.
   var hidesCursor: Bool { self != .vt100 && self != .mono }
   /// With the types of screen, tmux and xterm-mono curses (6.4) knows no plain way to write the last cell of the last
