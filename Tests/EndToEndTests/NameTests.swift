@@ -76,8 +76,8 @@ import Testing
     let terminal = try await TerminalSession([Workspace.program], in: workspace)
     try await terminal.wait(for: "2 boards")
     let title = try await terminal.value(of: "pane_title")
-    // Who was played last is selected.
-    try await terminal.press("g", "Enter")
+    // The board that was played last comes first.
+    try await terminal.press("G", "Enter")
     try await terminal.wait(for: "plain")
     // Every player is selected, scored, told about on the status row, and asked about in a prompt.
     for _ in Self.names {

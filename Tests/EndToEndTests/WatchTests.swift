@@ -156,14 +156,14 @@ import Testing
     let other = try await Self.watch(in: workspace)
     let keeper = try await TerminalSession([Workspace.program], in: workspace)
     for terminal in [one, other, keeper] { try await terminal.wait(for: "help") }
-    // Who was played last is selected.
-    try await keeper.press("g", "d")
+    // The board that was played last comes first.
+    try await keeper.press("G", "d")
     try await one.wait(until: "the list") {
       $0.contains("The board 'Game' is gone") && $0.lines[0].hasPrefix(" Scoreboard")
     }
     try await keeper.press("u")
     try await one.wait(until: "Red") { $0.row(of: "Red") != nil && !$0.contains("gone") }
-    try await keeper.press("G", "d")
+    try await keeper.press("g", "d")
     try await other.wait(for: "The board 'Quiz' is gone")
     #expect(try await one.screen().row(of: "Red") != nil)
     try await keeper.press("u")
