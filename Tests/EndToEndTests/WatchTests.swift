@@ -60,12 +60,13 @@ import Testing
     }
     #expect(
       // A long text may be wrapped.
-      keys.joined(separator: " ") == [
-        "Keys", "j Down a line down", "k Up a line up", "g to the top",
-        "G to the end", "PgDn ^F a screen down", "PgUp ^B a screen up",
-        "z large letters, for a whole room; z or Esc leaves",
-        "? this help", "^L draw the screen anew", "q quit",
-      ].joined(separator: " "))
+      keys.joined(separator: " ")
+        == [
+          "Keys", "j Down a line down", "k Up a line up", "g to the top",
+          "G to the end", "PgDn ^F a screen down", "PgUp ^B a screen up",
+          "z large letters, for a whole room; z or Esc leaves",
+          "? this help", "^L draw the screen anew", "q quit",
+        ].joined(separator: " "))
   }
 
   @Test func `It shows large letters, follows in them, and z and Esc leave them`() async throws {
