@@ -120,7 +120,7 @@ extension BoardView {
       isSelected: id == selection, flash: flashes.look(of: id))
   }
 
-  /// - Parameter selected: the player of the team that keys score: whoever presses them sees who that is.
+  /// - Parameter selected: the player of the team that keys score, shown beside the team.
   private func tile(ofTeam name: String?, selected: Player?, scale: BarScale) -> BigTile {
     let decimals = lineup.extents.decimals
     let (total, rank) = (lineup.teams.total(of: name), lineup.teams.rank(of: name))
@@ -145,9 +145,9 @@ extension BoardView {
       .min { $0.0 < $1.0 }.flatMap { flashes.look(of: $0.1) }
   }
 
-  // MARK: those who follow
+  // MARK: followers
 
-  /// A line of text with as many of those who follow as there is room for: `7 Barbara 7   8 Evelyn 5   +2 more`.
+  /// The next players or teams in a line of text, as many as fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
   private func followers(from first: Int, width: Int) -> TextRow {
     let gap = 3
     var row = TextRow(number: 0)

@@ -110,7 +110,7 @@ extension BoardView {
 
   private func header(of team: String?, columns: Columns) -> ListHeader {
     let total = lineup.teams.total(of: team)
-    let best = lineup.teams.best?.thousandths ?? 0
+    let best = lineup.teams.range.upperBound
     let share = total.map { best > 0 ? Double(max(0, $0.thousandths)) / Double(best) : 0 } ?? 0
     let row = TeamRow(
       name: team, rank: lineup.teams.rank(of: team),

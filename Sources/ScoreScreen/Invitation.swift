@@ -49,7 +49,7 @@ extension Screens {
       .enumerated().map { TextRow(number: $0, parts: $1) }
   }
 
-  /// The shape of a player who is not there yet.
+  /// A grey row in the shape of a player's.
   private func ghost(_ number: Int, share: Int, at left: Int) -> [TextRow.Part] {
     let block = String(theme.bar(isRoomy: true).block)
     let dots = theme.isASCII ? "-" : "┄"

@@ -42,7 +42,7 @@ extension KeyDecoder {
       guard bytes.count > 2 else { return nil }
       // Some send Alt with a key that is a sequence so.
       guard bytes[start + 2] == 0x5B || bytes[start + 2] == 0x4F else { return (.escape, 1) }
-      // And who presses Esc right before he pastes has pressed Esc.
+      // Esc right before a paste is a key of its own.
       let rest = bytes.dropFirst()
       if rest.starts(with: pasteStart) { return (.escape, 1) }
       return escaped(rest).map { ($0.key?.withAlt, $0.length + 1) }

@@ -279,7 +279,7 @@ extension BoardsView {
 }
 
 extension Scoreboard.Details {
-  /// What the rules say about the end and about who wins, where they are not the usual ones.
+  /// The target, and that low scores win: the rules that differ from the usual ones.
   fileprivate var ruleFacts: [String] {
     let target = rules.target.map { (rules.wins == .high ? "first to " : "ends at ") + "\($0)" }
     return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)

@@ -62,12 +62,6 @@ struct TeamStandings: Equatable {
     index(of: team).flatMap { Int64(exactly: teams[$0].sum) }.map(Score.init(thousandths:))
   }
 
-  /// The greatest total of a team; nil where there is none that can be told. O(1) where teams are ranked by it.
-  var best: Score? {
-    let ends = [places.first, places.last].compactMap { $0 }
-    return ends.compactMap { total(of: $0.name) }.max()
-  }
-
   /// The name of the first team; nil without teams.
   var leader: String? { places.first?.name }
 

@@ -235,7 +235,7 @@ public final class Terminal: CursesScreen {
     use(ground)
   }
 
-  /// Keeps answers that are still to come from whoever has the terminal next: a shell would take them for typed.
+  /// Waits for answers that are still to come: a shell would take them for typed text.
   private func awaitAnswers() {
     guard let deadline = question?.deadline(at: clock()), cn_is_in_foreground(STDIN_FILENO) == 1
     else { return }

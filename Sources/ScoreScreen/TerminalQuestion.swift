@@ -33,7 +33,7 @@ struct TerminalQuestion {
   /// Whether an answer that comes now is not too late to be followed.
   func isOpen(at now: ContinuousClock.Instant) -> Bool { end.map { now < $0 } ?? true }
 
-  /// Until when somebody who leaves now has to wait for the answers; nil if none is expected any more.
+  /// How long to wait for answers before the terminal is given back; nil if none is expected any more.
   func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     awaitsMode && isOpen(at: now) ? now + Self.patience : nil
   }
