@@ -16,6 +16,10 @@ struct Prompt: Equatable {
 
   let purpose: Purpose
   var editor: LineEditor
+  /// The part of a remembered name that Tab would add. It is shown behind the cursor and is no part of the answer.
+  var suggestion = ""
+  /// The only remembered name that begins with the answer.
+  var suggestedName: String?
 
   init(_ purpose: Purpose) {
     self.purpose = purpose
@@ -45,7 +49,7 @@ struct Prompt: Equatable {
     var line = Line(width: width, theme: theme)
     let titleWidth = min(Glyph.width(of: title), width / 2)
     // One column more for the cursor behind the answer.
-    let answer = Glyph.width(of: editor.text)
+    let answer = Glyph.width(of: editor.text + suggestion)
     let used = line.write(hints, leaving: titleWidth + answer + 1)
     line.write(title, at: 1, width: titleWidth, style: .muted)
     let first = 1 + titleWidth
@@ -53,7 +57,10 @@ struct Prompt: Equatable {
     let part = editor.part(width: room, theme: theme)
     let start = first + (part.isCut ? 1 : 0)
     if part.isCut { line.write(theme.ellipsis, at: first, width: 1) }
-    line.write(part.text, at: start, width: first + room - start)
+    let end = first + room
+    line.write(part.text, at: start, width: end - start)
+    let rest = start + Glyph.width(of: theme.plain(part.text))
+    if rest < end { line.write(suggestion, at: rest, width: end - rest, style: .muted) }
     return (line, min(start + part.cursor, width - 1))
   }
 }

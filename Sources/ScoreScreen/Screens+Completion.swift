@@ -9,16 +9,14 @@ extension Screens {
     guard let editor = prompt?.editor else { return }
     do {
       let completion = try completion(of: editor.before, for: purpose)
-      guard let first = completion.candidates.first else {
+      guard let shared = completion.candidates.commonPrefix else {
         message.text = "Nothing to complete here"
         return
-      }
-      let shared = completion.candidates.reduce(first) {
-        $0.commonPrefix(with: $1, options: .caseInsensitive)
       }
       let typed = editor.before.dropFirst(completion.stem.count)
       if shared.count >= typed.count {
         prompt?.editor = LineEditor(completion.stem + shared, after: editor.after)
+        suggest()
       }
       if completion.candidates.count > 1 {
         let separator = purpose == .command ? " " : ", "
@@ -27,6 +25,17 @@ extension Screens {
     } catch {
       show(error)
     }
+  }
+
+  /// Shows the part of a remembered name that Tab would add behind the name that is typed.
+  func suggest() {
+    guard let editor = prompt?.editor, prompt?.purpose == .addPlayer else { return }
+    let isOpen = !editor.before.isEmpty && editor.after.isEmpty
+    let names =
+      isOpen ? (try? completion(of: editor.before, for: .addPlayer))?.candidates ?? [] : []
+    let shared = names.commonPrefix ?? ""
+    prompt?.suggestion = String(shared.dropFirst(editor.before.count))
+    prompt?.suggestedName = names.count == 1 && shared.count > editor.before.count ? shared : nil
   }
 
   private func completion(
@@ -45,5 +54,14 @@ extension Screens {
     let prefix = text.dropFirst(completion.stem.count).lowercased()
     let words = PromptWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
     return (completion.stem, completion.candidates + words)
+  }
+}
+
+extension [String] {
+  /// The characters that all have at their beginning, in any letter case, as the first spells them; nil if there are none.
+  fileprivate var commonPrefix: String? {
+    first.map { first in
+      dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: .caseInsensitive) }
+    }
   }
 }

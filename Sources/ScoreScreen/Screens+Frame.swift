@@ -220,7 +220,8 @@ extension Screens {
     switch purpose {
     case .addPlayer:
       return [
-        Hint(key(.answer), "add", 1), Hint(key(.complete), "complete", 3),
+        Hint(key(.answer), "add", 1),
+        Hint(key(.complete), prompt?.suggestedName ?? "complete", 3),
         Hint(key(.cancel), "done", 2),
       ]
     case .search:

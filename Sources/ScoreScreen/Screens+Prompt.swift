@@ -36,6 +36,7 @@ extension Screens {
       return
     }
     prompt?.editor = editor
+    suggest()
     search(from: nil, by: 1)
   }
 

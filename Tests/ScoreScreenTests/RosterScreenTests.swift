@@ -32,6 +32,16 @@ import Testing
     #expect(typed == "D" && rows[10].contains("Nothing to complete here"))
   }
 
+  @Test func `the rest of a remembered name is shown, and Enter does not add it`() {
+    press("b")
+    #expect(status.hasPrefix(" Add player blue ") && status.contains("Tab Blue"))
+    screens.handle([.left])
+    #expect(status.hasPrefix(" Add player b  ") && status.contains("Tab complete"))
+    screens.handle([.right, .enter])
+    #expect(scores == ["b 0"])
+    #expect(status.hasPrefix(" Add player  "))
+  }
+
   @Test func `tab shows whom it could be`() {
     press(.tab)
     #expect(typed == "" && rows[10].contains("Blue, Dark Green, Red"))
