@@ -159,7 +159,7 @@ struct HelpView {
 
   // MARK: the screen
 
-  private static let headWidth = 11
+  private static let headWidth = 12
   private static let most = 44
   private static let least = 38
 
@@ -183,7 +183,9 @@ struct HelpView {
   private func rows(width: Int) -> [[TextRow.Part]] {
     let count = max(1, min(3, (width - 2) / Self.least))
     let columnWidth = min(Self.most, (width - 2) / count)
-    var rows = columns(count).reduce(into: [[TextRow.Part]]()) { rows, column in
+    // A single column has no room beside the heads for texts that cannot be wrapped.
+    let side = count > 1 ? columns(count) : []
+    var rows = side.reduce(into: [[TextRow.Part]]()) { rows, column in
       let (number, lines) = column
       let start = 2 + number * columnWidth
       for (row, line) in lines.enumerated() {
@@ -191,7 +193,7 @@ struct HelpView {
         rows[row] += parts(line, at: start, width: columnWidth - 2)
       }
     }
-    for section in sections {
+    for section in (count > 1 ? [] : groups) + sections {
       if !rows.isEmpty { rows.append([]) }
       rows.append(parts((nil, section.title), at: 2, width: width - 3))
       let heads = section.entries.map { Glyph.width(of: $0.head) }.max() ?? 0
