@@ -76,18 +76,22 @@ struct ScoreboardCommand: ParsableCommand {
     }
   }
 
-  /// What the parser says, with the way out where words follow a board's name or what is nearly a command.
+  /// What the parser says, with the way out where words follow a board's name or what is nearly a command, or options
+  /// precede a command.
   private static func explained(_ message: String) -> String {
     let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let words = Array(CommandLine.arguments.dropFirst())
-    guard let first = words.first, !first.hasPrefix("-"),
+    guard let first = words.first,
       lines[0].contains(/^Error: (Unexpected argument|[0-9]+ unexpected arguments)/)
     else { return message }
     let prefix: [String]? =
       ["show", "watch", "keep"].contains(first)
       ? [first] : Sitting.commands.contains(first) ? nil : []
     let sentence: String
-    if let command = Sitting.command(near: first) {
+    if first.hasPrefix("-") {
+      guard let command = words.first(where: Sitting.commands.contains) else { return message }
+      sentence = "The command stands before its options. Write: scoreboard \(command) …"
+    } else if let command = Sitting.command(near: first) {
       sentence = "There is no command '\(first.terminalSafe())'. Did you mean '\(command)'?"
     } else if let prefix, !words.contains(where: { $0.hasPrefix("-") }) {
       let name = Word.inQuotes(words.dropFirst(prefix.count).joined(separator: " "))

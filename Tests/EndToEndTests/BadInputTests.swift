@@ -151,6 +151,10 @@ import Testing
       "There is no board 'baords'. Did you mean 'scoreboard boards'? "
         + "To make a board of that name: scoreboard -- baords"
     ),
+    (
+      ["--data", "x.sqlite", "do", "Game", "undo"], 2,
+      "The command stands before its options. Write: scoreboard do …"
+    ),
     (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
     (
       ["Friday", "night"], 2,
