@@ -23,7 +23,8 @@ extension BoardsView {
     let layout = layout(width: width, of: size, hasBars: theme.hasBars)
     let rows = rows(layout, height: room.count, from: session)
     content.sections = [ListSection(ListHeader(.boards), rows: rows)]
-    content.position = position(layout.items(in: room.count))
+    let position = position(layout.items(in: room.count))
+    if !size.isTall { content.position = position }
     if hasPreview, let selectedBoard {
       content.side = Frame.SideColumn(
         column: width,
@@ -33,7 +34,7 @@ extension BoardsView {
     }
     content.addRules(
       in: room, of: size, sideTitle: content.side == nil ? "" : selectedBoard?.name ?? "",
-      note: content.position)
+      note: position)
     return content
   }
 
