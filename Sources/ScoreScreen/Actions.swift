@@ -82,8 +82,11 @@ extension KeyMap<BoardAction> {
         summary: "add players, one after another; {complete} completes who has played before"),
       .init(keys: [.character("e")], action: .rename, summary: "rename the selected player"),
       .init(keys: [.character("d")], action: .delete, summary: "remove the selected player"),
-      .init(keys: [.character("J")], action: .moveDown, summary: "move down (in manual order)"),
-      .init(keys: [.character("K")], action: .moveUp, summary: "move up (in manual order)"),
+      .init(
+        keys: [.character("J")], action: .moveDown,
+        summary: "move down (where the order is by hand)"),
+      .init(
+        keys: [.character("K")], action: .moveUp, summary: "move up (where the order is by hand)"),
       .init(
         keys: [.character("o")], action: .order, summary: "order by rank, by hand or by name"),
       .init(

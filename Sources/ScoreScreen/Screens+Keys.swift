@@ -144,8 +144,8 @@ extension Screens {
   private func moveByHand(by lines: Int) {
     guard let view = board, view.board.rules.order == .manual else {
       message = Message(
-        text: "Only the manual order can be changed by hand. "
-          + "Press \(press(.order, or: "order manual")) until it says so",
+        text: "Rows can be moved where the order is by hand. "
+          + "Press \(press(.order, or: "order hand")) until the header says so",
         isError: true)
       return
     }

@@ -68,7 +68,7 @@ import Testing
     screens.handle([.character("d")])
     #expect(screens.message.text == "No player is selected. Press ^A to add one")
     screens.handle([.character("K")])
-    #expect(screens.message.text.hasSuffix("Press : and type order manual until it says so"))
+    #expect(screens.message.text.hasSuffix("Press : and type order hand until the header says so"))
     screens.perform(.add([.init("Red")]))
     screens.handle([.character("1"), .character("m"), .character("3")])
     let row = try #require(rows(screens).last)

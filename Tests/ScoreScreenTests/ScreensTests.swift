@@ -178,7 +178,7 @@ import Testing
     #expect(scores[0] == "Crimson 0")
   }
 
-  @Test func `rows are moved by hand in manual order alone`() {
+  @Test func `rows are moved where the order is by hand alone`() {
     game()
     press("J")
     #expect(rows.joined().contains("Press o"))
