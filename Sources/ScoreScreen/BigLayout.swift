@@ -30,8 +30,6 @@ struct BigLayout: Equatable, Sendable {
   let top: Int
   /// How many columns of the screen a tile has.
   let width: Int
-  /// Whether there are more tiles than there is room for.
-  let isPartial: Bool
 
   /// What is to be shown.
   struct Needs {
@@ -42,7 +40,7 @@ struct BigLayout: Equatable, Sendable {
     var scoreWidth: Int
     var hasPoint = false
 
-    /// The dots of the widest score: digits count alike, so that it is no matter which they are.
+    /// The dots of the widest score: all digits count as equally wide, so that the layout stays while they change.
     func score(in alphabet: BigAlphabet) -> Int {
       scoreWidth * (alphabet.digitWidth + 1) - 1 - (hasPoint ? 2 : 0)
     }
@@ -86,7 +84,7 @@ struct BigLayout: Equatable, Sendable {
         let spare = height - used(gap) - (gap == 1 ? 1 : 0)
         self.init(
           size: size, columns: columns, rows: rows, gap: gap, top: 1 + air + max(0, spare) / 2,
-          width: width(columns), isPartial: false)
+          width: width(columns))
         return
       }
     }
@@ -95,12 +93,11 @@ struct BigLayout: Equatable, Sendable {
       let columns = (1...Self.mostColumns).last(where: { isWide($0, enoughFor: .smallest) })
     else { return nil }
     self.init(
-      size: .smallest, columns: columns, rows: rows, gap: 0, top: 1 + air, width: width(columns),
-      isPartial: true)
+      size: .smallest, columns: columns, rows: rows, gap: 0, top: 1 + air, width: width(columns))
   }
 
   private init(
-    size: BigSize, columns: Int, rows: Int, gap: Int, top: Int, width: Int, isPartial: Bool
+    size: BigSize, columns: Int, rows: Int, gap: Int, top: Int, width: Int
   ) {
     self.size = size
     self.columns = columns
@@ -108,7 +105,6 @@ struct BigLayout: Equatable, Sendable {
     self.gap = gap
     self.top = top
     self.width = width
-    self.isPartial = isPartial
   }
 
   /// How many tiles there is room for.

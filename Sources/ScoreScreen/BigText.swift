@@ -19,7 +19,7 @@ struct BigText: Equatable {
     if letters.isEmpty { return nil }
   }
 
-  /// What has no dots of its own and is read as other characters.
+  /// Characters without dots, and the ones drawn instead.
   private static let spelled: [Unicode.Scalar: String] = [
     "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "’": "'", "–": "-",
   ]

@@ -6,7 +6,7 @@ struct BigTile: Equatable, Sendable {
   /// Nil for the players of no team, and for a team whose total cannot be told.
   let rank: Int?
   var isTied = false
-  /// Whether it is the best one, and not everybody at nothing.
+  /// Whether it ranks first with a score other than zero.
   var isFirst = false
   var movement = 0
   let name: String
@@ -14,7 +14,7 @@ struct BigTile: Equatable, Sendable {
   let bar: Bar
   /// The number of the tone; nil for the players of no team.
   let colour: Int?
-  /// The last change of the score, or the player that keys score: text below the rank.
+  /// Text below the rank: the last change, the typed amount, or a team's selected player.
   var note = Note.none
   let isSelected: Bool
   let flash: Flashes.Look?
@@ -82,9 +82,8 @@ struct BigTile: Equatable, Sendable {
       let colour = line.theme.colour(of: delta, isHighWinning: isHighWinning)
       write(delta.signed, at: start, style: Style(colour: colour), in: &line)
     case .pending(let pending) where row == 1, .player(_, _, let pending?) where row == 2:
-      let role = pending.isLoss ? Palette.Role.loss : .gain
-      let style = Style(colour: line.theme.palette[role], isBold: true)
-      // The last digits are those that are being typed.
+      let style = Style(colour: pending.colour(line.theme), isBold: true)
+      // Of a long sum the end is shown, which is being typed.
       write(String(pending.text.suffix(Self.noteEnd - 1)), at: start, style: style, in: &line)
       line.put(line.theme.caret, at: start + Self.noteEnd, style: style)
     case .player(let name, _, _) where row == 1:
@@ -122,7 +121,7 @@ struct BigTile: Equatable, Sendable {
   }
 }
 
-/// Whose score stands in large letters.
+/// The identity of a tile: a player or a team.
 public enum BigTileID: Hashable, Sendable {
   case player(Player.ID)
   /// A team, or those of no team.

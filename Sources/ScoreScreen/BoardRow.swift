@@ -3,7 +3,7 @@ import Scorekeeping
 /// A board in the list of boards.
 public struct BoardRow: Equatable, Sendable {
   let board: BoardSummary
-  /// Who leads; nil where nobody plays.
+  /// The leader; nil for a board without players.
   let leader: Leader?
   let played: PlayedTime
   package let isSelected: Bool

@@ -1,9 +1,9 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What a board's screen shows in large letters: the players, or the teams if there are any.
+/// A board in large letters: the players, or the teams if there are any.
 extension BoardView {
-  /// Which of them are shown, and how many there are; nil if there is nobody, or no room for anybody.
+  /// The visible range of players or teams, and their number; nil without players or without room.
   ///
   /// The selected one is among them; where nobody is selected, `bigScrolling` decides. Cost: that of the rows.
   func bigPart(of size: Size) -> (shown: Range<Int>, count: Int)? {
@@ -12,7 +12,7 @@ extension BoardView {
     }
   }
 
-  /// What stands between the header and the status, whose first row is `bottom`; nil where `bigPart` is.
+  /// The tiles above the status, whose first row is `bottom`, and a line of those that follow; nil where `bigPart` is.
   mutating func bigContent(of size: Size, above bottom: Int) -> Content? {
     guard let layout = bigLayout(of: size) else { return nil }
     bigScrolling = bigScrolling(for: layout)
@@ -35,8 +35,7 @@ extension BoardView {
         ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(list.count)))
       ])
     if shown.count < bigCount {
-      let first = shown.count > 1 ? "\(shown.lowerBound + 1)–" : ""
-      content.position = first + "\(shown.upperBound) of \(bigCount)"
+      content.position = shown.position(of: bigCount)
     }
     let place = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
     if shown.upperBound < bigCount, place < bottom {
@@ -81,7 +80,7 @@ extension BoardView {
     }
   }
 
-  /// Lengths of bars: the target is full where it is more than anybody has.
+  /// The scale of bars. A target above all scores fills the width.
   private func bigScale(width: Int) -> BarScale {
     let range = lineup.hasTeams ? lineup.teams.range : scoreRange
     return BarScale(
@@ -152,7 +151,7 @@ extension BoardView {
     let gap = 3
     var row = TextRow(number: 0)
     var column = BigLayout.name
-    // Nobody takes fewer columns than that.
+    // Each takes at least `gap` columns.
     let last = min(bigCount, first + width / gap)
     let scale = BarScale(width: 0, isRoomy: true, lowest: 0, highest: 0)
     for (offset, tile) in tiles(first..<last, scale: scale).enumerated() {

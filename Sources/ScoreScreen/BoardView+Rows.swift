@@ -1,9 +1,9 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What a board's screen shows.
+/// The rows of a board's screen.
 extension BoardView {
-  /// What to show, scrolled so that the selection is among it. Cost: that of the rows.
+  /// The visible sections, scrolled to the selection. Cost: linear in the visible rows.
   ///
   /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
   /// header takes the line of the one before.
@@ -30,9 +30,7 @@ extension BoardView {
         let place = IndexPath(section: result.count, row: rows.count)
         if let row = row(of: id, placed, at: place, columns: columns) {
           rows.append(.player(row))
-          for offset in 1..<max(1, layout.pitch) {
-            rows.append(.spacer(SpacerRow(owner: .player(row), offset: offset)))
-          }
+          rows += layout.spacers(below: .player(row))
         }
       case .team(let name):
         if layout.hasGaps, !rows.isEmpty { rows.append(.gap(before: name)) }
@@ -41,7 +39,7 @@ extension BoardView {
         rows = []
       }
     }
-    // Lines go on between players, not below them.
+    // There is no spacer below the last player.
     while case .spacer = rows.last { rows.removeLast() }
     result.append(ListSection(header, rows: rows))
     let spare = result.reduce(0) { $0 + $1.lineCount } - height
@@ -65,7 +63,7 @@ extension BoardView {
       }
       layout.rows = count * layout.pitch
     }
-    // What follows the list stands apart from it.
+    // One blank row separates the list from the panel below it.
     if layout.pitch == 1, layout.rows < height { layout.rows += 1 }
     return layout
   }
@@ -121,7 +119,7 @@ extension BoardView {
 
   /// The row of a player, as it was made last but for what may differ, or made anew.
   ///
-  /// What was made last is right where nothing has changed of the player: nobody else needs to be looked up.
+  /// If nothing about the player changed, the last row is reused and the player is not looked up.
   private func row(
     of id: Player.ID, _ placed: Lineup.Placed, at place: IndexPath, columns: Columns
   ) -> PlayerRow? {
@@ -144,7 +142,7 @@ extension BoardView {
       isSelected: isSelected, flash: flash, columns: columns)
   }
 
-  /// Whether the best score is not nothing.
+  /// Whether the first player's score differs from zero. Until then nobody leads.
   var hasScores: Bool {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
@@ -158,10 +156,10 @@ extension BoardView {
   /// The amount that is being typed, where it is for that player.
   func pendingRow(of player: Player, _ scale: BarScale) -> PlayerRow.Pending? {
     guard let pending, pending.player == player.id else { return nil }
-    let target = pending.amount.flatMap { player.score.adding($0) }
     return PlayerRow.Pending(
-      text: pending.signedText, bar: target.map { scale.bar(of: $0.thousandths) },
-      isLoss: pending.signedText.hasPrefix("-"))
+      text: pending.signedText, bar: pendingTarget.map { scale.bar(of: $0.thousandths) },
+      isGain: pending.amount.map { $0 >= .zero } ?? !pending.text.hasPrefix("-"),
+      isHighWinning: board.rules.wins == .high)
   }
 }
 
@@ -177,6 +175,11 @@ struct ListLayout: Equatable {
   var hasGaps = false
   /// How many rows the whole list takes.
   var rows = 0
+
+  /// The blank rows below a row.
+  func spacers(below owner: SpacerRow.Owner) -> [Row] {
+    (1..<pitch).map { .spacer(SpacerRow(owner: owner, offset: $0)) }
+  }
 
   /// How many of its lines can be seen in so many rows.
   func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }

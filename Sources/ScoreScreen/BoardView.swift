@@ -2,23 +2,23 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// What a board's screen remembers beside the board: all of it belongs to players, none to rows.
+/// The state of a board's screen. It refers to players, never to row numbers.
 struct BoardView {
   private(set) var lineup: Lineup
   /// Whether one of the players is selected, unless there is none.
   let isSelecting: Bool
-  /// The standings when the round began, or when the board was opened: what movements are told from.
+  /// The standings when the round began, or when the board was opened. Movements are counted from them.
   private(set) var baseline: RankedBoard
   /// The last change of each score since then.
   private(set) var deltas = Deltas()
-  /// Baselines of the last rounds before, for those who go back.
+  /// Baselines of earlier rounds, restored when `round` is undone.
   private var rounds: [(number: Int, baseline: RankedBoard, deltas: Deltas)] = []
   private static let keptRounds = 100
   private(set) var selection: Player.ID?
   var scrolling = Scrolling()
-  /// The same in large letters: of players or teams.
+  /// The scrolling in large letters, counted in players or teams.
   var bigScrolling = Scrolling()
-  /// What of the last frame can be used for the next one.
+  /// Rows of the last frame that the next one can reuse.
   var made = MadeRows()
   /// What happened last, for the panel.
   var recent = RecentChanges()
@@ -27,7 +27,7 @@ struct BoardView {
   /// Whether names and scores stand in large letters.
   var isBig = false
   var pending: Pending?
-  /// The step that the last key, a `-`, took off a score: a digit as the next key makes that `-` a sign.
+  /// Player and step if the last key was `-`. A digit typed next gives the step back and begins a negative amount.
   var lowered: (player: Player.ID, step: Score)?
 
   /// The last change of each score, and how much room they take.
@@ -56,22 +56,24 @@ struct BoardView {
   }
 
   var board: Scoreboard { lineup.board }
-  /// Whether nobody was ahead of anybody when the round began.
+  /// Whether all players were tied when the round began.
   var isLevelAtStart: Bool {
-    let standings = baseline.standings
-    if standings.count < 2 { return true }
-    return baseline.player(at: 0).score == baseline.player(at: standings.count - 1).score
+    baseline.isLevel
   }
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
+  /// The score that the typed amount leads to; nil while there is none.
+  var pendingTarget: Score? {
+    pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
+  }
   /// The amount being typed, and the player: `+12 for Ann`; nil while none is.
   var pendingWords: String? {
     guard let pending, let pendingPlayer else { return nil }
     return "\(pending.words) for \(pendingPlayer.name)"
   }
 
-  /// Follows the board. What is taken back is no change of a score worth telling.
+  /// Follows the board. An undone change clears the player's last change.
   ///
   /// - Parameter time: from when on the scores that have changed flash; nil if they do not.
   mutating func update(
@@ -105,7 +107,7 @@ struct BoardView {
     }
   }
 
-  /// Lets those who came and went do so in the baseline too, or all others would seem to have moved.
+  /// Adds new players to the baseline and removes deleted ones: otherwise all others would seem to have moved.
   private mutating func rebase(_ changes: ChangeSet<Player>) {
     var start = baseline.board
     for deletion in changes.deletions { start.players.remove(deletion.element.id) }
@@ -119,12 +121,12 @@ struct BoardView {
     if board.players[id: id] != nil { selection = id }
   }
 
-  /// Whether a player stands in a line below whom the team ends.
+  /// Whether a line holds the last player of a team.
   func isLastOfTeam(_ line: Int) -> Bool {
     lineup.header(above: line) != nil && lineup.player(at: line + 1) == nil
   }
 
-  /// How much a page shows where nobody is selected, and whether that is all, or the end of it.
+  /// The lines of a page without a selection, and whether the page shows everything, or the end.
   func page(of size: Size, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
     if isBig, let part = bigPart(of: size) {
       return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
@@ -143,7 +145,7 @@ struct BoardView {
       return
     }
     scrolling.scroll(by: lines, count: lineup.count, height: height)
-    // Upwards past what would be passed over downwards.
+    // Scrolling down skips a header without visible players; so does scrolling up.
     if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
       scrolling.scroll(to: scrolling.top - 1)
     }

@@ -3,8 +3,6 @@ import Scorekeeping
 
 /// What the list of boards shows.
 extension BoardsView {
-  private static let changesTitle = "last changes"
-
   /// The list between two rows of the screen, scrolled so that the selection is among it, and beside it what the
   /// selected board looks like. Cost: that of the rows, and of reading what is seen for the first time.
   ///
@@ -72,9 +70,7 @@ extension BoardsView {
         board: board, leader: leader, played: played, isSelected: board.id == selection,
         columns: columns)
       rows.append(.board(row))
-      for offset in 1..<max(1, layout.pitch) {
-        rows.append(.spacer(SpacerRow(owner: .board(row), offset: offset)))
-      }
+      rows += layout.spacers(below: .board(row))
     }
     return Array(rows.prefix(height))
   }
@@ -83,7 +79,7 @@ extension BoardsView {
   private func position(_ height: Int) -> String {
     let visible = scrolling.visible(count: boards.count, height: height)
     if visible.count >= boards.count { return "" }
-    return "\(visible.lowerBound + 1)–\(visible.upperBound) of \(boards.count)"
+    return visible.position(of: boards.count)
   }
 
   /// The best players of a board, and what was done last.
@@ -105,7 +101,7 @@ extension BoardsView {
     let shown = changes.prefix(height - rows.count - 2)
     let columns = ChangeColumns(
       for: shown, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
-    rows += [.text(TextRow(number: 0)), .rule(Rule(title: Self.changesTitle))]
+    rows += [.text(TextRow(number: 0)), .rule(.lastChanges)]
     return rows + shown.map { .change($0, columns) }
   }
 }

@@ -46,10 +46,8 @@ extension RecentChange {
     case .score(let player, let old, let new, let remark):
       line.write(player, at: ChangeColumns.name, width: columns.nameWidth)
       var column = ChangeColumns.name + columns.nameWidth + 2
-      let isGain = new > old
-      let colour =
-        columns.isHighWinning
-        ? theme.text(isGain ? .gain : .loss) : isGain ? .muted : theme.text(.gain)
+      let colour = theme.colour(
+        ofPointsWon: new > old, isHighWinning: columns.isHighWinning)
       line.write(
         Self.delta(from: old, to: new), at: column, width: columns.deltaWidth,
         style: Style(colour: colour), align: .trailing)
@@ -78,7 +76,7 @@ struct RecentChanges {
   /// How many were asked for when they were read.
   private var limit = 0
 
-  /// The lines, read where they are not known. What cannot be read is not shown.
+  /// The lines, read where they are not known. If reading fails there are none.
   mutating func lines(_ count: Int, read: (Int) throws -> [RecentChange]) -> [RecentChange] {
     if known == nil || limit < count && known?.count ?? 0 >= limit {
       known = (try? read(count)) ?? []
@@ -87,11 +85,11 @@ struct RecentChanges {
     return Array((known ?? []).prefix(count))
   }
 
-  /// Adds a change that was just made.
-  mutating func add(_ new: [RecentChange]) {
-    if let known { self.known = Array((new + known).prefix(max(limit, 1))) }
+  /// Adds a change that was just made, where the changes before it are known.
+  mutating func add(_ new: @autoclosure () -> [RecentChange]) {
+    if let known { self.known = Array((new() + known).prefix(max(limit, 1))) }
   }
 
-  /// Forgets them: what is in effect may be something else.
+  /// Forgets them: an undo or another process may have changed them.
   mutating func invalidate() { known = nil }
 }

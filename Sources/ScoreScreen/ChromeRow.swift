@@ -104,6 +104,9 @@ struct Rule: Equatable, Sendable {
   var note = ""
   var joint: Joint?
 
+  /// The rule above the last changes.
+  static let lastChanges = Rule(title: "last changes")
+
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     line.fill(0..<width, with: theme.rule, style: .faint)

@@ -43,15 +43,11 @@ struct PanelSource {
 }
 
 extension BoardView {
-  private static let changesTitle = "last changes"
   /// Below this a panel below the list has no room: its title and three lines.
   private static let leastPanel = 4
 
   /// The list and the panels between two rows of the screen, scrolled so that the selection is among it. Cost: that of
   /// the rows.
-  ///
-  /// - Parameter full: the rows that there are while the status takes one: how the list is spread follows from these, so that
-  ///   a longer sentence does not move it.
   mutating func content(
     in room: Range<Int>, of size: Size, theme: Theme, panels: PanelSource, invitation: [TextRow]
   ) -> Content {
@@ -65,6 +61,7 @@ extension BoardView {
       content.addRules(in: room, of: size)
       return content
     }
+    // As if the status took one row: a longer sentence does not move the list.
     let full = size.room(status: 1).count
     let hasPanels = panels.isShown && size.isTall
     // Without anything to say there is no column beside the list.
@@ -88,7 +85,7 @@ extension BoardView {
       content.side = Frame.SideColumn(column: width, rows: Array(rows.prefix(list.count)))
     } else if isBelow {
       for (place, row) in zip(
-        list.upperBound..<room.upperBound, [.rule(Rule(title: Self.changesTitle))] + rows)
+        list.upperBound..<room.upperBound, [.rule(.lastChanges)] + rows)
       {
         content.chrome.append(ChromeRow(place, row))
       }
@@ -96,7 +93,7 @@ extension BoardView {
     let position = position(layout.items(in: list.count))
     if !size.isTall { content.position = position }
     content.addRules(
-      in: room, of: size, sideTitle: content.side == nil ? "" : Self.changesTitle,
+      in: room, of: size, sideTitle: content.side == nil ? "" : Rule.lastChanges.title,
       note: position)
     return content
   }
@@ -109,7 +106,14 @@ extension BoardView {
     let (before, after) = (visible.lowerBound, visible.upperBound)
     let first = before - lineup.headers(before: before) + 1
     let last = after - lineup.headers(before: after)
-    return "\(first)–\(last) of \(board.players.count)"
+    return (first - 1..<last).position(of: board.players.count)
+  }
+}
+
+extension Range<Int> {
+  /// Which of how many lines are visible, counted from 1: `12–31 of 60`.
+  func position(of count: Int) -> String {
+    (self.count > 1 ? "\(lowerBound + 1)–" : "") + "\(upperBound) of \(count)"
   }
 }
 

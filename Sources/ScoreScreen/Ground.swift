@@ -18,24 +18,18 @@ public struct Ground: Hashable, Sendable {
   /// The background of the selected row, as `0xRRGGBB`; nil on an unknown ground.
   package var selectedRow: Int? { selection.map(Self.mixed) }
 
-  /// A ground of which no more is known.
-  public static let dark = Ground(kind: .dark, selection: 236)
-  /// A ground of which no more is known.
-  public static let light = Ground(kind: .light, selection: 254)
-  public static let unknown = Ground(kind: .unknown, selection: nil)
+  public static let dark = Ground(.dark)
+  public static let light = Ground(.light)
+  public static let unknown = Ground(.unknown)
 
-  private init(kind: Kind, selection: Int?) {
-    self.kind = kind
-    self.selection = selection
-  }
-
-  /// A ground of that kind, of which no more is known.
+  /// A ground of that kind whose colour is not known.
   public init(_ kind: Kind) {
-    self =
+    self.kind = kind
+    selection =
       switch kind {
-      case .dark: .dark
-      case .light: .light
-      case .unknown: .unknown
+      case .dark: 236
+      case .light: 254
+      case .unknown: nil
       }
   }
 
@@ -66,7 +60,7 @@ public struct Ground: Hashable, Sendable {
       return tones.map { Self.contrast($0, luminance) }.min() ?? 0
     }
     kind = isLight ? .light : .dark
-    selection = greys.max { worst($0) < worst($1) } ?? (isLight ? 254 : 236)
+    selection = greys.max { worst($0) < worst($1) } ?? Ground(kind).selection
   }
 
   /// The relative luminance of `0xRRGGBB`, as the Web Content Accessibility Guidelines 2.1 define it.

@@ -43,7 +43,7 @@ struct HelpView {
         entries: Self.entries(
           map,
           [
-            ([.add], "add; \(keys.promptKey(.complete)) completes"), ([.rename], "rename"),
+            ([.add], "add; \(keys.prompt.names(of: .complete)) completes"), ([.rename], "rename"),
             ([.delete], "remove"), ([.moveDown, .moveUp], "move by hand"),
           ])),
       move,

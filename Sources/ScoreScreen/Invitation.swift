@@ -7,7 +7,7 @@ extension Screens {
   func invitationRows(in room: Range<Int>) -> [TextRow] {
     let isBoard = board != nil
     let command = key(for: .command)?.description ?? ":"
-    let complete = keys.promptKey(.complete)
+    let complete = keys.prompt.names(of: .complete)
     let example = isBoard ? "add Ann Bob Cid" : "board \"Friday night\""
     let ways: [(key: String, text: String)] =
       (isBoard

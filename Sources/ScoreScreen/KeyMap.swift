@@ -39,9 +39,9 @@ extension KeyMap where Action: KeyAction {
     key(for: action).map { "\($0) \(word)" } ?? ""
   }
 
-  /// Reminders of several actions, without those that have no key.
-  func hints(_ words: KeyValuePairs<Action, String>) -> String {
-    words.map { hint($0.key, $0.value) }.filter { !$0.isEmpty }.joined(separator: "  ")
+  /// The first keys of actions, `j k`; empty if none has one.
+  func names(of actions: Action...) -> String {
+    actions.compactMap { key(for: $0)?.description }.joined(separator: " ")
   }
 
   /// A line of help for each binding that has keys: these, and what they do.

@@ -50,10 +50,10 @@ struct Keyboard {
   /// Forgets what the terminal has answered, as it is asked again.
   mutating func forgetAnswers() { decoder.forgetAnswers() }
 
-  /// Waits until the terminal has answered that question, and at most until a time. What comes after the answer is left
-  /// to whoever reads next; what was typed before it is lost.
+  /// Waits until the terminal has answered that question, and at most until a time. Bytes after the answer
+  /// stay unread; keys typed before it are lost.
   mutating func awaitState(of mode: Int, until deadline: ContinuousClock.Instant) {
-    while state(of: mode) == nil {
+    while state(of: mode) == nil, .now < deadline {
       let patience = ContinuousClock.now.milliseconds(until: deadline)
       var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       let found = poll(&waiting, 1, patience)

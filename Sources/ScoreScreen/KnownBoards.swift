@@ -72,7 +72,7 @@ struct KnownBoards {
       try $0.entries(after: sequence, limit: newest - sequence)
     }
     if entries.last?.sequence != newest { return false }
-    // What is taken back may lay anything bare, and boards come back with what was done on them.
+    // An undo may expose any older change, and a restored board brings its history: read the order again.
     var isOrderKnown = true
     for entry in entries {
       if let board = entry.scope { lastChanges[board] = entry.sequence }
@@ -90,7 +90,7 @@ struct KnownBoards {
   }
 
   private mutating func follow(_ change: BoardChange, by entry: JournalEntry) {
-    // Nobody else may hold what is to be changed in its place.
+    // Taken out first: a second reference would force a copy.
     guard var one = seen.removeValue(forKey: change.board),
       let board = one.board.followed(by: change)
     else { return }
@@ -99,8 +99,9 @@ struct KnownBoards {
     one.view.update(to: board.byRank, by: change)
     let isScores = change.details == nil && !change.players.isStructural
     if isScores, entry.reversal == nil, entry.scope == board.id {
+      let after = one.view.lineup.ranked
       one.view.recent.add(
-        RecentChange.lines(of: change, from: before, to: one.view.lineup.ranked, at: entry.time))
+        RecentChange.lines(of: change, from: before, to: after, at: entry.time))
     } else {
       one.view.recent.invalidate()
     }

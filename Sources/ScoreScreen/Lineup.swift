@@ -77,13 +77,6 @@ struct Lineup: Equatable {
     }
   }
 
-  /// The rank of the player in a line, from 1.
-  func rank(of id: Player.ID, at line: Int) -> Int {
-    // By rank the line is the position.
-    let position = if case .byRank = listing { line } else { ranked.position(of: id) ?? 0 }
-    return ranked.standings.rank(at: position, by: board.rules.ranking)
-  }
-
   /// What stands in a line.
   struct Placed {
     let item: Item
@@ -134,7 +127,7 @@ struct Lineup: Equatable {
     switch listing {
     case .byRank, .byHand: break
     case .listed(var places):
-      // Nobody else may hold what is to be changed in its place.
+      // Taken out first: a second reference would force a copy.
       listing = .byHand
       let (leaving, coming) = change.players.passing(
         from: before.players, to: board.players, where: before.matters)
@@ -225,8 +218,7 @@ extension Lineup {
 
 // MARK: locking
 
-/// While the order is locked players and teams stay where they are. Who comes stands at the end from then on; who
-/// joins a team, among its players.
+/// While the order is locked players and teams stay where they are. New players come last, or last in their team.
 extension Lineup {
   var isLocked: Bool { frozen != nil }
 

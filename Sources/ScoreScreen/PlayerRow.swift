@@ -32,7 +32,12 @@ public final class PlayerRow: Sendable {
     let text: String
     /// The bar that it would lead to; nil while the amount is none yet.
     let bar: Bar?
-    let isLoss: Bool
+    let isGain: Bool
+    let isHighWinning: Bool
+
+    func colour(_ theme: Theme) -> Style.Colour {
+      theme.colour(ofPointsWon: isGain, isHighWinning: isHighWinning)
+    }
   }
 
   init(
@@ -101,9 +106,11 @@ public final class PlayerRow: Sendable {
   /// In the column of the last change. Where there is none, score and amount close up at the right end.
   private func draw(_ pending: Pending, in line: inout Line) {
     let theme = line.theme
-    let style = Style(colour: theme.palette[pending.isLoss ? .loss : .gain], isBold: true)
-    let width = Glyph.width(of: pending.text)
+    let style = Style(colour: pending.colour(theme), isBold: true)
     let end = columns.width - 1
+    // Of a long sum the end is shown, which is being typed.
+    let text = String(pending.text.suffix(max(1, end - columns.name - 5)))
+    let width = text.utf8.count
     if columns.deltaWidth == 0 || width > columns.deltaWidth + 1 {
       let score = score.formatted(decimals: columns.decimals)
       let start = max(columns.name + 4, end - width - 1 - Glyph.width(of: score))
@@ -111,7 +118,7 @@ public final class PlayerRow: Sendable {
       line.write(
         score, at: start, width: end - width - 1 - start, style: .bold, align: .trailing)
     }
-    line.write(pending.text, at: max(1, end - width), width: min(width, end - 1), style: style)
+    line.write(text, at: max(1, end - width), width: min(width, end - 1), style: style)
     line.put(theme.caret, at: end, style: style)
   }
 }

@@ -16,6 +16,8 @@ struct Prompt: Equatable {
 
   let purpose: Purpose
   var editor: LineEditor
+  /// The remembered players who are not on the board, read once for each question.
+  var names: [String]?
   /// The part of a remembered name that Tab would add. It is shown behind the cursor and is no part of the answer.
   var suggestion = ""
   /// The only remembered name that begins with the answer.

@@ -43,8 +43,10 @@ extension Screens {
   ) throws -> (stem: String, candidates: [String]) {
     let players = shown.value.board?.players ?? Players()
     if purpose == .addPlayer {
-      let names = Completion(ofName: text, players: players, roster: try session.roster())
-      return (names.stem, names.candidates)
+      let names = try prompt?.names ?? session.roster().names(missingFrom: players)
+      prompt?.names = names
+      let prefix = text.lowercased()
+      return ("", names.filter { $0.lowercased().hasPrefix(prefix) })
     }
     let completion = try Completion(
       of: text, boards: shown.value.boards, players: players, roster: { try session.roster() })

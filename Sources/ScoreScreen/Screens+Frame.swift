@@ -31,9 +31,10 @@ extension Screens {
   }
 
   private func wholeFrame() -> Frame {
-    var content = content(in: size.room(status: statusRows))
+    let rows = statusRows
+    var content = content(in: size.room(status: rows))
     let texts = statusTexts(isShown: content.hasChanges)
-    if texts.isEmpty, statusRows > 1, prompt == nil {
+    if texts.isEmpty, rows > 1, prompt == nil {
       content = self.content(in: size.room(status: 1))
     }
     var header = header
@@ -92,7 +93,6 @@ extension Screens {
     {
       _ = frame()
     } else {
-      // The status takes no rows from the list.
       let height = listHeight
       board?.scrollToSelection(height: height)
     }
@@ -120,8 +120,7 @@ extension Screens {
 
   private var tone: Status.Tone { message.isError ? .error : isMessageOld ? .old : .plain }
 
-  /// What the status rows say. An error is wrapped to up to three rows; news take no more rows than there are anyway, so
-  /// that the list stays where it is.
+  /// What the status rows say. An error takes up to three rows, other news two on a tall screen and one elsewhere.
   ///
   /// Without bars what a row tells by itself is not said: where each byte counts, that is half of the bytes of a key.
   ///
@@ -146,106 +145,6 @@ extension Screens {
     return Array(lines.prefix(most - 1))
       + [lines.dropFirst(most - 1).joined(separator: " ")].filter { !$0.isEmpty }
   }
-
-  /// The keys that matter now.
-  var hints: [Hint] {
-    if let prompt { return promptHints(prompt.purpose) }
-    if help != nil {
-      return [
-        Hint(keyNames(.next, .previous), "scroll", 2), Hint(keys.promptKey(.cancel), "close", 1),
-      ]
-    }
-    return board == nil ? boardsHints : boardHints
-  }
-
-  private func keyNames(_ actions: ListAction...) -> String {
-    actions.compactMap { key(for: $0)?.description }.joined(separator: " ")
-  }
-
-  private var boardHints: [Hint] {
-    func key(_ action: BoardAction) -> String { keys.board.key(for: action)?.description ?? "" }
-    let help = Hint(key(.list(.help)), "help", 1)
-    guard let board else { return [help] }
-    if board.pending != nil {
-      return [
-        Hint(key(.apply), "add", 1), Hint(key(.erase), "correct", 3), Hint(key(.back), "drop", 2),
-      ]
-    }
-    if board.lineup.count == 0 {
-      return [
-        Hint(key(.add), "add players", 1), Hint(key(.list(.command)), "command", 3),
-        Hint(key(.back), "boards", 4), help,
-      ]
-    }
-    let score = Hint(
-      [key(.stepUp), key(.stepDown)].filter { !$0.isEmpty }.joined(separator: " "), "score", 2)
-    if board.isBig {
-      return [
-        score, Hint(keyNames(.next, .previous), "select", 4), Hint(key(.list(.big)), "rows", 3),
-        help,
-      ]
-    }
-    var hints = [
-      score, Hint("0-9", "amount", 3), Hint(key(.add), "add", 4), Hint(key(.round), "round", 6),
-      Hint(key(.list(.undo)), "undo", 5), help,
-    ]
-    if board.lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
-    if board.board.rules.order == .manual {
-      hints.insert(
-        Hint([key(.moveDown), key(.moveUp)].joined(separator: " "), "move", 2), at: 0)
-    }
-    return hints
-  }
-
-  private var boardsHints: [Hint] {
-    func key(_ action: BoardsAction) -> String { keys.boards.key(for: action)?.description ?? "" }
-    let help = Hint(key(.list(.help)), "help", 1)
-    let isDeleted = message.outcome?.isDeletionOfBoards == true
-    let undo =
-      isDeleted
-      ? Hint(key(.list(.undo)), "brings it back", 0) : Hint(key(.list(.undo)), "undo", 6)
-    if boards.boards.isEmpty {
-      return (isDeleted ? [undo] : [])
-        + [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
-    }
-    let hints = [
-      Hint(key(.open), "open", 2), Hint(key(.new), "new", 3), Hint(key(.rematch), "rematch", 4),
-      Hint(key(.list(.search)), "search", 5),
-    ]
-    return isDeleted ? [undo] + hints + [help] : hints + [undo, help]
-  }
-
-  private func promptHints(_ purpose: Prompt.Purpose) -> [Hint] {
-    func key(_ action: PromptAction) -> String { keys.promptKey(action) }
-    switch purpose {
-    case .addPlayer:
-      return [
-        Hint(key(.answer), "add", 1),
-        Hint(key(.complete), prompt?.suggestedName ?? "complete", 3),
-        Hint(key(.cancel), "done", 2),
-      ]
-    case .search:
-      return [
-        Hint(key(.answer), "keep", 1), Hint(key(.complete), "next", 3),
-        Hint(key(.cancel), "back", 2),
-      ]
-    case .command:
-      return [
-        Hint(key(.answer), "do", 1), Hint(key(.complete), "complete", 3),
-        Hint([key(.older), key(.newer)].joined(separator: " "), "earlier", 4),
-        Hint(key(.cancel), "leave", 2),
-      ]
-    case .renamePlayer, .renameBoard, .exactScore, .newBoard:
-      return [Hint(key(.answer), "save", 1), Hint(key(.cancel), "leave", 2)]
-    }
-  }
-}
-
-extension Keys {
-  /// The first key of what is done while something is typed.
-  func promptKey(_ action: PromptAction) -> String {
-    prompt.key(for: action)?.description ?? ""
-  }
 }
 
 extension BoardView {
@@ -265,9 +164,8 @@ extension BoardView {
 
   /// The amount that is being typed, and what it would lead to.
   var pendingText: String? {
-    guard let pending, let player = pendingPlayer, let words = pendingWords else { return nil }
-    let target = pending.amount.flatMap { player.score.adding($0) }
-    return words + (target.map { ": \(player.score) → \($0)" } ?? "")
+    guard let player = pendingPlayer, let words = pendingWords else { return nil }
+    return words + (pendingTarget.map { ": \(player.score) → \($0)" } ?? "")
   }
 }
 

@@ -9,7 +9,7 @@ import StructReference
 /// eye is. What is shown is a reference to a state, observed: where it comes from is not known here.
 public final class Screens {
   let session: Session
-  /// What is drawn with. The next frame follows another one.
+  /// The characters and colours of frames. A change shows in the next frame.
   public var theme: Theme
   /// What keys do.
   let keys: Keys
@@ -24,7 +24,7 @@ public final class Screens {
   public var isCalm = true
   /// Whether what is done is being recorded.
   public var isRecording = false
-  /// What flashing goes by.
+  /// The clock of flashes and messages.
   var clock: () -> ContinuousClock.Instant = { .now }
 
   var boards: BoardsView
@@ -44,22 +44,22 @@ public final class Screens {
   private(set) var isMessageOld = false
   /// After this a message is no news any more.
   static let newsLength = Duration.seconds(5)
-  /// What the mouse points at.
+  /// The rows on the screen, for clicks.
   var shownLines = ShownLines()
 
-  /// What others have taken away last of what is looked at, and when that was shown.
+  /// The player or board that another process last removed from the screen, and when that was shown.
   var taken: (what: ScorekeepingError, time: Date)?
-  /// What went wrong elsewhere while keys were handled or others did something, and is to be shown after that.
+  /// An error from outside, shown once the current keys or news are handled.
   private var reported: (any Error)?
-  /// Whether the keys that are left of a batch were meant for a player or a board that is gone.
+  /// Whether to drop the rest of a batch of keys: its player or board is gone.
   private var isStopped = false
-  /// Whether what changes is being taken back.
+  /// Whether an undo is running.
   private var isUndoing = false
-  /// Whether a change of the open board is one of this program's commands, and not several of others.
+  /// Whether a command of this process is running: its change is one entry of the panel.
   private var isCommanding = false
   /// Whether panels are shown where there is room for them.
   var hasPanels = true
-  /// What is shown. While a batch runs it is ahead of what is committed.
+  /// The state that the screens show. During a batch it holds changes that are not committed yet.
   let shown: Ref<AppState>
   private var observation: Disposable?
 
@@ -74,7 +74,7 @@ public final class Screens {
       self.isError = isError
     }
 
-    /// What came of a command: put into words when it is to be shown.
+    /// The outcome of a command, put into words when it is drawn.
     init(_ outcome: OutcomeText) {
       self.init()
       self.outcome = outcome
@@ -125,7 +125,7 @@ public final class Screens {
     }
   }
 
-  /// Shows on the status row what went wrong elsewhere, instead of what the keys that are being handled say.
+  /// Shows an error from outside on the status row, in place of the message of the current keys.
   public func report(_ error: any Error) {
     reported = error
     show(error)
@@ -136,15 +136,18 @@ public final class Screens {
     if !message.isError { message = Message(text: sentence, isError: true) }
   }
 
-  /// Shows what was reported while something else was said.
+  /// Shows a reported error that another message has replaced.
   func showReported() {
     if let reported { show(reported) }
     reported = nil
   }
 
-  /// Does what keys do to the newest state, whoever made it, and those that are waiting in one commit.
+  /// Applies keys to the newest committed state. Keys that arrive together are one commit.
   public func handle(_ keys: [Key]) {
-    defer { showReported() }
+    defer {
+      isStopped = false
+      showReported()
+    }
     if let taken = takenJustNow { return show(taken) }
     let target = target
     var failure: (any Error)?
@@ -177,11 +180,9 @@ public final class Screens {
         hasBegun = true
         for key in keys where !isFinished && !isStopped { handle(key) }
       }
-      isStopped = false
     } catch {
       // Nobody leaves without having seen that the keys came to nothing.
       isFinished = false
-      isStopped = false
       (board, boards, prompt, history) = saved
       boards.update(to: shown.value.boards)
       show(shown.value.board)
@@ -214,8 +215,8 @@ public final class Screens {
     handleBoards(key)
   }
 
-  /// More lines than any help has.
-  private static let farAway = 1 << 20
+  /// More lines than any list has.
+  static let farAway = 1 << 32
 
   private func handleHelp(_ key: Key) {
     let page = listHeight
@@ -265,7 +266,7 @@ public final class Screens {
 
   // MARK: commands
 
-  /// Carries out a command and tells what came of it. Returns nil if it was not allowed.
+  /// Performs a command and shows its outcome. Returns nil if it was not allowed.
   @discardableResult
   func perform(_ command: Command) -> Outcome? {
     let before = board?.board.name
@@ -283,7 +284,7 @@ public final class Screens {
     }
   }
 
-  /// Carries out a command and tells what came of it.
+  /// Performs a command and shows its outcome.
   ///
   /// - Throws: what `Session.perform` throws; nothing is told then.
   @discardableResult

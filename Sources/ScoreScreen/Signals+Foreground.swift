@@ -16,7 +16,7 @@ extension Signals {
 
   /// Stops the process if it is continued in the background, as using the terminal would: not half-way, though.
   ///
-  /// Who is to end does so where the process is, and asks for no terminal.
+  /// A pending signal that ends the process takes effect in the background, without the terminal.
   ///
   /// - Parameter missed: the signals that came before and were not handled.
   /// - Returns: these, and those that came meanwhile.

@@ -67,7 +67,9 @@ struct TeamStandings: Equatable {
 
   /// From the lowest total of a team that can be told, in thousandths, to the highest; from and to 0 where there is none.
   var range: ClosedRange<Int64> {
-    let ends = places.isEmpty ? [] : [places[0], places[places.count - 1]]
+    // Totals out of range come last.
+    let count = places.partitioningIndex { $0.key == nil }
+    let ends = count == 0 ? [] : [places[0], places[count - 1]]
     let totals = ends.compactMap { total(of: $0.name)?.thousandths }
     return (totals.min() ?? 0)...(totals.max() ?? 0)
   }

@@ -78,7 +78,7 @@ public final class Terminal: CursesScreen {
     }
     self.keys = keys
     keyboard = Keyboard(file: STDIN_FILENO, described: Self.describedKeys)
-    // Who takes the control sequences of ECMA-48 leaves out those that it does not know.
+    // Terminals that take ECMA-48 sequences ignore those that they do not know.
     let takesSequences =
       cn_described("cup").map { String(cString: $0).hasPrefix("\u{1B}[") } == true
     let modes = takesSequences ? [Self.markedPastes] + (usesMouse ? Self.mouse : []) : []

@@ -13,7 +13,7 @@ struct TerminalQuestion {
 
   /// How long after the first frame an answer is still expected, over the slowest of lines.
   private static let lifetime = Duration.seconds(1)
-  /// How long those who leave wait for it at most.
+  /// The longest wait for an answer before the terminal is given back.
   private static let patience = Duration.milliseconds(100)
 
   /// Whether the background was asked for and is not known.

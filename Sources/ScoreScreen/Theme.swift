@@ -41,10 +41,15 @@ public struct Theme: Equatable, Sendable {
     colours == 0 || colours >= 256 ? palette[role] : .standard
   }
 
-  /// The colour of the last change of a score. Where low scores win, points are no gain.
+  /// The colour of points won or lost. Where low scores win, points are no gain.
+  func colour(ofPointsWon isWon: Bool, isHighWinning: Bool) -> Style.Colour {
+    if isHighWinning { return text(isWon ? .gain : .loss) }
+    return isWon ? .muted : text(.gain)
+  }
+
+  /// The colour of the last change of a score.
   func colour(of delta: Score, isHighWinning: Bool) -> Style.Colour {
-    if isHighWinning { return text(delta < .zero ? .loss : .gain) }
-    return delta < .zero ? text(.gain) : .muted
+    colour(ofPointsWon: delta >= .zero, isHighWinning: isHighWinning)
   }
 
   // MARK: characters

@@ -8,7 +8,7 @@ import StructReference
 /// deletion is undone.
 public final class Watch {
   let session: Session
-  /// What is drawn with. The next frame follows another one.
+  /// The characters and colours of frames. A change shows in the next frame.
   public var theme: Theme
   let keys: KeyMap<ListAction>
   /// The board to show, or nil to show the one that was played last.
@@ -25,24 +25,22 @@ public final class Watch {
   public var pages: Duration?
   /// When the page that is shown is over; nil while that is not known, or all fits.
   private var pageEnd: ContinuousClock.Instant?
-  /// What flashing and pages go by.
+  /// The clock of flashes and pages.
   var clock: () -> ContinuousClock.Instant = { .now }
   var boards: BoardsView
   private(set) var board: BoardView?
   var help: HelpView?
   private(set) var trouble = ""
-  /// What there is to say of the last key.
+  /// The sentence about the last key; empty if there is none.
   var remark = ""
-  /// What of that was told in words.
+  /// The problem that was last announced.
   var toldTrouble = ""
-  /// Whether what is to be shown could not be read or opened, as `trouble` tells.
+  /// Whether reading or opening the board failed; `trouble` holds the error.
   private var isBehind = false
   /// What is shown, wherever it comes from.
   private let shownBoards: Ref<[BoardSummary]>
   private let shownBoard: Ref<Scoreboard?>
   private var observations: [Disposable] = []
-  /// More lines than there are anywhere.
-  private static let farAway = 1 << 32
 
   /// Shows one board or, without one, that which was played last, and the list of boards while there is none.
   ///
@@ -126,8 +124,8 @@ public final class Watch {
     case .previous: scroll(by: -1)
     case .pageDown: scroll(by: page)
     case .pageUp: scroll(by: -page)
-    case .first: scroll(by: -Self.farAway)
-    case .last: scroll(by: Self.farAway)
+    case .first: scroll(by: -Screens.farAway)
+    case .last: scroll(by: Screens.farAway)
     case .redraw: needsRepaint = true
     case .help: help = help == nil ? HelpView(keysAlone: keys) : nil
     case .big: isBig.toggle()
@@ -167,7 +165,7 @@ public final class Watch {
       return
     }
     let now = clock()
-    if let pageEnd, now >= pageEnd { scroll(by: page.isLast ? -Self.farAway : page.length) }
+    if let pageEnd, now >= pageEnd { scroll(by: page.isLast ? -Screens.farAway : page.length) }
     pageEnd = pageEnd ?? now + pages
   }
 
@@ -188,14 +186,15 @@ public final class Watch {
 
   /// The keys that matter now.
   var hints: [Hint] {
-    func key(_ action: ListAction) -> String { keys.key(for: action)?.description ?? "" }
     if help != nil {
-      let scroll = [key(.next), key(.previous)].filter { !$0.isEmpty }.joined(separator: " ")
-      return [Hint(scroll, "scroll", 2), Hint(key(.help), "close", 1)]
+      return [
+        Hint(keys.names(of: .next, .previous), "scroll", 2),
+        Hint(keys.names(of: .help), "close", 1),
+      ]
     }
     return [
-      Hint(key(.big), isBig ? "rows" : "big", 3), Hint(key(.help), "help", 1),
-      Hint(key(.quit), "quit", 2),
+      Hint(keys.names(of: .big), isBig ? "rows" : "big", 3),
+      Hint(keys.names(of: .help), "help", 1), Hint(keys.names(of: .quit), "quit", 2),
     ]
   }
 

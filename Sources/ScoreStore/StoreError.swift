@@ -53,9 +53,9 @@ public enum StoreError: Error, Equatable, Sendable {
   case unknownBackup(String, String, nearest: String)
   /// The backup that is called so cannot be put back.
   case damagedBackup(String, String)
-  /// A folder, a link or a pipe is called as a backup.
+  /// Something other than a regular file has a backup's name.
   case irregularBackup(String)
-  /// A backup that another user has made, who may have made it up.
+  /// A backup that belongs to another user and may be forged.
   case foreignBackup(String, user: String)
   /// Another process has the file open that is to be replaced.
   case inUse(String, process: Int32)

@@ -51,13 +51,6 @@ public struct Completion: Equatable, Sendable {
     }.map { $0 + " " }
   }
 
-  /// Completes a name as a whole, blanks and all, to those of remembered players who are not on the board.
-  public init(ofName text: String, players: some Sequence<Player>, roster: [RosterEntry]) {
-    stem = ""
-    let prefix = text.lowercased()
-    candidates = roster.names(missingFrom: players).filter { $0.lowercased().hasPrefix(prefix) }
-  }
-
   /// Splits at the last blank that stands outside quotes; these open a word and are escaped as in `Word`.
   private static func parts(of line: String) -> (stem: String, words: [String], last: String) {
     let scalars = line.unicodeScalars

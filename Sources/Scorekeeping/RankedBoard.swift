@@ -33,6 +33,11 @@ public struct RankedBoard: Equatable, Sendable {
     position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
   }
 
+  /// Whether all players have one score. O(log n).
+  package var isLevel: Bool {
+    standings.count < 2 || player(at: 0).score == player(at: standings.count - 1).score
+  }
+
   /// The player at a position of the standings. O(log n).
   public func player(at position: Int) -> Player {
     guard let player = board.players[id: standings.id(at: position)] else {

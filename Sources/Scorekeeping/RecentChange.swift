@@ -56,7 +56,7 @@ public struct RecentChange: Equatable, Sendable {
 }
 
 extension RankedBoard {
-  /// What became of a player's rank. Where all were level, nobody has left a rank.
+  /// The change of a player's rank; empty if all players were tied before.
   fileprivate func remark(of id: Player.ID, in new: RankedBoard) -> String {
     guard let before = rank(of: id), let position = new.position(of: id),
       let after = new.rank(of: id)
@@ -66,7 +66,6 @@ extension RankedBoard {
     if after == 1, isAlone, new.standings.count > 1, before > 1 || !wasAlone {
       return "takes the lead"
     }
-    let isLevel = player(at: 0).score == player(at: standings.count - 1).score
     if before == after || isLevel { return "" }
     return "\(Narration.ordinal(before)) → \(Narration.ordinal(after))"
   }

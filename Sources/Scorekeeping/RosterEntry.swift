@@ -62,7 +62,7 @@ extension Change {
 
 extension Sequence<RosterEntry> {
   /// The names of those who could be added to a board: each once, in any letter case, in alphabetical order.
-  func names(missingFrom players: some Sequence<Player>) -> [String] {
+  package func names(missingFrom players: some Sequence<Player>) -> [String] {
     var taken: Set<String> = []
     var present: Set<Player.ID> = []
     for player in players {

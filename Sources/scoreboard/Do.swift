@@ -53,7 +53,6 @@ struct Do: ParsableCommand {
   }
 
   /// Carries out the commands, and tells what changed.
-
   private func perform(
     _ parsed: [(command: Command, line: ScriptPlace)], isScript: Bool, on journal: DataFile
   ) throws -> [String] {

@@ -66,7 +66,7 @@ final class Progress: @unchecked Sendable {
         let seconds = (ContinuousClock.now - start).components.seconds
         write(
           "\(work ?? "")… \(seconds) s" + (detail.isEmpty ? "" : ", \(detail)"))
-        time += Self.interval
+        time = Date(timeIntervalSinceNow: Self.interval)
       }
     }
   }

@@ -149,10 +149,12 @@ import Testing
     ("", ["Dark Blue", "Dark Green", "Dörte", "日本"]), ("DARK", ["Dark Blue", "Dark Green"]),
     ("dark b", ["Dark Blue"]), ("r", []), ("x", []),
   ])
-  func `a name is completed as a whole`(text: String, candidates: [String]) throws {
+  func `remembered names are those missing from the board`(text: String, candidates: [String])
+    throws
+  {
     let players = try #require(session.state.value.board?.players)
-    let completion = Completion(ofName: text, players: players, roster: try session.roster())
-    #expect(completion.candidates == candidates && completion.stem == "")
+    let names = try session.roster().names(missingFrom: players)
+    #expect(names.filter { $0.lowercased().hasPrefix(text.lowercased()) } == candidates)
   }
 
   @Test func `names that several players have are offered once`() throws {

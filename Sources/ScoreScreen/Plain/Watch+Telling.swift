@@ -9,7 +9,7 @@ extension Watch: TellingDisplay {
   var title: String { board?.board.name ?? "Scoreboard" }
   var standings: [String] { board?.texts() ?? boards.texts() }
   var reminder: String {
-    keys.hints([.redraw: "says all again"]) + "  " + hints.map(\.text).joined(separator: "  ")
+    keys.hint(.redraw, "says all again") + "  " + hints.map(\.text).joined(separator: "  ")
   }
 
   func takeRemark() -> Remark {

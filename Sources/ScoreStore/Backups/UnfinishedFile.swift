@@ -21,6 +21,8 @@ final class UnfinishedFile {
     folder = try Self.makeFolder(beside: path, for: purpose)
     self.path = "\(folder)/\(Self.name)"
     guard let draft = DraftFile(in: folder, named: Self.name, mode: 0o600) else {
+      // Another process may have removed the folder as a leftover before the draft was in it.
+      if errno == ENOENT { return nil }
       let error = Self.error(path)
       Self.remove(folder)
       throw error
