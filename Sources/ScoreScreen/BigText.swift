@@ -5,18 +5,28 @@ struct BigText: Equatable {
   let alphabet: BigAlphabet
   private var letters: [BigAlphabet.Letter]
 
-  /// Capitals without accents; nil if there is no letter for one of the characters, or nothing but accents.
+  /// Capitals without accents and pictures; nil if there is no letter for one of the characters, or none is left.
   init?(_ text: String, _ alphabet: BigAlphabet) {
     self.alphabet = alphabet
+    let scalars = text.uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
+      .filter { !Self.isLeftOut($0) }
     letters = []
-    for scalar in text.uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
-    where scalar.properties.generalCategory != .nonspacingMark {
+    for scalar in String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+      .unicodeScalars
+    {
       for character in Self.spelled[scalar] ?? String(scalar) {
         guard let letter = alphabet.letters[character] else { return nil }
         letters.append(letter)
       }
     }
     if letters.isEmpty { return nil }
+  }
+
+  private static func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .otherSymbol, .modifierSymbol: true
+    default: false
+    }
   }
 
   /// Characters without dots, and the ones drawn instead.

@@ -10,7 +10,7 @@ public struct BoardText: CustomStringConvertible {
 
   /// Lays the board out for so many columns.
   public init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
-    var view = BoardView(board)
+    var view = BoardView(board, isSelecting: false)
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
     let layout = ListLayout(width: width, hasBars: theme.hasBars)

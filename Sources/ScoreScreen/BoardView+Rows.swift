@@ -111,7 +111,7 @@ extension BoardView {
     let best = lineup.teams.range.upperBound
     let share = total.map { best > 0 ? Double(max(0, $0.thousandths)) / Double(best) : 0 } ?? 0
     let row = TeamRow(
-      name: team, rank: lineup.teams.rank(of: team),
+      name: team, rank: lineup.teams.rank(of: team), isTied: lineup.teams.isTied(team),
       total: total?.formatted(decimals: columns.decimals) ?? "?",
       share: Int((min(1, share) * Double(columns.scale.width)).rounded()), columns: columns)
     return ListHeader(.team(team, board.id), team: row)
@@ -147,9 +147,12 @@ extension BoardView {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
 
-  /// How many places a player has climbed since the round began. Where all were level then, nobody has.
+  /// How many places a player has climbed since the round began. Where all were level then, or are
+  /// now, nobody has.
   func movement(of id: Player.ID, to rank: Int) -> Int {
-    guard !isLevelAtStart, let position = baseline.position(of: id) else { return 0 }
+    guard !isLevelAtStart, !lineup.ranked.isLevel, let position = baseline.position(of: id) else {
+      return 0
+    }
     return baseline.standings.rank(at: position, by: board.rules.ranking) - rank
   }
 

@@ -21,6 +21,8 @@ public enum Key: Hashable, Sendable {
   case controlLeft
   case controlRight
   case altBackspace
+  /// A key that is known by its name and can do nothing here, such as F1.
+  case unused(String)
   /// Text that the terminal says was pasted: no key, whatever it holds.
   case paste(String)
   /// Something done with the mouse.
@@ -69,6 +71,7 @@ extension Key: CustomStringConvertible {
     case .controlLeft: "^Left"
     case .controlRight: "^Right"
     case .altBackspace: "M-Backspace"
+    case .unused(let name): name
     case .paste(let text): text
     case .mouse(let event):
       "\(event.action) \(event.place.column),\(event.place.row)"

@@ -171,6 +171,8 @@ extension KeyDecoder {
     case 0x44, 0x64: return isWord ? .controlLeft : .left
     case 0x48: return .home
     case 0x46: return .end
+    case 0x5A: return .unused("S-Tab")
+    case 0x50...0x53 where end != 0x52 || parameters.isEmpty: return .unused("F\(end - 0x4F)")
     // rxvt ends them otherwise while keys are held.
     case 0x7E, 0x5E, 0x40:
       switch first {
@@ -179,6 +181,10 @@ extension KeyDecoder {
       case 3: return .delete
       case 5: return .pageUp
       case 6: return .pageDown
+      case 2: return .unused("Insert")
+      case 11...15: return .unused("F\(first - 10)")
+      case 17...21: return .unused("F\(first - 11)")
+      case 23...24: return .unused("F\(first - 12)")
       default: return nil
       }
     default: return nil

@@ -10,6 +10,8 @@ public final class Loop {
   let signals: Signals
   var renderer = Renderer()
   private var lookout = Lookout(at: .now)
+  /// Called before a signal ends the process, with the terminal restored.
+  public var onSignalledEnd: () -> Void = {}
   /// What is on the screen.
   var shown: Frame?
   /// Whether it says there that something is waited for.
@@ -116,6 +118,7 @@ public final class Loop {
 
   private func end(by signal: Int32) {
     terminal.end()
+    onSignalledEnd()
     Signals.die(of: signal)
     exit(128 + signal)
   }

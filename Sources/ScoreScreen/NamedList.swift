@@ -1,3 +1,5 @@
+import Foundation
+
 /// A list of named lines of which one is selected: what both screens have in common.
 protocol NamedList {
   var lineCount: Int { get }
@@ -45,12 +47,13 @@ extension NamedList {
     }
   }
 
-  /// Selects the first line from one on, round the end, whose name holds the text in any letter case.
+  /// Selects the first line from one on, round the end, whose name holds the text in any letter case and with or
+  /// without accents.
   /// Returns whether there is one.
   mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
-    let key = text.lowercased()
+    let key = text.searchKey
     let count = lineCount
-    func isSo(_ name: String) -> Bool { name.lowercased().contains(key) }
+    func isSo(_ name: String) -> Bool { name.searchKey.contains(key) }
     // What is sought is seldom far away; to look up all lines one by one takes several passes.
     for distance in 0..<min(count, 64) {
       let line = ((line + step * distance) % count + count) % count
@@ -66,5 +69,14 @@ extension NamedList {
     }
     if let nearest { select(nearest) }
     return nearest != nil
+  }
+}
+
+extension String {
+  /// The text without letter case and accents.
+  fileprivate var searchKey: String {
+    utf8.allSatisfy { $0 < 0x80 }
+      ? lowercased()
+      : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }

@@ -5,6 +5,8 @@ extension BoardView {
   struct Pending: Equatable {
     let player: Player.ID
     var text: String
+    /// The last key that was refused as no part of it: Enter asks about it once.
+    var refused: Key?
 
     /// The amount with its sign, `+12`, or a sum and its result, `12+8-3 = 17`.
     var words: String {

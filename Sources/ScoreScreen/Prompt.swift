@@ -14,7 +14,7 @@ struct Prompt: Equatable {
     case command
   }
 
-  let purpose: Purpose
+  private(set) var purpose: Purpose
   var editor: LineEditor
   /// The remembered players who are not on the board, read once for each question.
   var names: [String]?
@@ -29,6 +29,17 @@ struct Prompt: Equatable {
     case .renamePlayer(let player): editor = LineEditor(player.name)
     case .renameBoard(let board): editor = LineEditor(board.name)
     default: editor = LineEditor()
+    }
+  }
+
+  /// Asks about the player as the player is now.
+  mutating func follow(_ board: Scoreboard) {
+    switch purpose {
+    case .exactScore(let player):
+      if let player = board.players[id: player.id] { purpose = .exactScore(player) }
+    case .renamePlayer(let player):
+      if let player = board.players[id: player.id] { purpose = .renamePlayer(player) }
+    default: break
     }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Scorekeeping
 
 /// What the `:` prompt takes beside commands. It is about the screen, so that it means nothing in scripts and in the
 /// shell.
@@ -6,13 +6,21 @@ enum PromptWord: String, CaseIterable {
   case help
   case quit
 
-  /// Reads a line; nil if it is another.
+  /// Reads a line by its first word; nil if it is another.
   init?(_ line: String) {
-    switch line.trimmingCharacters(in: .whitespaces).lowercased() {
+    switch line.split(separator: " ").first?.lowercased() {
     case "help", "h": self = .help
-    case "quit", "q", "q!", "wq", "x": self = .quit
+    case "quit", "q", "q!", "wq", "x", "exit": self = .quit
     default: return nil
     }
+  }
+
+  /// An unknown command that is nearly one of these, with that as the suggestion.
+  static func suggested(by fact: ScorekeepingError) -> ScorekeepingError? {
+    guard case .unknownCommand(let word, suggestion: nil) = fact,
+      let near = nearest(to: word.lowercased(), among: allCases.map(\.rawValue))
+    else { return nil }
+    return .unknownCommand(word, suggestion: near)
   }
 
   var usage: String {

@@ -53,14 +53,21 @@ extension Screens {
     let refusal: String?
     if !"0123456789.,+-".contains(character) {
       refusal = "'\(Key.character(character))' is no part of an amount"
+      pending.refused = .character(character)
     } else if pending.player != view.selection {
-      refusal = ["\(words) is not applied yet", waysOfAmount].filter { !$0.isEmpty }
-        .joined(separator: ": ")
+      return refuseWhilePending(words)
     } else {
       refusal = pending.type(character)
+      if refusal != nil { pending.refused = .character(character) }
     }
     board?.pending = pending
     if let refusal { message = Message(text: refusal, isError: true) }
+  }
+
+  /// Says that an amount has to be applied or dropped before a key does anything else.
+  func refuseWhilePending(_ words: String) {
+    let text = ["\(words) is not applied yet", waysOfAmount].filter { !$0.isEmpty }
+    message = Message(text: text.joined(separator: ": "), isError: true)
   }
 
   /// What can be done with the amount that is being typed.
@@ -72,11 +79,19 @@ extension Screens {
   /// Takes back what was typed last of the amount.
   func eraseAmount(by key: Key) {
     guard isTypingAmount else { return tellUnbound(key) }
+    board?.pending?.refused = nil
     board?.pending?.text.removeLast()
     if board?.pending?.text.isEmpty == true { board?.pending = nil }
   }
 
   func applyPending() {
+    if let key = board?.pending?.refused, let words = board?.pendingWords {
+      // The amount is perhaps not the one that was meant.
+      board?.pending?.refused = nil
+      let text = ["'\(key)' was left out of \(words)", waysOfAmount].filter { !$0.isEmpty }
+      message = Message(text: text.joined(separator: ": "), isError: true)
+      return
+    }
     guard let pending = board?.pending, let player = board?.pendingPlayer else {
       message.text =
         "Type an amount first: digits, then \(keys.board.key(for: .apply).map(\.description) ?? "Enter")"

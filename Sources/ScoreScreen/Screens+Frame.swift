@@ -166,6 +166,7 @@ extension BoardView {
   var pendingText: String? {
     guard let player = pendingPlayer, let words = pendingWords else { return nil }
     return words + (pendingTarget.map { ": \(player.score) → \($0)" } ?? "")
+      + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
   }
 }
 

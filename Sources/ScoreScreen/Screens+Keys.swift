@@ -69,7 +69,7 @@ extension Screens {
   private func toggleBig() {
     board?.isBig.toggle()
     guard let board, board.isBig, board.lineup.count > 0 else { return }
-    if !showsBig { message.text = "This screen is too small for large letters" }
+    if !showsBig { message.text = Watch.tooSmall }
   }
 
   /// Whether names and scores stand in large letters.
@@ -103,7 +103,11 @@ extension Screens {
   func handleBoard(_ key: Key) {
     let lowered = board?.lowered
     board?.lowered = nil
-    switch keys.board.action(for: key) {
+    let action = keys.board.action(for: key)
+    if let words = board?.pendingWords, action?.waitsForAmount == true {
+      return refuseWhilePending(words)
+    }
+    switch action {
     case .list(let action): handle(action)
     case .stepUp: if isTypingAmount { extendAmount(by: "+") } else { step(isDown: false, by: key) }
     case .stepDown: if isTypingAmount { extendAmount(by: "-") } else { step(isDown: true, by: key) }
@@ -196,6 +200,19 @@ extension Screens {
       board?.isBig = false
     } else {
       session.close()
+    }
+  }
+}
+
+extension BoardAction {
+  /// Whether an amount that is being typed has to be applied or dropped first: the action would leave it, or change
+  /// the board behind it.
+  fileprivate var waitsForAmount: Bool {
+    switch self {
+    case .list(.quit), .list(.search), .exact, .add, .rename, .delete, .moveDown, .moveUp, .order,
+      .round:
+      true
+    default: false
     }
   }
 }

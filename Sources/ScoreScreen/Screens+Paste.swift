@@ -13,6 +13,7 @@ extension Screens {
   /// blank. Nothing is changed if one of the lines is no name.
   func paste(_ text: String) {
     guard help == nil, let purpose = prompt?.purpose else {
+      if let words = board?.pendingWords { return refuseWhilePending(words) }
       message = Message(text: "A paste is text: \(placesForText) first", isError: true)
       return
     }
@@ -47,7 +48,16 @@ extension Screens {
       message = Message(text: text, isError: true)
       return
     }
-    guard perform(.add(names.map { .init($0) })) != nil else { return }
+    let present = names.filter { board?.board.players.named($0) != nil }
+    let missing = names.filter { !present.contains($0) }
+    if !missing.isEmpty {
+      guard perform(.add(missing.map { .init($0) })) != nil else { return }
+    }
+    if !present.isEmpty {
+      let said = present.count == 1 ? "\(present[0]) is" : "\(present.count) of them are"
+      let added = missing.isEmpty ? "" : message.text + ". "
+      message = Message(text: "\(added)\(said) on the board already")
+    }
     prompt = Prompt(.addPlayer)
     if let player = board?.board.players.named(last) { board?.select(player.id) }
   }

@@ -87,7 +87,7 @@ extension Screens {
   private func setScore(of player: Player, to text: String) {
     let text = text.trimmingCharacters(in: .whitespaces)
     do {
-      let score = try Score(parsing: text)
+      let score = try Score(sum: text)
       if text.hasPrefix("+") {
         let (cancel, apply) = (keys.prompt.key(for: .cancel), keys.board.key(for: .apply))
         let sentence =
@@ -126,7 +126,7 @@ extension Screens {
       }
       close(after: perform(command))
     } catch {
-      show(error.fact)
+      show(PromptWord.suggested(by: error.fact) ?? error.fact)
       prompt?.editor = LineEditor(
         String(line[..<error.range.lowerBound]), after: String(line[error.range.lowerBound...]))
     }

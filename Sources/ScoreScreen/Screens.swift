@@ -255,6 +255,7 @@ public final class Screens {
     }
     let change = new.change(from: old)
     if change.isEmpty { return }
+    prompt?.follow(new)
     let before = board?.lineup.ranked
     board?.update(to: new, by: change, isUndone: isUndoing, at: isCalm ? nil : clock())
     if isCommanding, let before, let after = board?.lineup.ranked {
@@ -297,6 +298,7 @@ public final class Screens {
     }
     defer { (isUndoing, isCommanding) = (false, false) }
     let outcome = try session.perform(command)
+    if outcome.reversal != nil, let back = outcome.onlyInserted { board?.select(back) }
     message = Message(
       OutcomeText(outcome, from: before, to: board?.lineup.ranked, undo: key(for: .undo)))
     return outcome

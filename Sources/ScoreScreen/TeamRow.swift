@@ -6,6 +6,7 @@ public struct TeamRow: Equatable, Sendable {
   package let name: String?
   /// The rank among the teams; the players of no team have none.
   package let rank: Int?
+  let isTied: Bool
   package let total: String
   /// The columns of the bars that tell the total as a share of the best one.
   let share: Int
@@ -20,7 +21,7 @@ public struct TeamRow: Equatable, Sendable {
     let colour = name == nil ? Style.Colour.muted : theme.palette[.team]
     let style = Style(colour: colour, isBold: name != nil)
     // A number would look like the rank of a player.
-    let title = (rank.map { Narration.ordinal($0) + " " } ?? "") + shownName
+    let title = (rank.map { (isTied ? "=" : "") + Narration.ordinal($0) + " " } ?? "") + shownName
     let end = columns.score - 1
     line.write(title, at: 1, width: end - 1, style: style)
     if columns.scale.width > 0 {

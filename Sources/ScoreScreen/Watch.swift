@@ -66,6 +66,9 @@ public final class Watch {
     if self.board == nil { boards.follow(session) }
   }
 
+  /// Said where large letters are asked for and do not fit.
+  static let tooSmall = "This screen is too small for large letters"
+
   /// Shows a sentence on the status row until somebody scores, unless something else went wrong.
   public func warn(_ sentence: String) {
     if trouble.isEmpty { trouble = sentence }
@@ -262,7 +265,9 @@ extension Watch: Display {
       header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
-    let texts = troubles.isEmpty ? [remark] : troubles
+    let isCut = remark.isEmpty && isBig && help == nil && board?.bigPart(of: size) == nil
+    let said = isCut && board?.lineup.count ?? 0 > 0 ? Self.tooSmall : remark
+    let texts = troubles.isEmpty ? [said] : troubles
     for (offset, text) in texts.enumerated() {
       let hints = offset == texts.count - 1 ? hints : []
       let status = Status(text: text, tone: troubles.isEmpty ? .plain : .error, hints: hints)

@@ -3,8 +3,8 @@ enum WatchKeys {
   static let map = KeyMap<ListAction>([
     .init(keys: [.character("j"), .down], action: .next, summary: "a line down"),
     .init(keys: [.character("k"), .up], action: .previous, summary: "a line up"),
-    .init(keys: [.character("g")], action: .first, summary: "to the top"),
-    .init(keys: [.character("G")], action: .last, summary: "to the end"),
+    .init(keys: [.character("g"), .home], action: .first, summary: "to the top"),
+    .init(keys: [.character("G"), .end], action: .last, summary: "to the end"),
     .init(keys: [.pageDown, .control("f")], action: .pageDown, summary: "a screen down"),
     .init(keys: [.pageUp, .control("b")], action: .pageUp, summary: "a screen up"),
     .init(

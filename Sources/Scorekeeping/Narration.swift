@@ -84,6 +84,12 @@ public struct Narration: CustomStringConvertible {
       parts.append(
         after.team.map { "\(after.name) \(reversal == .undo ? "is back in" : "joins") \($0)" }
           ?? "\(after.name) is in no team")
+      // It may be a slip for one that there is.
+      if reversal == nil, let team = after.team, old.board.players.hasTeams,
+        old.board.players.team(named: team) == nil
+      {
+        parts.append("a new team")
+      }
     }
     if before.score != after.score {
       parts.append("\(after.name) \(before.score)→\(after.score)")

@@ -1,3 +1,5 @@
+import IdentityDiff
+
 /// What one command did.
 public struct Outcome: Sendable {
   /// The command as it was given.
@@ -26,6 +28,13 @@ extension Outcome {
     default:
       return entries.count > 1 ? "\(changes) \(done)" : reversal == .undo ? "Undone" : "Redone"
     }
+  }
+
+  /// The player who came to the board, if it was one.
+  package var onlyInserted: Player.ID? {
+    guard case .board(let change)? = entries.last?.change, change.players.insertions.count == 1
+    else { return nil }
+    return change.players.insertions[0].element.id
   }
 
   /// The player who was moved by hand; nil if none was.

@@ -44,7 +44,7 @@ struct Keep: ParsableCommand {
   private func refuseSlip() throws {
     let words = CommandLine.arguments.dropFirst()
     guard let word = game.board, words.first != "keep", !words.contains("--"),
-      let command = Sitting.command(near: word)
+      Sitting.command(near: word) != nil || CommandWord(rawValue: word) != nil
     else { return }
     do {
       if !game.noSave {
@@ -59,9 +59,18 @@ struct Keep: ParsableCommand {
       // It is told where the board is opened.
       return
     }
+    let board = "To make a board of that name: scoreboard -- \(word.terminalSafe())"
+    guard let command = Sitting.command(near: word) else {
+      throw ValidationError(Self.wayOfBoardCommand(word, with: "") + ". " + board)
+    }
     throw ValidationError(
-      "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(command)'? "
-        + "To make a board of that name: scoreboard -- \(word.terminalSafe())")
+      "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(command)'? \(board)")
+  }
+
+  /// Says how a command of the language is given in the shell.
+  static func wayOfBoardCommand(_ word: String, with rest: String) -> String {
+    let line = (word + " " + rest).trimmingCharacters(in: .whitespaces).terminalSafe()
+    return "'\(word.terminalSafe())' acts on a board. Write: scoreboard do BOARD '\(line)'"
   }
 
   /// Without a terminal to draw on: the board, or the list of boards, as text.

@@ -82,7 +82,7 @@ struct ScoreboardCommand: ParsableCommand {
     let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let words = Array(CommandLine.arguments.dropFirst())
     guard let first = words.first,
-      lines[0].contains(/^Error: (Unexpected argument|[0-9]+ unexpected arguments)/)
+      lines[0].contains(/^Error: (Unexpected argument|[0-9]+ unexpected arguments|Unknown option)/)
     else { return message }
     let prefix: [String]? =
       ["show", "watch", "keep"].contains(first)
@@ -90,7 +90,11 @@ struct ScoreboardCommand: ParsableCommand {
     let sentence: String
     if first.hasPrefix("-") {
       guard let command = words.first(where: Sitting.commands.contains) else { return message }
-      sentence = "The command stands before its options. Write: scoreboard \(command) …"
+      sentence = "'\(command)' is a command, which comes first, as in: scoreboard \(command) --help"
+    } else if lines[0].contains("Unknown option") {
+      return message
+    } else if CommandWord(rawValue: first.lowercased()) != nil {
+      sentence = Keep.wayOfBoardCommand(first, with: words.dropFirst().joined(separator: " "))
     } else if let command = Sitting.command(near: first) {
       sentence = "There is no command '\(first.terminalSafe())'. Did you mean '\(command)'?"
     } else if let prefix, !words.contains(where: { $0.hasPrefix("-") }) {

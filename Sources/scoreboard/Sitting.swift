@@ -74,7 +74,9 @@ struct Sitting: Equatable {
       screens.isCalm = looks.isCalm
       screens.isRecording = recorder != nil
       open(screens)
-      Loop(screens: screens, terminal: terminal, signals: signals).run()
+      let loop = Loop(screens: screens, terminal: terminal, signals: signals)
+      loop.onSignalledEnd = { try? Self.finish(recorder, recording) }
+      loop.run()
       terminal.end()
       try Self.finish(recorder, recording)
     }
@@ -111,7 +113,7 @@ extension Sitting {
     guard words.count <= 1 else { return nil }
     if let word = words.first {
       if word.isEmpty || word.hasPrefix("-") || Self.commands.contains(word) { return nil }
-      if Self.command(near: word) != nil { return nil }
+      if Self.command(near: word) != nil || CommandWord(rawValue: word) != nil { return nil }
     }
     board = words.first
   }

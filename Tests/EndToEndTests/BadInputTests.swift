@@ -153,7 +153,17 @@ import Testing
     ),
     (
       ["--data", "x.sqlite", "do", "Game", "undo"], 2,
-      "The command stands before its options. Write: scoreboard do …"
+      "'do' is a command, which comes first, as in: scoreboard do --help"
+    ),
+    (
+      ["--data", "x.sqlite", "watch", "--big"], 2,
+      "'watch' is a command, which comes first, as in: scoreboard watch --help"
+    ),
+    (["add", "Red"], 2, "'add' acts on a board. Write: scoreboard do BOARD 'add Red'"),
+    (
+      ["--plain", "undo"], 2,
+      "'undo' acts on a board. Write: scoreboard do BOARD 'undo'. "
+        + "To make a board of that name: scoreboard -- undo"
     ),
     (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
     (

@@ -157,6 +157,28 @@ import Testing
     #expect(rows.joined().contains(keys + "▏"))
   }
 
+  @Test(arguments: ["5x3", "1,5,5", "1+-2"])
+  func `Enter asks once about an amount of which a key was left out`(keys: String) {
+    game()
+    press(keys)
+    #expect(status.contains("is left out"))
+    press(.enter)
+    #expect(screens.message.isError && screens.message.text.contains("was left out of"))
+    #expect(scores[0] == "Red 0")
+    press(.enter)
+    #expect(scores[0] != "Red 0" && screens.board?.pending == nil)
+  }
+
+  @Test(arguments: ["q", "n", "d", "a", "e", "s", "o", "/", "J"])
+  func `a key that would leave an amount behind is refused`(key: String) {
+    game()
+    press("12" + key)
+    #expect(screens.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
+    #expect(!screens.isFinished && screens.prompt == nil && screens.board?.board.round == 1)
+    press(.enter)
+    #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
+  }
+
   @Test func `a sign that is left of an amount stays its sign`() {
     game()
     press("-")

@@ -67,9 +67,10 @@ import Testing
   @Test(arguments: [
     ("Ada", "ADA"), ("Zoë", "ZOE"), ("e\u{301}lan", "ELAN"), ("Weiß", "WEISS"), ("GROẞ", "GROSS"),
     ("Ægir", "AEGIR"), ("Øre", "ORE"), ("Łukasz", "LUKASZ"), ("O’Neil", "O'NEIL"), ("ﬁn", "FIN"),
-    ("日本語", nil), ("Ann 👍", nil), ("a_b", nil), ("tab\there", nil), ("\u{301}", nil),
+    ("日本語", nil), ("👍", nil), ("Ann 👍", "ANN"), ("🦊 Foxy", "FOXY"), ("a_b", nil),
+    ("tab\there", nil), ("\u{301}", nil),
   ])
-  func `names are in capitals without accents, or not in large letters at all`(
+  func `names are in capitals without accents and pictures, or not in large letters at all`(
     name: String, shown: String?
   ) {
     for alphabet in BigAlphabet.allCases {

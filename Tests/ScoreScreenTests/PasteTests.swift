@@ -23,7 +23,7 @@ import Testing
     game()
     press("5")
     press(.paste("dd+++q\r"))
-    #expect(rows.joined().contains("A paste is text: press a to add players or : for a command"))
+    #expect(rows.joined().contains("+5 for Red is not applied yet"))
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && !screens.isFinished)
     #expect(rows.joined().contains("+5▏"))
     press(.escape)
@@ -46,6 +46,14 @@ import Testing
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
+  @Test func `pasted players who are there already are left out`() {
+    game()
+    press("a")
+    press(.paste("Ann\nRED\nBob\n"))
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0", "Ann 0", "Bob 0"])
+    #expect(rows.joined().contains("RED is on the board already"))
+  }
+
   @Test func `a line in the add prompt is what Enter is then pressed for`() {
     game()
     press("a")
@@ -61,9 +69,9 @@ import Testing
   @Test func `one line that is no name has none added`() {
     game()
     press("ax")
-    press(.paste("Ann\nRed\nBo"))
-    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0", "xAnn 0"].dropLast())
-    #expect(rows.joined().contains("'Red' is in use"))
+    press(.paste("Ann\nC\0d\nBo"))
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    #expect(screens.message.isError)
     #expect(screens.prompt?.editor.text == "x")
   }
 

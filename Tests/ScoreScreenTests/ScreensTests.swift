@@ -178,6 +178,46 @@ import Testing
     #expect(scores[0] == "Crimson 0")
   }
 
+  @Test func `undo selects the player whom it brings back`() {
+    game()
+    press("jd")
+    #expect(selected == "Dark Green")
+    press("u")
+    #expect(selected == "Blue")
+  }
+
+  @Test func `a question about a player follows the player`() {
+    game()
+    press("s")
+    screens.perform(.score([.init("Red", .add(.points(9)))]))
+    #expect(screens.prompt?.title == "Set Red, now 9, to ")
+    press("5+2")
+    press(.enter)
+    #expect(scores == ["Red 7", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test func `a search passes over accents`() {
+    game()
+    screens.perform(.add([.init("Señor Élan")]))
+    press("/senor e")
+    #expect(selected == "Señor Élan")
+  }
+
+  @Test(arguments: ["\u{1B}OP", "\u{1B}[15~", "\u{1B}[2~", "\u{1B}[Z"])
+  func `a key of no use says so`(bytes: String) {
+    game()
+    var decoder = KeyDecoder()
+    screens.handle(decoder.keys(in: Array(bytes.utf8)))
+    #expect(status.contains("does nothing here. ? shows the keys"))
+  }
+
+  @Test(arguments: [("hlep", "help"), ("qiut", "quit"), ("quti", "quit")])
+  func `what is nearly a word of the prompt is suggested`(word: String, near: String) {
+    press(":" + word)
+    press(.enter)
+    #expect(screens.message.text == "Unknown command '\(word)'. Did you mean '\(near)'?")
+  }
+
   @Test func `rows are moved where the order is by hand alone`() {
     game()
     press("J")

@@ -64,8 +64,8 @@ import Testing
     #expect(press("aCid\nDan\n\n") == ["Cid added", "Dan added", "Dan, 1st, 0"])
     #expect(press("eDaniel\n") == ["Dan is now DanDaniel"])
     #expect(press("d") == ["DanDaniel removed", "Cid, 1st, 0"])
-    #expect(press("u") == ["Undone: DanDaniel is back"])
-    #expect(press("U") == ["Redone: DanDaniel removed"])
+    #expect(press("u") == ["Undone: DanDaniel is back", "DanDaniel, 1st, 0"])
+    #expect(press("U") == ["Redone: DanDaniel removed", "Cid, 1st, 0"])
     _ = press("u")
     #expect(press("nL").count == 2)
   }

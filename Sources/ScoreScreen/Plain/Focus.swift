@@ -16,7 +16,9 @@ struct Focus {
   /// What keys act on in a board; nil where there is nothing.
   init?(_ view: BoardView) {
     let selected = view.selectedPlayer
-    target = Target(row: selected.map { .player($0.id) }, pending: view.pending)
+    var pending = view.pending
+    pending?.refused = nil
+    target = Target(row: selected.map { .player($0.id) }, pending: pending)
     var words: [String] = []
     if let selected, view.pending?.player != selected.id {
       words.append(Self.words(selected, in: view.lineup.ranked))
