@@ -62,8 +62,8 @@ import Testing
       // A long text may be wrapped.
       keys.joined(separator: " ")
         == [
-          "Keys", "j Down a line down", "k Up a line up", "g to the top",
-          "G to the end", "PgDn ^F a screen down", "PgUp ^B a screen up",
+          "Keys", "j Down a line down", "k Up a line up", "g Home to the top",
+          "G End to the end", "PgDn ^F a screen down", "PgUp ^B a screen up",
           "z large letters, for a whole room; z or Esc leaves",
           "? this help", "^L draw the screen anew", "q quit",
         ].joined(separator: " "))

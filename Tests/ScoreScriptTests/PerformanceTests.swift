@@ -154,7 +154,7 @@ extension Performance {
       ),
       (
         .text(.text("Green"), .row(1)),
-        "Wanted: row 1 \"Green\"\nFound:  row 1 is \" Game                round 1 · 1–1 of 2\"\n+----"
+        "Wanted: row 1 \"Green\"\nFound:  row 1 is \" Game                  round 1 · 1 of 2\"\n+----"
       ),
       (
         .text(.regex("x"), .row(9)),
