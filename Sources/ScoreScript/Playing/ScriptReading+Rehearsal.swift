@@ -22,8 +22,7 @@ extension ScriptReading {
       return problems
     }
     performance.draw(asFor: self)
-    var statements = statements()
-    while let placed = try? statements.next() {
+    for placed in statements {
       do {
         if try !performance.isLive(after: placed.statement) { return problems }
       } catch is WaitInVain {
