@@ -87,9 +87,9 @@ struct RecentChanges {
     return Array((known ?? []).prefix(count))
   }
 
-  /// Adds a change that was just made.
-  mutating func add(_ new: [RecentChange]) {
-    if let known { self.known = Array((new + known).prefix(max(limit, 1))) }
+  /// Adds a change that was just made. Its words are made only where lines are known.
+  mutating func add(_ new: @autoclosure () -> [RecentChange]) {
+    if let known { self.known = Array((new() + known).prefix(max(limit, 1))) }
   }
 
   /// Forgets them: what is in effect may be something else.

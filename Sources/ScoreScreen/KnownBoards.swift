@@ -99,8 +99,9 @@ struct KnownBoards {
     one.view.update(to: board.byRank, by: change)
     let isScores = change.details == nil && !change.players.isStructural
     if isScores, entry.reversal == nil, entry.scope == board.id {
+      let after = one.view.lineup.ranked
       one.view.recent.add(
-        RecentChange.lines(of: change, from: before, to: one.view.lineup.ranked, at: entry.time))
+        RecentChange.lines(of: change, from: before, to: after, at: entry.time))
     } else {
       one.view.recent.invalidate()
     }
