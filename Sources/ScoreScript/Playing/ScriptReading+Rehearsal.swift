@@ -27,7 +27,7 @@ extension ScriptReading {
         if try !performance.isLive(after: placed.statement) { return problems }
       } catch is WaitInVain {
         problems.append(
-          ScriptProblem(.waitInVain, at: placed.place, pointingAt: nil, isSyntax: true))
+          ScriptProblem(.waitInVain, at: placed.place, pointingAt: nil))
       } catch {
         return problems
       }

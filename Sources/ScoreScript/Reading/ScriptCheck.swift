@@ -19,7 +19,7 @@ struct ScriptCheck {
     var problems = problems
     if let hidden {
       problems.append(
-        ScriptProblem(.hideWithoutShow, at: hidden.place, pointingAt: nil, isSyntax: true))
+        ScriptProblem(.hideWithoutShow, at: hidden.place, pointingAt: nil))
     }
     return problems
   }
@@ -70,6 +70,6 @@ struct ScriptCheck {
   private mutating func add(
     _ fact: ScriptError, at placed: PlacedStatement, pointingAt offender: String? = nil
   ) {
-    problems.append(ScriptProblem(fact, at: placed.place, pointingAt: offender, isSyntax: true))
+    problems.append(ScriptProblem(fact, at: placed.place, pointingAt: offender))
   }
 }

@@ -62,7 +62,7 @@ final class ScriptFile: Sendable {
     do throws(ScriptError) {
       return try ScriptFile(path: path, isStandardInput: path == "-")
     } catch {
-      throw ScriptProblems(ScriptProblem(error))
+      throw ScriptProblems(ScriptProblem(ofFile: error))
     }
   }
 
@@ -71,7 +71,7 @@ final class ScriptFile: Sendable {
     do throws(ScriptError) {
       return try ScriptFile(text: text, named: name)
     } catch {
-      throw ScriptProblems(ScriptProblem(error))
+      throw ScriptProblems(ScriptProblem(ofFile: error))
     }
   }
 

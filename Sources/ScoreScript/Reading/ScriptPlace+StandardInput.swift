@@ -7,7 +7,7 @@ extension ScriptPlace {
     do throws(ScriptError) {
       file = try ScriptFile(path: "-", isStandardInput: true)
     } catch {
-      throw ScriptProblem(error)
+      throw ScriptProblem(ofFile: error)
     }
     var places: [ScriptPlace] = []
     for line in file {
