@@ -92,7 +92,7 @@ extension Screens {
       || size.isTooSmall
     {
       _ = frame()
-    } else {
+    } else if board?.showsAll(on: size, hasBars: theme.hasBars) != true {
       let height = listHeight
       board?.scrollToSelection(height: height)
     }
@@ -132,7 +132,10 @@ extension Screens {
     {
       text = ""
     }
-    if prompt == nil, help == nil, !message.isError, let pending = board?.pendingText {
+    // To ask a board that has nothing pending would copy it.
+    if prompt == nil, help == nil, !message.isError, board?.pending != nil,
+      let pending = board?.pendingText
+    {
       text = pending + (text.isEmpty ? "" : " (\(text))")
     }
     if text.isEmpty { return [] }

@@ -8,15 +8,8 @@ extension Execution {
   mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
     let old = try played(name)
     if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
-    let board = Scoreboard(
-      id: environment.newID(), details: try details(of: old, named: newName),
-      players: try Players(
-        old.players.map { player in
-          var player = player
-          player.score = .zero
-          player.reached = 0
-          return player
-        }))
+    let name = try nameOfRematch(newName, of: old)
+    let board = try old.rematched(as: environment.newID(), named: name)
     state.board = board
     return try append(
       .boards(creation(of: board)), scope: nil,
@@ -29,15 +22,28 @@ extension Execution {
     return board
   }
 
-  private func details(
-    of old: Scoreboard, named name: String?
-  ) throws(ScorekeepingError) -> Scoreboard.Details {
-    let name = name ?? old.name.next(freeOf: state.boards.map(\.name))
+  private func nameOfRematch(
+    _ newName: String?, of old: Scoreboard
+  ) throws(ScorekeepingError) -> String {
+    let name = newName ?? old.name.next(freeOf: state.boards.map(\.name))
     try validate(name: name)
     if state.boards.named(name) != nil { throw .boardNameInUse(name) }
-    var details = Scoreboard.Details(name: name)
-    details.rules = old.rules
-    return details
+    return name
+  }
+}
+
+extension Scoreboard {
+  /// A board with the same players and rules, at zero and in round 1.
+  package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
+    var details = Details(name: name)
+    details.rules = rules
+    let players = players.map { player in
+      var player = player
+      player.score = .zero
+      player.reached = 0
+      return player
+    }
+    return Scoreboard(id: id, details: details, players: try Players(players))
   }
 }
 

@@ -1,46 +1,168 @@
+import Foundation
 import IdentityDiff
 
 extension Scoreboard {
   /// Commands that tell how this board came out of `old`, but for colours: what the journal notes of a change that
-  /// no command made. The same changes apply by them where names were not exchanged.
-  func commands(from old: Scoreboard) -> [Command] {
-    let changes = players.changes(from: old.players)
-    func reference(_ player: Player) -> PlayerReference { PlayerReference(player.name) }
-    var commands: [Command] = []
-    if name != old.name { commands.append(.renameBoard(old.name, to: name)) }
-    if !changes.deletions.isEmpty {
-      commands.append(.remove(changes.deletions.map { reference($0.element) }))
+  /// no command made, and a recording of one that its command alone does not repeat.
+  ///
+  /// Law: carried out on a board that agrees with `old` and has the players of its identities, they lead to one that
+  /// agrees with this. Cost: O(n log n) for n players.
+  func commands(from old: Scoreboard) -> [Command] { BoardEdits(from: old, to: self).commands }
+
+  /// The board that a command on it leads to where nobody is remembered; nil if it is not allowed.
+  ///
+  /// - Parameter target: the board that added players have their identities from.
+  package func performing(_ command: Command, toward target: Scoreboard) -> Scoreboard? {
+    var copy = self
+    switch command {
+    case .board, .deleteBoard, .rematch, .undo, .redo: return nil
+    case .renameBoard(name, to: let new): copy.details.name = new
+    case .renameBoard: return nil
+    default:
+      var newcomers: [UUID] = []
+      if case .add(let players) = command {
+        newcomers = players.reversed().map { target.players.named($0.name)?.id ?? UUID() }
+      }
+      do {
+        try copy.apply(command, remembered: [:]) { newcomers.popLast() ?? UUID() }
+      } catch {
+        return nil
+      }
     }
-    for update in changes.updates {
-      let (before, after) = (update.old, update.new)
-      if before.name != after.name { commands.append(.rename(reference(before), to: after.name)) }
-      if before.team != after.team { commands.append(.team(reference(after), after.team)) }
-    }
-    let scores = changes.updates.map { ($0.old, $0.new) }.filter { $0.score != $1.score }
-    if !scores.isEmpty {
-      commands.append(.score(scores.map { .init(reference($1), .set($1.score)) }))
-    }
-    let newcomers = changes.insertions.map(\.element)
-    if !newcomers.isEmpty {
-      commands.append(.add(newcomers.map { .init($0.name, score: $0.score) }))
-    }
-    for player in newcomers where player.team != nil {
-      commands.append(.team(reference(player), player.team))
-    }
-    for move in changes.moves {
-      commands.append(.move(reference(move.element), .place(move.destination + 1)))
-    }
-    return commands + detailCommands(from: old)
+    return copy
   }
 
-  private func detailCommands(from old: Scoreboard) -> [Command] {
-    func changed<Value: Equatable>(
-      _ path: KeyPath<Scoreboard, Value>, _ command: (Value) -> Command
-    ) -> [Command] {
-      self[keyPath: path] == old[keyPath: path] ? [] : [command(self[keyPath: path])]
+  /// Whether another board cannot be told from this by its name, players, scores, teams, orders, ranks, rules and
+  /// round: all but identities, colours and the past. Cost: that of ranking the players.
+  package func agrees(with other: Scoreboard) -> Bool {
+    guard details == other.details, players.count == other.players.count else { return false }
+    for (one, two) in zip(players, other.players)
+    where one.score != two.score || one.name != two.name || one.team != two.team {
+      return false
     }
-    return changed(\.round) { .round(.number($0)) } + changed(\.rules.order, Command.order)
-      + changed(\.rules.ranking, Command.ranking) + changed(\.rules.wins, Command.wins)
-      + changed(\.rules.step, Command.step) + changed(\.rules.target, Command.target)
+    let others = Array(other.players)
+    // Scores are equal: what is left of the standings is the order of tied players.
+    var last: (score: Score, reached: Int, offset: Int)?
+    let standings = Standings(of: players, wins: rules.wins)
+    for position in 0..<standings.count {
+      let offset = standings.offset(at: position)
+      let (score, reached) = (others[offset].score, others[offset].reached)
+      if let last, last.score == score, (last.reached, last.offset) > (reached, offset) {
+        return false
+      }
+      last = (score, reached, offset)
+    }
+    return true
+  }
+}
+
+/// The commands that make one board of another, in an order in which each is allowed.
+package struct BoardEdits {
+  /// The commands, each of which changes something.
+  package private(set) var commands: [Command] = []
+  /// The board that they lead to.
+  package private(set) var board: Scoreboard
+  private let target: Scoreboard
+
+  /// Players are told by identity. Two teams whose names differ in letter case alone are one to a command.
+  package init(from old: Scoreboard, to target: Scoreboard) {
+    board = old
+    self.target = target
+    if board.name != target.name { perform(.renameBoard(board.name, to: target.name)) }
+    let leaving = board.players.filter { target.players[id: $0.id] == nil }
+    if !leaving.isEmpty { perform(.remove(leaving.map { PlayerReference($0.name) })) }
+    rename()
+    let newcomers = target.players.filter { board.players[id: $0.id] == nil }
+    if !newcomers.isEmpty { perform(.add(newcomers.map { .init($0.name, score: $0.score) })) }
+    for player in target.players where board.players[id: player.id]?.team != player.team {
+      perform(.team(PlayerReference(player.name), player.team))
+    }
+    order()
+    score()
+    if board.round != target.round { perform(.round(.number(target.round))) }
+    for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
+  }
+
+  private mutating func perform(_ command: Command) {
+    guard let next = board.performing(command, toward: target), next != board else { return }
+    board = next
+    commands.append(command)
+  }
+
+  private mutating func rename() {
+    let renamings = target.players.compactMap { player in
+      board.players[id: player.id].map { Renaming(old: $0.name, new: player.name) }
+    }
+    for step in Renaming.steps(renamings, among: board.players.map(\.name)) {
+      perform(.rename(PlayerReference(step.old), to: step.new))
+    }
+  }
+
+  private mutating func order() {
+    let ordered = target.players.compactMap { board.players[id: $0.id] }
+    var names = board.players.map(\.name)
+    for case .move(let origin, let destination) in (try? ordered.changes(from: board.players).steps)
+      ?? []
+    {
+      let name = names.remove(at: origin)
+      names.insert(name, at: destination)
+      perform(.move(PlayerReference(name), .place(destination + 1)))
+    }
+  }
+
+  /// Sets the scores that differ. Of tied players, the first one that is not in its order, and all after it, leave
+  /// the score and reach it again, in several changes where one cannot tell them apart.
+  private mutating func score() {
+    guard board.players.count == target.players.count else { return }
+    let (players, wanted) = (Array(board.players), Array(target.players))
+    var again: [Command.ScoreChange] = []
+    var groups: [[Command.ScoreChange]] = []
+    var tie: Tie?
+    let standings = Standings(of: target.players, wins: target.rules.wins)
+    for position in 0..<standings.count {
+      let offset = standings.offset(at: position)
+      let (player, score) = (players[offset], wanted[offset].score)
+      if tie?.score != score { tie = Tie(score: score) }
+      if tie?.keeps(player, at: offset) == true { continue }
+      let group = tie?.group(at: offset) ?? 0
+      let reference = PlayerReference(player.name)
+      if player.score == score {
+        again.append(.init(reference, .set(score == .zero ? .points(1) : .zero)))
+      }
+      if groups.count == group { groups.append([]) }
+      groups[group].append(.init(reference, .set(score)))
+    }
+    if !again.isEmpty { perform(.score(again)) }
+    for changes in groups { perform(.score(changes)) }
+  }
+}
+
+/// Players with one score, in the order in which they reached it.
+private struct Tie {
+  let score: Score
+  /// The last one of those that stay as they are; nil once one does not.
+  private var last: (reached: Int, offset: Int)? = (.min, -1)
+  private var group = 0
+  private var lastOffset = -1
+
+  init(score: Score) {
+    self.score = score
+  }
+
+  /// Whether the player, next in the order, may stay as it is.
+  mutating func keeps(_ player: Player, at offset: Int) -> Bool {
+    guard let last, player.score == score, (player.reached, offset) > last else {
+      last = nil
+      return false
+    }
+    self.last = (player.reached, offset)
+    return true
+  }
+
+  /// In which of several changes the player reaches the score: those of one change are in manual order.
+  mutating func group(at offset: Int) -> Int {
+    if offset < lastOffset { group += 1 }
+    lastOffset = offset
+    return group
   }
 }

@@ -71,15 +71,4 @@ extension Scoreboard {
       return nil
     }
   }
-
-  /// Whether another board cannot be told from this by its names, scores, teams, orders, rules and round.
-  func agrees(with made: Scoreboard) -> Bool {
-    func content(_ board: Scoreboard) -> [[String]] {
-      [
-        board.players.map(\.name), board.players.map(\.score.description),
-        board.players.map { $0.team ?? "" }, RankedBoard(board).ranked.map(\.player.name),
-      ]
-    }
-    return made.rules == rules && made.round == round && content(made) == content(self)
-  }
 }

@@ -1,7 +1,6 @@
 import IdentityDiff
-import StructReference
 
-/// What a recording asks of the session that it follows, and of the one that follows the recording.
+/// What a recording asks of the session that it follows.
 extension Session {
   /// The number of the newest entry in `state`.
   package var sequence: Int { shared.now.sequence }
@@ -17,24 +16,6 @@ extension Session {
   /// A board as the journal has it; nil if it is gone.
   package func stored(_ board: Scoreboard.ID) throws -> Scoreboard? {
     try journal.read { try $0.board(board) }
-  }
-
-  /// Carries out a command if it is allowed and leads where it should; otherwise nothing has happened.
-  ///
-  /// - Returns: whether it was carried out.
-  package func perform(_ command: Command, where isWanted: (AppState) -> Bool) throws -> Bool {
-    struct Unwanted: Error {}
-    let refused = refusals.sequences
-    do {
-      try commit { execution in
-        _ = try execution.run(command)
-        if !isWanted(execution.state) { throw Unwanted() }
-      }
-      return true
-    } catch let error where error is Unwanted || error is ScorekeepingError {
-      refusals.sequences = refused
-      return false
-    }
   }
 }
 

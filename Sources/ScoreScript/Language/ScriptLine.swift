@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// One line of a script: a statement, a comment, both, or nothing.
 ///
 /// Law: `ScriptLine(parsing: line.description)` is the line, for every line that a script can hold.
@@ -39,5 +41,22 @@ extension ScriptLine: CustomStringConvertible {
     let comment = comment.map { "#\($0)" }
     guard let statement else { return comment ?? "" }
     return comment.map { "\(statement)  \($0)" } ?? "\(statement)"
+  }
+}
+
+/// A mistake in one line of a script: what it is and where.
+public struct ScriptLineError: Error, Equatable, Sendable {
+  /// What is wrong.
+  public let fact: ScriptError
+  /// The place in the line; empty, at the end, if something is missing there.
+  public let range: Range<String.Index>
+
+  init(_ fact: ScriptError, at range: Range<String.Index>) {
+    self.fact = fact
+    self.range = range
+  }
+
+  init(_ error: LineError) {
+    self.init(.command(error.fact), at: error.range)
   }
 }

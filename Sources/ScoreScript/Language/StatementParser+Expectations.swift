@@ -60,3 +60,42 @@ extension StatementParser {
     return try count()
   }
 }
+
+/// What a check is about, each with its usage.
+enum ExpectationWord: String, CaseIterable {
+  case player
+  case team
+  case row
+  case screen
+  case changes
+
+  /// How the check is written, with an example's words.
+  var usage: String {
+    switch self {
+    case .player: "expect player Red score 12 rank 1"
+    case .team: "expect team North total 30"
+    case .row: "expect row 2 \"Red\", or expect row 2 /R.d/"
+    case .screen: "expect screen \"Red\", or expect screen /R.d/"
+    case .changes: "expect changes \"Red 10→12\", or expect changes at most 1 refresh 2 moves"
+    }
+  }
+}
+
+extension Budget {
+  /// What may happen, as it is written after a number.
+  static func itemNames(_ count: Int) -> [String] {
+    count == 1
+      ? ["refresh", "move", "insert", "delete"] : ["refreshes", "moves", "inserts", "deletes"]
+  }
+
+  /// The number that a word stands for.
+  static func item(_ keyword: String) -> WritableKeyPath<Budget, Int>? {
+    switch keyword {
+    case "refresh", "refreshes": \.refreshes
+    case "move", "moves": \.moves
+    case "insert", "inserts": \.inserts
+    case "delete", "deletes": \.deletes
+    default: nil
+    }
+  }
+}

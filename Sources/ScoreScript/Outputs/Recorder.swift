@@ -1,3 +1,5 @@
+import ScoreScreen
+
 /// What takes down a performance while it goes on: a cast, a picture, a text.
 ///
 /// Times count from the start of the performance, without what was hidden, and never go back. A recorder that can
@@ -13,4 +15,28 @@ public protocol Recorder: AnyObject {
   /// - Parameter status: the exit status of the performance: 0, or 1 if it failed, or 128 and the number of the
   ///   signal that ended it.
   func finish(at time: Duration, status: Int32) throws
+}
+
+/// What happens in a performance, as far as it can be seen.
+public enum PerformanceEvent: Equatable, Sendable {
+  /// The screen shows another frame, perhaps of another size.
+  case frame(ScreenImage)
+  /// A moment was named; the frame shown is the last one recorded.
+  case checkpoint(String)
+  /// What is said from here on beside the screen; nothing more, if empty.
+  case caption(String)
+  /// Something changed, in words: one line, names as they are.
+  case change(String)
+}
+
+/// A frame, and the cells that a terminal shows of it.
+public struct ScreenImage: Equatable, Sendable {
+  public let frame: Frame
+  /// The screen in memory that the frame was drawn on, by increments.
+  public let grid: Grid
+
+  public init(frame: Frame, grid: Grid) {
+    self.frame = frame
+    self.grid = grid
+  }
 }

@@ -58,9 +58,8 @@ public struct HeadlessRun {
   private mutating func run(
     _ script: ScriptReading, _ look: (PlacedStatement) throws -> Void
   ) throws -> Int32? {
-    var statements = script.statements()
     (last, due) = (.now, .now)
-    while let placed = try statements.next() {
+    for placed in script.statements {
       do {
         if clock == .real { stamp() }
         try performance.begin(placed.statement)

@@ -29,3 +29,18 @@ extension PerformanceError: CustomStringConvertible {
     }
   }
 }
+
+/// What a check wanted, and what it found instead: both in the words of the domain.
+public struct Mismatch: Equatable, Sendable {
+  public let wanted: String
+  public let found: String
+}
+
+extension Grid {
+  /// The rows as text between visible edges.
+  var framed: String {
+    let edge = "+" + String(repeating: "-", count: rows.first?.count ?? 0) + "+"
+    return ([edge] + rows.map { "|" + $0.lazy.map(\.text).joined() + "|" } + [edge])
+      .joined(separator: "\n")
+  }
+}

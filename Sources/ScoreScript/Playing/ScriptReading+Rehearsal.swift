@@ -22,13 +22,12 @@ extension ScriptReading {
       return problems
     }
     performance.draw(asFor: self)
-    var statements = statements()
-    while let placed = try? statements.next() {
+    for placed in statements {
       do {
         if try !performance.isLive(after: placed.statement) { return problems }
       } catch is WaitInVain {
         problems.append(
-          ScriptProblem(.waitInVain, at: placed.place, pointingAt: nil, isSyntax: true))
+          ScriptProblem(.waitInVain, at: placed.place, pointingAt: nil))
       } catch {
         return problems
       }

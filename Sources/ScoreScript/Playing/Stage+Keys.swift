@@ -85,7 +85,6 @@ extension Stage {
   private func rewind(to target: Int) throws {
     performance = try prepare()
     performance.drawsEachCommand = script.asksForBudgets
-    statements = script.statements()
     progress = StageProgress()
     timing.left = .zero
     hasOwnSize = isSized

@@ -17,8 +17,8 @@ public final class Stage {
   let isSized: Bool
 
   var performance: Performance
-  var statements: ScriptStatements
-  var place: ScriptPlace?
+  /// The statement that was begun last.
+  var statement: PlacedStatement?
   /// How far the play has come.
   var progress = StageProgress()
   /// The counts of statements after which there was something else to be seen.
@@ -71,7 +71,6 @@ public final class Stage {
     isSized = hasOwnSize
     self.hasOwnSize = hasOwnSize
     self.prepare = prepare
-    statements = script.statements()
     performance = try prepare()
     theme = performance.setting.theme
     shown = (performance.frame, "")
@@ -105,7 +104,7 @@ public final class Stage {
     do {
       try body()
     } catch {
-      failure = place.map { $0.failure(error) } ?? error
+      failure = statement?.place.failure(error) ?? error
       isFinished = true
     }
   }
@@ -116,11 +115,12 @@ public final class Stage {
   func proceed() throws {
     timing.passRest(of: performance)
     if !progress.isAmid {
-      guard let next = try statements.next() else {
+      if progress.count == script.statements.count {
         mode = .ended
         return
       }
-      place = next.place
+      let next = script.statements[progress.count]
+      statement = next
       progress.begin()
       if !isRewinding { shown = (performance.frame, performance.caption) }
       if next.statement.setsSize { hasOwnSize = true }
@@ -182,4 +182,21 @@ extension Statement {
     default: false
     }
   }
+}
+
+/// How far a play has come: so many statements begun, and so many things done of the last one.
+struct StageProgress: Equatable {
+  private(set) var count = 0
+  private(set) var isAmid = false
+  private var done = 0
+
+  mutating func begin() {
+    count += 1
+    isAmid = true
+    done = 0
+  }
+
+  mutating func goOn() { done += 1 }
+
+  mutating func end() { isAmid = false }
 }

@@ -17,34 +17,24 @@ public struct Script: Hashable, Sendable {
   /// - Parameter name: what the problems call it.
   /// - Throws: all problems at once.
   public init(parsing text: String, named name: String = "-") throws(ScriptProblems) {
-    try self.init(ScriptContent(text: text), named: name)
+    try self.init(.holding(text, named: name))
   }
 
   /// Reads a script in a file, or one on standard input if the path is `-`.
   ///
   /// - Throws: all problems at once.
   public init(path: String) throws(ScriptProblems) {
-    try self.init(.opened(path), named: path)
+    try self.init(.opened(path))
   }
 
-  private init(_ content: ScriptContent, named name: String) throws(ScriptProblems) {
-    var reader = LineReader(content, name: name)
+  private init(_ file: ScriptFile) throws(ScriptProblems) {
     var problems = ScriptProblems()
     lines = []
-    while true {
-      let line: LineReader.Line?
-      do throws(ScriptError) {
-        line = try reader.next()
-      } catch {
-        throw ScriptProblems(ScriptProblem(error))
-      }
-      guard let line else { break }
+    for line in file {
       do throws(ScriptLineError) {
         lines.append(try ScriptLine(parsing: line.text))
       } catch {
-        let number = lines.count + problems.count + 1
-        problems.append(
-          ScriptProblem(error, at: ScriptPlace(file: name, line: number, text: line.text)))
+        problems.append(ScriptProblem(error, at: line.place))
       }
     }
     if !problems.isEmpty { throw problems }

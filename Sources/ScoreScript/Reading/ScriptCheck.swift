@@ -6,7 +6,7 @@ struct ScriptCheck {
   private var size: Size?
   private var hasBegun = false
   /// Where what is hidden begins.
-  private var hidden: ScriptPlace?
+  private var hidden: PlacedStatement?
   private var checkpoints: [String: String] = [:]
   private var couldChange = false
   /// Whether something is waited for without a limit.
@@ -19,43 +19,38 @@ struct ScriptCheck {
     var problems = problems
     if let hidden {
       problems.append(
-        ScriptProblem(.hideWithoutShow, at: hidden, pointingAt: nil, isSyntax: true))
+        ScriptProblem(.hideWithoutShow, at: hidden.place, pointingAt: nil))
     }
     return problems
   }
 
   /// Takes something that is wrong by itself.
-  mutating func take(_ problem: ScriptProblem) {
-    // A line of it may look like a statement nevertheless.
-    if case .binary(let file) = problem.fact { problems.removeAll(of: file) }
-    problems.append(problem)
-  }
+  mutating func take(_ problem: ScriptProblem) { problems.append(problem) }
 
   /// Takes the next statement.
   mutating func take(_ placed: PlacedStatement) {
-    let place = placed.place
     switch placed.statement {
     case .size(let size):
-      if hasBegun { add(.sizeTooLate, at: place) }
+      if hasBegun { add(.sizeTooLate, at: placed) }
       self.size = size
     case .resize(let size): self.size = size
     case .hide:
-      if hidden == nil { hidden = place } else { add(.hideTwice, at: place) }
+      if hidden == nil { hidden = placed } else { add(.hideTwice, at: placed) }
     case .show:
-      if hidden == nil { add(.showWithoutHide, at: place) }
+      if hidden == nil { add(.showWithoutHide, at: placed) }
       hidden = nil
     case .checkpoint(let name):
       if let first = checkpoints[name] {
-        add(.checkpointTwice(name, first: first), at: place, pointingAt: name)
+        add(.checkpointTwice(name, first: first), at: placed, pointingAt: name)
       } else {
-        checkpoints[name] = place.position(of: name)
+        checkpoints[name] = placed.place.position(of: name)
       }
     case .wait(_, let region, let limit):
       if limit == nil { waitsForever = true }
-      check(region, at: place)
-    case .expect(.text(_, let region)): check(region, at: place)
+      check(region, at: placed)
+    case .expect(.text(_, let region)): check(region, at: placed)
     case .expect(.changes), .expect(.budget):
-      if !couldChange { add(.nothingCouldChange, at: place) }
+      if !couldChange { add(.nothingCouldChange, at: placed) }
       if case .expect(.budget) = placed.statement { asksForBudgets = true }
     case .command, .type, .press, .takeover: couldChange = true
     case .sleep, .waitSettled, .caption, .source, .speed, .typing, .expect: break
@@ -66,15 +61,15 @@ struct ScriptCheck {
     }
   }
 
-  private mutating func check(_ region: Region, at place: ScriptPlace) {
+  private mutating func check(_ region: Region, at placed: PlacedStatement) {
     if case .row(let row) = region, let size, row > size.rows {
-      add(.rowBeyondScreen(row, size), at: place, pointingAt: String(row))
+      add(.rowBeyondScreen(row, size), at: placed, pointingAt: String(row))
     }
   }
 
   private mutating func add(
-    _ fact: ScriptError, at place: ScriptPlace, pointingAt offender: String? = nil
+    _ fact: ScriptError, at placed: PlacedStatement, pointingAt offender: String? = nil
   ) {
-    problems.append(ScriptProblem(fact, at: place, pointingAt: offender, isSyntax: true))
+    problems.append(ScriptProblem(fact, at: placed.place, pointingAt: offender))
   }
 }

@@ -10,19 +10,9 @@ public struct ScriptCommands: Sendable {
   /// - Parameter name: what the problems call it.
   /// - Throws: all problems at once, also statements that are no commands.
   public init(parsing text: String, named name: String) throws(ScriptProblems) {
-    var reader = LineReader(ScriptContent(text: text), name: name)
     var problems = ScriptProblems()
-    var number = 0
-    while true {
-      let line: LineReader.Line?
-      do throws(ScriptError) {
-        line = try reader.next()
-      } catch {
-        throw ScriptProblems(ScriptProblem(error))
-      }
-      guard let line else { break }
-      number += 1
-      let place = ScriptPlace(file: name, line: number, text: line.text)
+    for line in try ScriptFile.holding(text, named: name) {
+      let place = line.place
       do throws(ScriptLineError) {
         switch try Statement(parsing: line.text) {
         case nil: break

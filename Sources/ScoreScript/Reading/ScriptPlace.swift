@@ -1,3 +1,6 @@
+import ScoreScreen
+import Scorekeeping
+
 /// A line of a script, and where it stands.
 ///
 /// Cost: none to speak of to copy; the text is that of the line as it was read.
@@ -14,5 +17,57 @@ public struct ScriptPlace: Hashable, Sendable {
     self.file = file
     self.line = line
     self.text = text
+  }
+}
+
+extension ScriptPlace {
+  /// The word of the line that says something; without it, or if there is no such word, the whole statement.
+  func range(of offender: String?) -> Range<String.Index> {
+    let words = (try? Statement.words(of: text)) ?? []
+    let start = words.first?.range.lowerBound ?? text.startIndex
+    let end = words.last?.range.upperBound ?? text.endIndex
+    let named = words.dropFirst().filter { $0.text == offender }
+    return (named.first { !$0.isQuoted } ?? named.first)?.range ?? start..<end
+  }
+
+  /// The first character of a range, from 1.
+  package func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
+
+  /// `file:line:column` of the word that says something.
+  package func position(of offender: String?) -> String {
+    "\(file):\(line):\(column(of: range(of: offender)))"
+  }
+
+  /// `file:line:column`, the line, a caret run under a range of it: of a long line, what is around the range.
+  package func excerpt(at range: Range<String.Index>) -> String {
+    let start =
+      text.index(range.lowerBound, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
+    let excerpt = String(text[start...].prefix(100))
+    let before = String(text[start..<range.lowerBound]).terminalWidth
+    let length = min(String(text[range].prefix(100)).terminalWidth, max(1, 100 - before))
+    let carets =
+      String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
+    let source = "\(file):\(line):\(column(of: range))".terminalSafe()
+    return "\(source)\n\(excerpt.terminalSafe())\n\(carets)"
+  }
+}
+
+extension ScriptPlace {
+  /// The lines of standard input, without a byte order mark and without the CR of a CR LF.
+  ///
+  /// - Throws: the first problem with them: that they cannot be read, or are not UTF-8.
+  public static func linesOfStandardInput() throws(ScriptProblem) -> [ScriptPlace] {
+    let file: ScriptFile
+    do throws(ScriptError) {
+      file = try ScriptFile(path: "-", isStandardInput: true)
+    } catch {
+      throw ScriptProblem(ofFile: error)
+    }
+    var places: [ScriptPlace] = []
+    for line in file {
+      if let fault = line.fault { throw ScriptProblem(.notUTF8, at: line.place, fault) }
+      places.append(line.place)
+    }
+    return places
   }
 }

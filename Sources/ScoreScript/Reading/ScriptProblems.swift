@@ -3,9 +3,7 @@ public struct ScriptProblems: Error, Equatable, Sendable {
   /// The first of them; the rest is counted.
   public private(set) var problems: [ScriptProblem] = []
   /// How many there are.
-  public var count: Int { counts.values.reduce(0, +) }
-  /// By the name of the file.
-  private var counts: [String: Int] = [:]
+  public private(set) var count = 0
   /// How many are kept.
   private static let limit = 20
 
@@ -18,22 +16,17 @@ public struct ScriptProblems: Error, Equatable, Sendable {
     for problem in problems { append(problem) }
   }
 
-  package var isEmpty: Bool { counts.isEmpty }
+  package var isEmpty: Bool { count == 0 }
 
   mutating func append(_ problem: ScriptProblem) {
-    counts[problem.place?.file ?? "", default: 0] += 1
+    count += 1
     if problems.count < Self.limit { problems.append(problem) }
   }
 
   /// Adds those of another script.
   package mutating func append(_ others: ScriptProblems) {
-    counts.merge(others.counts, uniquingKeysWith: +)
+    count += others.count
     problems += others.problems.prefix(Self.limit - problems.count)
-  }
-
-  /// Forgets those of a file: it is no script at all.
-  mutating func removeAll(of file: String) {
-    if counts.removeValue(forKey: file) != nil { problems.removeAll { $0.place?.file == file } }
   }
 
   /// Whether a script is wrong by itself, rather than a file not readable.

@@ -4,10 +4,10 @@ import StructReference
 
 /// Writes what a session does into a script while it does it: intentions, not keys, and the pauses between them.
 ///
-/// The lines say what happens to the boards that the session opens, whoever makes it happen, and no more. Law: played
-/// from the beginning they lead to boards that agree with those: in names, scores, teams, orders, ranks, rules and
-/// round. Changes that no command in the recording leads to, such as an undo that reaches back before it, are written
-/// as the commands that come to the same.
+/// The lines come from the entries of the journal on the boards that the session opens, also from those of others. Law:
+/// played from the beginning they lead to boards that agree with those: in names, scores, teams, orders, ranks, rules
+/// and round. Changes that no command in the recording leads to, such as an undo that reaches back before it, are
+/// written as the commands that come to the same.
 ///
 /// What is committed is written before observers that were added later are told of it, and before anything is drawn.
 /// Time counts from the first line, without what the machine sleeps.
@@ -40,7 +40,7 @@ public final class ScriptRecorder {
   ) throws {
     self.elapsed = elapsed
     self.append = append
-    transcript = try Transcript(of: session)
+    transcript = Transcript(of: session)
     observation = session.state.addObserver { [weak self] _, _ in self?.record() }
     record()
   }
@@ -52,7 +52,7 @@ public final class ScriptRecorder {
   private func record() {
     if failure != nil { return }
     let now = elapsed()
-    let lines = transcript.takeLines()
+    let lines = transcript.consumeLines()
     if lines.isEmpty { return }
     var text = ""
     if begin == nil { text = "# Recorded with 'scoreboard record'\n" }

@@ -2,40 +2,50 @@ import IdentityDiff
 import Scorekeeping
 import StructReference
 
-/// What happens to the boards that a session opens, as lines of a script that make it happen again.
+/// Turns the entries of the journal into lines of a script, for the boards that a session opens.
 ///
-/// Law: whenever a board is open, whoever carries out all lines so far has a board open that agrees with it.
+/// An entry is its command where that leads to the board that the entry's change leads to; else it is the commands that
+/// the change comes to. Law: whenever a board is open, all lines so far, carried out from the beginning, open a board
+/// that agrees with it.
 final class Transcript {
   private let session: Session
-  private let shadow: Shadow
-  /// The number of the newest entry that is taken down.
+  /// The number of the newest entry that is written.
   private var seen: Int
-  /// The open board, as far as it is taken down; nil while the list of boards is shown.
-  private var current: RankedBoard?
-  private var listed: [BoardSummary] = []
-  /// Boards that were opened, changed and left in one commit.
-  private var visited: [Scoreboard.ID] = []
+  private var boards: [Scoreboard.ID: RecordedBoard] = [:]
+  /// The board that the lines act on.
+  private var open: Scoreboard.ID?
+  /// The lines that the script can undo and redo, on each board and on the list of boards.
+  private var histories: [Scoreboard.ID?: ScriptHistory] = [:]
+  /// Names, in lower case, of players who may be remembered in a team where the script is played.
+  private var teamed: Set<String> = []
+  private var lines: [ScriptLine] = []
   /// How many entries are read at a time.
   private static let portion = 256
 
+  /// A board in the recording.
+  private struct RecordedBoard {
+    /// The board after the last entry that is written.
+    var board: Scoreboard
+    /// The board that the script leads to: it agrees with the other one, and its players have the same identities.
+    var script: Scoreboard
+  }
+
   /// Begins with the board that is open, if there is one.
-  init(of session: Session) throws {
+  init(of session: Session) {
     self.session = session
-    shadow = try Shadow()
     seen = session.sequence
   }
 
-  /// Takes down what has happened since this was last called.
+  /// The lines for all entries since this was last called.
   ///
-  /// Cost: that of the changes, and one pass over the players.
-  func takeLines() -> [ScriptLine] {
+  /// Cost: that of the changes, and of ranking the players.
+  func consumeLines() -> [ScriptLine] {
     let state = session.state.value
     let newest = session.sequence
     while seen < newest {
-      // What cannot be read is made good as far as it can be seen.
+      // An entry that cannot be read is corrected below.
       guard
-        let entries = try? session.entries(
-          after: seen, limit: min(newest - seen, Self.portion)),
+        let entries = try? session.entries(after: seen, limit: min(newest - seen, Self.portion)),
         let last = entries.last
       else { break }
       for index in entries.indices {
@@ -45,108 +55,216 @@ final class Transcript {
     }
     seen = newest
     settle(state)
-    return shadow.takeLines()
+    defer { lines = [] }
+    return lines
   }
 
-  /// Makes good whatever following did not.
+  /// Corrects the script where the entries have not led to the state: one could not be read, or a board was opened.
   private func settle(_ state: AppState) {
-    if state.boards != listed {
-      shadow.list(state.boards)
-      listed = state.boards
+    let names = Dictionary(
+      state.boards.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    for id in boards.keys where names[id] == nil { delete(id) }
+    let renamings = boards.values.compactMap { recorded in
+      names[recorded.board.id].map { Renaming(old: recorded.script.name, new: $0) }
     }
-    for id in visited where id != state.board?.id {
-      if let board = try? session.stored(id) { bring(to: board) }
+    for step in Renaming.steps(renamings, among: boards.values.map(\.script.name)) {
+      guard let id = boards.values.first(where: { $0.script.name == step.old })?.board.id else {
+        continue
+      }
+      rename(id, to: step.new, by: nil)
     }
-    visited = []
-    guard let board = state.board else {
-      current = nil
-      return
+    if let board = state.board, open != board.id || boards[board.id]?.board != board {
+      bring(board)
     }
-    if shadow.open != board.id || current?.board != board { bring(to: board) }
   }
 
-  private func bring(to board: Scoreboard) {
-    let ranked = RankedBoard(board)
-    shadow.bring(to: ranked)
-    current = ranked
-  }
-
-  // MARK: following entries
+  // MARK: entries
 
   private func follow(
     _ entry: JournalEntry, before later: ArraySlice<JournalEntry>, _ end: Scoreboard?
   ) {
     switch entry.change {
     case .board(let change):
-      if change.board != current?.board.id { enter(entry, before: later, end) }
-      if change.board == current?.board.id {
+      let id = change.board
+      if id != open, entry.scope == id, session.hasWritten(entry) {
+        enter(id, before: [entry] + later, end)
+      }
+      if id == open {
         follow(change, of: entry)
-      } else if let name = change.details?.new.name {
-        rename(change.board, to: name)
+      } else if let name = change.details?.new.name, boards[id] != nil {
+        boards[id]?.board.details.name = name
+        if boards[id]?.script.name != name, !reverses(entry) { rename(id, to: name, by: entry) }
       }
     case .boards(let changes):
-      for deletion in changes.deletions {
-        shadow.delete(deletion.element.id, by: entry)
-        if current?.board.id == deletion.element.id { current = nil }
+      for deletion in changes.deletions where boards[deletion.element.id] != nil {
+        if !reverses(entry) { delete(deletion.element.id, by: entry) }
       }
-      for insertion in changes.insertions { follow(insertion.element, of: entry) }
+      for insertion in changes.insertions {
+        if reverses(entry) {
+          boards[insertion.element.id]?.board = insertion.element
+        } else if entry.reversal == nil, session.hasWritten(entry) {
+          create(insertion.element, by: entry)
+        }
+      }
     }
   }
 
   /// A change of the open board.
   private func follow(_ change: BoardChange, of entry: JournalEntry) {
-    guard let next = current?.board.followed(by: change) else { return }
-    current?.update(to: next, by: change)
-    guard let current else { return }
-    let agrees = { (state: AppState) in current.agrees(with: state.board) }
+    guard let recorded = boards[change.board], let board = recorded.board.followed(by: change)
+    else { return }
+    boards[change.board]?.board = board
+    if reverses(entry), boards[change.board]?.script.agrees(with: board) == true { return }
+    guard let script = boards[change.board]?.script else { return }
     let commands = entry.command.split(separator: "\n")
-      .compactMap { try? Command(parsing: String($0)) }
-    switch entry.reversal {
-    case nil: for command in commands { shadow.perform(command) }
-    case .undo: _ = shadow.reverse(.undo, of: entry.command, where: agrees)
-    case .redo:
-      let isDone = shadow.reverse(.redo, of: entry.command, where: agrees)
-      if !isDone, commands.count == 1 { _ = shadow.perform(commands[0], where: agrees) }
-    }
-    shadow.reconcile(with: current)
-  }
-
-  /// A board that came.
-  private func follow(_ board: Scoreboard, of entry: JournalEntry) {
-    if let reversal = entry.reversal {
-      let count = shadow.session.state.value.boards.count
-      let isBack = shadow.reverse(reversal, of: entry.command) { state in
-        state.boards.count == count + 1 && state.boards.named(board.name) != nil
-      }
-      if isBack { shadow.restore(board) }
-      return
-    }
-    guard session.hasWritten(entry) else { return }
-    if case .rematch(let source?, _) = try? Command(parsing: entry.command),
-      shadow.session.state.value.boards.named(source) != nil
+    if entry.reversal != .undo, commands.count == 1,
+      let command = try? Command(parsing: String(commands[0])),
+      let made = script.performing(command, toward: board), made.agrees(with: board)
     {
-      shadow.rematch(of: source, as: board)
+      if made != script { write([command], leadingTo: made, by: entry) }
+    } else {
+      let edits = BoardEdits(from: script, to: board)
+      write(edits.commands, leadingTo: edits.board, by: entry)
     }
-    bring(to: board)
   }
 
-  private func rename(_ board: Scoreboard.ID, to name: String) {
-    guard let old = shadow.twins[board].flatMap(shadow.name(of:)), old != name else { return }
-    shadow.perform(.renameBoard(old, to: name))
-  }
-
-  /// Goes to a board that was opened since, as it was before an entry: that of what it became, or of what it is, with
-  /// the changes since taken back.
+  /// Opens a board that the session opened and changed in one commit, as it was before its entries: as it is now, with
+  /// their changes taken back.
   private func enter(
-    _ entry: JournalEntry, before later: ArraySlice<JournalEntry>, _ end: Scoreboard?
+    _ id: Scoreboard.ID, before entries: [JournalEntry], _ end: Scoreboard?
   ) {
-    guard session.hasWritten(entry), let id = entry.scope, !visited.contains(id) else { return }
-    visited.append(id)
     var board = end?.id == id ? end : try? session.stored(id)
-    for entry in ([entry] + later).reversed() {
+    for entry in entries.reversed() {
       guard case .board(let change) = entry.change, change.board == id else { continue }
       board = board?.followed(by: change.inverted)
     }
-    if let board { bring(to: board) }
+    if let board { bring(board) }
+  }
+
+  // MARK: boards
+
+  /// Opens a board and makes it agree. The lines are hidden if the board is not new and empty.
+  private func bring(_ board: Scoreboard) {
+    let start = lines.count
+    let isOpening = open != board.id
+    if isOpening {
+      let name = boards[board.id]?.script.name ?? board.name
+      lines.append(ScriptLine(.command(.board(name))))
+      if boards[board.id] == nil {
+        let made = Scoreboard(id: board.id, name: name)
+        boards[board.id] = RecordedBoard(board: board, script: made)
+        histories[nil] = nil
+      }
+      open = board.id
+    }
+    guard let script = boards[board.id]?.script else { return }
+    boards[board.id]?.board = board
+    if !script.agrees(with: board) {
+      let edits = BoardEdits(from: script, to: board)
+      write(edits.commands, leadingTo: edits.board, by: nil)
+    }
+    if isOpening, lines.count > start + 1 {
+      lines.insert(ScriptLine(.hide), at: start)
+      lines.append(ScriptLine(.show))
+    }
+  }
+
+  /// A board that the session made.
+  private func create(_ board: Scoreboard, by entry: JournalEntry) {
+    var made = Scoreboard(id: board.id, name: board.name)
+    if case .rematch(let source?, _) = try? Command(parsing: entry.command),
+      let old = boards.values.first(where: { $0.script.name == source })?.script,
+      let rematch = try? old.rematched(as: board.id, named: board.name), !old.players.isEmpty
+    {
+      lines.append(ScriptLine(.command(.rematch(of: source, as: board.name))))
+      made = rematch
+      boards[board.id] = RecordedBoard(board: board, script: made)
+      open = board.id
+    }
+    bring(board)
+    histories[nil, default: .init()].add(
+      .init(entry: entry.sequence, board: board.id, before: nil, after: made))
+  }
+
+  private func delete(_ id: Scoreboard.ID, by entry: JournalEntry? = nil) {
+    guard let recorded = boards.removeValue(forKey: id) else { return }
+    if open == id { open = nil }
+    lines.append(ScriptLine(.command(.deleteBoard(recorded.script.name))))
+    histories[nil, default: .init()].add(
+      .init(entry: entry?.sequence ?? 0, board: id, before: recorded.script, after: nil))
+  }
+
+  private func rename(_ id: Scoreboard.ID, to name: String, by entry: JournalEntry?) {
+    guard let script = boards[id]?.script else { return }
+    var renamed = script
+    renamed.details.name = name
+    boards[id]?.script = renamed
+    boards[id]?.board.details.name = name
+    lines.append(ScriptLine(.command(.renameBoard(script.name, to: name))))
+    histories[id == open ? id : nil, default: .init()].add(
+      .init(entry: entry?.sequence ?? 0, board: id, before: script, after: renamed))
+  }
+
+  // MARK: lines
+
+  /// Writes the commands on the open board that an entry comes to.
+  private func write(
+    _ commands: [Command], leadingTo made: Scoreboard, by entry: JournalEntry?
+  ) {
+    guard let open, let script = boards[open]?.script, !commands.isEmpty else { return }
+    var commands = commands
+    commands += commands.flatMap { certainTeams(after: $0, on: script, leadingTo: made) }
+    for command in commands {
+      lines.append(ScriptLine(.command(command)))
+      switch command {
+      case .team(let player, .some): teamed.insert(player.text.lowercased())
+      case .rename(let player, to: let name) where teamed.contains(player.text.lowercased()):
+        teamed.insert(name.lowercased())
+      default: break
+      }
+    }
+    boards[open]?.script = made
+    if let entry, commands.count == 1 {
+      histories[open, default: .init()].add(
+        .init(entry: entry.sequence, board: open, before: script, after: made))
+    } else {
+      histories[open] = nil
+    }
+  }
+
+  /// Commands that take newcomers out of the team that they may be remembered in: a board with teams takes them into it.
+  private func certainTeams(
+    after command: Command, on board: Scoreboard, leadingTo made: Scoreboard
+  ) -> [Command] {
+    guard case .add(let players) = command, !teamed.isEmpty,
+      board.players.contains(where: { $0.team != nil })
+    else { return [] }
+    return players.filter {
+      teamed.contains($0.name.lowercased()) && made.players.named($0.name)?.team == nil
+    }
+    .map { .team(PlayerReference($0.name), nil) }
+  }
+
+  /// Writes `undo` or `redo`, if the script takes back the same by it.
+  ///
+  /// - Returns: whether it does.
+  private func reverses(_ entry: JournalEntry) -> Bool {
+    guard let reversal = entry.reversal,
+      let step = histories[open]?.last(reversal), step.entry == entry.reverses,
+      boards[step.board]?.script == step.after
+    else { return false }
+    histories[open]?.reverse(reversal, by: entry.sequence)
+    if let before = step.before {
+      boards[step.board, default: RecordedBoard(board: before, script: before)].script = before
+    } else {
+      boards[step.board] = nil
+    }
+    if case .command(let last) = lines.last?.statement, let count = reversal.count(in: last) {
+      lines[lines.count - 1] = ScriptLine(.command(reversal.command(count + 1)))
+    } else {
+      let comment = " " + entry.command.replacing("\n", with: ", ")
+      lines.append(ScriptLine(.command(reversal.command(1)), comment: comment))
+    }
+    return true
   }
 }

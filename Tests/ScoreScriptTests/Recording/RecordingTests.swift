@@ -151,6 +151,38 @@ import Testing
     expect(last: 2, "show", "score Red = 3")
   }
 
+  @Test mutating func `The team of a player who may be remembered is said`() throws {
+    try begin()
+    try perform(session, "board Friday", "add Red Blue", "team Red North", "team Blue North")
+    try perform(session, "remove Red", "add Red")
+    expect(last: 2, "add Red", "team Red North")
+    try perform(session, "undo")
+    expect(last: 1, "remove Red")
+  }
+
+  @Test mutating func `A table that another run imports is recorded as what it comes to`() throws {
+    try perform(session, "board Friday", "add Red Blue", "team Blue North")
+    try begin()
+    let table = [
+      NamedScore("Blue", score: .points(7), team: .none), NamedScore("10", score: .points(3)),
+    ]
+    _ = try other.take(table, onto: "Friday")
+    try follow()
+    let board = try #require(session.state.value.board)
+    #expect(playback.agrees(with: board))
+    expect(last: 3, "add \"10\" 3", "team Blue -", "score Blue = 7")
+  }
+
+  @Test mutating func `Tied players keep their order when they are moved`() throws {
+    try perform(
+      session, "board Friday", "add Red Blue Green", "score Red +5", "score Blue +5",
+      "score Green +5")
+    try begin()
+    try perform(session, "move Green top", "move Blue top", "score Red -5", "undo")
+    let board = try #require(session.state.value.board)
+    #expect(playback.agrees(with: board))
+  }
+
   @Test mutating func `What cannot be read is made good`() throws {
     try perform(session, "board Friday", "add Red")
     try begin()

@@ -28,3 +28,11 @@ struct CastClock {
       ? 0 : whole * 1000 + (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000
   }
 }
+
+/// A version of asciicast, the format of casts: docs.asciinema.org/manual/asciicast.
+public enum CastVersion: Int, CaseIterable, Sendable {
+  /// Times count from the beginning. Players of every age read it.
+  case v2 = 2
+  /// Times count from the event before. Written by asciinema 3.
+  case v3 = 3
+}

@@ -1,15 +1,20 @@
-import Scorekeeping
-
 /// A name to be changed into another.
-struct Renaming: Equatable {
-  var old: String
-  var new: String
+package struct Renaming: Equatable {
+  package private(set) var old: String
+  package let new: String
+
+  package init(old: String, new: String) {
+    self.old = old
+    self.new = new
+  }
 
   /// The renamings one after another, so that each name is free in any letter case when it is given. Where names
   /// change round a circle, one goes through a name of its own.
   ///
   /// - Parameter names: all names there are, those that are to change among them.
-  static func steps(_ renamings: [Renaming], among names: some Sequence<String>) -> [Renaming] {
+  package static func steps(
+    _ renamings: [Renaming], among names: some Sequence<String>
+  ) -> [Renaming] {
     var holders = Set(names.map { $0.lowercased() })
     var pending = renamings.filter { $0.old != $0.new }
     var steps: [Renaming] = []

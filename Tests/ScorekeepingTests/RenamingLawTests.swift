@@ -1,8 +1,7 @@
-import Scorekeeping
 import TestSupport
 import Testing
 
-@testable import ScoreScript
+@testable import Scorekeeping
 
 @Suite struct RenamingLawTests {
   @Test(arguments: seeds(100))

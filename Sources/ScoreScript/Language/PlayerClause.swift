@@ -1,8 +1,0 @@
-import Scorekeeping
-
-/// One thing said of a player.
-public enum PlayerClause: Hashable, Sendable {
-  case score(Score)
-  /// From 1.
-  case rank(Int)
-}
