@@ -3,14 +3,13 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   ///
   /// `id` decides what came, went and moved; `==` decides what is to be refreshed in place.
   ///
-  /// - Identities that repeat pair up in order: the n-th occurrence in `old` is the n-th occurrence here.
+  /// - Where identities repeat, elements that stay in place are paired first, and of the rest the n-th occurrence in
+  ///   `old` with the n-th occurrence here.
   /// - The moves are as few as possible: what stays is a longest increasing subsequence.
   ///
-  /// Cost: O(1) when both share their storage. Otherwise one comparison for each element that stayed among
-  /// its neighbours (of bytes alone for a `BitwiseEquatable` element), one hash for each one that did not, O(m log m)
-  /// for m of those that have a partner, and, where more than a few have none or are far from it, one hash for each
-  /// element of `old` to see that no identity repeats (a multiplication for a `BitwiseIdentity`). Memory grows with
-  /// what changed.
+  /// Cost: O(1) when both share their storage. Otherwise one comparison for each element that stayed among its
+  /// neighbours, one hash for each one that did not, and O(m log m) for m of those that have a partner. Memory grows
+  /// with what changed.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: IdentifiableComparing())
@@ -27,7 +26,8 @@ extension RandomAccessCollection {
         if old.baseAddress == new.baseAddress, old.count == new.count {
           return ChangeSet<Element>()
         }
-        var differ = Differ(DiffedBuffers(old: old, new: new), comparing: comparing)
+        var differ = Differ(old: old, new: new, comparing: comparing)
+        differ.scan(UnsharedStretch(old: 0..<old.count, new: 0..<new.count))
         return differ.changes()
       }
     }

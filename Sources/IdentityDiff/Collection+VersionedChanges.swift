@@ -14,9 +14,14 @@ extension VersionedCollection {
       // Most of it has to be looked at: that is faster where it lies side by side.
       return Array(self).changes(from: Array(old))
     }
-    var differ = Differ(
-      DiffedVersions(old: old, new: self, unshared: stretches),
-      comparing: IdentifiableComparing<Element>())
+    var differ = Differ(old: old, new: self, comparing: IdentifiableComparing<Element>())
+    var (oldEnd, newEnd) = (0, 0)
+    for stretch in stretches {
+      differ.keep(oldEnd, newEnd, count: stretch.old.lowerBound - oldEnd)
+      differ.scan(stretch)
+      (oldEnd, newEnd) = (stretch.old.upperBound, stretch.new.upperBound)
+    }
+    differ.keep(oldEnd, newEnd, count: old.count - oldEnd)
     return differ.changes()
   }
 

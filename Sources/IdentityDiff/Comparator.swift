@@ -11,17 +11,19 @@
 ///
 /// - `Hashable`: one hash for each element that is not among its old neighbours.
 /// - `Comparable`, not `Hashable`: these are sorted, O(m log m) for m of them.
-/// - only `Equatable`: each of them is compared with each, O(m²), and with each that stayed, O(m n).
+/// - only `Equatable`: each of them is compared with each, O(m²).
 public struct Comparator<Element> {
   @usableFromInline let same: (Element, Element) -> Bool
   @usableFromInline let equal: (Element, Element) -> Bool
-  /// How leftovers are paired, or nil to compare each with each.
-  @usableFromInline let pairing: ((inout Leftovers<Element>) -> Bool)?
+  /// How many elements find their partners at once.
+  @usableFromInline let pairing: Pairing
+
+  @usableFromInline typealias Pairing = (_ new: [Element], _ old: [Element]) -> [Int]
 
   @inlinable
   init(
     same: @escaping (Element, Element) -> Bool, equal: @escaping (Element, Element) -> Bool,
-    pairing: ((inout Leftovers<Element>) -> Bool)?
+    pairing: @escaping Pairing
   ) {
     self.same = same
     self.equal = equal
@@ -35,7 +37,7 @@ public struct Comparator<Element> {
   ) {
     self.init(
       same: { id($0) == id($1) }, equal: areEqual,
-      pairing: { $0.pair(hashing: { offset, list in id(list[offset]) }) })
+      pairing: { hashedPartners(of: $0.map(id), among: $1.map(id)) })
   }
 
   /// Identity by a property that can be ordered and not hashed, equality by a closure. Slower.
@@ -44,7 +46,8 @@ public struct Comparator<Element> {
     id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
   ) {
     self.init(
-      same: { id($0) == id($1) }, equal: areEqual, pairing: { $0.pair(sorting: id) })
+      same: { id($0) == id($1) }, equal: areEqual,
+      pairing: { sortedPartners(of: $0.map(id), among: $1.map(id)) })
   }
 
   /// Identity by a property that can only be compared, equality by a closure. Much slower in long lists.
@@ -52,7 +55,11 @@ public struct Comparator<Element> {
   public init<ID: Equatable>(
     id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
   ) {
-    self.init(same: { id($0) == id($1) }, equal: areEqual, pairing: nil)
+    self.init(
+      same: { id($0) == id($1) }, equal: areEqual,
+      pairing: { new, old in
+        comparedPartners(of: new.count, among: old.count) { id(old[$0]) == id(new[$1]) }
+      })
   }
 }
 
@@ -92,8 +99,6 @@ extension Comparator where Element: Identifiable & Equatable {
 }
 
 extension Comparator: ElementComparing {
-  @inlinable var trustsBytes: Bool { false }
-
   @inlinable
   func areSame(_ first: Element, _ second: Element) -> Bool { same(first, second) }
 
@@ -101,7 +106,9 @@ extension Comparator: ElementComparing {
   func areEqual(_ first: Element, _ second: Element) -> Bool { equal(first, second) }
 
   @inlinable
-  func pair(_ leftovers: inout Leftovers<Element>) -> Bool {
-    pairing?(&leftovers) ?? leftovers.pair(by: self)
+  func partners(
+    of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
+  ) -> [Int] {
+    pairing(Array(new), Array(old))
   }
 }

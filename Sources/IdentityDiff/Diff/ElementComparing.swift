@@ -6,11 +6,11 @@ protocol ElementComparing<Element> {
   func areSame(_ first: Element, _ second: Element) -> Bool
   /// Whether two versions of the same thing need no refresh.
   func areEqual(_ first: Element, _ second: Element) -> Bool
-  /// Whether elements with the same bytes are the same, and need no refresh.
-  var trustsBytes: Bool { get }
-  /// Pairs leftovers, the n-th occurrence of an identity with the n-th. Returns false if one of their
-  /// identities occurs among the settled elements too.
-  func pair(_ leftovers: inout Leftovers<Element>) -> Bool
+  /// For each new element the index of its partner among the old ones, or -1: the n-th occurrence of an identity is
+  /// the partner of the n-th.
+  func partners(
+    of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
+  ) -> [Int]
 }
 
 /// The comparison of `Identifiable & Equatable` elements.
@@ -24,10 +24,10 @@ struct IdentifiableComparing<Element: Identifiable & Equatable>: ElementComparin
   @inlinable
   func areEqual(_ first: Element, _ second: Element) -> Bool { first == second }
 
-  @inlinable var trustsBytes: Bool { Element.self is any BitwiseEquatable.Type }
-
   @inlinable
-  func pair(_ leftovers: inout Leftovers<Element>) -> Bool {
-    leftovers.pair(hashing: { offset, list in list[offset].id })
+  func partners(
+    of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
+  ) -> [Int] {
+    hashedPartners(of: new.lazy.map { $0.id }, among: old.map { $0.id })
   }
 }
