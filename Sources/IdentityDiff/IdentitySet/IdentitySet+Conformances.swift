@@ -1,5 +1,3 @@
-import StructReference
-
 extension IdentitySet: Equatable where Element: Equatable {
   /// Whether both hold equal members in the same order. Cost: linear, or O(1) if they share their storage.
   @inlinable
@@ -51,6 +49,3 @@ extension IdentitySet: CustomReflectable {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }
 }
-
-/// References lead to members by identity, with `ref[id: …]`.
-extension IdentitySet: IdentityAccessible {}

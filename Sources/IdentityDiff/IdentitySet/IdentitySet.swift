@@ -18,9 +18,9 @@
 public struct IdentitySet<Element: Identifiable> {
   /// The members in order. A place that became empty stays so until there are more empty places than members, but
   /// those after the last member are dropped.
-  @usableFromInline var slots: [Element?] = []
+  @usableFromInline package var slots: [Element?] = []
   /// In which slot the member of an identity is.
-  @usableFromInline var places: [Element.ID: Int] = [:]
+  @usableFromInline package var places: [Element.ID: Int] = [:]
   /// The slot of the first member, or 0 if there is none.
   @usableFromInline var firstSlot = 0
 

@@ -57,22 +57,3 @@ private struct Person: Identifiable, Equatable {
     #expect(view.sections == newSections)
   }
 }
-
-@Suite struct IdentityStoreSample {
-  struct Person: Identifiable, Hashable, Sendable {
-    var id: String
-    var salary: Int
-  }
-
-  @Test func `the latest value of an identity`() {
-    let jack = Person(id: "123-45-6789", salary: 50_000)
-    let jackAfterAGoodMonth = Person(id: "123-45-6789", salary: 60_000)
-
-    let store = IdentityStore<Person>()
-    store.add(jack)
-    store.add(jackAfterAGoodMonth)
-    let latest = store.latest(jack)  // jackAfterAGoodMonth
-
-    #expect(latest == jackAfterAGoodMonth)
-  }
-}

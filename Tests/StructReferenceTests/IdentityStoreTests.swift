@@ -3,6 +3,22 @@ import StructReference
 import TestSupport
 import Testing
 
+/// Identified by two values that are nothing by themselves.
+private struct Citizen: Identifiable, Hashable, Sendable {
+  struct ID: Hashable, Sendable {
+    let country: String
+    let number: Int
+  }
+
+  let id: ID
+  var name: String
+
+  init(_ country: String, _ number: Int, _ name: String) {
+    id = ID(country: country, number: number)
+    self.name = name
+  }
+}
+
 @Suite("An identity store")
 struct IdentityStoreTests {
   @Test("gives the latest value of an identity, also to who asks with an old one")

@@ -6,6 +6,11 @@ import Testing
 
 /// A history of an identity set: members and their order come back. Each seed runs 300 changes.
 @Suite struct IdentitySetRevisionTests {
+  private struct Item: Identifiable, Hashable, Codable {
+    let id: Int
+    var value = 0
+  }
+
   private func change(_ set: inout IdentitySet<Item>, _ random: inout SeededGenerator) {
     func item(_ random: inout SeededGenerator) -> Item {
       Item(id: random.number(0...12), value: random.number(0...2))
@@ -127,6 +132,19 @@ import Testing
       text == #"{"inserted":[{"member":{"id":7,"value":0},"offset":998},"#
         + #"{"member":{"id":5000,"value":0},"offset":999}],"#
         + #""removed":[990,7],"replaced":[{"id":0,"value":1}]}"#)
+  }
+
+  @Test func `a reference follows a member by identity, also through a history`() {
+    let source = Ref(initialValue: History(initialValue: IdentitySet([Item(id: 1), Item(id: 2)])))
+    let set: Ref<IdentitySet<Item>> = source[\.value]
+    let second = set[id: 2]
+    set.value.remove(id: 1)
+    second.value?.value = 5
+    #expect(Array(set.value) == [Item(id: 2, value: 5)])
+    source.value.undo()
+    #expect(second.value == Item(id: 2))
+    source.value.undo()
+    #expect(set.value.map(\.id) == [1, 2])
   }
 
   private final class Thing: Identifiable {}

@@ -1,4 +1,4 @@
-import StructReference
+import IdentityDiff
 
 /// Keeps the latest value of each identity, for any number of threads.
 ///

@@ -1,4 +1,4 @@
-import StructReference
+import IdentityDiff
 
 /// The latest value of each identity, in memory.
 ///
