@@ -1,3 +1,30 @@
+/// A collection of which no identity occurs twice, and whose versions can tell what they do not share: for one that
+/// shares structure, a diff then costs what changed, not what is there.
+///
+/// Law: outside of the stretches both versions hold the same elements in the same order, as many before, between and
+/// behind the stretches on the one side as on the other. The stretches ascend on both sides. All of both collections
+/// is always a right answer; a good one is short and quick.
+public protocol VersionedCollection<Element>: RandomAccessCollection
+where Index == Int, Element: Identifiable & Equatable {
+  /// What this version does not share with an older one. Offsets begin at 0, as the indices of the collection do.
+  func unshared(with old: Self) -> [UnsharedStretch]
+}
+
+/// A stretch of a collection that two of its versions do not share.
+public struct UnsharedStretch: Hashable, Sendable {
+  /// The offsets in the older version.
+  public var old: Range<Int>
+  /// The offsets in the newer version.
+  public var new: Range<Int>
+
+  /// A stretch, either side of which may be empty.
+  @inlinable
+  public init(old: Range<Int>, new: Range<Int>) {
+    self.old = old
+    self.new = new
+  }
+}
+
 extension VersionedCollection {
   /// The change set that turns the version `old` into this one.
   ///

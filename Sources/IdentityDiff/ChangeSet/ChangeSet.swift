@@ -29,13 +29,7 @@ public struct ChangeSet<Element> {
   /// What changed its content, in ascending order of `newOffset`.
   public let updates: [Update]
 
-  /// The change set that changes nothing.
-  @inlinable
-  public init() {
-    self.init(ascending: [], insertions: [], moves: [], updates: [])
-  }
-
-  /// A change set of known parts, in any order.
+  /// A change set of known parts, in any order; without any, the one that changes nothing.
   @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
@@ -95,3 +89,53 @@ public struct ChangeSet<Element> {
 
 extension ChangeSet: Sendable where Element: Sendable {}
 extension ChangeSet: Equatable where Element: Equatable {}
+
+extension ChangeSet: CustomStringConvertible {
+  /// The change set in words, one clause a change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.
+  public var description: String {
+    isEmpty ? "no change" : clauses.joined(separator: ", ")
+  }
+
+  var clauses: [String] {
+    var clauses = deletions.map { "delete \($0.offset) \($0.element)" }
+    clauses += insertions.map { "insert \($0.offset) \($0.element)" }
+    clauses += moves.map { "move \($0.element) \($0.origin)→\($0.destination)" }
+    clauses += updates.map { "update \($0.newOffset) \($0.old) → \($0.new)" }
+    return clauses
+  }
+}
+
+private enum ChangeSetKeys: String, CodingKey {
+  case deletions, insertions, moves, updates
+}
+
+extension ChangeSet: Encodable where Element: Encodable {
+  /// Writes the parts that are not empty. Law: what is decoded from that is equal.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ChangeSetKeys.self)
+    if !deletions.isEmpty { try container.encode(deletions, forKey: .deletions) }
+    if !insertions.isEmpty { try container.encode(insertions, forKey: .insertions) }
+    if !moves.isEmpty { try container.encode(moves, forKey: .moves) }
+    if !updates.isEmpty { try container.encode(updates, forKey: .updates) }
+  }
+}
+
+extension ChangeSet: Decodable where Element: Decodable {
+  /// Reads what `encode(to:)` wrote; a part that is missing is empty.
+  ///
+  /// - Throws: `DecodingError`, also where an offset is below zero or named twice.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ChangeSetKeys.self)
+    self.init(
+      deletions: try container.decodeIfPresent([Deletion].self, forKey: .deletions) ?? [],
+      insertions: try container.decodeIfPresent([Insertion].self, forKey: .insertions) ?? [],
+      moves: try container.decodeIfPresent([Move].self, forKey: .moves) ?? [],
+      updates: try container.decodeIfPresent([Update].self, forKey: .updates) ?? [])
+    do {
+      _ = try pieces()
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+}

@@ -39,9 +39,9 @@ extension RowUpdatable {
 }
 
 extension RowUpdatable {
-  /// Takes one step of a change set.
+  /// Makes one step of a change set.
   @inlinable
-  mutating func take(_ step: SectionedChangeSet<Content, Row>.Step) {
+  mutating func make(_ step: SectionedChangeSet<Content, Row>.Step) {
     switch step {
     case .deleteRow(let path): deleteRow(at: path)
     case .deleteSection(let offset): deleteSection(at: offset)

@@ -45,7 +45,7 @@ public struct UpdateAssistant<Content, Row> {
       preconditionFailure("A diff names each offset once")
     }
     view.performBatchUpdates { view in
-      for step in steps { view.take(step) }
+      for step in steps { view.make(step) }
     }
     return changes
   }

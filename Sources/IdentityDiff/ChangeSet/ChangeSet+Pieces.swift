@@ -1,11 +1,40 @@
+/// Neighbours in the new collection that were neighbours in the old one, or a single insertion.
+@usableFromInline
+struct Piece {
+  @usableFromInline
+  enum Source {
+    /// The offset of the first one in the old collection.
+    case old(Int)
+    /// The index of an insertion.
+    case insertion(Int)
+  }
+
+  /// The offset of the first one in the new collection.
+  @usableFromInline var new: Int
+  @usableFromInline var source: Source
+  @usableFromInline var count: Int
+
+  @inlinable
+  init(new: Int, source: Source, count: Int) {
+    self.new = new
+    self.source = source
+    self.count = count
+  }
+
+  /// So many elements that no collection reaches the end of them.
+  @inlinable static var endless: Int { Int.max / 4 }
+}
+
 extension ChangeSet {
-  /// What the new collection is made of, in its order. The last piece is endless: how long the collections
-  /// are is not known here.
+  /// What the new collection is made of, in its order. The last piece is endless: a change set does not know how long
+  /// the collections are. Where they are known, offsets beyond them are refused.
   ///
   /// Cost: that of the change set.
   @inlinable
-  func pieces() throws(ChangeSetMismatch) -> [Piece] {
-    try checkBounds()
+  func pieces(
+    oldCount: Int = Piece.endless, newCount: Int = Piece.endless
+  ) throws(ChangeSetMismatch) -> [Piece] {
+    try checkBounds(0..<oldCount, 0..<newCount)
     let leaving = try leavingOffsets()
     var result: [Piece] = []
     var (old, next, new) = (0, 0, 0)
@@ -66,29 +95,24 @@ extension ChangeSet {
   }
 
   @inlinable
-  func checkBounds() throws(ChangeSetMismatch) {
-    let range = 0..<Piece.endless
-    for deletion in deletions where !range.contains(deletion.offset) {
+  func checkBounds(_ old: Range<Int>, _ new: Range<Int>) throws(ChangeSetMismatch) {
+    for deletion in deletions where !old.contains(deletion.offset) {
       throw ChangeSetMismatch(.deletion, at: deletion.offset, .outside)
     }
-    for insertion in insertions where !range.contains(insertion.offset) {
+    for move in moves where !old.contains(move.origin) {
+      throw ChangeSetMismatch(.origin, at: move.origin, .outside)
+    }
+    for insertion in insertions where !new.contains(insertion.offset) {
       throw ChangeSetMismatch(.insertion, at: insertion.offset, .outside)
     }
-    for move in moves {
-      guard range.contains(move.origin) else {
-        throw ChangeSetMismatch(.origin, at: move.origin, .outside)
-      }
-      guard range.contains(move.destination) else {
-        throw ChangeSetMismatch(.destination, at: move.destination, .outside)
-      }
+    for move in moves where !new.contains(move.destination) {
+      throw ChangeSetMismatch(.destination, at: move.destination, .outside)
     }
-    for update in updates {
-      guard range.contains(update.oldOffset) else {
-        throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
-      }
-      guard range.contains(update.newOffset) else {
-        throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
-      }
+    for update in updates where !old.contains(update.oldOffset) {
+      throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
+    }
+    for update in updates where !new.contains(update.newOffset) {
+      throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
     }
   }
 
@@ -110,5 +134,25 @@ extension ChangeSet {
   @inlinable
   func mismatch(_ part: ChangeSetMismatch.Part, _ offset: Int) -> ChangeSetMismatch {
     ChangeSetMismatch(part, at: offset, .taken)
+  }
+}
+
+extension ChangeSet {
+  /// For each element of the new collection the offset of its partner in the old one. For change sets that a
+  /// diff has made.
+  @inlinable
+  func partners(newCount: Int) -> [Int?] {
+    guard let pieces = try? pieces() else {
+      preconditionFailure("A diff names each offset once")
+    }
+    var result: [Int?] = []
+    for piece in pieces {
+      switch piece.source {
+      case .insertion: result.append(nil)
+      case .old(let offset):
+        result += (0..<min(piece.count, newCount - result.count)).map { offset + $0 }
+      }
+    }
+    return result
   }
 }
