@@ -24,7 +24,7 @@ extension RandomAccessCollection {
     let direct = withContiguousStorageIfAvailable { new in
       old.withContiguousStorageIfAvailable { old in
         if old.baseAddress == new.baseAddress, old.count == new.count {
-          return ChangeSet<Element>()
+          return ChangeSet<Element>(ascending: [], insertions: [], moves: [], updates: [])
         }
         var differ = Differ(old: old, new: new, comparing: comparing)
         differ.scan(UnsharedStretch(old: 0..<old.count, new: 0..<new.count))
