@@ -21,8 +21,8 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", .upToNextMinor(from: "0.6.0")),
   ],
   targets: [
-    .target(name: "StructReference"),
-    .target(name: "IdentityDiff", dependencies: ["StructReference"]),
+    .target(name: "IdentityDiff"),
+    .target(name: "StructReference", dependencies: ["IdentityDiff"]),
     .target(name: "Scorekeeping", dependencies: ["IdentityDiff", "StructReference"]),
     // The one way in which files are made beside others.
     .target(name: "FileDrafts"),
@@ -87,9 +87,10 @@ let package = Package(
     .testTarget(
       name: "TerminalSupport", dependencies: ["CNCurses", "CVTerm", "ScoreScreen"],
       path: "Tests/Terminals"),
-    .testTarget(name: "StructReferenceTests", dependencies: ["StructReference", "TestSupport"]),
+    .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
-      name: "IdentityDiffTests", dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
+      name: "StructReferenceTests",
+      dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
     .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
     .testTarget(
       name: "ScoreStoreTests",

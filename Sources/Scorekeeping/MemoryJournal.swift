@@ -1,5 +1,6 @@
 import Foundation
 import IdentityDiff
+import StructReference
 
 /// A journal that is gone when the program ends: for `--no-save`, for demo scripts and for tests.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import IdentityDiff
 
 /// Someone, or something, whose score is kept. `id` is created once and never changes; everything else
 /// may: two values with one `id` are the same player at two moments.
@@ -31,5 +30,3 @@ public struct Player: Identifiable, Hashable, Codable, Sendable {
     self.reached = reached
   }
 }
-
-extension Player: BitwiseEquatable {}

@@ -1,3 +1,5 @@
+import IdentityDiff
+
 /// A value that holds elements which it finds and changes by identity: what ``Ref`` and ``SharedRef`` need for
 /// their `[id:]`, beside any random-access collection that is mutable.
 ///
@@ -11,3 +13,6 @@ public protocol IdentityAccessible<Element> {
   /// References only write where there is an element already, and a value of the same identity.
   subscript(id id: Element.ID) -> Element? { get set }
 }
+
+/// References lead to members by identity, with `ref[id: …]`.
+extension IdentitySet: IdentityAccessible {}

@@ -1,5 +1,4 @@
 import Foundation
-import StructReference
 import Testing
 
 @testable import IdentityDiff
@@ -68,19 +67,6 @@ import Testing
       #expect(set.isEmpty || set.slots[set.firstSlot] != nil && set.slots.last! != nil)
     }
     #expect(set.isEmpty && set.startIndex == set.endIndex)
-  }
-
-  @Test func `a reference follows a member by identity, also through a history`() {
-    let source = Ref(initialValue: History(initialValue: IdentitySet([Item(id: 1), Item(id: 2)])))
-    let set: Ref<IdentitySet<Item>> = source[\.value]
-    let second = set[id: 2]
-    set.value.remove(id: 1)
-    second.value?.value = 5
-    #expect(Array(set.value) == [Item(id: 2, value: 5)])
-    source.value.undo()
-    #expect(second.value == Item(id: 2))
-    source.value.undo()
-    #expect(set.value.map(\.id) == [1, 2])
   }
 
   @Test func `copies are independent`() {

@@ -38,8 +38,13 @@ extension KnownAnswer {
     KnownAnswer("twins swap their contents", "a1 a2", "a2 a1", "update 0→0, update 1→1"),
     KnownAnswer("what stood between them goes", "a b a c a", "a a a", "delete 1, delete 3"),
     KnownAnswer("what comes between them", "a a a", "a b a c a", "insert 1, insert 3"),
-    KnownAnswer("a twin takes another's place", "x a1", "a1 a1", "delete 0, insert 1"),
-    KnownAnswer("a twin before the end", "x a1 a2", "a2", "delete 0, delete 2, update 1→0"),
+    KnownAnswer("a twin takes another's place", "x a1", "a1 a1", "delete 0, insert 0"),
+    KnownAnswer("a twin before the end", "x a1 a2", "a2", "delete 0, delete 1"),
+    KnownAnswer(
+      "twins go far, the first first", "a1 a2 b c d e f g h", "b c d e f g h a2 a1",
+      "move 0→7, move 1→8, update 0→7, update 1→8"),
+    KnownAnswer(
+      "a twin stays, another goes far", "a1 b c d e f g a2 h", "b c d e f g a2 h a1", "move 0→8"),
     KnownAnswer("another jumps over a twin", "a b a", "a a b", "", moveCount: 1),
     KnownAnswer("pairs inside out", "a b b a", "b a a b", "", moveCount: 2),
     KnownAnswer(

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: KnownAnswer.repeats, Way.allCases)
-  func `repeated identities pair up in order`(answer: KnownAnswer, way: Way) throws {
+  func `repeated identities pair up in place, then in order`(answer: KnownAnswer, way: Way) throws {
     try check(answer, answer.new.changes(from: answer.old, by: way.comparator))
   }
 

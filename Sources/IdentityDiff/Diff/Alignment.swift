@@ -1,80 +1,107 @@
+/// Neighbours that have partners which are neighbours too, in the same order.
+@usableFromInline
+struct Run {
+  /// The offset of the first in the old list.
+  @usableFromInline let old: Int
+  /// The offset of its partner in the new list.
+  @usableFromInline let new: Int
+  /// How many there are.
+  @usableFromInline let count: Int
+
+  @inlinable
+  init(old: Int, new: Int, count: Int) {
+    self.old = old
+    self.new = new
+    self.count = count
+  }
+}
+
 /// All pairs of two lists in the order of the new one, and the rank that each has in the old one.
-///
-/// A pair is a run, or a single element that was left over: `~index` of a leftover of the new list.
 @usableFromInline
 struct Alignment {
-  @usableFromInline var runs: [Run]
-  /// In the order of the new list: indices of runs, and `~index` of paired leftovers.
-  @usableFromInline var items: [Int] = []
-  /// A permutation of the numbers below the count of items.
+  @usableFromInline var pairs: [Run] = []
+  /// Different numbers below `rankCount`.
   @usableFromInline var ranks: [Int] = []
+  @usableFromInline let rankCount: Int
 
-  /// Runs in the order of the new list.
+  /// Pairs in the order of the new list.
   @usableFromInline
-  init(_ runs: [Run]) {
-    self.runs = runs
-    items = Array(runs.indices)
-    ranks = Array(repeating: 0, count: runs.count)
-    let order = items.sorted { runs[$0].old < runs[$1].old }
+  init(_ pairs: [Run]) {
+    self.pairs = pairs
+    rankCount = pairs.count
+    ranks = Array(repeating: 0, count: pairs.count)
+    let order = pairs.indices.sorted { pairs[$0].old < pairs[$1].old }
     for (rank, index) in order.enumerated() { ranks[index] = rank }
   }
 
-  /// Runs in the order of the new list, and the paired leftovers between them: two merges, nothing is sorted
-  /// unless the runs do not ascend in the old list.
-  @inlinable
-  init<Element>(of runs: [Run], and leftovers: Leftovers<Element>, isAscending: Bool) {
-    self.runs = runs
-    items.reserveCapacity(runs.count + leftovers.partners.count)
-    var placeOfRun: [Int] = []
-    placeOfRun.reserveCapacity(runs.count)
-    var placeOfOld = Array(repeating: -1, count: leftovers.oldOffsets.count)
-    for (index, partner) in leftovers.partners.enumerated() where partner >= 0 {
-      let offset = leftovers.newOffsets[index]
-      while placeOfRun.count < runs.count, runs[placeOfRun.count].new < offset {
-        items.append(placeOfRun.count)
-        placeOfRun.append(items.count - 1)
+  /// Runs that ascend in both lists, and between them the pairs of what is left over. Two merges: nothing is sorted.
+  @usableFromInline
+  init(_ runs: [Run], _ partners: [Int], oldRest: [Int], newRest: [Int]) {
+    var (runRanks, restRanks) = ([] as [Int], [] as [Int])
+    runRanks.reserveCapacity(runs.count)
+    restRanks.reserveCapacity(oldRest.count)
+    for (index, offset) in oldRest.enumerated() {
+      while runRanks.count < runs.count, runs[runRanks.count].old < offset {
+        runRanks.append(index + runRanks.count)
       }
-      placeOfOld[partner] = items.count
-      items.append(~index)
+      restRanks.append(index + runRanks.count)
     }
-    while placeOfRun.count < runs.count {
-      items.append(placeOfRun.count)
-      placeOfRun.append(items.count - 1)
-    }
-    var order = Array(runs.indices)
-    if !isAscending { Self.sortByOld(&order, of: runs) }
-    ranks = Array(repeating: 0, count: items.count)
-    var (rank, next) = (0, 0)
-    for (index, place) in placeOfOld.enumerated() where place >= 0 {
-      while next < order.count, runs[order[next]].old < leftovers.oldOffsets[index] {
-        ranks[placeOfRun[order[next]]] = rank
-        rank += 1
+    runRanks += oldRest.count + runRanks.count..<oldRest.count + runs.count
+    rankCount = oldRest.count + runs.count
+    pairs.reserveCapacity(rankCount)
+    ranks.reserveCapacity(rankCount)
+    var next = 0
+    for (index, partner) in partners.enumerated() where partner >= 0 {
+      while next < runs.count, runs[next].new < newRest[index] {
+        pairs.append(runs[next])
+        ranks.append(runRanks[next])
         next += 1
       }
-      ranks[place] = rank
-      rank += 1
+      pairs.append(Run(old: oldRest[partner], new: newRest[index], count: 1))
+      ranks.append(restRanks[partner])
     }
-    for run in order[next...] {
-      ranks[placeOfRun[run]] = rank
-      rank += 1
-    }
+    pairs += runs[next...]
+    ranks += runRanks[next...]
   }
 
-  /// Sorts by insertion: what is out of order is so only within a window.
+  /// For each pair whether it stays: of all sets of pairs whose order is the same in both lists, one that holds the
+  /// most elements. A longest increasing subsequence holds runs whole or not at all.
+  ///
+  /// By a tree of prefix maxima (Fenwick 1994) over the ranks: O(m log m) for m pairs, however many elements they
+  /// hold. Of several such sets it takes the one that patience sorting (Schensted 1961) finds.
   @usableFromInline
-  static func sortByOld(_ order: inout [Int], of runs: [Run]) {
-    for index in order.indices.dropFirst() {
-      let run = order[index]
-      var target = index
-      while target > 0, runs[order[target - 1]].old > runs[run].old {
-        order[target] = order[target - 1]
-        target -= 1
+  var stays: [Bool] {
+    // A chain is one number, so that the greater of two is found without a branch: how many elements it holds, and in
+    // the lower bits its last pair, counted from 1.
+    let bits = Int.bitWidth - pairs.count.leadingZeroBitCount
+    let mask = (1 << bits) - 1
+    var previous = Array(repeating: 0, count: pairs.count + 1)
+    var longest = 0
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: rankCount + 1) { chains in
+      chains.initialize(repeating: 0)
+      for index in ranks.indices {
+        var chain = 0
+        var place = ranks[index]
+        while place > 0 {
+          chain = max(chain, chains[place])
+          place &= place - 1
+        }
+        previous[index + 1] = chain & mask
+        chain = (chain >> bits + pairs[index].count) << bits | (index + 1)
+        longest = max(longest, chain)
+        place = ranks[index] + 1
+        while place <= rankCount, chains[place] < chain {
+          chains[place] = chain
+          place += place & -place
+        }
       }
-      order[target] = run
     }
+    var result = Array(repeating: false, count: pairs.count)
+    var last = longest & mask
+    while last > 0 {
+      result[last - 1] = true
+      last = previous[last]
+    }
+    return result
   }
-
-  /// How many elements an item stands for.
-  @inlinable
-  func count(of item: Int) -> Int { item < 0 ? 1 : runs[item].count }
 }

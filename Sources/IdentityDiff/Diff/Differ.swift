@@ -1,193 +1,178 @@
-/// One run of the diff over two lists.
+/// One run of the diff over two lists whose offsets begin at 0.
+///
+/// A scan settles elements in place where both lists go on with the same identity. The rest is left over, and finds
+/// partners by identity: only that is hashed.
 @usableFromInline
-struct Differ<Comparing: ElementComparing, Lists: DiffedLists<Comparing.Element>> {
-  @usableFromInline typealias Element = Comparing.Element
-  @usableFromInline typealias Update = ChangeSet<Element>.Update
+struct Differ<Comparing: ElementComparing, List: RandomAccessCollection>
+where List.Element == Comparing.Element, List.Index == Int {
+  @usableFromInline typealias Changes = ChangeSet<Comparing.Element>
 
-  @usableFromInline let lists: Lists
+  @usableFromInline let old: List
+  @usableFromInline let new: List
   @usableFromInline let comparing: Comparing
-  @usableFromInline let trustsBytes: Bool
-  /// The pairs that the scan has found, in the order of the new list. They ascend in the old list too, but
-  /// for those within one window.
+  /// The pairs that are settled in place, ascending in both lists.
   @usableFromInline var runs: [Run] = []
-  /// Whether `runs` hold pairs of windows, and so need not ascend in the old list.
-  @usableFromInline var hasWindowPairs = false
-  @usableFromInline var leftovers = Leftovers<Element>()
-  /// The updates of the elements that the scan has met in order.
-  @usableFromInline var updates: [Update] = []
-  /// The updates of the common suffix, from its end.
-  @usableFromInline var suffixUpdates: [Update] = []
-  /// The updates of the elements that windows have paired.
-  @usableFromInline var windowUpdates: [Update] = []
+  /// The offsets of what is left over, ascending.
+  @usableFromInline var oldRest: [Int] = []
+  @usableFromInline var newRest: [Int] = []
+  @usableFromInline var updates: [Changes.Update] = []
 
   @inlinable
-  init(_ lists: Lists, comparing: Comparing) {
-    self.lists = lists
+  init(old: List, new: List, comparing: Comparing) {
+    self.old = old
+    self.new = new
     self.comparing = comparing
-    trustsBytes = comparing.trustsBytes
   }
 
-  @inlinable var oldCount: Int { lists.oldCount }
-  @inlinable var newCount: Int { lists.newCount }
+  /// How far ahead the scan looks for the partner of an element.
+  @inlinable static var lookAhead: Int { 6 }
 
+  /// Settles what two stretches begin with, what they end with, and between these what has its partner at hand.
+  /// Where hardly anything is at hand the scan stops early and leaves the rest over whole.
   @inlinable
-  mutating func changes() -> ChangeSet<Element> {
-    let prefix = pairRun(0, 0, longest: Swift.min(oldCount, newCount))
-    if prefix == oldCount, prefix == newCount {
-      return ChangeSet(ascending: [], insertions: [], moves: [], updates: updates)
-    }
-    let updatesOfPrefix = updates.count
-    let suffix = pairSuffix(after: prefix)
-    scan(from: prefix, oldEnd: oldCount - suffix, newEnd: newCount - suffix)
-    if !pairLeftovers() {
-      // An identity repeats, and not all of its occurrences are where the scan could pair them.
-      updates.removeSubrange(updatesOfPrefix...)
-      suffixUpdates = []
-      leaveAll(from: prefix)
-    }
-    mergeUpdates()
-    updates += suffixUpdates.reversed()
-    return ChangeSet(
-      ascending: deletions, insertions: insertions, moves: moves, updates: updates)
-  }
-
-  /// Pairs neighbours as long as they have the same identities, and notes what changed. Returns how many.
-  @inlinable
-  mutating func pairRun(_ oldStart: Int, _ newStart: Int, longest: Int) -> Int {
-    var count = 0
-    while true {
-      count += lengthOfEqualRun(oldStart + count, newStart + count, longest: longest - count)
-      let (old, new) = (oldStart + count, newStart + count)
-      if count == longest || !areSame(old, new) { return count }
-      updates.append(update(old, new))
-      count += 1
-    }
-  }
-
-  @inlinable
-  func lengthOfEqualRun(_ oldStart: Int, _ newStart: Int, longest: Int) -> Int {
-    var count = 0
-    while count < longest {
-      let known = lists.equalCount(from: oldStart + count, newStart + count)
-      if known > 0 {
-        count += Swift.min(known, longest - count)
-      } else if areSameAndEqual(oldStart + count, newStart + count) {
-        count += 1
+  mutating func scan(_ stretch: UnsharedStretch) {
+    var (old, new) = (stretch.old.lowerBound, stretch.new.lowerBound)
+    var (oldEnd, newEnd) = (stretch.old.upperBound, stretch.new.upperBound)
+    let prefix = settle(old, new, upTo: Swift.min(oldEnd - old, newEnd - new))
+    (old, new) = (old + prefix, new + prefix)
+    let suffix = settle(before: oldEnd, newEnd, upTo: Swift.min(oldEnd - old, newEnd - new))
+    (oldEnd, newEnd) = (oldEnd - suffix, newEnd - suffix)
+    var patience = 64
+    while old < oldEnd, new < newEnd, patience > 0 {
+      if let distance = distanceToPartner(old, new, oldEnd, newEnd) {
+        if distance > 0 {
+          oldRest += old..<old + distance
+          old += distance
+        } else {
+          newRest += new..<new - distance
+          new -= distance
+        }
+        let count = settle(old, new, upTo: Swift.min(oldEnd - old, newEnd - new))
+        (old, new, patience) = (old + count, new + count, patience + count)
       } else {
-        break
+        oldRest.append(old)
+        newRest.append(new)
+        (old, new, patience) = (old + 1, new + 1, patience - 1)
       }
     }
+    oldRest += old..<oldEnd
+    newRest += new..<newEnd
+    keep(oldEnd, newEnd, count: suffix)
+  }
+
+  /// Notes that so many elements from two offsets on are pairs.
+  @inlinable
+  mutating func keep(_ old: Int, _ new: Int, count: Int) {
+    if count > 0 { runs.append(Run(old: old, new: new, count: count)) }
+  }
+
+  /// Settles neighbours as long as they have the same identities. Returns how many.
+  @inlinable
+  mutating func settle(_ oldStart: Int, _ newStart: Int, upTo limit: Int) -> Int {
+    var count = 0
+    while count < limit, settle(oldStart + count, newStart + count) { count += 1 }
+    keep(oldStart, newStart, count: count)
     return count
   }
 
-  /// Pairs what both lists end with, from the end.
+  /// Settles what both lists have before two offsets, from the end. Returns how many.
   @inlinable
-  mutating func pairSuffix(after prefix: Int) -> Int {
-    let longest = Swift.min(oldCount, newCount) - prefix
+  mutating func settle(before oldEnd: Int, _ newEnd: Int, upTo limit: Int) -> Int {
     var count = 0
-    while true {
-      count += lengthOfEqualSuffix(before: count, longest: longest - count)
-      let (old, new) = (oldCount - 1 - count, newCount - 1 - count)
-      if count == longest || !areSame(old, new) { return count }
-      suffixUpdates.append(update(old, new))
-      count += 1
-    }
-  }
-
-  @inlinable
-  func lengthOfEqualSuffix(before distance: Int, longest: Int) -> Int {
-    let (oldEnd, newEnd) = (oldCount - 1 - distance, newCount - 1 - distance)
-    var count = 0
-    while count < longest {
-      let known = lists.equalCount(before: oldEnd - count + 1, newEnd - count + 1)
-      if known > 0 {
-        count += Swift.min(known, longest - count)
-      } else if areSameAndEqual(oldEnd - count, newEnd - count) {
-        count += 1
-      } else {
-        break
-      }
-    }
+    while count < limit, settle(oldEnd - count - 1, newEnd - count - 1) { count += 1 }
     return count
   }
 
+  /// Notes what changed, if two elements have the same identity.
   @inlinable
-  func areSameAndEqual(_ oldOffset: Int, _ newOffset: Int) -> Bool {
-    if trustsBytes, lists.haveSameBytes(oldOffset, newOffset) { return true }
-    let (old, new) = (lists.old(oldOffset), lists.new(newOffset))
-    return comparing.areSame(old, new) && comparing.areEqual(old, new)
-  }
-
-  /// Whether the elements at two offsets have one identity.
-  @inlinable
-  func areSame(_ oldOffset: Int, _ newOffset: Int) -> Bool {
-    comparing.areSame(lists.old(oldOffset), lists.new(newOffset))
+  mutating func settle(_ oldOffset: Int, _ newOffset: Int) -> Bool {
+    let (before, after) = (old[oldOffset], new[newOffset])
+    guard comparing.areSame(before, after) else { return false }
+    if !comparing.areEqual(before, after) { update(oldOffset, newOffset) }
+    return true
   }
 
   @inlinable
-  func update(_ oldOffset: Int, _ newOffset: Int) -> Update {
-    Update(
-      oldOffset: oldOffset, newOffset: newOffset, old: lists.old(oldOffset),
-      new: lists.new(newOffset))
+  mutating func update(_ oldOffset: Int, _ newOffset: Int) {
+    updates.append(
+      .init(oldOffset: oldOffset, newOffset: newOffset, old: old[oldOffset], new: new[newOffset]))
   }
 
-  /// Finds partners for what the scan left over. Returns false if the n-th occurrence of an identity would not
-  /// be paired with the n-th.
+  /// How far ahead the nearest partner of one of two elements is: positive in the old list, negative in the
+  /// new one, 0 if they are partners.
   @inlinable
-  mutating func pairLeftovers() -> Bool {
-    if leftovers.isEmpty { return true }
-    leftovers.unpair()
-    let comparing = comparing
-    if leftovers.oldOffsets.count + leftovers.newOffsets.count <= 4 {
-      return lists.pair(&leftovers, from: 0) { $0.pair(by: comparing) }
-    }
-    return lists.pair(&leftovers, from: 0) { comparing.pair(&$0) }
-  }
-
-  /// Pairs all elements from a prefix on anew, by identity alone. What is in the prefix does not matter: it
-  /// holds the same identities on both sides.
-  @inlinable
-  mutating func leaveAll(from prefix: Int) {
-    runs = []
-    hasWindowPairs = false
-    windowUpdates = []
-    leftovers = Leftovers()
-    leftovers.oldOffsets = Array(0..<oldCount - prefix)
-    leftovers.newOffsets = Array(0..<newCount - prefix)
-    leftovers.unpair()
-    let comparing = comparing
-    _ = lists.pair(&leftovers, from: prefix) { comparing.pair(&$0) }
-    for index in leftovers.oldOffsets.indices { leftovers.oldOffsets[index] += prefix }
-    for index in leftovers.newOffsets.indices { leftovers.newOffsets[index] += prefix }
-  }
-
-  /// Brings the updates of windows and of leftovers among those of the scan, by offset in the new list.
-  @inlinable
-  mutating func mergeUpdates() {
-    var late: [Update] = []
-    for (index, partner) in leftovers.partners.enumerated() where partner >= 0 {
-      let (oldOffset, newOffset) = (leftovers.oldOffsets[partner], leftovers.newOffsets[index])
-      if !comparing.areEqual(lists.old(oldOffset), lists.new(newOffset)) {
-        late.append(update(oldOffset, newOffset))
+  func distanceToPartner(
+    _ oldOffset: Int, _ newOffset: Int, _ oldEnd: Int, _ newEnd: Int
+  ) -> Int? {
+    let (before, after) = (old[oldOffset], new[newOffset])
+    if comparing.areSame(before, after) { return 0 }
+    for distance in 1...Self.lookAhead {
+      if oldOffset + distance < oldEnd, comparing.areSame(old[oldOffset + distance], after) {
+        return distance
+      }
+      if newOffset + distance < newEnd, comparing.areSame(before, new[newOffset + distance]) {
+        return -distance
       }
     }
-    updates = merged(updates, merged(windowUpdates, late))
+    return nil
   }
 
+  /// Pairs what is left over, and tells all that changed.
   @inlinable
-  func merged(_ first: [Update], _ second: [Update]) -> [Update] {
-    if second.isEmpty { return first }
-    if first.isEmpty { return second }
-    var result: [Update] = []
-    result.reserveCapacity(first.count + second.count)
-    var place = 0
-    for update in second {
-      while place < first.count, first[place].newOffset < update.newOffset {
-        result.append(first[place])
-        place += 1
+  mutating func changes() -> Changes {
+    let partners = partnersOfRest
+    var isPaired = Array(repeating: false, count: oldRest.count)
+    var insertions: [Changes.Insertion] = []
+    for (index, partner) in partners.enumerated() {
+      let offset = newRest[index]
+      if partner < 0 {
+        insertions.append(.init(offset: offset, element: new[offset]))
+      } else {
+        isPaired[partner] = true
+        if !comparing.areEqual(old[oldRest[partner]], new[offset]) {
+          update(oldRest[partner], offset)
+        }
       }
-      result.append(update)
     }
-    return result + first[place...]
+    var deletions: [Changes.Deletion] = []
+    for (index, offset) in oldRest.enumerated() where !isPaired[index] {
+      deletions.append(.init(offset: offset, element: old[offset]))
+    }
+    // Nearly in order: what was found from the end and what was left over comes in runs.
+    updates.sort { $0.newOffset < $1.newOffset }
+    let hasMoves = insertions.count < newRest.count
+    return Changes(
+      ascending: deletions, insertions: insertions, moves: hasMoves ? moves(partners) : [],
+      updates: updates)
+  }
+
+  /// For each element of the new list that is left over the index of its partner among those of the old one, or -1:
+  /// the n-th of an identity is the partner of the n-th.
+  @inlinable
+  var partnersOfRest: [Int] {
+    if oldRest.isEmpty || newRest.isEmpty { return Array(repeating: -1, count: newRest.count) }
+    if oldRest.count + newRest.count <= 4 {
+      return comparedPartners(of: newRest.count, among: oldRest.count) {
+        comparing.areSame(old[oldRest[$0]], new[newRest[$1]])
+      }
+    }
+    return comparing.partners(
+      of: newRest.lazy.map { new[$0] }, among: oldRest.lazy.map { old[$0] })
+  }
+
+  /// The pairs that have to move: as few elements as possible.
+  @inlinable
+  func moves(_ partners: [Int]) -> [Changes.Move] {
+    let alignment = Alignment(runs, partners, oldRest: oldRest, newRest: newRest)
+    let stays = alignment.stays
+    var result: [Changes.Move] = []
+    result.reserveCapacity(newRest.count)
+    for (pair, stays) in zip(alignment.pairs, stays) where !stays {
+      for (origin, destination) in zip(pair.old..., pair.new..<pair.new + pair.count) {
+        result.append(
+          .init(origin: origin, destination: destination, element: new[destination]))
+      }
+    }
+    return result
   }
 }

@@ -63,19 +63,14 @@ private struct SectionApplication<Content, Row> {
         },
         moves: sections.moves.map {
           .init(origin: $0.origin, destination: $0.destination, element: ($0.element, nil))
+        },
+        updates: sections.updates.map {
+          .init(
+            oldOffset: $0.oldOffset, newOffset: $0.newOffset, old: ($0.old, $0.oldOffset),
+            new: ($0.new, $0.oldOffset))
         })
-      let places = old.enumerated().map { (content: $1.content, old: Int?.some($0)) }
-      var result = try places.applying(changes)
-      for update in sections.updates {
-        guard old.indices.contains(update.oldOffset) else {
-          throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
-        }
-        guard result.indices.contains(update.newOffset) else {
-          throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
-        }
-        result[update.newOffset].content = update.new
-      }
-      return result
+      return try old.enumerated().map { (content: $1.content, old: Int?.some($0)) }
+        .applying(changes)
     }
   }
 

@@ -11,18 +11,17 @@ extension SectionedChangeSet {
       + moves.map { (path: $0.destination, part: .destination) }
     let deleted = Set(sections.deletions.map { $0.offset })
     let inserted = Set(sections.insertions.map { $0.offset })
-    for path in deletions.map({ $0.offset }) where deleted.contains(path.section) {
-      throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
+    func check(
+      _ paths: [IndexPath], _ part: ChangeSetMismatch.Part, areIn sections: Set<Int>, _ isIn: Bool
+    ) throws(ChangeSetMismatch) {
+      for path in paths where sections.contains(path.section) != isIn {
+        throw ChangeSetMismatch(part, at: path.row, in: path.section, .outside)
+      }
     }
-    for path in departures.map({ $0.offset }) where !deleted.contains(path.section) {
-      throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
-    }
-    for path in insertions.map({ $0.offset }) where inserted.contains(path.section) {
-      throw ChangeSetMismatch(.insertion, at: path.row, in: path.section, .outside)
-    }
-    for path in arrivals.map({ $0.offset }) where !inserted.contains(path.section) {
-      throw ChangeSetMismatch(.insertion, at: path.row, in: path.section, .outside)
-    }
+    try check(deletions.map { $0.offset }, .deletion, areIn: deleted, false)
+    try check(departures.map { $0.offset }, .deletion, areIn: deleted, true)
+    try check(insertions.map { $0.offset }, .insertion, areIn: inserted, false)
+    try check(arrivals.map { $0.offset }, .insertion, areIn: inserted, true)
     try Self.check(leaving)
     try Self.check(coming)
     try Self.check(updates.map { (path: $0.oldOffset, part: .oldUpdate) })

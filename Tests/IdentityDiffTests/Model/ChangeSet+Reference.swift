@@ -1,7 +1,26 @@
 import IdentityDiff
 
 extension ChangeSet where Element: Identifiable & Equatable {
-  /// Whether this says what it must, in as few moves as can be.
+  /// Whether as many of each identity are paired as are in both lists, the unequal pairs are updated, and as few as
+  /// can be are moved. Where no identity repeats there is one such answer, but for the choice of moves.
+  func pairsAll(of old: [Element], _ new: [Element]) -> Bool {
+    let leaving = Set(deletions.map(\.offset) + moves.map(\.origin))
+    var staying = old.indices.filter { !leaving.contains($0) }[...]
+    let inserted = Set(insertions.map(\.offset))
+    let origins = Dictionary(moves.map { ($0.destination, $0.origin) }) { $1 }
+    var pairs: [(old: Int, new: Int)] = []
+    for offset in new.indices where !inserted.contains(offset) {
+      guard let origin = origins[offset] ?? staying.popFirst() else { return false }
+      pairs.append((origin, offset))
+    }
+    let unequal = pairs.filter { old[$0.old] != new[$0.new] }
+    return pairs.allSatisfy { old[$0.old].id == new[$0.new].id }
+      && Set(deletions.map(\.element.id)).isDisjoint(with: insertions.map(\.element.id))
+      && updates.map { [$0.oldOffset, $0.newOffset] } == unequal.map { [$0.old, $0.new] }
+      && moves.count == pairs.count - longestIncreasing(pairs.map(\.old))
+  }
+
+  /// Whether this says what it must of lists in which no identity repeats, in as few moves as can be.
   func agrees(with reference: Reference<Element>) -> Bool {
     deletions.map(\.offset) == reference.deletions
       && insertions.map(\.offset) == reference.insertions
@@ -11,7 +30,7 @@ extension ChangeSet where Element: Identifiable & Equatable {
 }
 
 extension SectionedChangeSet<Header, Item> {
-  /// Whether this says what it must, in as few moves as can be.
+  /// Whether this says what it must of sections in which no identity repeats, in as few moves as can be.
   func agrees(with reference: SectionReference) -> Bool {
     sections.agrees(with: reference.sections)
       && deletions.map(\.offset) == reference.deletions

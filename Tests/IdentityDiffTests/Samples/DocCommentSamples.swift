@@ -1,17 +1,6 @@
 import IdentityDiff
 import Testing
 
-private struct Ticket: Identifiable, Equatable {
-  struct ID: Hashable {
-    let series, number: Int
-  }
-  let id: ID
-}
-
-extension Ticket.ID: BitwiseIdentity {}
-
-extension Ticket: BitwiseEquatable {}
-
 private struct Person: Identifiable, Equatable {
   let id: Int
   var salary: Int
@@ -26,14 +15,6 @@ private struct Person: Identifiable, Equatable {
 
   private final class Contact {
     var name = "Red"
-  }
-
-  @Test func `a bitwise identity gives the changes that any other gives`() throws {
-    let old = (0..<100).map { Ticket(id: .init(series: $0 / 10, number: $0)) }
-    let new = old.reversed() + [Ticket(id: .init(series: 10, number: 0))]
-    let changes = new.changes(from: old)
-    #expect(try old.applying(changes) == new)
-    #expect(changes.moves.count == 99 && changes.insertions.count == 1)
   }
 
   @Test func `comparators take key paths and closures`() {
@@ -74,24 +55,5 @@ private struct Person: Identifiable, Equatable {
     var assistant = UpdateAssistant(sections)
     assistant.update(&view, to: newSections)
     #expect(view.sections == newSections)
-  }
-}
-
-@Suite struct IdentityStoreSample {
-  struct Person: Identifiable, Hashable, Sendable {
-    var id: String
-    var salary: Int
-  }
-
-  @Test func `the latest value of an identity`() {
-    let jack = Person(id: "123-45-6789", salary: 50_000)
-    let jackAfterAGoodMonth = Person(id: "123-45-6789", salary: 60_000)
-
-    let store = IdentityStore<Person>()
-    store.add(jack)
-    store.add(jackAfterAGoodMonth)
-    let latest = store.latest(jack)  // jackAfterAGoodMonth
-
-    #expect(latest == jackAfterAGoodMonth)
   }
 }

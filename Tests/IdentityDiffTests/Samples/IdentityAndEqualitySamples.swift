@@ -101,7 +101,7 @@ import Testing
     #expect(contacts.changes(from: contacts.map(\.self)).isEmpty)
   }
 
-  @Test func `identities that repeat pair up in order`() {
+  @Test func `identities that repeat pair up in place, then in order`() {
     // insert 1 Red
     let repeated = ["Red", "Red", "Blue"].changes(from: ["Red", "Blue"])
     #expect("\(repeated)" == "insert 1 Red")

@@ -13,7 +13,7 @@ struct ListLaws: Laws {
   func check() throws {
     let changes = new.changes(from: old)
     try require(old.applying(changes) == new, "replay leads to the new list")
-    try require(changes.agrees(with: Reference(old, new)), "the nth is the nth, in few moves")
+    try require(changes.pairsAll(of: old, new), "all pair up that can, in few moves")
     try require(changes.isEmpty == (old == new), "only an equal list changes nothing")
     try require(
       new.changes(from: old, by: way.comparator) == changes, "it is the same by \(way.rawValue)")

@@ -14,8 +14,7 @@ struct Measurements {
   }
 
   mutating func add(_ workload: Workload, contenders: [Contender], seed: UInt64) {
-    let plain = Versions<PlainID>(of: workload, seed: seed)
-    let bitwise = Versions<BitwiseID>(of: workload, seed: seed)
+    let versions = Versions(of: workload, seed: seed)
     for contender in contenders {
       if contender.mayBeQuadratic {
         let estimate = contender.estimate(for: workload, seed: seed)
@@ -24,8 +23,7 @@ struct Measurements {
           continue
         }
       }
-      all.append(
-        (workload.name, contender, Measurement(contender.comparison(of: plain, bitwise))))
+      all.append((workload.name, contender, Measurement(contender.comparison(of: versions))))
     }
   }
 
@@ -57,8 +55,7 @@ extension Contender {
   }
 
   private func shortestTime(for workload: Workload, seed: UInt64) -> Double {
-    let comparison = comparison(
-      of: Versions(of: workload, seed: seed), Versions(of: workload, seed: seed))
+    let comparison = comparison(of: Versions(of: workload, seed: seed))
     return (0..<5).map { _ in seconds(comparison) }.min() ?? 0
   }
 }

@@ -13,10 +13,10 @@ struct Report {
   /// All contenders at all workloads.
   private var comparison: String {
     var table = Table(
-      ["workload", "D, µs", "ours", "bitwise", "stdlib", "OrderedSet", "scan", "aim"])
+      ["workload", "D, µs", "ours", "stdlib", "OrderedSet", "scan", "aim"])
     for workload in workloads {
       guard let unit = measurements[workload, .dictionary]?.median else { continue }
-      let others: [Contender] = [.plain, .bitwise, .standardLibrary, .orderedSet, .scan]
+      let others: [Contender] = [.ours, .standardLibrary, .orderedSet, .scan]
       table.rows.append(
         [workload.name, (unit * 1e6).short]
           + others.map { cell(workload, $0, unit: unit) } + [workload.aim])
@@ -32,18 +32,17 @@ struct Report {
     Medians: D in microseconds, the others in units of D. Where the aim is a constant, and below a
     thousandth of D, they are times. The identities have 16 bytes.
     D           a Dictionary of the old identities, its capacity reserved, a look-up of each new one
-    ours        changes(from:), identities that are just Hashable
-    bitwise     changes(from:), identities that are BitwiseIdentity
+    ours        changes(from:)
     stdlib      difference(from:).inferringMoves() of arrays of identities, made beforehand
     OrderedSet  difference(from:) of ordered sets of identities, made beforehand
     scan        == of each old player and the new one in its place
-    Only ours and bitwise give updates; OrderedSet gives more moves than it takes. Re-sorted: the
+    Only ours gives updates; OrderedSet gives more moves than it takes. Re-sorted: the
     changed scores become any score.
     """
 
   private func cell(_ workload: Workload, _ contender: Contender, unit: Double) -> String {
     if let median = measurements[workload, contender]?.median {
-      let isConstant = workload.change == .sameStorage && Contender.ours.contains(contender)
+      let isConstant = workload.change == .sameStorage && contender == .ours
       return isConstant || median < unit / 1000 ? median.duration : (median / unit).short
     }
     return measurements.isSkipped(contender, workload) ? "skipped" : "-"
@@ -53,7 +52,7 @@ struct Report {
   private var growth: String {
     var table = Table(["ns per element", ""] + Workload.sizes.map(\.grouped))
     for change in Workload.growing {
-      for contender in Contender.ours + [.dictionary] {
+      for contender in [Contender.ours, .dictionary] {
         let cells = Workload.sizes.map { size in
           measurements[Workload(size: size, change: change), contender]
             .map { ($0.median * 1e9 / Double(size)).short } ?? "-"
@@ -68,7 +67,7 @@ struct Report {
 
   /// What one comparison asks of the allocator.
   private var allocations: String {
-    let counted = Contender.ours + [.dictionary]
+    let counted = [Contender.ours, .dictionary]
     var table = Table(
       ["allocations, and bytes in all"] + counted.flatMap { [$0.heading, "bytes"] })
     for workload in workloads {

@@ -1,9 +1,9 @@
 /// A list before and after a change; they share no storage unless the workload is about that.
-struct Versions<ID: PlayerID> {
-  let old: [Player<ID>]
-  let new: [Player<ID>]
+struct Versions {
+  let old: [Player]
+  let new: [Player]
 
-  /// The same players in the same places for the same seed, whatever the type of their identities.
+  /// The same players in the same places for the same seed.
   init(of workload: Workload, seed: UInt64) {
     var generator = SeededGenerator(seed: seed &+ UInt64(workload.size))
     let size = workload.size
@@ -18,9 +18,9 @@ struct Versions<ID: PlayerID> {
   }
 
   private static func changed(
-    _ old: [Player<ID>], by change: Workload.Change, using generator: inout SeededGenerator
-  ) -> [Player<ID>] {
-    var new: [Player<ID>] = []
+    _ old: [Player], by change: Workload.Change, using generator: inout SeededGenerator
+  ) -> [Player] {
+    var new: [Player] = []
     new.reserveCapacity(old.count + 1)
     new += old
     switch change {
@@ -51,8 +51,8 @@ struct Versions<ID: PlayerID> {
 
   /// As many deleted as inserted, each anywhere, and some that stayed in each other's places.
   private static func replaced(
-    _ old: [Player<ID>], count: Int, shuffled: Int, using generator: inout SeededGenerator
-  ) -> [Player<ID>] {
+    _ old: [Player], count: Int, shuffled: Int, using generator: inout SeededGenerator
+  ) -> [Player] {
     let deleted = Set(old.indices.shuffled(using: &generator).prefix(count))
     var stayed = old.indices.filter { !deleted.contains($0) }.map { old[$0] }
     let places = stayed.indices.shuffled(using: &generator).prefix(shuffled)

@@ -1,5 +1,11 @@
 /// An element of the lists that are compared; its name is short enough to be stored inline.
-struct Player<ID: PlayerID>: Identifiable, Equatable {
+struct Player: Identifiable, Equatable {
+  /// 128 random bits.
+  struct ID: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+  }
+
   let id: ID
   var name: String
   var score: Int

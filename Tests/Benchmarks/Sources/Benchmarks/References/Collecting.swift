@@ -1,5 +1,6 @@
 import IdentityDiff
 import Measuring
+import StructReference
 
 /// A way to keep the latest version of everybody.
 struct Collecting: Sendable {

@@ -1,6 +1,6 @@
 import IdentityDiff
 
-typealias GamePlayer = Player<PlainID>
+typealias GamePlayer = Player
 
 /// What is referred to: a list of players in a struct.
 struct Game: Equatable {

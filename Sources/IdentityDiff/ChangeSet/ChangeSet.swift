@@ -1,0 +1,141 @@
+/// What turned one ordered collection into another, told by identity and then by equality.
+///
+/// Deletions and the origins of moves are offsets in the *old* collection, insertions and the
+/// destinations of moves are offsets in the *new* one, and an update carries both. An element that
+/// changed its place and its content is in `moves` and in `updates`. For a view that takes one step at a
+/// time, `steps` are the same change set with each offset valid at its moment.
+///
+/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried
+/// along, so that a change set can be inverted, composed, encoded, and applied to a collection that
+/// somebody else has changed meanwhile (`applyingByIdentity(_:)`). One that is made by hand is checked when it
+/// is applied or taken in steps.
+public struct ChangeSet<Element> {
+  /// An element of the old collection that is not in the new one.
+  public typealias Deletion = ElementDeletion<Int, Element>
+  /// An element of the new collection that was not in the old one.
+  public typealias Insertion = ElementInsertion<Int, Element>
+  /// An element that changed its place among those that stayed.
+  public typealias Move = ElementMove<Int, Element>
+  /// An element that changed its content.
+  public typealias Update = ElementUpdate<Int, Element>
+
+  /// What went, in ascending order of `offset`.
+  public let deletions: [Deletion]
+  /// What came, in ascending order of `offset`.
+  public let insertions: [Insertion]
+  /// What changed its place, in ascending order of `destination`. Where a diff made them, no smaller set of
+  /// moves would do.
+  public let moves: [Move]
+  /// What changed its content, in ascending order of `newOffset`.
+  public let updates: [Update]
+
+  /// A change set of known parts, in any order; without any, the one that changes nothing.
+  @inlinable
+  public init(
+    deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
+    updates: [Update] = []
+  ) {
+    self.init(
+      ascending: deletions.sorted { $0.offset < $1.offset },
+      insertions: insertions.sorted { $0.offset < $1.offset },
+      moves: moves.sorted { $0.destination < $1.destination },
+      updates: updates.sorted { $0.newOffset < $1.newOffset })
+  }
+
+  @inlinable
+  init(
+    ascending deletions: [Deletion], insertions: [Insertion], moves: [Move], updates: [Update]
+  ) {
+    self.deletions = deletions
+    self.insertions = insertions
+    self.moves = moves
+    self.updates = updates
+  }
+
+  /// Whether nothing changed.
+  @inlinable
+  public var isEmpty: Bool {
+    deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
+  }
+
+  /// Whether elements came, went or changed their places.
+  @inlinable
+  public var isStructural: Bool {
+    !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty)
+  }
+
+  /// The change set that takes the new collection back to the old one.
+  ///
+  /// Law: `try new.applying(changes.inverted) == old`, and inverting the change set of a
+  /// diff twice gives an equal one.
+  /// Cost: linear in the size of the change set, and a sort of its moves.
+  @inlinable
+  public var inverted: ChangeSet {
+    var before: [Int: Element] = [:]
+    for update in updates { before[update.newOffset] = update.old }
+    return ChangeSet(
+      deletions: insertions.map { Deletion(offset: $0.offset, element: $0.element) },
+      insertions: deletions.map { Insertion(offset: $0.offset, element: $0.element) },
+      moves: moves.map {
+        Move(
+          origin: $0.destination, destination: $0.origin,
+          element: before[$0.destination] ?? $0.element)
+      },
+      updates: updates.map {
+        Update(oldOffset: $0.newOffset, newOffset: $0.oldOffset, old: $0.new, new: $0.old)
+      })
+  }
+}
+
+extension ChangeSet: Sendable where Element: Sendable {}
+extension ChangeSet: Equatable where Element: Equatable {}
+
+extension ChangeSet: CustomStringConvertible {
+  /// The change set in words, one clause a change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.
+  public var description: String {
+    isEmpty ? "no change" : clauses.joined(separator: ", ")
+  }
+
+  var clauses: [String] {
+    var clauses = deletions.map { "delete \($0.offset) \($0.element)" }
+    clauses += insertions.map { "insert \($0.offset) \($0.element)" }
+    clauses += moves.map { "move \($0.element) \($0.origin)→\($0.destination)" }
+    clauses += updates.map { "update \($0.newOffset) \($0.old) → \($0.new)" }
+    return clauses
+  }
+}
+
+private enum ChangeSetKeys: String, CodingKey {
+  case deletions, insertions, moves, updates
+}
+
+extension ChangeSet: Encodable where Element: Encodable {
+  /// Writes the parts that are not empty. Law: what is decoded from that is equal.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ChangeSetKeys.self)
+    if !deletions.isEmpty { try container.encode(deletions, forKey: .deletions) }
+    if !insertions.isEmpty { try container.encode(insertions, forKey: .insertions) }
+    if !moves.isEmpty { try container.encode(moves, forKey: .moves) }
+    if !updates.isEmpty { try container.encode(updates, forKey: .updates) }
+  }
+}
+
+extension ChangeSet: Decodable where Element: Decodable {
+  /// Reads what `encode(to:)` wrote; a part that is missing is empty.
+  ///
+  /// - Throws: `DecodingError`, also where an offset is below zero or named twice.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ChangeSetKeys.self)
+    self.init(
+      deletions: try container.decodeIfPresent([Deletion].self, forKey: .deletions) ?? [],
+      insertions: try container.decodeIfPresent([Insertion].self, forKey: .insertions) ?? [],
+      moves: try container.decodeIfPresent([Move].self, forKey: .moves) ?? [],
+      updates: try container.decodeIfPresent([Update].self, forKey: .updates) ?? [])
+    do {
+      _ = try pieces()
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+extension RandomAccessCollection where Element: Identifiable & Equatable {
+  /// The change set that turns `old` into this collection.
+  ///
+  /// `id` decides what came, went and moved; `==` decides what is to be refreshed in place.
+  ///
+  /// - Where identities repeat, elements that stay in place are paired first, and of the rest the n-th occurrence in
+  ///   `old` with the n-th occurrence here.
+  /// - The moves are as few as possible: what stays is a longest increasing subsequence.
+  ///
+  /// Cost: O(1) when both share their storage. Otherwise one comparison for each element that stayed among its
+  /// neighbours, one hash for each one that did not, and O(m log m) for m of those that have a partner. Memory grows
+  /// with what changed.
+  @inlinable
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    changes(from: old, comparing: IdentifiableComparing())
+  }
+}
+
+extension RandomAccessCollection {
+  @inlinable
+  func changes<Comparing: ElementComparing<Element>>(
+    from old: some RandomAccessCollection<Element>, comparing: Comparing
+  ) -> ChangeSet<Element> {
+    let direct = withContiguousStorageIfAvailable { new in
+      old.withContiguousStorageIfAvailable { old in
+        if old.baseAddress == new.baseAddress, old.count == new.count {
+          return ChangeSet<Element>(ascending: [], insertions: [], moves: [], updates: [])
+        }
+        var differ = Differ(old: old, new: new, comparing: comparing)
+        differ.scan(UnsharedStretch(old: 0..<old.count, new: 0..<new.count))
+        return differ.changes()
+      }
+    }
+    if let changes = direct ?? nil { return changes }
+    return Array(self).changes(from: Array(old), comparing: comparing)
+  }
+}
+
+// The defaults for elements that are not `Identifiable & Equatable`. Where an element meets several of these
+// constraints the compiler takes the overload of the most specific one; `Identifiable & Equatable` goes first.
+
+extension RandomAccessCollection {
+  /// The change set that turns `old` into this collection, identity and equality being those of a comparator.
+  ///
+  /// Everything else, costs too, is as with `changes(from:)` of `Identifiable` elements, but for two calls of a
+  /// closure for each comparison.
+  @inlinable
+  public func changes(
+    from old: some RandomAccessCollection<Element>, by comparator: Comparator<Element>
+  ) -> ChangeSet<Element> {
+    changes(from: old, comparing: comparator)
+  }
+}
+
+extension RandomAccessCollection where Element: Hashable {
+  /// The change set that turns `old` into this collection of plain values: a value is its own identity, so
+  /// that none is ever updated.
+  @inlinable @_disfavoredOverload
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
+  }
+}
+
+extension RandomAccessCollection where Element: Comparable {
+  /// The change set that turns `old` into this collection of plain values, which are sorted where they
+  /// changed: slower than for `Hashable` ones.
+  @inlinable @_disfavoredOverload
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
+  }
+}
+
+extension RandomAccessCollection where Element: Hashable & Comparable {
+  /// The change set that turns `old` into this collection of plain values: a value is its own identity, so
+  /// that none is ever updated.
+  @inlinable @_disfavoredOverload
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
+  }
+}
+
+extension RandomAccessCollection where Element: Equatable {
+  /// The change set that turns `old` into this collection of plain values that can only be compared: O(m²) for
+  /// m elements that are not among their old neighbours.
+  @inlinable @_disfavoredOverload
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
+  }
+}
+
+extension RandomAccessCollection where Element: AnyObject {
+  /// The change set that turns `old` into this collection of objects, identified by `===`, whatever their `==`
+  /// says and, unless they are `Equatable` too, their `id`.
+  ///
+  /// The same object is in both collections, so that nothing can be seen of how it was: there are no updates.
+  /// To have those, diff `ObjectSnapshot`s.
+  @inlinable
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    changes(from: old, comparing: Comparator(id: ObjectIdentifier.init, by: { _, _ in true }))
+  }
+}
+
+extension RandomAccessCollection where Element: AnyObject & Identifiable & Equatable {
+  /// The change set that turns `old` into this collection of objects, identified by their `id`.
+  @inlinable
+  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
+    changes(from: old, comparing: IdentifiableComparing())
+  }
+}

@@ -1,0 +1,148 @@
+/// Who an element is and whether it has changed, given as key paths or closures: for elements that are not
+/// `Identifiable & Equatable`, or are to be told apart in another way.
+///
+///     let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
+///     let nearly = Comparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
+///
+/// An element that is called equal is not updated: changes made by `nearly` lead from `old` to a
+/// collection that is nearly `new`.
+///
+/// What `id` gives must be `Equatable`, and better `Hashable`: without it a diff is documented to be slower.
+///
+/// - `Hashable`: one hash for each element that is not among its old neighbours.
+/// - `Comparable`, not `Hashable`: these are sorted, O(m log m) for m of them.
+/// - only `Equatable`: each of them is compared with each, O(m²).
+public struct Comparator<Element> {
+  @usableFromInline let same: (Element, Element) -> Bool
+  @usableFromInline let equal: (Element, Element) -> Bool
+  /// How many elements find their partners at once.
+  @usableFromInline let pairing: Pairing
+
+  @usableFromInline typealias Pairing = (_ new: [Element], _ old: [Element]) -> [Int]
+
+  @inlinable
+  init(
+    same: @escaping (Element, Element) -> Bool, equal: @escaping (Element, Element) -> Bool,
+    pairing: @escaping Pairing
+  ) {
+    self.same = same
+    self.equal = equal
+    self.pairing = pairing
+  }
+
+  /// Identity by a hashable property, equality by a closure.
+  @inlinable
+  public init<ID: Hashable>(
+    id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
+  ) {
+    self.init(
+      same: { id($0) == id($1) }, equal: areEqual,
+      pairing: { hashedPartners(of: $0.map(id), among: $1.map(id)) })
+  }
+
+  /// Identity by a property that can be ordered and not hashed, equality by a closure. Slower.
+  @inlinable @_disfavoredOverload
+  public init<ID: Comparable>(
+    id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
+  ) {
+    self.init(
+      same: { id($0) == id($1) }, equal: areEqual,
+      pairing: { sortedPartners(of: $0.map(id), among: $1.map(id)) })
+  }
+
+  /// Identity by a property that can only be compared, equality by a closure. Much slower in long lists.
+  @inlinable @_disfavoredOverload
+  public init<ID: Equatable>(
+    id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
+  ) {
+    self.init(
+      same: { id($0) == id($1) }, equal: areEqual,
+      pairing: { new, old in
+        comparedPartners(of: new.count, among: old.count) { id(old[$0]) == id(new[$1]) }
+      })
+  }
+}
+
+extension Comparator {
+  /// Identity by a hashable property, equality by that of another property.
+  @inlinable
+  public init<ID: Hashable, Content: Equatable>(
+    id: @escaping (Element) -> ID, comparing content: @escaping (Element) -> Content
+  ) {
+    self.init(id: id, by: { content($0) == content($1) })
+  }
+
+  /// Identity by a property that can be ordered and not hashed, equality by that of another property. Slower.
+  @inlinable @_disfavoredOverload
+  public init<ID: Comparable, Content: Equatable>(
+    id: @escaping (Element) -> ID, comparing content: @escaping (Element) -> Content
+  ) {
+    self.init(id: id, by: { content($0) == content($1) })
+  }
+
+  /// Identity by a property that can only be compared, equality by that of another property. Much slower in
+  /// long lists.
+  @inlinable @_disfavoredOverload
+  public init<ID: Equatable, Content: Equatable>(
+    id: @escaping (Element) -> ID, comparing content: @escaping (Element) -> Content
+  ) {
+    self.init(id: id, by: { content($0) == content($1) })
+  }
+}
+
+extension Comparator where Element: Identifiable & Equatable {
+  /// Identity by `id`, equality by `==`: the default.
+  @inlinable
+  public init() {
+    self.init(id: { $0.id }, by: { $0 == $1 })
+  }
+}
+
+extension Comparator: ElementComparing {
+  @inlinable
+  func areSame(_ first: Element, _ second: Element) -> Bool { same(first, second) }
+
+  @inlinable
+  func areEqual(_ first: Element, _ second: Element) -> Bool { equal(first, second) }
+
+  @inlinable
+  func partners(
+    of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
+  ) -> [Int] {
+    pairing(Array(new), Array(old))
+  }
+}
+
+/// How the diff tells elements apart: by identity, by equality, and how it finds partners for many at once.
+@usableFromInline
+protocol ElementComparing<Element> {
+  associatedtype Element
+  /// Whether two elements are versions of the same thing.
+  func areSame(_ first: Element, _ second: Element) -> Bool
+  /// Whether two versions of the same thing need no refresh.
+  func areEqual(_ first: Element, _ second: Element) -> Bool
+  /// For each new element the index of its partner among the old ones, or -1: the n-th occurrence of an identity is
+  /// the partner of the n-th.
+  func partners(
+    of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
+  ) -> [Int]
+}
+
+/// The comparison of `Identifiable & Equatable` elements.
+@usableFromInline
+struct IdentifiableComparing<Element: Identifiable & Equatable>: ElementComparing {
+  @inlinable init() {}
+
+  @inlinable
+  func areSame(_ first: Element, _ second: Element) -> Bool { first.id == second.id }
+
+  @inlinable
+  func areEqual(_ first: Element, _ second: Element) -> Bool { first == second }
+
+  @inlinable
+  func partners(
+    of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
+  ) -> [Int] {
+    hashedPartners(of: new.lazy.map { $0.id }, among: old.map { $0.id })
+  }
+}

@@ -1,0 +1,126 @@
+import IdentityDiff
+
+/// What changed between two identity sets: who went, who came and where, and whose version is another one.
+public struct IdentitySetRevision<Element: Identifiable> {
+  /// The identities of those who go.
+  var removed: [Element.ID] = []
+  /// The new versions of those who stay where they are.
+  var replaced: [Element] = []
+  /// Those who come, and those who go and come back elsewhere: in the order of their places.
+  var inserted: [Insertion] = []
+
+  struct Insertion {
+    /// How many members are before it in the end.
+    let offset: Int
+    let member: Element
+  }
+
+  init() {}
+
+  /// - Parameter start: how many members are before those that the changes lead from and to.
+  init(_ changes: ChangeSet<Element>, after start: Int) {
+    removed = changes.deletions.map(\.element.id) + changes.moves.map(\.element.id)
+    let moved = Set(changes.moves.map(\.destination))
+    replaced = changes.updates.filter { !moved.contains($0.newOffset) }.map(\.new)
+    let coming =
+      changes.insertions.map { Insertion(offset: start + $0.offset, member: $0.element) }
+      + changes.moves.map { Insertion(offset: start + $0.destination, member: $0.element) }
+    inserted = coming.sorted { $0.offset < $1.offset }
+  }
+}
+
+/// A `History` of a set keeps what changed in it.
+extension IdentitySet: Revisable {
+  /// What leads from this set to another one. Members of one identity that are `Equatable` are the same if they are
+  /// equal, other ones if their bytes are.
+  ///
+  /// Cost: linear, and mostly a comparison of bytes; what is between the first and the last change is diffed.
+  public func revision(to other: IdentitySet) -> IdentitySetRevision<Element> {
+    let sameness = Sameness<Element>()
+    let ends = slots.withUnsafeBufferPointer { old in
+      other.slots.withUnsafeBufferPointer { new in
+        CommonEnds(of: old, new) { old, new in
+          guard let old = old.pointee, let new = new.pointee else {
+            return old.pointee == nil && new.pointee == nil
+          }
+          return old.id == new.id && sameness.areSame(old, new)
+        }
+      }
+    }
+    func middle(of slots: [Element?]) -> [Element] {
+      slots[ends.prefix..<slots.count - ends.suffix].compactMap(\.self)
+    }
+    let changes = middle(of: other.slots).changes(
+      from: middle(of: slots), by: Comparator(id: \.id, by: sameness.areSame))
+    return IdentitySetRevision(changes, after: memberCount(in: 0..<ends.prefix))
+  }
+
+  /// Removes, replaces and inserts what changed. An identity that would be twice in the set is not inserted.
+  ///
+  /// Cost: linear; where members are only replaced, or come at the end, linear in these.
+  public mutating func apply(
+    _ revision: IdentitySetRevision<Element>
+  ) -> IdentitySetRevision<Element> {
+    var back = IdentitySetRevision<Element>()
+    back.inserted = remove(ids: revision.removed)
+    // An identity may be there twice in what comes from a file: its last version must be taken back first.
+    for member in revision.replaced where contains(id: member.id) {
+      if let old = insert(member).replaced { back.replaced.append(old) }
+    }
+    back.replaced.reverse()
+    back.removed = insert(revision.inserted)
+    return back
+  }
+
+  /// - Returns: those who were there, with their places before any of them was removed.
+  private mutating func remove(ids: [Element.ID]) -> [IdentitySetRevision<Element>.Insertion] {
+    var removed: [IdentitySetRevision<Element>.Insertion] = []
+    var (slot, offset) = (0, 0)
+    for next in Set(ids.compactMap { places[$0] }).sorted() {
+      offset += memberCount(in: slot..<next)
+      slot = next
+      if let member = slots[next] { removed.append(.init(offset: offset, member: member)) }
+    }
+    for id in ids { remove(id: id) }
+    return removed
+  }
+
+  /// - Returns: the identities of those who were not there.
+  private mutating func insert(
+    _ insertions: [IdentitySetRevision<Element>.Insertion]
+  ) -> [Element.ID] {
+    guard let first = insertions.first else { return [] }
+    var inserted: [Element.ID] = []
+    if first.offset >= count {
+      for insertion in insertions where !contains(insertion.member) {
+        insert(insertion.member)
+        inserted.append(insertion.member.id)
+      }
+      return inserted
+    }
+    let old = self
+    removeAll()
+    slots.reserveCapacity(old.count + insertions.count)
+    places.reserveCapacity(old.count + insertions.count)
+    var staying = old.makeIterator()
+    for insertion in insertions where !old.contains(insertion.member) {
+      while count < insertion.offset, let member = staying.next() { insert(member) }
+      if contains(insertion.member) { continue }
+      insert(insertion.member)
+      inserted.append(insertion.member.id)
+    }
+    while let member = staying.next() { insert(member) }
+    return inserted
+  }
+
+  private func memberCount(in range: Range<Int>) -> Int {
+    slots.count == places.count ? range.count : slots[range].count { $0 != nil }
+  }
+}
+
+extension IdentitySetRevision: Sendable where Element: Sendable, Element.ID: Sendable {}
+extension IdentitySetRevision.Insertion: Sendable where Element: Sendable {}
+extension IdentitySetRevision: Encodable where Element: Encodable, Element.ID: Encodable {}
+extension IdentitySetRevision.Insertion: Encodable where Element: Encodable {}
+extension IdentitySetRevision: Decodable where Element: Decodable, Element.ID: Decodable {}
+extension IdentitySetRevision.Insertion: Decodable where Element: Decodable {}
