@@ -92,7 +92,7 @@ struct KnownBoards {
   private mutating func follow(_ change: BoardChange, by entry: JournalEntry) {
     // Taken out first: a second reference would force a copy.
     guard var one = seen.removeValue(forKey: change.board),
-      let board = one.board.followed(by: change)
+      let board = one.board.applying(change)
     else { return }
     let before = one.view.lineup.ranked
     one.board = board

@@ -30,12 +30,7 @@ struct OutcomeText: CustomStringConvertible {
 
   private func news(_ last: JournalEntry) -> String {
     guard let before, let after, before.board.id == after.board.id else { return done(last) }
-    let change =
-      if outcome.entries.count == 1, case .board(let change) = last.change {
-        change
-      } else {
-        after.board.change(from: before.board)
-      }
+    guard let change = outcome.transition.change.board else { return done(last) }
     let news = Narration(
       change, from: before, to: after, moving: outcome.moved, after: outcome.reversal
     ).description

@@ -41,7 +41,7 @@ extension Screens {
   private func completion(
     of text: String, for purpose: Prompt.Purpose
   ) throws -> (stem: String, candidates: [String]) {
-    let players = shown.value.board?.players ?? Players()
+    let players = session.state.board?.players ?? Players()
     if purpose == .addPlayer {
       let names = try prompt?.names ?? session.roster().names(missingFrom: players)
       prompt?.names = names
@@ -49,7 +49,7 @@ extension Screens {
       return ("", names.filter { $0.lowercased().hasPrefix(prefix) })
     }
     let completion = try Completion(
-      of: text, boards: shown.value.boards, players: players, roster: { try session.roster() })
+      of: text, boards: session.state.boards, players: players, roster: { try session.roster() })
     guard completion.stem.allSatisfy(\.isWhitespace) else {
       return (completion.stem, completion.candidates)
     }

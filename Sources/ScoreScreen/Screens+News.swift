@@ -41,19 +41,18 @@ extension Screens: Display {
   package func takeNews() -> Bool {
     defer { showReported() }
     let target = target
+    let hadBoards = !boards.boards.isEmpty
     do {
       guard try session.follow() else { return false }
     } catch {
       show(error)
       return true
     }
-    let isImported = session.takeImport()
+    // Of several boards that come the one on top is selected.
+    if !hadBoards { boards.select(near: 0) }
     if let gone = gone(since: target), gone != .boardChanged {
       show(gone)
       if !isReading { taken = (gone, session.now) }
-    } else if isImported {
-      message = Message(
-        text: "Somebody else has imported this board: it is now as it was in the file")
     }
     return true
   }

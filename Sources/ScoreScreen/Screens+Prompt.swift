@@ -103,7 +103,7 @@ extension Screens {
   }
 
   private func createBoard(_ name: String) {
-    if let existing = shown.value.boards.named(name) {
+    if let existing = session.state.boards.named(name) {
       return show(ScorekeepingError.boardNameInUse(existing.name))
     }
     close(after: perform(.board(name)))

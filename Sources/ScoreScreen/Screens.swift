@@ -53,14 +53,11 @@ public final class Screens {
   private var reported: (any Error)?
   /// Whether to drop the rest of a batch of keys: its player or board is gone.
   private var isStopped = false
-  /// Whether an undo is running.
-  private var isUndoing = false
-  /// Whether a command of this process is running: its change is one entry of the panel.
-  private var isCommanding = false
   /// Whether panels are shown where there is room for them.
   var hasPanels = true
-  /// The state that the screens show. During a batch it holds changes that are not committed yet.
-  let shown: Ref<AppState>
+  /// What was there before the keys that are handled together: shown again if they cannot be committed.
+  private var saved:
+    (board: BoardView?, boards: BoardsView, prompt: Prompt?, history: CommandHistory)?
   private var observation: Disposable?
 
   /// One sentence on the status row.
@@ -98,16 +95,9 @@ public final class Screens {
     self.size = size
     self.theme = theme
     self.keys = keys
-    shown = session.draft
-    boards = BoardsView(shown.value.boards)
-    board = shown.value.board.map { BoardView($0) }
-    observation = session.observeDraft { [weak self] old, new in
-      guard let self else { return }
-      // The order first: of boards that come the one on top may be selected.
-      if new.board == nil { boards.follow(session) }
-      if old.boards != new.boards { boards.update(to: new.boards) }
-      show(new.board)
-    }
+    boards = BoardsView(session.state.boards)
+    board = session.state.board.map { BoardView($0) }
+    observation = session.observe { [weak self] in self?.follow($0) }
     followBoards()
     if board == nil { boards.select(near: 0) }
   }
@@ -173,7 +163,8 @@ public final class Screens {
   }
 
   private func handleTogether(_ keys: [Key]) {
-    let saved = (board: board, boards: boards, prompt: prompt, history: history)
+    saved = (board, boards, prompt, history)
+    defer { saved = nil }
     var hasBegun = false
     do {
       try session.inBatch {
@@ -183,9 +174,6 @@ public final class Screens {
     } catch {
       // Nobody leaves without having seen that the keys came to nothing.
       isFinished = false
-      (board, boards, prompt, history) = saved
-      boards.update(to: shown.value.boards)
-      show(shown.value.board)
       // Where nothing can be written, one can still look around.
       message = Message()
       if !hasBegun { for key in keys where !message.isError && !isFinished { handle(key) } }
@@ -241,24 +229,31 @@ public final class Screens {
   /// Brings the list of boards up to date, where it is looked at.
   func followBoards() { if board == nil { boards.follow(session) } }
 
-  /// Brings the view of the open board to what the board is now.
-  private func show(_ new: Scoreboard?) {
-    guard let new else {
+  /// Brings the views to where a step of the session leads.
+  private func follow(_ step: Transition) {
+    if step.origin == .rollback, let saved { (board, boards, prompt, history) = saved }
+    // The order first: of boards that come the one on top may be selected.
+    if step.new.board == nil { boards.follow(session) }
+    if !step.change.boards.isEmpty { boards.update(to: step.new.boards) }
+    if step.origin == .othersImport {
+      message = Message(
+        text: "Somebody else has imported this board: it is now as it was in the file")
+    }
+    guard let new = step.new.board else {
       if let old = board { boards.select(old.board.id) }
       board = nil
       return
     }
-    guard let old = board?.board, old === new else {
+    guard board?.board.id == new.id else {
       board = BoardView(new)
       boards.select(new.id)
       return
     }
-    let change = new.change(from: old)
-    if change.isEmpty { return }
+    guard let change = step.change.board else { return }
     prompt?.follow(new)
     let before = board?.lineup.ranked
-    board?.update(to: new, by: change, isUndone: isUndoing, at: isCalm ? nil : clock())
-    if isCommanding, let before, let after = board?.lineup.ranked {
+    board?.update(to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock())
+    if step.origin == .command, let before, let after = board?.lineup.ranked {
       board?.recent.add(RecentChange.lines(of: change, from: before, to: after, at: session.now))
     } else {
       board?.recent.invalidate()
@@ -291,12 +286,6 @@ public final class Screens {
   @discardableResult
   package func carryOut(_ command: Command) throws -> Outcome {
     let before = board?.lineup.ranked
-    switch command {
-    case .undo: isUndoing = true
-    case .redo: break
-    default: isCommanding = true
-    }
-    defer { (isUndoing, isCommanding) = (false, false) }
     let outcome = try session.perform(command)
     if outcome.reversal != nil, let back = outcome.onlyInserted { board?.select(back) }
     message = Message(

@@ -37,10 +37,7 @@ public final class Watch {
   var toldTrouble = ""
   /// Whether reading or opening the board failed; `trouble` holds the error.
   private var isBehind = false
-  /// What is shown, wherever it comes from.
-  private let shownBoards: Ref<[BoardSummary]>
-  private let shownBoard: Ref<Scoreboard?>
-  private var observations: [Disposable] = []
+  private var observation: Disposable?
 
   /// Shows one board or, without one, that which was played last, and the list of boards while there is none.
   ///
@@ -54,14 +51,9 @@ public final class Watch {
     chosen = board
     self.size = size
     self.theme = theme
-    shownBoards = session.state.boards
-    shownBoard = session.state.board
-    boards = BoardsView(shownBoards.value, isSelecting: false)
-    self.board = shownBoard.value.map { BoardView($0, isSelecting: false) }
-    observations = [
-      shownBoards.addObserver { [weak self] _, boards in self?.boards.update(to: boards) },
-      shownBoard.addObserver { [weak self] old, new in self?.show(new, after: old) },
-    ]
+    boards = BoardsView(session.state.boards, isSelecting: false)
+    self.board = session.state.board.map { BoardView($0, isSelecting: false) }
+    observation = session.observe { [weak self] in self?.follow($0) }
     try openWanted()
     if self.board == nil { boards.follow(session) }
   }
@@ -79,27 +71,29 @@ public final class Watch {
   /// Opens what is to be shown, if it is there. What is open and gone has closed by itself.
   private func openWanted() throws {
     guard let wanted = try chosen ?? session.lastPlayed() else { return }
-    if shownBoard.value?.id == wanted { return }
-    if shownBoards.value.contains(where: { $0.id == wanted }) {
+    if session.state.board?.id == wanted { return }
+    if session.state.boards.contains(where: { $0.id == wanted }) {
       try session.open(wanted)
     } else {
       session.close()
     }
   }
 
-  /// Brings the view of the board to what the board is now.
-  private func show(_ new: Scoreboard?, after old: Scoreboard?) {
-    guard let new else {
-      if let old { trouble = ScorekeepingError.boardGone(old.name).description }
+  /// Brings the views to where a step of the session leads.
+  private func follow(_ step: Transition) {
+    if !step.change.boards.isEmpty { boards.update(to: step.new.boards) }
+    guard let new = step.new.board else {
+      if let old = step.old.board { trouble = ScorekeepingError.boardGone(old.name).description }
       board = nil
       return
     }
-    guard let old, old === new, board != nil else {
+    guard board?.board.id == new.id else {
       pageEnd = nil
       board = BoardView(new, isSelecting: false)
       return
     }
-    board?.update(to: new, by: new.change(from: old), at: isCalm ? nil : clock())
+    guard let change = step.change.board else { return }
+    board?.update(to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock())
     board?.recent.invalidate()
   }
 

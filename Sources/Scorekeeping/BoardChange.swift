@@ -11,7 +11,9 @@ public struct BoardChange: Equatable, Codable, Sendable {
   public let players: ChangeSet<Player>
 
   /// A change of known parts.
-  package init(board: Scoreboard.ID, details: DetailsChange?, players: ChangeSet<Player>) {
+  package init(
+    board: Scoreboard.ID, details: DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet()
+  ) {
     self.board = board
     self.details = details
     self.players = players
@@ -23,6 +25,11 @@ public struct BoardChange: Equatable, Codable, Sendable {
     public let old: Scoreboard.Details
     /// The details as they are.
     public let new: Scoreboard.Details
+  }
+
+  /// The same change of another board.
+  package func onBoard(_ board: Scoreboard.ID) -> BoardChange {
+    BoardChange(board: board, details: details, players: players)
   }
 
   /// The change that takes the board back.
@@ -48,12 +55,28 @@ extension Scoreboard {
   /// Makes a change to this board, which others may have changed since: players are found by identity,
   /// details field by field.
   ///
-  /// Law: on the board that the change was made from, the result is the board that it led to.
+  /// Law: on the board that the change was made from, the result is the board that it led to. Cost: O(m log n) for m
+  /// changes of n players.
   ///
   /// - Throws: the first thing that does not fit. The board is then half changed: apply to a copy.
   mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
     if let details = change.details { try apply(details) }
     try players.apply(change.players)
+  }
+
+  /// The board that a change leads to; nil where it does not fit.
+  package func applying(_ change: BoardChange) -> Scoreboard? {
+    var board = self
+    guard change.board == id, (try? board.apply(change)) != nil else { return nil }
+    return board
+  }
+
+  /// The board that a change led here from; nil where it did not lead here. The name may have been changed since, by the
+  /// list of boards or an import.
+  package func takingBack(_ change: BoardChange) -> Scoreboard? {
+    var board = self
+    if let details = change.details { board.details.name = details.new.name }
+    return board.applying(change.inverted)
   }
 
   /// Sets the fields that a change of the details changed; each has to be as it was then.

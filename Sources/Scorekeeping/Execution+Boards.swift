@@ -5,14 +5,10 @@ import IdentityDiff
 extension Execution {
   mutating func openOrCreate(_ name: String) throws -> JournalEntry? {
     if let existing = state.boards.named(name) {
-      if state.board?.id != existing.id { state.board = try load(existing) }
+      if state.board?.id != existing.id { root.state.board = try load(existing) }
       return nil
     }
-    let board = try newBoard(name)
-    let entry = try append(
-      .boards(creation(of: board)), scope: nil, command: .command(.board(name)))
-    state.board = board
-    return entry
+    return try create(try newBoard(name), by: .command(.board(name)))
   }
 
   /// A board that is not on the list yet.
@@ -23,8 +19,15 @@ extension Execution {
     return board
   }
 
-  func creation(of board: Scoreboard) -> ChangeSet<Scoreboard> {
-    ChangeSet(insertions: [.init(offset: state.boards.count, element: board)])
+  /// Puts a board at the end of the list, and opens it.
+  mutating func create(_ board: Scoreboard, by command: CommandText) throws -> JournalEntry {
+    let change = Change.boards(
+      ChangeSet(insertions: [.init(offset: state.boards.count, element: board)]))
+    var new = state
+    new.list(change)
+    new.board = board
+    root.state = new
+    return try append(change, scope: nil, command: command)
   }
 
   func load(_ summary: BoardSummary) throws -> Scoreboard {
@@ -59,10 +62,8 @@ extension Execution {
     var board = before
     board.details.name = name
     try checkName(of: board)
-    let change = board.change(from: before)
-    if change.isEmpty { return nil }
+    guard let change = replace(before, with: board) else { return nil }
     let isOpen = state.board?.id == board.id
-    if isOpen { state.board = board }
     return try append(
       .board(change), leadingTo: board, scope: isOpen ? board.id : nil,
       command: .command(.renameBoard(before.name, to: name)))
@@ -74,10 +75,12 @@ extension Execution {
 
   mutating func delete(_ summary: BoardSummary) throws -> JournalEntry {
     let board = try load(summary)
-    if state.board?.id == board.id { state.board = nil }
-    return try append(
-      .boards(deletion(of: board)), scope: nil,
-      command: .command(.deleteBoard(board.name)))
+    let change = Change.boards(deletion(of: board))
+    var new = state
+    new.list(change)
+    if new.board?.id == board.id { new.board = nil }
+    root.state = new
+    return try append(change, scope: nil, command: .command(.deleteBoard(board.name)))
   }
 
   func deletion(of board: Scoreboard) -> ChangeSet<Scoreboard> {

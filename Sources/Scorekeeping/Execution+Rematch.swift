@@ -10,10 +10,7 @@ extension Execution {
     if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
     let name = try nameOfRematch(newName, of: old)
     let board = try old.rematched(as: environment.newID(), named: name)
-    state.board = board
-    return try append(
-      .boards(creation(of: board)), scope: nil,
-      command: .command(.rematch(of: old.name, as: board.name)))
+    return try create(board, by: .command(.rematch(of: old.name, as: board.name)))
   }
 
   private func played(_ name: String?) throws -> Scoreboard {

@@ -46,10 +46,13 @@ extension Execution {
       if board.name != old.name, let other = state.boards.named(board.name), other.id != board.id {
         throw ReversalConflict.nameTaken(board.name)
       }
-      if state.board?.id == board.id { state.board = board }
-      return (.board(board.change(from: old)), board)
+      // Where others have done so already, nothing is left to be changed, and the entry counts as reversed.
+      let change = replace(old, with: board)
+      return (.board(change ?? BoardChange(board: board.id)), board)
     case .boards(let inverse):
-      return (.boards(try reversed(inverse)), nil)
+      let change = Change.boards(try reversed(inverse))
+      root.state.list(change)
+      return (change, nil)
     }
   }
 

@@ -3,7 +3,10 @@ import IdentityDiff
 
 /// The commands of one transaction, at work on the newest state.
 struct Execution {
-  var state: AppState
+  /// The draft: what the commands so far have made of the state.
+  var root: Root
+  /// The steps to it that were not told yet.
+  private var transitions: [Transition]
   let transaction: any JournalTransaction
   let writer: Writer
   let environment: Session.Environment
@@ -14,18 +17,34 @@ struct Execution {
   var failure: (any Error)?
 
   init(
-    state: AppState, transaction: any JournalTransaction, writer: Writer,
+    root: Root, transitions: [Transition], transaction: any JournalTransaction, writer: Writer,
     environment: Session.Environment, refusals: Refusals
   ) {
-    self.state = state
+    self.root = root
+    self.transitions = transitions
     self.transaction = transaction
     self.writer = writer
     self.environment = environment
     self.refusals = refusals
   }
 
+  var state: AppState { root.state }
+
+  /// The steps since this was called last.
+  mutating func pollTransitions() -> [Transition] {
+    finishStep(.command)
+    defer { transitions = [] }
+    return transitions
+  }
+
+  private mutating func finishStep(_ origin: Transition.Origin) {
+    if let step = root.transition(origin) { transitions.append(step) }
+  }
+
   mutating func run(_ command: Command) throws -> Outcome {
-    var outcome = Outcome(command: command, before: state.board)
+    finishStep(.command)
+    let before = state
+    var outcome = Outcome(command: command, before: before)
     switch command {
     case .board(let name):
       if let entry = try openOrCreate(name) { outcome.entries = [entry] }
@@ -42,9 +61,7 @@ struct Execution {
       var board = old
       try board.apply(
         command, remembered: try remembered(command), newID: environment.newID)
-      let change = board.change(from: old)
-      if !change.isEmpty {
-        state.board = board
+      if let change = replace(old, with: board) {
         outcome.entries = [
           try append(
             .board(change), leadingTo: board, scope: board.id,
@@ -52,8 +69,28 @@ struct Execution {
         ]
       }
     }
-    outcome.after = state.board
+    let count = transitions.count
+    switch command {
+    case .undo: finishStep(.undo)
+    case .redo: finishStep(.redo)
+    default: finishStep(.command)
+    }
+    if transitions.count > count { outcome.transition = transitions[count] }
     return outcome
+  }
+
+  /// Makes a board, open or not, what a command has made of it.
+  ///
+  /// - Returns: what that changed; nil if nothing.
+  mutating func replace(_ old: Scoreboard, with new: Scoreboard) -> BoardChange? {
+    if let open = state.board, open === new {
+      root.state.replace(new)
+      return root.change.board
+    }
+    let change = new.change(from: old)
+    if change.isEmpty { return nil }
+    root.state.list(.board(change))
+    return change
   }
 
   /// Whom the roster knows of those that a command adds, by their names in lower case.
@@ -83,7 +120,6 @@ struct Execution {
       reversal: reversal, reverses: reverses, change: change)
     entry.sequence = try transaction.append(entry, by: writer, leadingTo: board)
     sequence = entry.sequence
-    state.list(change)
     return entry
   }
 }

@@ -1,34 +1,30 @@
 import IdentityDiff
-import StructReference
 
-/// Tells in words how a state goes on: what happened on the open board, and to the list of boards.
+/// Tells in words how a session goes on: what happened on the open board, and to the list of boards.
 ///
-/// It tells of states, not of commands: the same is told of a key, of an undo and of what others wrote.
+/// It tells of transitions, not of commands: the same is told of a key, of an undo and of a change by another session.
 public struct Narrator {
-  private var state: AppState
   private var ranked: RankedBoard?
 
   /// Begins with a state, of which nothing is told.
   public init(_ state: AppState) {
-    self.state = state
     ranked = state.board.map { RankedBoard($0) }
   }
 
-  /// Goes on to another state, and tells what is different, a line each: boards that went, came, were renamed or
+  /// Goes on by a transition, and tells what is different, a line each: boards that went, came, were renamed or
   /// opened, then the changes of the open board as `Narration.spoken`. Names are as they are: make the lines safe
   /// before they go to a terminal.
   ///
-  /// Cost: that of what changed, and of copying the standings; where another board is opened, O(n log n) for its n
-  /// players.
+  /// Cost: that of the change; where another board is opened, O(n log n) for its n players.
   ///
-  /// Where it was a command that led there, its outcome tells more: whom it moved by hand, as by itself a change of the
-  /// order does not tell whether one went down or another up, and how much it took back or did again.
-  public mutating func lines(to new: AppState, after outcome: Outcome? = nil) -> [String] {
+  /// The outcome of the command that made it tells more: the player who was moved by hand, and how much was taken back
+  /// or done again.
+  public mutating func lines(of step: Transition, after outcome: Outcome? = nil) -> [String] {
     let reversal = outcome?.reversal
-    let boards = new.boards.changes(from: state.boards)
+    let (boards, new) = (step.change.boards, step.new)
     var lines = boards.deletions.map { BoardNews.gone($0.element.name).words(after: reversal) }
     lines += boards.insertions.map { BoardNews.new($0.element.name).words(after: reversal) }
-    let isSame = new.board != nil && new.board?.id == state.board?.id
+    let isSame = new.board != nil && new.board?.id == step.old.board?.id
     for update in boards.updates where update.old.name != update.new.name {
       if isSame, update.new.id == new.board?.id { continue }
       lines.append(
@@ -39,26 +35,24 @@ public struct Narrator {
     {
       lines.append("Board '\(board.name)' opened")
     }
-    lines += follow(new.board, moving: outcome?.moved, after: reversal)
-    state = new
+    lines += follow(step, moving: outcome?.moved, after: reversal)
     guard let done = outcome?.reversed else { return lines }
     return lines.isEmpty ? [done] : ["\(done): \(lines[0])"] + lines.dropFirst()
   }
 
   /// Brings the standings to those of a board, and tells what changed of it if it was open before.
   private mutating func follow(
-    _ board: Scoreboard?, moving mover: Player.ID?, after reversal: Reversal?
+    _ step: Transition, moving mover: Player.ID?, after reversal: Reversal?
   ) -> [String] {
-    guard let board, var ranked, ranked.board.id == board.id else {
-      ranked = board.map { RankedBoard($0) }
+    guard let board = step.new.board, var new = ranked, new.board.id == board.id else {
+      ranked = step.new.board.map { RankedBoard($0) }
       return []
     }
-    let change = board.change(from: ranked.board)
-    if change.isEmpty { return [] }
-    let old = ranked
-    ranked.update(to: board, by: change)
-    self.ranked = ranked
-    return Narration(change, from: old, to: ranked, moving: mover, after: reversal).spoken
+    guard let change = step.change.board else { return [] }
+    let old = new
+    new.update(to: board, by: change)
+    ranked = new
+    return Narration(change, from: old, to: new, moving: mover, after: reversal).spoken
   }
 }
 

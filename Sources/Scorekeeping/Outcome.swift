@@ -6,10 +6,13 @@ public struct Outcome: Sendable {
   public let command: Command
   /// The entries written: none if nothing changed, several for an undo of several.
   public internal(set) var entries: [JournalEntry] = []
-  /// The open board before the command, and after it.
-  public let before: Scoreboard?
-  /// The open board after the command.
-  public internal(set) var after: Scoreboard?
+  /// The step that it made; old and new are equal if nothing changed.
+  public internal(set) var transition: Transition
+
+  init(command: Command, before: AppState) {
+    self.command = command
+    transition = Transition(from: before, to: before, by: StateChange(), origin: .command)
+  }
 }
 
 extension Outcome {
@@ -40,6 +43,6 @@ extension Outcome {
   /// The player who was moved by hand; nil if none was.
   package var moved: Player.ID? {
     guard case .move(let reference, _) = command else { return nil }
-    return (try? after?.players.resolve(reference))?.id
+    return (try? transition.new.board?.players.resolve(reference))?.id
   }
 }

@@ -52,22 +52,9 @@ extension Players: Equatable {
   }
 }
 
-extension Players: IdentityAccessible {
-  /// The player with that identity. Setting nil removes the player, setting one who is not there adds one at
-  /// the end. A player of another identity, or with the name of another player, is not written: a session that
-  /// shall commit that refuses it. O(log n).
-  public subscript(id id: Player.ID) -> Player? {
-    get { label(of: id).flatMap { self[$0] } }
-    set {
-      guard let newValue else { return remove(id) }
-      guard newValue.id == id else { return }
-      do throws(ScorekeepingError) {
-        if label(of: id) == nil { try append(newValue) } else { try update(newValue) }
-      } catch {
-        refuse(newValue.name)
-      }
-    }
-  }
+extension Players {
+  /// The player with that identity. O(log n).
+  public subscript(id id: Player.ID) -> Player? { label(of: id).flatMap { self[$0] } }
 }
 
 extension Players: Codable {

@@ -16,8 +16,6 @@ public struct Players: Sendable {
   /// Who is in which team.
   var teams = TeamIndex()
   private(set) var lastReached = 0
-  /// The name for which a player was not written by identity, since another has it.
-  private(set) var refusedName: String?
 
   /// What a score that is reached next is counted as: more than that of any player who was ever in this
   /// value.
@@ -135,7 +133,4 @@ public struct Players: Sendable {
     places.set(arrival.label, for: player.id)
     teams.insert(arrival)
   }
-
-  /// Notes a name for which a player was not written.
-  mutating func refuse(_ name: String) { refusedName = name }
 }

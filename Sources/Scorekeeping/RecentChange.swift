@@ -77,8 +77,7 @@ extension Session {
   ///
   /// Cost: that of reading so many entries and of going back through them.
   package func recentChanges(limit: Int) throws -> [RecentChange] {
-    guard let board = shared.now.draft.board else { return [] }
-    return try recentChanges(of: board, limit: limit)
+    try state.board.map { try recentChanges(of: $0, limit: limit) } ?? []
   }
 
   /// The same of any board, as it is now.
@@ -88,9 +87,8 @@ extension Session {
     var ranked = RankedBoard(board)
     for entry in found {
       guard case .board(let change) = entry.change else { continue }
-      var old = ranked.board
       // Where several have undone beside each other, there is no way back from here.
-      if !old.takeBack(change) { break }
+      guard let old = ranked.board.takingBack(change) else { break }
       var before = ranked
       before.update(to: old, by: change.inverted)
       lines += RecentChange.lines(of: change, from: before, to: ranked, at: entry.time)

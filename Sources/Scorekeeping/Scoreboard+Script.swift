@@ -66,7 +66,7 @@ extension Scoreboard {
         commands.removeAll(keepingCapacity: true)
       }
       try session.perform(commands)
-      return session.state.value.board
+      return session.state.board
     } catch {
       return nil
     }

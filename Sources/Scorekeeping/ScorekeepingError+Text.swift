@@ -94,10 +94,6 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(command.asTold)' cannot be undone: \(reason). Undo again for the change before it"
     case .cannotReverse(.redo, let command, let reason):
       "'\(command.asTold)' cannot be redone: \(reason). Redo again for the change after it"
-    case .notWritable:
-      "Boards cannot be made, reordered or exchanged by writing to a reference. Perform a command instead"
-    case .cannotWrite(let board, let reason):
-      "'\(board)' cannot be changed so: \(reason). Read it again, and make the change anew"
     }
   }
 

@@ -51,8 +51,6 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case historyFolded
   case nothingToRedo
   case cannotReverse(Reversal, command: String, because: ReversalConflict)
-  case cannotWrite(board: String, because: ReversalConflict)
-  case notWritable
 }
 
 extension ScorekeepingError {

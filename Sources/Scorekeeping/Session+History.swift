@@ -6,7 +6,7 @@ extension Session {
   ///
   /// Cost: that of carrying them out once.
   public func script() throws -> [String] {
-    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
     return try history()?.map(\.text) ?? board.script.map(\.description)
   }
 
@@ -18,7 +18,7 @@ extension Session {
   ///
   /// Where the board was made with rules of its own, the lines begin with those of them that still hold.
   public func history() throws -> [DatedCommand]? {
-    guard let board = shared.now.state.board else { throw ScorekeepingError.noBoard }
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
     let entries = try journal.read { try $0.commands(of: board.id) }
     let lines = Scoreboard.whoeverIsRemembered(
       entries.flatMap { entry in

@@ -44,21 +44,18 @@ extension Execution {
       try board.apply(.add(added), remembered: remembered, newID: environment.newID)
     }
     try board.set(scores, since: old)
-    let change = board.change(from: old)
+    var changed = 0
     if isNew {
-      state.board = board
-      _ = try append(
-        .boards(creation(of: board)), scope: nil,
-        command: .words(JournalEntry.importWords(board.name)))
-    } else if !change.isEmpty {
-      state.board = board
+      _ = try create(board, by: .words(JournalEntry.importWords(board.name)))
+    } else if let change = replace(old, with: board) {
+      changed = change.players.updates.count
       let lines = board.commands(from: old).map(\.description)
       _ = try append(
         .board(change), leadingTo: board, scope: board.id,
         command: .words(lines.joined(separator: "\n")))
     }
     return .init(
-      board: board.name, added: newcomers.count, changed: change.players.updates.count,
+      board: board.name, added: newcomers.count, changed: changed,
       isNew: isNew)
   }
 

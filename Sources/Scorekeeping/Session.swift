@@ -2,27 +2,15 @@ import Foundation
 import IdentityDiff
 import StructReference
 
-/// The root of the program: one state, changed by commands alone, and shared by reference.
+/// One run of the program on a journal: the root state, changed by commands alone, and its observers.
 ///
-/// A command is applied to a copy of the newest state that the journal holds, committed, and only then
-/// assigned; whoever observes a reference into the state is told if what he observes is another now. A command
-/// that throws, or a commit that fails, changes nothing.
+/// A command is applied to a copy of the newest state that the journal holds, committed, and only then shown: observers
+/// are told of the ``Transition``. A command that throws, or a commit that fails, changes nothing.
 ///
 /// Confined to the isolation domain it was made in: not `Sendable`.
 public final class Session {
-  /// What is committed. What is written to the reference, or to one of its parts, is committed as a change of its
-  /// own that undo takes back: names, scores and all else of the open board, names of boards and their
-  /// deletion; a group of writes is one change. A write that the state or the journal refuses changes nothing, and
-  /// `onRefusal` is told why. When the session is gone nothing is written.
-  public private(set) lazy var state = reference { $0.state }
-
-  /// What the next command meets: what is committed and, inside a batch, what its commands have made of it. What
-  /// is written to it belongs to the batch.
-  public private(set) lazy var draft = reference { $0.draft }
-
-  /// Called with the reason when what was written to a reference could not be committed, or what a reference
-  /// leads to could not be read.
-  public var onRefusal: (any Error) -> Void = { _ in }
+  /// All that is shown: what is committed and, inside a batch, what its commands have made of it.
+  public var state: AppState { batch?.root.state ?? root.state }
 
   /// Called some times a second while the journal waits for longer than a moment, in the thread that waits. Nothing of
   /// the session may be used then: a change is under way that is not saved yet.
@@ -31,13 +19,15 @@ public final class Session {
     set { journal.onDelay = newValue }
   }
 
-  let shared: SharedState
+  private var root: Root
+  private let transitions: Ref<Transition>
+  /// The number of the newest entry that is committed in `state`.
+  package private(set) var sequence: Int
   let journal: any Journal
   let environment: Environment
   private(set) var writer: Writer
   /// Set from when another journal was found until what it holds is shown.
   private var replacement: JournalReplaced?
-  private var isImported = false
   let refusals = Refusals()
   /// The transaction that is open while a batch runs.
   var batch: Execution?
@@ -51,8 +41,17 @@ public final class Session {
     let (sequence, boards) = try journal.read { (try $0.sequence(), try $0.boards()) }
     var state = AppState()
     state.boards = boards
-    shared = SharedState(.init(sequence: sequence, state: state, draft: state))
+    root = Root(state)
+    transitions = Ref(initialValue: Transition(from: state, to: state, origin: .opening))
+    self.sequence = sequence
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
+  }
+
+  /// Calls `observer` for each step from a state to the next, in their order, until what is returned is disposed of or
+  /// no longer held. Observers are called in the order in which they were added; a step that one of them makes is told
+  /// when all were told of the one before.
+  public func observe(_ observer: @escaping (Transition) -> Void) -> Disposable {
+    transitions.addObserver { observer($1) }
   }
 
   /// Carries out one command.
@@ -71,8 +70,9 @@ public final class Session {
     let written = execution.sequence
     do {
       let result = try body(&execution)
+      let transitions = execution.pollTransitions()
       batch = execution
-      shared.now.draft = execution.state
+      tell(transitions, isCommitted: false)
       return result
     } catch {
       // Half of what was to be written must not be committed.
@@ -88,12 +88,11 @@ public final class Session {
   /// - Parameters:
   ///   - findingAll: whether all are looked for that are not allowed, as far as they do not depend on one that was not
   ///     carried out.
-  ///   - tell: called after each command with what it did and the state that it leads to. Nothing of that has happened
-  ///     if this throws.
+  ///   - tell: called after each command with what it did. Nothing of that has happened if this throws.
   /// - Throws: a `CommandFailure` that names the command, or what the journal throws.
   public func perform(
     _ commands: [Command], findingAllFailures findingAll: Bool = false,
-    telling tell: (Outcome, AppState) -> Void = { _, _ in }
+    telling tell: (Outcome) -> Void = { _ in }
   ) throws {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
     try commit { execution in
@@ -101,8 +100,7 @@ public final class Session {
       for (index, command) in commands.enumerated() {
         if !failures.isEmpty, command.dependsOnHistory { break }
         do {
-          let outcome = try execution.run(command)
-          tell(outcome, execution.state)
+          tell(try execution.run(command))
         } catch let fact as ScorekeepingError {
           failures.append(CommandFailure(fact: fact, command: command, index: index))
           if !findingAll || !command.isIndependent || fact == .noBoard { break }
@@ -114,26 +112,38 @@ public final class Session {
     }
   }
 
-  /// Runs `body` so that the commands it performs share one commit, and who observes `state` is told once. A
-  /// command that throws inside leaves the others be; if the commit fails, none of them happened.
+  /// Runs `body` so that the commands it performs share one commit. Observers are told of each command at once, and of the
+  /// commit or the rollback at the end. A command that throws inside leaves the others be; if the commit fails, none of
+  /// them happened.
   ///
   /// - Throws: what the journal throws.
   public func inBatch(_ body: () -> Void) throws {
     precondition(batch == nil, "A batch cannot hold another")
-    defer { batch = nil }
-    try commit { execution in
-      batch = execution
-      shared.now.draft = execution.state
-      body()
-      if let failure = batch?.failure { throw failure }
-      execution = batch ?? execution
+    let start = root.state
+    do {
+      try commit { execution in
+        let transitions = execution.pollTransitions()
+        batch = execution
+        tell(transitions, isCommitted: false)
+        body()
+        if let failure = batch?.failure { throw failure }
+        execution = batch ?? execution
+      }
+      tell([Transition(from: state, to: state, by: StateChange(), origin: .commit)])
+    } catch {
+      tell([Transition(from: start, to: state, origin: .rollback)])
+      throw error
     }
   }
 
-  /// Opens a board that the list shows. Not a command: nothing is written.
+  /// Opens a board that the list shows, as it is after the newest entry. Not a command: nothing is written.
   public func open(_ id: Scoreboard.ID) throws {
-    guard let board = try read({ try $0.board(id) }) else {
-      let name = shared.now.draft.boards.first { $0.id == id }?.name
+    let (version, found) = try read { transaction in
+      (batch == nil ? try newest(in: transaction) : nil, try transaction.board(id))
+    }
+    if let version { adopt(version) }
+    guard let board = found else {
+      let name = state.boards.first { $0.id == id }?.name
       try refresh()
       throw ScorekeepingError.boardGone(name ?? "")
     }
@@ -149,14 +159,21 @@ public final class Session {
   }
 
   private func assign(_ change: (inout AppState) -> Void) {
-    if var execution = batch {
-      change(&execution.state)
-      batch = execution
-      shared.now.draft = execution.state
+    if batch != nil {
+      change(&batch!.root.state)
+      if let transition = batch?.root.transition(.opening) {
+        tell([transition], isCommitted: false)
+      }
     } else {
-      var state = shared.now.state
-      change(&state)
-      shared.now = .init(sequence: shared.now.sequence, state: state, draft: state)
+      change(&root.state)
+      if let transition = root.transition(.opening) { tell([transition]) }
+    }
+  }
+
+  private func tell(_ new: [Transition], isCommitted: Bool = true) {
+    for var transition in new {
+      transition.isCommitted = isCommitted
+      transitions.value = transition
     }
   }
 
@@ -170,9 +187,9 @@ public final class Session {
     let newest = try journal.newestSequence()
     // Another file may have the same number.
     noteReplacement()
-    if newest == shared.now.sequence, replacement == nil { return false }
+    if newest == sequence, replacement == nil { return false }
     let version = try journal.read(self.newest)
-    if version.sequence == shared.now.sequence, replacement == nil { return false }
+    if version.sequence == sequence, replacement == nil { return false }
     adopt(version)
     try tellReplacement()
     return true
@@ -216,7 +233,7 @@ public final class Session {
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   public func board(named name: String) throws -> BoardSummary {
-    try shared.now.draft.boards.resolve(name)
+    try state.boards.resolve(name)
   }
 
   func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
@@ -228,18 +245,26 @@ public final class Session {
         // Who wrote this has not seen what is there now.
         try tellReplacement()
         var execution = Execution(
-          state: version.state, transaction: transaction, writer: writer,
-          environment: environment, refusals: refusals)
+          root: version.root, transitions: version.transitions, transaction: transaction,
+          writer: writer, environment: environment, refusals: refusals)
         let result = try body(&execution)
         return (execution, result)
       }
       batch = nil
-      adopt(Version(state: execution.state, sequence: execution.sequence ?? base?.sequence ?? 0))
+      var done = execution
+      adopt(
+        Version(
+          root: done.root, sequence: done.sequence ?? base?.sequence ?? 0,
+          transitions: done.pollTransitions()))
       return result
     } catch {
       // What was wrong may be what others have done meanwhile: show it.
+      let isBatch = batch != nil
       batch = nil
-      if let base { adopt(base) }
+      if var base {
+        if isBatch { base.transitions = [] }
+        adopt(base)
+      }
       throw error
     }
   }
@@ -255,46 +280,62 @@ public final class Session {
     if let reason = journal.takeReplacement() { replacement = JournalReplaced(reason: reason) }
   }
 
-  private func noteImport(among entries: [JournalEntry]) {
-    let open = shared.now.state.board?.id
-    if entries.contains(where: { $0.scope != nil && $0.scope == open && $0.isImport }) {
-      isImported = true
-    }
-  }
-
-  /// Whether somebody else has imported other content for the open board since this was asked last.
-  package func takeImport() -> Bool {
-    defer { isImported = false }
-    return isImported
-  }
-
+  /// The root at an entry of the journal, and the steps that led there.
   private struct Version {
-    let state: AppState
-    let sequence: Int
+    var root: Root
+    var sequence: Int
+    var transitions: [Transition] = []
   }
 
   private func adopt(_ version: Version) {
-    shared.now = .init(
-      sequence: version.sequence, state: version.state, draft: version.state)
+    root = version.root
+    sequence = version.sequence
+    tell(version.transitions)
   }
 
-  /// The newest committed state, with the board open that is open here. What others have written since is
-  /// followed entry by entry; where that would cost more, all is read anew.
+  /// The newest committed state, with the board open that is open here. The entries that others have written since are
+  /// followed one by one; where that would cost more, all is read anew.
   private func newest(in transaction: any JournalTransaction) throws -> Version {
     noteReplacement()
     let newest = try transaction.sequence()
-    let (sequence, state) = (shared.now.sequence, shared.now.state)
-    var copy = state
     if replacement != nil {
       writer = Writer(id: writer.id, opened: newest)
     } else if newest == sequence {
-      return Version(state: state, sequence: sequence)
-    } else if let entries = try copy.follow(transaction, from: sequence, to: newest) {
-      noteImport(among: entries)
-      return Version(state: copy, sequence: newest)
+      return Version(root: root, sequence: sequence)
+    } else if let followed = try follow(to: newest, in: transaction) {
+      return followed
     }
-    copy.boards = try transaction.boards()
-    copy.board = try state.board.flatMap { try transaction.board($0.id) }
-    return Version(state: copy, sequence: newest)
+    var root = root
+    var state = root.state
+    state.boards = try transaction.boards()
+    state.board = try state.board.flatMap { try transaction.board($0.id) }
+    root.state = state
+    let step = root.transition(.others)
+    return Version(root: root, sequence: newest, transitions: [step].compactMap(\.self))
+  }
+
+  /// Follows the entries up to a number; nil where reading all anew costs less, or where one does not fit.
+  ///
+  /// Law: the state is then that which is read anew. Cost: that of what changed.
+  private func follow(
+    to newest: Int, in transaction: any JournalTransaction
+  ) throws -> Version? {
+    // A file may hold any numbers.
+    let (count, isFar) = newest.subtractingReportingOverflow(sequence)
+    guard !isFar, count > 0, count <= root.state.followingLimit else { return nil }
+    let entries = try transaction.entries(after: sequence, limit: count)
+    guard entries.count == count, entries.first?.sequence == sequence + 1,
+      entries.last?.sequence == newest
+    else { return nil }
+    var version = Version(root: root, sequence: newest)
+    let open = root.state.board?.id
+    for entry in entries {
+      guard version.root.follow(entry.change, open: open) else { return nil }
+      let isImport = entry.isImport && entry.scope != nil && entry.scope == open
+      if let step = version.root.transition(isImport ? .othersImport : .others) {
+        version.transitions.append(step)
+      }
+    }
+    return version
   }
 }

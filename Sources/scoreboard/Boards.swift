@@ -34,7 +34,7 @@ struct Boards: ParsableCommand {
 
   func run() throws {
     try options.reading { session in
-      let boards = session.state.value.boards
+      let boards = session.state.boards
       switch format {
       case .text: try Output.write(Self.text(of: boards))
       case .json:

@@ -60,20 +60,20 @@ struct Do: ParsableCommand {
     let settings = isScript ? nil : self.settings.read()
     let session = try Session(
       journal: journal, environment: .init(rules: settings?.settings.rules ?? Rules()))
-    let isNew = session.state.value.boards.named(board) == nil
+    let isNew = session.state.boards.named(board) == nil
     if isNew, let problems = settings?.problems, !problems.isEmpty {
       ScoreboardCommand.warn(problems.summary)
     }
     var lines: [String] = []
     var narrator: Narrator?
     do {
-      try session.perform([.board(board)] + parsed.map(\.command)) { outcome, state in
+      try session.perform([.board(board)] + parsed.map(\.command)) { outcome in
         if quiet { return }
         if narrator == nil {
-          narrator = Narrator(state)
+          narrator = Narrator(outcome.transition.new)
           if isNew { lines.append(BoardNews.new(board).words(after: nil)) }
         } else {
-          lines += narrator?.lines(to: state, after: outcome) ?? []
+          lines += narrator?.lines(of: outcome.transition, after: outcome) ?? []
         }
       }
     } catch let failure as CommandFailure {

@@ -74,7 +74,7 @@ struct Export: ParsableCommand {
     let session = try Session(journal: file)
     let named = try boards.map { try session.board(named: $0) }
     let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
-    let chosen = named.isEmpty ? session.state.value.boards : named
+    let chosen = named.isEmpty ? session.state.boards : named
     if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
     // What a damaged file does not give any more nobody would miss in an export.
     try file.checkPages()
@@ -91,7 +91,7 @@ struct Export: ParsableCommand {
     case .script:
       for id in Self.unique(chosen.map(\.id)) {
         try session.open(id)
-        guard let board = session.state.value.board else { continue }
+        guard let board = session.state.board else { continue }
         try pieces.write("board \(Word.quoted(board.name))\n")
         for command in try session.script() { try pieces.write(command + "\n") }
       }
@@ -102,7 +102,7 @@ struct Export: ParsableCommand {
 
   private func open(_ board: BoardSummary, in session: Session) throws -> Scoreboard {
     try session.open(board.id)
-    guard let board = session.state.value.board else {
+    guard let board = session.state.board else {
       throw ScorekeepingError.boardGone(board.name)
     }
     return board

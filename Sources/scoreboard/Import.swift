@@ -113,7 +113,7 @@ struct Import: ParsableCommand {
       return table
     } _: { table, data in
       let session = try Session(journal: data, environment: .init(rules: rules))
-      if board == nil, let other = session.state.value.boards.named(name) {
+      if board == nil, let other = session.state.boards.named(name) {
         throw ImportError.boardNotNamed(other.name)
       }
       return try session.take(table.rows, onto: name)

@@ -65,7 +65,7 @@ struct Show: ParsableCommand {
 
   private func show(_ session: Session) throws {
     try session.open(try session.board(named: board).id)
-    guard let board = session.state.value.board else { return }
+    guard let board = session.state.board else { return }
     switch format {
     case .text: try Output.write(BoardText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .json: try Output.writeJSON(BoardRecord(board))

@@ -84,16 +84,16 @@ struct WatchCommand: ParsableCommand {
   /// Without a terminal to draw on: what is there now, as text.
   private func printFrame(_ session: Session, board: Scoreboard.ID?) throws {
     if let id = try board ?? session.lastPlayed(),
-      session.state.value.boards.contains(where: { $0.id == id })
+      session.state.boards.contains(where: { $0.id == id })
     {
       try session.open(id)
     }
     let looks = screen.looks.applied(to: settings.readTelling())
-    if let board = session.state.value.board {
+    if let board = session.state.board {
       let text = BoardText(board, theme: Theme(isASCII: looks.isASCII)).description
       try Output.write(text + "\n")
     } else {
-      try Output.write(Boards.text(of: session.state.value.boards))
+      try Output.write(Boards.text(of: session.state.boards))
     }
   }
 }

@@ -31,7 +31,7 @@ final class PlayedBoard {
     var grid = Grid()
     var renderer = Renderer()
     renderer.show(screens.frame(), on: &grid)
-    let board = session.state.value.board.map(RankedBoard.init)
+    let board = session.state.board.map(RankedBoard.init)
     let texts = grid.rows.indices.map(grid.text(ofRow:))
     let entries = (board?.ranked ?? []).compactMap { rank, player -> Snapshot.Entry? in
       guard let row = texts.dropFirst().firstIndex(where: { $0.contains(" \(player.name) ") })

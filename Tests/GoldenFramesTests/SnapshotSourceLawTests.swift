@@ -21,7 +21,7 @@ import Testing
     var commands: [Command] = [.board("Law")]
     try session.perform(commands[0])
     while commands.count < count {
-      let command = random.command(on: session.state.value.board).named(on: session)
+      let command = random.command(on: session.state.board).named(on: session)
       if (try? session.perform(command)) != nil { commands.append(command) }
     }
     return commands
@@ -39,7 +39,7 @@ import Testing
     let commands = try commands(&random, count: random.number(1...60))
     let screen = random.pick(Self.screens)
     let session = try played(commands)
-    let board = try #require(session.state.value.board)
+    let board = try #require(session.state.board)
     // A board alone has no past: no changes of it are told. All else is as where it was played.
     let opened = try Session(journal: MemoryJournal(holding: [board]))
     try opened.open(board.id)
@@ -51,7 +51,7 @@ import Testing
     #expect(Snapshot(of: whole).rows[0] == Snapshot(of: screens).rows[0])
     #expect(shown.title == "Law")
     // Other identities, the same picture.
-    let other = try #require(try played(commands).state.value.board)
+    let other = try #require(try played(commands).state.board)
     #expect(other.id != board.id)
     #expect(Snapshot(of: other, on: screen) == shown)
 
@@ -98,7 +98,7 @@ import Testing
   func `entries say what the standings say`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let board = try #require(
-      try played(try commands(&random, count: random.number(2...80))).state.value.board)
+      try played(try commands(&random, count: random.number(2...80))).state.board)
     let snapshot = Snapshot(of: board, on: .init(columns: 80, rows: 200))
     let ranked = RankedBoard(board)
     let players = snapshot.entries.filter { $0.subject.kind == nil }

@@ -70,7 +70,7 @@ import Testing
           } catch {
             #expect(error is ScorekeepingError, "\(error)")
           }
-          if board != nil, session.state.value.board == nil { break }
+          if board != nil, session.state.board == nil { break }
         }
       }
     }

@@ -28,7 +28,7 @@ final class ArchiveFixture {
     let file = try file()
     for _ in 0..<3 {
       let session = try Session(journal: file)
-      if let board = session.state.value.boards.first { try session.open(board.id) }
+      if let board = session.state.boards.first { try session.open(board.id) }
       for _ in 0..<steps / 3 { try random.play(session) }
     }
     return file

@@ -34,10 +34,10 @@ import Testing
     }
     for step in 0..<60 {
       let board =
-        sessions[0].state.value.boards.isEmpty || random.chance(0.3)
-        ? nil : random.pick(sessions[0].state.value.boards)
+        sessions[0].state.boards.isEmpty || random.chance(0.3)
+        ? nil : random.pick(sessions[0].state.boards)
       let isReversal = random.chance(0.6)
-      let open = sessions[0].state.value.board
+      let open = sessions[0].state.board
       let command: Command =
         isReversal ? random.pick([.undo(1), .undo(2), .redo(1)]) : random.command(on: open)
       var results: [String] = []
@@ -52,9 +52,9 @@ import Testing
         }
       }
       try #require(results[0] == results[1], "step \(step): \(command)")
-      try #require(sessions[0].state.value == sessions[1].state.value, "step \(step): \(command)")
+      try #require(sessions[0].state == sessions[1].state, "step \(step): \(command)")
     }
-    for board in sessions[0].state.value.boards {
+    for board in sessions[0].state.boards {
       for session in sessions { try session.open(board.id) }
       #expect(try sessions[0].script() == sessions[1].script())
       #expect(try sessions[0].history()?.map(\.text) == sessions[1].history()?.map(\.text))
@@ -70,11 +70,11 @@ import Testing
     let other = try fixture.played(&random)
     // Boards of other names.
     let session = try Session(journal: other)
-    for board in session.state.value.boards {
+    for board in session.state.boards {
       try session.perform(.renameBoard(board.name, to: "My " + board.name))
     }
     let follower = try Session(journal: other)
-    if let board = follower.state.value.boards.randomElement(using: &random) {
+    if let board = follower.state.boards.randomElement(using: &random) {
       try follower.open(board.id)
     }
     let before = try ArchiveFixture.boards(of: other)
@@ -86,7 +86,7 @@ import Testing
     #expect(try ArchiveFixture.boards(of: other) == before + came)
     try follower.follow()
     try follower.refresh()
-    #expect(follower.state.value.boards == (before + came).map(\.summary))
+    #expect(follower.state.boards == (before + came).map(\.summary))
 
     for board in came {
       let sessions = try [file, other].map { try Session(journal: $0) }
@@ -117,7 +117,7 @@ import Testing
           }
         }
         try #require(results[0] == results[1])
-        try #require(sessions[0].state.value.board == sessions[1].state.value.board)
+        try #require(sessions[0].state.board == sessions[1].state.board)
       }
     }
   }
@@ -150,9 +150,12 @@ import Testing
     let follower = try Session(journal: file)
     try follower.open(board.id)
     for _ in 0..<10 {
-      _ = try? original.perform(random.command(on: original.state.value.board))
+      _ = try? original.perform(random.command(on: original.state.board))
     }
     try follower.follow()
+    var origins: [Transition.Origin] = []
+    let observation = follower.observe { origins.append($0.origin) }
+    defer { withExtendedLifetime(observation) {} }
     let played = try ArchiveFixture.boards(of: file)
     let new = try #require(try file.adopt(archive, replacing: true).first)
     #expect(new.id == board.id)
@@ -160,11 +163,10 @@ import Testing
     #expect(new.players.map(\.name) == board.players.map(\.name))
     #expect(try ArchiveFixture.boards(of: file) == played.map { $0.id == new.id ? new : $0 })
     try follower.follow()
-    #expect(follower.state.value.board == new)
+    #expect(follower.state.board == new)
     #expect(try ArchiveFixture.archive(ArchiveFixture.text(of: file)).boards.contains(new))
     if played.contains(new) { return }
-    #expect(follower.takeImport())
-    #expect(!follower.takeImport())
+    #expect(origins == [.othersImport])
     let undoing = try Session(journal: file)
     try undoing.open(board.id)
     try undoing.perform(.undo(1))
@@ -204,14 +206,14 @@ import Testing
     let other = try fixture.file()
     let own = try Session(journal: other)
     try own.perform([.board("friday"), .add([.init("blue", score: .points(3)), .init("Grey")])])
-    let blue = try #require(own.state.value.board?.players.first)
+    let blue = try #require(own.state.board?.players.first)
     let new = try #require(try other.adopt(archive, replacing: true).first)
-    #expect(new.id == own.state.value.board?.id)
+    #expect(new.id == own.state.board?.id)
     #expect(new.name == "Friday")
     #expect(new.players.map(\.name) == ["Red", "Blue"])
     #expect(new.players.last?.id == blue.id)
     try own.refresh()
-    #expect(own.state.value.board == new)
+    #expect(own.state.board == new)
   }
 }
 

@@ -11,15 +11,15 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    for _ in 0..<60 { _ = try? session.perform(random.command(on: session.state.value.board)) }
-    let board = try #require(session.state.value.board)
+    for _ in 0..<60 { _ = try? session.perform(random.command(on: session.state.board)) }
+    let board = try #require(session.state.board)
     if board.players.isEmpty { return }
     let text = CSVText(of: board).description
     let table = try ScoreTable(source(text))
     let other = try Session(journal: MemoryJournal())
     let taken = try other.take(table.rows, onto: "Other")
     #expect(taken.added == board.players.count)
-    let made = try #require(other.state.value.board)
+    let made = try #require(other.state.board)
     func content(_ board: Scoreboard) -> [[String]] {
       RankedBoard(board).ranked.map { rank, player in
         [player.name, player.score.description, player.team ?? ""]
@@ -39,8 +39,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.value.board)) }
-    let before = try #require(session.state.value.board)
+    for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
+    let before = try #require(session.state.board)
     var seen: Set<String> = []
     let rows = (0..<12).compactMap { _ -> NamedScore? in
       let name = random.name()
@@ -49,7 +49,7 @@ import Testing
       return NamedScore(name, score: random.chance(0.8) ? random.score() : nil, team: team)
     }
     _ = try session.take(rows, onto: "law")
-    let after = try #require(session.state.value.board)
+    let after = try #require(session.state.board)
     #expect(after.name == "Law")
     for row in rows {
       let player = try #require(after.players.named(row.name))
@@ -67,9 +67,9 @@ import Testing
     #expect(after.players.prefix(before.players.count).map(\.id) == before.players.map(\.id))
     if after == before { return }
     try session.perform(.undo(1))
-    #expect(session.state.value.board == before)
+    #expect(session.state.board == before)
     try session.perform(.redo(1))
-    #expect(session.state.value.board == after)
+    #expect(session.state.board == after)
   }
 
   @Test func `Names that a spreadsheet may take for formulas are as they are, and told`() throws {
@@ -78,7 +78,7 @@ import Testing
       .board("Law"), .add([.init("=1+1"), .init("@x"), .init("Red")]), .team("Red", "-"),
       .team("@x", "-"),
     ])
-    let text = CSVText(of: try #require(session.state.value.board))
+    let text = CSVText(of: try #require(session.state.board))
     #expect(text.formulas == ["=1+1", "@x", "-"])
     #expect(text.description.contains(",=1+1,"))
   }

@@ -20,7 +20,7 @@ import Testing
     let old = try #require(
       try ArchiveFixture.text(of: file).split(separator: "\n").dropFirst(2).first)
     try session.perform(.score([.init("Red", .add(.points(5)))]))
-    let board = try #require(session.state.value.board)
+    let board = try #require(session.state.board)
     let lines = try ArchiveFixture.text(of: file).split(separator: "\n").map(String.init)
     let start =
       "{\"sequence\":2,\"board\":\"\(board.id)\",\"writer\":0,\"time\":7,\"command\":\"add Red 2\","
@@ -50,7 +50,7 @@ import Testing
       let session = try Session(journal: file)
       try session.open(board.id)
       try session.perform(.undo(1))
-      #expect(session.state.value.board?.players.first?.score == .points(2))
+      #expect(session.state.board?.players.first?.score == .points(2))
       #expect(throws: ScorekeepingError.historyFolded) { try session.perform(.undo(1)) }
     }
   }
@@ -60,7 +60,7 @@ import Testing
     let file = try fixture.file()
     _ = try file.adopt(try ArchiveFixture.archive(text))
     let session = try Session(journal: file)
-    try session.open(try #require(session.state.value.boards.first).id)
+    try session.open(try #require(session.state.boards.first).id)
     try session.perform(.undo(1))
     let folded = try ArchiveFixture.text(of: file)
     #expect(folded.contains("{\"sequence\":1,"))

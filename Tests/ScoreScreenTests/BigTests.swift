@@ -170,8 +170,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     screens.open("Law")
     for step in 0..<40 {
-      screens.perform(random.command(on: session.state.value.board))
-      if session.state.value.board == nil { screens.open("Law") }
+      screens.perform(random.command(on: session.state.board))
+      if session.state.board == nil { screens.open("Law") }
       if screens.board?.isBig == false { press("z") }
       press(random.pick(["j", "k", "g", "G", "+", "5"]))
       screens.size = Size(columns: random.number(24...200), rows: random.number(5...60))

@@ -53,13 +53,13 @@ import Testing
 
   @Test(arguments: ["+", "+++", "j+", "5-2\r", "+q", "n", "d", "ax\r", ":reset\r"])
   func `nothing shows that is not kept, and the program goes on`(keys: String) throws {
-    let state = screens.session.state.value
+    let state = screens.session.state
     screens.handle([.character("+"), .character("u")])
     journal.isFull = true
     let keys = keys.map { $0 == "\r" ? Key.enter : .character($0) }
     let selection = screens.board?.selection
     screens.handle(keys + [.character("+")])
-    #expect(screens.session.state.value == state)
+    #expect(screens.session.state == state)
     #expect(screens.board?.lineup == Lineup(try #require(state.board)))
     #expect(screens.board?.selection == selection)
     #expect(text.contains("There is no space left"))
@@ -67,7 +67,7 @@ import Testing
     #expect(!screens.isFinished)
     journal.isFull = false
     screens.handle([.escape])
-    #expect(screens.session.state.value.boards == state.boards)
+    #expect(screens.session.state.boards == state.boards)
   }
 
   @Test func `an amount whose commit failed is still there`() {
@@ -77,11 +77,11 @@ import Testing
     #expect(text.contains("There is no space"))
     journal.isFull = false
     screens.handle([.enter])
-    #expect(screens.session.state.value.board?.players.first?.score == .points(7))
+    #expect(screens.session.state.board?.players.first?.score == .points(7))
   }
 
   @Test func `a minus is a sign only once the step could be given back`() {
-    func score() -> Score? { screens.session.state.value.board?.players.first?.score }
+    func score() -> Score? { screens.session.state.board?.players.first?.score }
     screens.handle([.character("-")])
     journal.isFull = true
     screens.handle([.character("5")])

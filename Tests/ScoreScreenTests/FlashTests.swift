@@ -83,12 +83,12 @@ import Testing
     var fades = 0
     for step in 0..<80 {
       if random.chance(0.4) {
-        played.screens.perform(random.command(on: played.session.state.value.board))
+        played.screens.perform(random.command(on: played.session.state.board))
       } else {
         played.screens.handle([random.pick(keys)])
       }
       if played.screens.board == nil { played.screens.open("Friday night") }
-      if played.session.state.value.board?.players.isEmpty == true {
+      if played.session.state.board?.players.isEmpty == true {
         played.screens.perform(.add([.init("Red")]))
       }
       for _ in 0..<3 {

@@ -31,9 +31,9 @@ import Testing
       var what = ""
       switch random.number(0...9) {
       case 0..<5:
-        let command = random.command(on: session.state.value.board)
+        let command = random.command(on: session.state.board)
         what = "\(command)"
-        if session.state.value.board == nil { screens.open("Friday night") }
+        if session.state.board == nil { screens.open("Friday night") }
         screens.perform(command)
       case 5..<9:
         let keys = (0..<random.number(1...4)).map { _ in random.pick(Self.keys) }

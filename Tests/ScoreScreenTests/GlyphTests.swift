@@ -144,7 +144,7 @@ import Testing
       }
       #expect(ends.count >= 1)
       #expect(Set(ends).count == 1, "\(grid.text)")
-      #expect(ends.count == session.state.value.board?.players.count, "\(grid.text)")
+      #expect(ends.count == session.state.board?.players.count, "\(grid.text)")
     }
   }
 

@@ -12,10 +12,10 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    var lineup = Lineup(try #require(session.state.value.board))
+    var lineup = Lineup(try #require(session.state.board))
     for step in 0..<120 {
-      _ = try? session.perform(random.command(on: session.state.value.board))
-      let board = try #require(session.state.value.board)
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = try #require(session.state.board)
       lineup.update(to: board, by: board.change(from: lineup.board))
       #expect(lineup == Lineup(board), "seed \(seed), step \(step)")
       for player in board.players {
@@ -39,7 +39,7 @@ import Testing
       try session.perform(.team(.init(name), random.pick(places)))
     }
     try session.perform(.order(random.pick(Order.allCases)))
-    var lineup = Lineup(try #require(session.state.value.board))
+    var lineup = Lineup(try #require(session.state.board))
     for step in 0..<60 {
       let command: Command =
         switch random.number(0...9) {
@@ -48,12 +48,12 @@ import Testing
         case 2: .move(.init(random.pick(names)), .place(random.number(1...150)))
         case 3: .undo(random.number(1...4))
         case 4: .ranking(random.pick(Ranking.allCases))
-        case 5: random.command(on: session.state.value.board)
+        case 5: random.command(on: session.state.board)
         default:
           .score([.init(.init(random.pick(names)), .set(.points(random.number(0...5))))])
         }
       _ = try? session.perform(command)
-      let board = try #require(session.state.value.board)
+      let board = try #require(session.state.board)
       let (before, told) = (lineup, lines(of: lineup))
       lineup.update(to: board, by: board.change(from: lineup.board))
       #expect(lineup == Lineup(board), "seed \(seed), step \(step)")
@@ -80,13 +80,13 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    for _ in 0..<20 { _ = try? session.perform(random.command(on: session.state.value.board)) }
-    var lineup = Lineup(try #require(session.state.value.board))
+    for _ in 0..<20 { _ = try? session.perform(random.command(on: session.state.board)) }
+    var lineup = Lineup(try #require(session.state.board))
     lineup.lock(true)
     for step in 0..<60 {
       let before = members(lineup)
-      _ = try? session.perform(random.command(on: session.state.value.board))
-      let board = try #require(session.state.value.board)
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = try #require(session.state.board)
       lineup.update(to: board, by: board.change(from: lineup.board))
       let after = members(lineup)
       // Who joins another team goes there; nobody else moves, and no team does.
@@ -96,7 +96,7 @@ import Testing
       #expect(Set(ids(lineup)) == Set(board.players.map(\.id)))
     }
     lineup.lock(false)
-    #expect(lineup == Lineup(try #require(session.state.value.board)))
+    #expect(lineup == Lineup(try #require(session.state.board)))
   }
 
   private struct Member: Hashable {
@@ -129,7 +129,7 @@ import Testing
     for line in ["board Law"] + commands {
       try session.perform(try #require(try Command(parsing: line)))
     }
-    let lineup = Lineup(try #require(session.state.value.board))
+    let lineup = Lineup(try #require(session.state.board))
     return (0..<lineup.count).map {
       switch lineup.item(at: $0) {
       case .player(let id): lineup.board.players[id: id]?.name ?? "?"

@@ -18,8 +18,8 @@ import Testing
     for step in 0..<150 {
       if random.chance(0.1) { screens.handle(random.pick([.down, .up, .character("L")])) }
       if random.chance(0.05) { screens.size.columns = random.pick([40, 60, 80]) }
-      screens.perform(random.command(on: session.state.value.board))
-      if session.state.value.board == nil { screens.open("Game") }
+      screens.perform(random.command(on: session.state.board))
+      if session.state.board == nil { screens.open("Game") }
       if random.chance(0.2) { continue }
       let frame = screens.frame()
       screens.board?.made = MadeRows()

@@ -33,8 +33,8 @@ import Testing
         screens.size = Size(columns: random.number(10...100), rows: random.number(3...40))
         terminal.resize(to: screens.size)
       }
-      if screens.session.state.value.board == nil { screens.open("Game") }
-      screens.perform(random.command(on: screens.session.state.value.board))
+      if screens.session.state.board == nil { screens.open("Game") }
+      screens.perform(random.command(on: screens.session.state.board))
       renderer.show(screens.frame(), on: &terminal)
       output += terminal.takeOutput()
     }

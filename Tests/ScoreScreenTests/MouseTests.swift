@@ -89,7 +89,7 @@ import Testing
       let shown = screens.frame()
       look()
       var expected = Dictionary(
-        uniqueKeysWithValues: (session.state.value.board?.players ?? .init()).map {
+        uniqueKeysWithValues: (session.state.board?.players ?? .init()).map {
           ($0.name, $0.score)
         })
       let clicks = (0..<Int.random(in: 1...8, using: &random)).map { _ in
@@ -102,7 +102,7 @@ import Testing
         expected[row.name] = expected[row.name]?.adding(.points(1))
       }
       screens.handle(clicks.map { .mouse(MouseEvent(.press, at: $0)) })
-      let players = session.state.value.board?.players.map { ($0.name, $0.score) } ?? []
+      let players = session.state.board?.players.map { ($0.name, $0.score) } ?? []
       #expect(Dictionary(uniqueKeysWithValues: players) == expected, "Seed \(seed)")
     }
   }

@@ -16,7 +16,7 @@ import Testing
     try session.perform(
       .add(names.map { .init($0, score: .points(random.number(0...9))) }))
     for name in names where random.chance(0.3) { try session.perform(.team(.init(name), "T")) }
-    var board = BoardView(try #require(session.state.value.board))
+    var board = BoardView(try #require(session.state.board))
     var boards = BoardsView(
       names.map { BoardSummary(id: UUID(), name: $0, playerCount: 0, round: 1) })
     for _ in 0..<20 {

@@ -93,10 +93,10 @@ import Testing
     #expect(screens.message.text.contains("The board 'Friday night' is gone"))
     pass(0.1)
     press("d")
-    #expect(session.state.value.boards.map(\.name) == ["Other"])
+    #expect(session.state.boards.map(\.name) == ["Other"])
     pass(1)
     press("d")
-    #expect(session.state.value.boards.isEmpty)
+    #expect(session.state.boards.isEmpty)
   }
 
   @Test func `a clock that is put back stops no key`() throws {
@@ -115,10 +115,10 @@ import Testing
     press(.enter)
     #expect(screens.message.isError && screens.prompt != nil)
     press(.escape)
-    #expect(session.state.value.boards.map(\.name) == ["Other"])
+    #expect(session.state.boards.map(\.name) == ["Other"])
     try others(.undo(1))
     #expect(rows[2].contains("Friday night") && rows[4].contains("Other"))
-    #expect(session.state.value.boards.count == 2)
+    #expect(session.state.boards.count == 2)
   }
 
   @Test(arguments: ["s", "e"])
@@ -133,20 +133,20 @@ import Testing
 
   @Test func `a board that was deleted just now is not another on the list`() throws {
     press(.escape)
-    screens.boards.select(theirs.state.value.board?.id)
+    screens.boards.select(theirs.state.board?.id)
     try others(.deleteBoard("Friday night"))
     #expect(screens.message.text.contains("The board 'Friday night' is gone"))
     press("d")
     press(.enter)
-    #expect(session.state.value.boards.map(\.name) == ["Other"] && session.state.value.board == nil)
+    #expect(session.state.boards.map(\.name) == ["Other"] && session.state.board == nil)
   }
 
   @Test func `a key finds a deletion on the list that was not heard of`() throws {
     press(.escape)
-    screens.boards.select(theirs.state.value.board?.id)
+    screens.boards.select(theirs.state.board?.id)
     try theirs.perform(.deleteBoard("Friday night"))
     press("d")
-    #expect(session.state.value.boards.map(\.name) == ["Other"])
+    #expect(session.state.boards.map(\.name) == ["Other"])
     #expect(screens.message.text.contains("The board 'Friday night' is gone"))
   }
 

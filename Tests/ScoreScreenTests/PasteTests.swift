@@ -19,7 +19,7 @@ import Testing
   @Test func `without a prompt a paste is refused, and does nothing`() {
     press(.paste("nMonday\r"))
     #expect(status.contains("A paste is text: press n for a new board or : for a command first"))
-    #expect(session.state.value.boards.isEmpty)
+    #expect(session.state.boards.isEmpty)
     game()
     press("5")
     press(.paste("dd+++q\r"))

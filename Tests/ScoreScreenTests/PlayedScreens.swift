@@ -35,7 +35,7 @@ extension PlayedScreens {
 
   var status: String { rows[11] }
   var scores: [String] {
-    session.state.value.board?.players.map { "\($0.name) \($0.score)" } ?? []
+    session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
   }
   var selected: String? { screens.board?.selectedPlayer?.name }
 

@@ -22,7 +22,7 @@ import Testing
   private func press(_ text: String) { mine.handle(text.map(Key.character)) }
 
   private var scores: [String] {
-    mine.session.state.value.board?.players.map { "\($0.name) \($0.score)" } ?? []
+    mine.session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
   }
 
   @Test
@@ -35,7 +35,7 @@ import Testing
     press("+")
     #expect(scores == ["Red 1", "Blue 7"])
     #expect(mine.board?.selectedPlayer?.name == "Red")
-    #expect(mine.board?.lineup == Lineup(try #require(mine.session.state.value.board)))
+    #expect(mine.board?.lineup == Lineup(try #require(mine.session.state.board)))
   }
 
   @Test(arguments: ["d", "dd", "+d", "ax", ":x"])
@@ -46,7 +46,7 @@ import Testing
     press(String(keys.prefix(1)) == "a" ? "a" : "g")
     try theirs.perform(.deleteBoard("Game"))
     press(keys)
-    #expect(mine.session.state.value.boards.map(\.name) == ["Other"])
+    #expect(mine.session.state.boards.map(\.name) == ["Other"])
     #expect(mine.message.text.hasPrefix("The board 'Game' is gone"))
     #expect(mine.board == nil)
   }

@@ -12,8 +12,8 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     for step in 0..<80 {
-      _ = try? session.perform(random.command(on: session.state.value.board))
-      let ranked = RankedBoard(try #require(session.state.value.board))
+      _ = try? session.perform(random.command(on: session.state.board))
+      let ranked = RankedBoard(try #require(session.state.board))
       let (told, shown) = (TeamContest(of: ranked), TeamStandings(of: ranked))
       let names = Set(ranked.board.players.compactMap(\.team))
       #expect(told.count == names.count, "seed \(seed), step \(step)")

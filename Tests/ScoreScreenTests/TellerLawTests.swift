@@ -43,25 +43,27 @@ import Testing
     screens.open("Law")
     _ = teller.begin(isReminding: false)
     var said = 0
+    var steps: [Transition] = []
+    let observation = session.observe { steps.append($0) }
+    defer { withExtendedLifetime(observation) {} }
     for step in 0..<120 {
-      let old = session.state.value
+      steps = []
       let lines: [String]
       if random.chance(0.5) {
-        if theirs.state.value.board == nil, !theirs.state.value.boards.isEmpty {
-          try theirs.open(random.pick(theirs.state.value.boards).id)
+        if theirs.state.board == nil, !theirs.state.boards.isEmpty {
+          try theirs.open(random.pick(theirs.state.boards).id)
         }
         try random.play(theirs)
         lines = teller.takeNews() ?? []
       } else {
-        let board = session.state.value.board
+        let board = session.state.board
         let command = board == nil ? .board("Law") : random.command(on: board)
         lines = teller.handle(
           [.control("g"), .character(":")] + "\(command)".map { .character($0) } + [.enter])
       }
-      let new = session.state.value
       let context: Comment = "seed \(seed), step \(step): \(lines)"
       #expect(lines.allSatisfy(Self.isClean), context)
-      let changes = Self.scores(from: old, to: new)
+      let changes = steps.flatMap { Self.scores(from: $0.old, to: $0.new) }
       for change in changes.prefix(20) {
         let told = lines.map { line in
           line.firstMatch(of: #/^[^:]*(ndone|edone)[^:]*: /#)

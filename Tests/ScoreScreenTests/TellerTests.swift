@@ -138,7 +138,8 @@ import Testing
     try theirs.perform(.score([.init("Red", .add(.points(1)))]))
     #expect(teller.takeNews() == ["Red 0→1, takes the lead"])
     try theirs.perform([.board("Other"), .add([.init("Cid")])])
-    #expect(teller.takeNews() == ["New board 'Other'", "Round 1", "Cid, 1st, 0"])
+    #expect(
+      teller.takeNews() == ["New board 'Other'", "Board 'Other' opened", "Round 1", "Cid, 1st, 0"])
     try theirs.perform(.deleteBoard("Other"))
     let lines = try #require(teller.takeNews())
     #expect(lines.first == "Board 'Other' deleted")

@@ -46,8 +46,8 @@ import Testing
     screens.open("Game")
     var random = SeededGenerator(seed: 1)
     for step in 0..<60 {
-      if screens.session.state.value.board == nil { screens.open("Game") }
-      screens.perform(random.command(on: screens.session.state.value.board))
+      if screens.session.state.board == nil { screens.open("Game") }
+      screens.perform(random.command(on: screens.session.state.board))
       if step == 30 { live.repaint() }
       renderer.show(screens.frame(), on: &live)
       read()

@@ -242,7 +242,7 @@ extension Performance {
           case 3:
             .press([KeyPress(.character(random.pick(Array("jkgG+-nouUL5L")))), KeyPress(.enter)])
           case 4: play.isHidden ? .show : .hide
-          default: .command(random.command(on: play.session.state.value.board))
+          default: .command(random.command(on: play.session.state.board))
           }
         do { try play.play(statement) } catch is ScorekeepingError {}
       }
@@ -277,7 +277,7 @@ extension Performance {
         case 1, 2: .press([KeyPress(.character(random.pick(Array("jkgG+-nouUL5:?b"))))])
         case 3: .press([KeyPress(.escape)])
         case 4: plays[0].isHidden ? .show : .hide
-        default: .command(random.command(on: plays[0].session.state.value.board))
+        default: .command(random.command(on: plays[0].session.state.board))
         }
       for play in plays { do { try play.play(statement) } catch is ScorekeepingError {} }
       if random.number(0...9) > 0, step < 119 { continue }

@@ -87,7 +87,7 @@ extension SeededGenerator {
       stage.wait(
         pick([.zero, .microseconds(300), .microseconds(1700), .milliseconds(number(1...4000))]))
       switch number(0...9) {
-      case 0..<5: _ = try? stage.session.perform(command(on: stage.session.state.value.board))
+      case 0..<5: _ = try? stage.session.perform(command(on: stage.session.state.board))
       case 5..<7: stage.screens.handle((0...number(0...3)).map { _ in pick(Self.keys) })
       case 7: stage.screens.size = pick(Self.sizes)
       case 8: stage.tell(chance(0.5) ? .caption(pick(Self.texts)) : .checkpoint(pick(Self.texts)))

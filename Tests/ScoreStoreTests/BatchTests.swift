@@ -22,7 +22,7 @@ import Testing
             session.close()
             _ = try? session.perform(.board("Law"))
           }
-          _ = try? session.perform(random.command(on: session.draft.value.board))
+          _ = try? session.perform(random.command(on: session.state.board))
         }
       }
       try expectReadAnew(session, in: folder, "seed \(seed), batch \(batch)")
@@ -38,9 +38,9 @@ import Testing
 
   private func expectReadAnew(_ session: Session, in folder: Folder, _ place: String) throws {
     let other = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
-    #expect(other.state.value.boards == session.state.value.boards, "\(place)")
-    guard let board = session.state.value.board else { return }
+    #expect(other.state.boards == session.state.boards, "\(place)")
+    guard let board = session.state.board else { return }
     try other.open(board.id)
-    #expect(other.state.value.board == board, "\(place)")
+    #expect(other.state.board == board, "\(place)")
   }
 }

@@ -146,9 +146,9 @@ import Testing
       }
     }
     let other = try Session(journal: DataFile(path: path))
-    #expect(other.state.value.boards == session.state.value.boards)
-    try other.perform(.board(try #require(session.state.value.board?.name)))
-    #expect(other.state.value.board == session.state.value.board)
+    #expect(other.state.boards == session.state.boards)
+    try other.perform(.board(try #require(session.state.board?.name)))
+    #expect(other.state.board == session.state.board)
   }
 
   @Test(arguments: ["", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
@@ -163,7 +163,7 @@ import Testing
     }
     let session = try Session(journal: DataFile(path: half))
     try session.perform(.board("Law"))
-    #expect(session.state.value.boards.count == 1)
+    #expect(session.state.boards.count == 1)
   }
 
   @Test func `a missing file is named when it is only to be read`() {
@@ -235,7 +235,7 @@ import Testing
     #expect(FileManager.default.createFile(atPath: empty, contents: Data()))
     let session = try Session(journal: DataFile(path: empty))
     try session.perform(.board("Law"))
-    #expect(session.state.value.boards.count == 1)
+    #expect(session.state.boards.count == 1)
   }
 
   @Test(arguments: [1, 2500, 4095]) func `a file that ends within a page is damaged`(

@@ -27,12 +27,12 @@ final class Folder {
     let session = try Session(journal: DataFile(path: folder.path()))
     try session.perform(.board("Law"))
     for step in 0..<60 {
-      _ = try? session.perform(random.command(on: session.state.value.board))
+      _ = try? session.perform(random.command(on: session.state.board))
       if step % 5 != 0 { continue }
       let other = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
-      #expect(other.state.value.boards == session.state.value.boards, "seed \(seed), step \(step)")
-      try other.open(try #require(session.state.value.board?.id))
-      #expect(other.state.value.board == session.state.value.board, "seed \(seed), step \(step)")
+      #expect(other.state.boards == session.state.boards, "seed \(seed), step \(step)")
+      try other.open(try #require(session.state.board?.id))
+      #expect(other.state.board == session.state.board, "seed \(seed), step \(step)")
     }
   }
 
@@ -46,7 +46,7 @@ final class Folder {
     }
     for session in sessions { try session.perform(.board("Law")) }
     for step in 0..<80 {
-      let command = random.command(on: sessions[0].state.value.board)
+      let command = random.command(on: sessions[0].state.board)
         .mapReferences { PlayerReference($0.text) }
       let errors = sessions.map { session in
         do {
@@ -58,7 +58,7 @@ final class Folder {
       }
       #expect(errors[0] == errors[1], "seed \(seed), step \(step): \(command)")
       #expect(
-        sessions[0].state.value == sessions[1].state.value,
+        sessions[0].state == sessions[1].state,
         "seed \(seed), step \(step): \(command)")
       #expect(try sessions[0].script() == sessions[1].script(), "seed \(seed), step \(step)")
     }
@@ -83,27 +83,27 @@ final class Folder {
       return session
     }
     var session = try restarted()
-    var boards = [session.state.value.board]
+    var boards = [session.state.board]
     for _ in 0..<25 {
-      let command = random.command(on: session.state.value.board)
+      let command = random.command(on: session.state.board)
       switch command {
       case .undo, .redo: continue
       default: break
       }
       if random.chance(0.2) { session = try restarted() }
       if let outcome = try? session.perform(command), !outcome.entries.isEmpty {
-        boards.append(session.state.value.board)
+        boards.append(session.state.board)
       }
     }
     for board in boards.dropLast().reversed() {
       if random.chance(0.3) { session = try restarted() }
       try session.perform(.undo(1))
-      #expect(session.state.value.board == board, "seed \(seed)")
+      #expect(session.state.board == board, "seed \(seed)")
     }
     for board in boards.dropFirst() {
       if random.chance(0.3) { session = try restarted() }
       try session.perform(.redo(1))
-      #expect(session.state.value.board == board, "seed \(seed)")
+      #expect(session.state.board == board, "seed \(seed)")
     }
   }
 
@@ -113,11 +113,11 @@ final class Folder {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: DataFile(path: folder.path()))
     try session.perform(.board("Law"))
-    for _ in 0..<80 { _ = try? session.perform(random.command(on: session.state.value.board)) }
+    for _ in 0..<80 { _ = try? session.perform(random.command(on: session.state.board)) }
     let commands = try session.script().map { try #require(try Command(parsing: $0)) }
     let replay = try Session(journal: MemoryJournal())
     try replay.perform([.board("Law")] + commands)
-    #expect(content(replay.state.value.board) == content(session.state.value.board), "seed \(seed)")
+    #expect(content(replay.state.board) == content(session.state.board), "seed \(seed)")
   }
 
   /// What two boards can have in common that have different identities.
@@ -136,9 +136,9 @@ final class Folder {
       try session.perform([.board("Law"), .move(PlayerReference(name), .place(2))])
     }
     let other = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
-    try other.open(try #require(other.state.value.boards.first?.id))
+    try other.open(try #require(other.state.boards.first?.id))
     #expect(
-      other.state.value.board?.players.map(\.name) == session.state.value.board?.players.map(\.name)
+      other.state.board?.players.map(\.name) == session.state.board?.players.map(\.name)
     )
   }
 }

@@ -64,7 +64,7 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Game"))
     for _ in 0..<60 {
-      let command = random.command(on: session.state.value.board)
+      let command = random.command(on: session.state.board)
       guard let outcome = try? session.perform(command) else { continue }
       for entry in outcome.entries { try expectWhatTheEncoderWrites(entry.change) }
     }

@@ -54,7 +54,7 @@ import Testing
     let file = try DataFile(path: folder.path())
     let session = try Session(journal: file, environment: Self.environment())
     try session.perform([.board("Game"), .add([.init("Red")]), .board("Other")])
-    let game = try #require(session.state.value.boards.first)
+    let game = try #require(session.state.boards.first)
     let before = try session.read { try $0.lastChanges() }
     #expect(before.keys.elementsEqual([game.id]))
     _ = try file.compact(before: try #require(Day(parsing: "1971-01-01")))

@@ -72,7 +72,7 @@ import Testing
       let names = (0..<8).map { "\(name) \($0)\t\"\\ü" }
       try new.perform([.board(name), .add(names.map { .init($0) })])
       for _ in 0..<30 {
-        let command = random.command(on: new.state.value.board)
+        let command = random.command(on: new.state.board)
         if case .add = command { continue }
         if case .rename = command { continue }
         _ = try? new.perform(command)
@@ -80,18 +80,18 @@ import Testing
     }
     try makeOld(from: folder.path())
     let reader = try Session(journal: DataFile(path: path, access: .readOnly))
-    #expect(reader.state.value.boards == new.state.value.boards)
+    #expect(reader.state.boards == new.state.boards)
     #expect(try reader.roster().isEmpty, "who only reads does not migrate")
 
     let old = try Session(journal: DataFile(path: path))
-    for summary in new.state.value.boards {
+    for summary in new.state.boards {
       try new.open(summary.id)
       try reader.open(summary.id)
       try old.open(summary.id)
-      #expect(old.state.value.board == new.state.value.board, "seed \(seed)")
-      #expect(reader.state.value.board == new.state.value.board, "seed \(seed)")
+      #expect(old.state.board == new.state.board, "seed \(seed)")
+      #expect(reader.state.board == new.state.board, "seed \(seed)")
       #expect(try old.script() == new.script(), "seed \(seed)")
-      let players = try #require(new.state.value.board?.players)
+      let players = try #require(new.state.board?.players)
       #expect(
         players.allSatisfy { player in
           (try? old.roster())?.contains {
@@ -102,15 +102,15 @@ import Testing
       for command in [Command.undo(1), .undo(3), .redo(2), .redo(2)] {
         _ = try? old.perform(command)
         _ = try? new.perform(command)
-        #expect(old.state.value.board == new.state.value.board, "seed \(seed)")
+        #expect(old.state.board == new.state.board, "seed \(seed)")
       }
     }
     // Undone far enough, the last board is empty.
-    guard let last = new.state.value.board?.players.first else { return }
+    guard let last = new.state.board?.players.first else { return }
     try old.perform([.board("Third"), .add([.init(last.name)])])
-    #expect(old.state.value.board?.players.first?.id == last.id, "seed \(seed)")
+    #expect(old.state.board?.players.first?.id == last.id, "seed \(seed)")
     try old.perform(.deleteBoard("Third"))
-    #expect(old.state.value.boards.map(\.playerCount) == new.state.value.boards.map(\.playerCount))
+    #expect(old.state.boards.map(\.playerCount) == new.state.boards.map(\.playerCount))
   }
 
   @Test func `of several players of one name the one who came last is remembered`() throws {
@@ -123,6 +123,6 @@ import Testing
     let old = try Session(journal: DataFile(path: path))
     #expect(try old.roster().map(\.name) == ["Red", "Red"])
     try old.perform([.board("C"), .add([.init("red")])])
-    #expect(old.state.value.board?.players.first?.id == new.state.value.board?.players.first?.id)
+    #expect(old.state.board?.players.first?.id == new.state.board?.players.first?.id)
   }
 }

@@ -26,7 +26,7 @@ import Testing
   private let point = Command.score([.init("Red", .add(.points(1)))])
 
   private func score(_ session: Session) -> Score? {
-    session.state.value.board?.players.first?.score
+    session.state.board?.players.first?.score
   }
 
   /// Whether a session has been told of something.

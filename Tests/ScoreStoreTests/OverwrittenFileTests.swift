@@ -31,7 +31,7 @@ import Testing
   }
 
   private func score(_ session: Session) -> Score? {
-    session.state.value.board?.players.first?.score
+    session.state.board?.players.first?.score
   }
 
   private func saved() throws -> Score? {

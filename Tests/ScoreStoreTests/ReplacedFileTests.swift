@@ -31,7 +31,7 @@ import Testing
   }
 
   private func score(_ session: Session) -> Score? {
-    session.state.value.board?.players.first?.score
+    session.state.board?.players.first?.score
   }
 
   /// What is in the file now, for whoever opens it.
@@ -194,7 +194,7 @@ import Testing
     #expect(throws: JournalReplaced.self) {
       if isRead { try session.refresh() } else { try session.perform(point) }
     }
-    #expect(session.state.value.boards.map(\.playerCount) == [1])
+    #expect(session.state.boards.map(\.playerCount) == [1])
     try session.perform(.board("Law"))
     #expect(score(session) == .points(40))
     try session.perform(point)

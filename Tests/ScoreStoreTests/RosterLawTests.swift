@@ -66,7 +66,7 @@ import Testing
     var sessions = try opened(nil)
     var model = Model()
     for step in 0..<100 {
-      let old = sessions[0].state.value.board
+      let old = sessions[0].state.board
       var command =
         step == 0
         ? .board("Law")
@@ -77,7 +77,7 @@ import Testing
       let text = command.mapReferences { PlayerReference($0.text) }
       _ = try? sessions[1].perform(text)
       if let change = try? sessions[0].perform(text).entries.first?.change {
-        model.follow(change, from: old, to: sessions[0].state.value.board)
+        model.follow(change, from: old, to: sessions[0].state.board)
       }
       let roster = try sessions[0].roster()
       #expect(try roster == sessions[1].roster(), "seed \(seed), step \(step): \(text)")
@@ -85,7 +85,7 @@ import Testing
       #expect(
         Dictionary(uniqueKeysWithValues: entries) == model.entries,
         "seed \(seed), step \(step): \(text)")
-      if random.chance(0.1) { sessions = try opened(sessions[0].state.value.board?.id) }
+      if random.chance(0.1) { sessions = try opened(sessions[0].state.board?.id) }
     }
     #expect(!model.entries.isEmpty)
   }
@@ -96,11 +96,11 @@ import Testing
     let b = try Session(journal: DataFile(path: folder.path()))
     try a.perform([.board("A"), .add([.init("Red")])])
     try b.perform([.board("B"), .add([.init("red"), .init("Blue")])])
-    #expect(b.state.value.board?.players[0].id == a.state.value.board?.players[0].id)
+    #expect(b.state.board?.players[0].id == a.state.board?.players[0].id)
     #expect(try a.roster().map(\.name) == ["red", "Blue"])
     try b.perform(.rename("Blue", to: "Azure"))
     try a.perform(.add([.init("azure")]))
-    #expect(a.state.value.board?.players[1].id == b.state.value.board?.players[1].id)
+    #expect(a.state.board?.players[1].id == b.state.board?.players[1].id)
   }
 
   @Test func `a commit that fails is not remembered`() throws {
@@ -113,9 +113,9 @@ import Testing
       ])
     }
     #expect(try session.roster().map(\.name) == ["Red"])
-    let red = session.state.value.board?.players[0].id
+    let red = session.state.board?.players[0].id
     try session.perform([.board("B"), .add([.init("Crimson"), .init("Red"), .init("Blue")])])
-    #expect(session.state.value.board?.players[1].id == red)
+    #expect(session.state.board?.players[1].id == red)
     #expect(try session.roster().map(\.name) == ["Red", "Crimson", "Blue"])
   }
 
@@ -152,7 +152,7 @@ import Testing
     #expect(throws: StoreError.unreadable(store: "roster", path, reason: "'id' is missing")) {
       try session.perform(.add([.init("Blue")]))
     }
-    #expect(session.state.value.board?.players.map(\.score) == [.points(1)])
+    #expect(session.state.board?.players.map(\.score) == [.points(1)])
   }
 
   @Test func `the roster is an identity store that others may use`() throws {

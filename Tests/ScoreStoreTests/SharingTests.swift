@@ -26,7 +26,7 @@ import Testing
   }
 
   private func scores(_ session: Session) -> [String] {
-    session.state.value.board?.players.map { "\($0.name) \($0.score)" } ?? []
+    session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
   }
 
   @Test func `neither loses the other's points`() throws {
@@ -87,8 +87,8 @@ import Testing
     try replay.perform([.board("Law")] + commands)
     #expect(scores(replay) == scores(b))
     #expect(
-      RankedBoard(try #require(replay.state.value.board)).ranked.map(\.player.name)
-        == RankedBoard(try #require(b.state.value.board)).ranked.map(\.player.name))
+      RankedBoard(try #require(replay.state.board)).ranked.map(\.player.name)
+        == RankedBoard(try #require(b.state.board)).ranked.map(\.player.name))
   }
 
   @Test func `a board that has been played on is not taken back with all its points`() throws {
@@ -103,12 +103,12 @@ import Testing
     )
     try a.perform(.deleteBoard("New"))
     try a.perform(.undo(1))
-    #expect(a.state.value.boards.map(\.name) == ["Law", "New"])
-    #expect(a.state.value.boards.map(\.playerCount) == [2, 1])
+    #expect(a.state.boards.map(\.name) == ["Law", "New"])
+    #expect(a.state.boards.map(\.playerCount) == [2, 1])
   }
 
   @Test func `a point for a player whom the other has renamed goes to that player`() throws {
-    let red = try #require(a.state.value.board?.players.named("Red"))
+    let red = try #require(a.state.board?.players.named("Red"))
     try b.perform(.rename("Red", to: "Crimson"))
     try b.perform(.add([.init("Red")]))
     try a.perform(.score([.init(PlayerReference(red), .add(.points(1)))]))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a point for a player whom the other has removed goes to nobody`() throws {
-    let red = try #require(a.state.value.board?.players.named("Red"))
+    let red = try #require(a.state.board?.players.named("Red"))
     try b.perform(.remove(["Red"]))
     #expect(throws: ScorekeepingError.playerGone("Red")) {
       try a.perform(.score([.init(PlayerReference(red), .add(.points(1)))]))
@@ -129,7 +129,7 @@ import Testing
     b.close()
     try b.perform(.deleteBoard("Law"))
     #expect(throws: ScorekeepingError.self) { try a.perform(score("Red", 5)) }
-    #expect(a.state.value.board == nil && a.state.value.boards.isEmpty)
+    #expect(a.state.board == nil && a.state.boards.isEmpty)
     try b.perform(.undo(1))
     try a.perform(.board("Law"))
     #expect(scores(a) == ["Red 5", "Blue 0"])
@@ -143,13 +143,13 @@ import Testing
     for step in 0..<60 {
       try random.play(b)
       if random.chance(0.3) { continue }
-      let open = a.state.value.board?.id
+      let open = a.state.board?.id
       try a.refresh()
       let fresh = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
-      if let open, fresh.state.value.boards.contains(where: { $0.id == open }) {
+      if let open, fresh.state.boards.contains(where: { $0.id == open }) {
         try fresh.open(open)
       }
-      #expect(a.state.value == fresh.state.value, "seed \(seed), step \(step)")
+      #expect(a.state == fresh.state, "seed \(seed), step \(step)")
     }
   }
 
@@ -178,9 +178,9 @@ import Testing
     try b.perform(.board("Law"))
     #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
     for _ in 0..<4 { _ = try? a.perform(.undo(1)) }
-    #expect(a.state.value.boards.map(\.playerCount) == [0])
+    #expect(a.state.boards.map(\.playerCount) == [0])
     try b.perform(.renameBoard("Law", to: "Other"))
     try a.perform(.undo(1))
-    #expect(a.state.value.boards.contains { $0.name == "Law" && $0.playerCount == 2 })
+    #expect(a.state.boards.contains { $0.name == "Law" && $0.playerCount == 2 })
   }
 }

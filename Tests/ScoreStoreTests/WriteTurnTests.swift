@@ -106,6 +106,6 @@ import Testing
     }
     #expect(failures.withLock { $0 } == [])
     try setUp.refresh()
-    #expect(setUp.state.value.board?.players.first?.score == .points(100))
+    #expect(setUp.state.board?.players.first?.score == .points(100))
   }
 }

@@ -12,8 +12,8 @@ import Testing
     try session.perform(.board("Law"))
     var boards: [Scoreboard] = []
     for _ in 0..<60 {
-      _ = try? session.perform(random.command(on: session.state.value.board))
-      boards.append(try #require(session.state.value.board))
+      _ = try? session.perform(random.command(on: session.state.board))
+      boards.append(try #require(session.state.board))
     }
     for _ in 0..<20 {
       let (old, new) = (random.pick(boards), random.pick(boards))

@@ -18,7 +18,7 @@ import Testing
     for name in ["Law", "Other"] { try session.perform(.board(name)) }
     for step in 0..<150 {
       if random.chance(0.05) { try session.perform(.board(random.pick(["Law", "Other"]))) }
-      _ = try? session.perform(random.command(on: session.state.value.board))
+      _ = try? session.perform(random.command(on: session.state.board))
       let entries = try journal.read {
         try $0.entries(after: unbounded.newest, limit: .max)
       }
@@ -48,7 +48,7 @@ import Testing
           == unbounded.entries(after: max(after, forgotten), limit: 5), comment)
       for direction in [Reversal.undo, .redo] {
         let below = random.chance(0.5) ? .max : random.number(0...unbounded.newest)
-        let scope = session.state.value.board?.id
+        let scope = session.state.board?.id
         let newest = unbounded.newest(direction, below: below) { $0.scope == scope }
         #expect(
           bounded.newest(direction, below: below) { $0.scope == scope }
@@ -65,9 +65,9 @@ import Testing
     // Each undo is an entry too, so that the limit is met half-way.
     for _ in 0..<5 { try session.perform(.undo(1)) }
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
-    #expect(session.state.value.board?.players.named("Red")?.score == .points(95))
+    #expect(session.state.board?.players.named("Red")?.score == .points(95))
     for _ in 0..<5 { try session.perform(.redo(1)) }
-    #expect(session.state.value.board?.players.named("Red")?.score == .points(100))
+    #expect(session.state.board?.players.named("Red")?.score == .points(100))
   }
 
   @Test(arguments: seeds(10))
@@ -77,8 +77,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal(keeping: 20))
     try session.perform(.board("Game"))
-    for _ in 0..<100 { _ = try? session.perform(random.command(on: session.state.value.board)) }
-    let board = try #require(session.state.value.board)
+    for _ in 0..<100 { _ = try? session.perform(random.command(on: session.state.board)) }
+    let board = try #require(session.state.board)
     #expect(board.isMade(by: try session.script()), "seed \(seed)")
   }
 
@@ -90,7 +90,7 @@ import Testing
     try other.perform(.board("Game"))
     for number in 0..<8 { try session.perform(.add([.init("P\(number)")])) }
     #expect(try other.refresh())
-    #expect(other.state.value == session.state.value)
+    #expect(other.state == session.state)
   }
 
   @Test func `a transaction that fails is taken back also where entries are forgotten`() throws {
@@ -99,14 +99,14 @@ import Testing
     try session.perform(.board("Game"))
     try session.perform(.add([.init("Red")]))
     for _ in 0..<20 { try session.perform(.score([.init("Red", .add(.points(1)))])) }
-    let before = session.state.value
+    let before = session.state
     let numbers = try journal.read { try $0.entries(after: 0, limit: .max).map(\.sequence) }
     let commands = Array(
       repeating: Command.score([.init("Red", .add(.points(1)))]), count: 20)
     #expect(throws: CommandFailure.self) { try session.perform(commands + [.remove(["Blue"])]) }
-    #expect(session.state.value == before)
+    #expect(session.state == before)
     #expect(try journal.read { try $0.entries(after: 0, limit: .max).map(\.sequence) } == numbers)
     try session.perform(.undo(1))
-    #expect(session.state.value.board?.players.named("Red")?.score == .points(19))
+    #expect(session.state.board?.players.named("Red")?.score == .points(19))
   }
 }

@@ -70,14 +70,14 @@ import Testing
       try random.play(b)
       // Now and then several changes are followed at once, and now and then by a command of one's own.
       if random.chance(0.3) { continue }
-      let open = a.state.value.board?.id
-      let command = random.command(on: a.state.value.board)
+      let open = a.state.board?.id
+      let command = random.command(on: a.state.board)
       if random.chance(0.2) { _ = try? a.perform(command) } else { try a.refresh() }
       let fresh = try Session(journal: journal)
-      if let open, fresh.state.value.boards.contains(where: { $0.id == open }) {
+      if let open, fresh.state.boards.contains(where: { $0.id == open }) {
         try fresh.open(open)
       }
-      #expect(a.state.value == fresh.state.value, "seed \(seed), step \(step)")
+      #expect(a.state == fresh.state, "seed \(seed), step \(step)")
     }
   }
 
@@ -96,8 +96,8 @@ import Testing
     try b.perform(.undo(2))
     try a.refresh()
     #expect(journal.reads == reads)
-    #expect(a.state.value.board == b.state.value.board)
-    #expect(a.state.value.boards == b.state.value.boards)
+    #expect(a.state.board == b.state.board)
+    #expect(a.state.boards == b.state.boards)
   }
 
   @Test func `many changes are taken over at once`() throws {
@@ -110,7 +110,7 @@ import Testing
     for _ in 0..<100 { try b.perform(.score([.init("Red", .add(.points(1)))])) }
     try a.refresh()
     #expect(journal.reads == reads + 1)
-    #expect(a.state.value.board?.players.first?.score == .points(100))
+    #expect(a.state.board?.players.first?.score == .points(100))
   }
 
   @Test func `a board that is deleted closes, and stays open if it is brought back at once`() throws
@@ -122,10 +122,10 @@ import Testing
     try b.perform(.deleteBoard("Law"))
     try b.perform(.undo(1))
     try a.refresh()
-    #expect(a.state.value.board?.players.count == 1)
+    #expect(a.state.board?.players.count == 1)
     try b.perform(.deleteBoard("Law"))
     try a.refresh()
-    #expect(a.state.value.board == nil && a.state.value.boards.isEmpty)
+    #expect(a.state.board == nil && a.state.boards.isEmpty)
   }
 
   /// Changes that do not lead on from the board they are made to.
@@ -141,12 +141,6 @@ import Testing
         }
       ),
       (
-        "another place",
-        { board, red in
-          change(board, ChangeSet(updates: [.init(oldOffset: 1, newOffset: 1, old: red, new: red)]))
-        }
-      ),
-      (
         "nobody there",
         { board, red in
           change(board, ChangeSet(deletions: [.init(offset: 7, element: red)]))
@@ -156,12 +150,6 @@ import Testing
         "already there",
         { board, red in
           change(board, ChangeSet(insertions: [.init(offset: 0, element: red)]))
-        }
-      ),
-      (
-        "moved from nowhere",
-        { board, red in
-          change(board, ChangeSet(moves: [.init(origin: 5, destination: 0, element: red)]))
         }
       ),
       (
@@ -183,9 +171,9 @@ import Testing
   func `a change that does not fit is not followed`(index: Int) throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])
-    var board = try #require(session.state.value.board)
+    let board = try #require(session.state.board)
     let red = try #require(board.players.first)
-    let isFollowed = board.follow(Self.misfits[index].make(board, red))
-    #expect(!isFollowed, "\(Self.misfits[index].name)")
+    let change = Self.misfits[index].make(board, red)
+    #expect(board.applying(change) == nil, "\(Self.misfits[index].name)")
   }
 }

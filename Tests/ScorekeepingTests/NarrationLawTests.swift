@@ -30,11 +30,11 @@ import Testing
     let names = (0..<random.number(1...7)).map { "P\($0)" }
     try session.perform(.add(names.map { .init($0) }))
     for step in 0..<60 {
-      let old = RankedBoard(try #require(session.state.value.board))
+      let old = RankedBoard(try #require(session.state.board))
       let changed = names.shuffled(using: &random).prefix(random.pick([1, 1, 1, 2, 3]))
       try session.perform(
         .score(changed.map { .init(PlayerReference($0), .set(.points(random.number(0...6)))) }))
-      let new = RankedBoard(try #require(session.state.value.board))
+      let new = RankedBoard(try #require(session.state.board))
       let line = Narration(new.board.change(from: old.board), from: old, to: new).spoken
         .joined(separator: "; ")
       let context: Comment = "seed \(seed), step \(step): \(line)"
@@ -119,21 +119,20 @@ import Testing
   func `a narrator tells of every difference, and of nothing else`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
-    var narrator = Narrator(session.state.value)
-    for step in 0..<100 {
-      let old = session.state.value
-      try random.play(session)
-      let new = session.state.value
-      let lines = narrator.lines(to: new)
-      #expect(!lines.contains(""), "seed \(seed), step \(step)")
+    var narrator = Narrator(session.state)
+    let observation = session.observe { step in
+      let (old, new) = (step.old, step.new)
+      let lines = narrator.lines(of: step)
+      #expect(!lines.contains(""), "seed \(seed)")
       let isOpened = new.board != nil && new.board?.id != old.board?.id
       let names = Dictionary(uniqueKeysWithValues: old.boards.map { ($0.id, $0.name) })
       let isListed = names == Dictionary(uniqueKeysWithValues: new.boards.map { ($0.id, $0.name) })
       let isPlayed = old.board?.id == new.board?.id && old.board.map(told) != new.board.map(told)
       #expect(
-        lines.isEmpty == !(isOpened || !isListed || isPlayed),
-        "seed \(seed), step \(step): \(lines)")
+        lines.isEmpty == !(isOpened || !isListed || isPlayed), "seed \(seed): \(lines)")
     }
+    defer { withExtendedLifetime(observation) {} }
+    for _ in 0..<100 { try random.play(session) }
   }
 
   /// What of a board can be told: when a score was reached and which colour a player has cannot.

@@ -133,7 +133,7 @@ import Testing
   ]
 
   private func ranked(_ session: Session) throws -> RankedBoard {
-    RankedBoard(try #require(session.state.value.board))
+    RankedBoard(try #require(session.state.board))
   }
 
   @Test(arguments: lead + places + others)
@@ -170,9 +170,9 @@ import Testing
     for line in ["board Game", before, line] {
       try session.perform(try #require(try Command(parsing: line)))
     }
-    var narrator = Narrator(session.state.value)
+    var narrator = Narrator(session.state)
     let outcome = try session.perform(.undo(1))
-    #expect(narrator.lines(to: session.state.value, after: outcome).joined(separator: "; ") == told)
+    #expect(narrator.lines(of: outcome.transition, after: outcome).joined(separator: "; ") == told)
   }
 
   @Test
@@ -185,10 +185,10 @@ import Testing
     ] {
       try session.perform(command)
     }
-    var narrator = Narrator(session.state.value)
+    var narrator = Narrator(session.state)
     func told(_ command: Command) throws -> [String] {
       let outcome = try session.perform(command)
-      return narrator.lines(to: session.state.value, after: outcome)
+      return narrator.lines(of: outcome.transition, after: outcome)
     }
     #expect(try told(.undo(99)) == ["Only 2 changes could be undone: Red is gone"])
     #expect(try told(.redo(2)) == ["2 changes redone: Red added at 2"])
@@ -200,10 +200,14 @@ import Testing
 
   @Test func `boards that come, go, open and change their names are told of`() throws {
     let session = try Session(journal: MemoryJournal())
-    var narrator = Narrator(session.state.value)
+    var narrator = Narrator(session.state)
+    var told: [String] = []
+    let observation = session.observe { told += narrator.lines(of: $0) }
+    defer { withExtendedLifetime(observation) {} }
     func lines(_ command: Command? = nil) throws -> [String] {
       if let command { try session.perform(command) }
-      return narrator.lines(to: session.state.value)
+      defer { told = [] }
+      return told
     }
     #expect(try lines() == [])
     #expect(try lines(.board("Quiz")) == ["New board 'Quiz'"])

@@ -22,9 +22,9 @@ import Testing
   @Test func `a new board has the rules that are set, and nothing to undo`() throws {
     let session = try session()
     try session.perform(.board("Golf"))
-    #expect(session.state.value.board?.rules == Self.rules)
+    #expect(session.state.board?.rules == Self.rules)
     #expect(throws: ScorekeepingError.nothingToUndo) { try session.perform(.undo(1)) }
-    #expect(session.state.value.board?.rules == Self.rules)
+    #expect(session.state.board?.rules == Self.rules)
     #expect(
       try session.script() == ["order name", "wins low", "step 5", "target 100"])
   }
@@ -34,7 +34,7 @@ import Testing
     try Session(journal: journal).perform(.board("Golf"))
     let session = try Session(journal: journal, environment: .init(rules: Self.rules))
     try session.perform(.board("golf"))
-    #expect(session.state.value.board?.rules == Rules())
+    #expect(session.state.board?.rules == Rules())
   }
 
   @Test func `a board that is brought back has the rules that it had`() throws {
@@ -43,11 +43,11 @@ import Testing
     try session.perform(.board("Golf"))
     session.close()
     try session.perform(.undo(1))
-    #expect(session.state.value.boards.isEmpty)
+    #expect(session.state.boards.isEmpty)
     let other = try Session(journal: journal)
     try other.perform(.redo(1))
     try other.perform(.board("Golf"))
-    #expect(other.state.value.board?.rules == Self.rules)
+    #expect(other.state.board?.rules == Self.rules)
   }
 
   @Test(arguments: seeds(60))
@@ -65,16 +65,16 @@ import Testing
     try session.perform(.board("Law"))
     var hasOther = false
     for _ in 0..<60 {
-      let command = random.command(on: session.state.value.board)
+      let command = random.command(on: session.state.board)
       guard (try? session.perform(command)) != nil else { continue }
-      if session.state.value.board?.rules != rules { hasOther = true }
+      if session.state.board?.rules != rules { hasOther = true }
     }
-    let board = try #require(session.state.value.board)
+    let board = try #require(session.state.board)
     // Rules that it had once may have led to an order by hand.
     #expect(try hasOther || session.history() != nil, "seed \(seed)")
     let other = try Session(journal: MemoryJournal())
     try other.perform([.board("Law")] + session.script().compactMap { try Command(parsing: $0) })
-    let made = try #require(other.state.value.board)
+    let made = try #require(other.state.board)
     #expect(made.rules == board.rules, "seed \(seed)")
     #expect(made.players.map(\.name) == board.players.map(\.name), "seed \(seed)")
     #expect(made.players.map(\.score) == board.players.map(\.score), "seed \(seed)")

@@ -32,7 +32,7 @@ import Testing
     }
     journal.callsBeforeFailure = nil
     #expect(try mine.follow())
-    #expect(mine.state.value.board == theirs.state.value.board)
+    #expect(mine.state.board == theirs.state.board)
     #expect(mine.news.interval == nil)
     #expect(try !mine.follow())
   }
@@ -44,7 +44,7 @@ import Testing
     try mine.inBatch { #expect((try? mine.follow()) == false && told.isTold) }
     journal.callsBeforeFailure = nil
     try mine.follow()
-    #expect(mine.state.value.board == theirs.state.value.board)
+    #expect(mine.state.board == theirs.state.board)
   }
 
   /// Each seed runs 500 writes, failures and looks. A look is made when there is news, or an interval.
@@ -55,7 +55,7 @@ import Testing
       journal.callsBeforeFailure = random.chance(0.5) ? random.number(0...2) : nil
       if random.chance(0.3) { try write() }
       if journal.isTold || mine.news.interval != nil { _ = try? mine.follow() }
-      let isEqual = mine.state.value == theirs.state.value
+      let isEqual = mine.state == theirs.state
       let holds = isEqual || journal.isTold || mine.news.interval != nil
       #expect(holds, "seed \(seed), step \(step): behind, and nothing to wait for")
       if !holds { return }

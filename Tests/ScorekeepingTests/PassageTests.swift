@@ -17,10 +17,10 @@ import Testing
     try session.perform(.add(names.map { .init($0) }))
     var told: Set<String> = []
     for step in 0..<60 {
-      let old = RankedBoard(try #require(session.state.value.board))
+      let old = RankedBoard(try #require(session.state.board))
       let name = random.pick(names)
       try session.perform(.score([.init(.init(name), .set(.points(random.number(0...6))))]))
-      let new = RankedBoard(try #require(session.state.value.board))
+      let new = RankedBoard(try #require(session.state.board))
       let id = try #require(new.board.players.named(name)?.id)
       let all = try #require(Passage(of: id, from: old, to: new)).clauses
       let alone = try #require(Passage(of: id, from: old, to: new, isAlone: true)).clauses

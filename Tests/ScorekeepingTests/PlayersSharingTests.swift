@@ -23,9 +23,9 @@ import Testing
   @Test func `a command leaves all shared but the leaves that it touches`() throws {
     let session = try session(5000)
     for command in Self.commands {
-      let old = try #require(session.state.value.board).players
+      let old = try #require(session.state.board).players
       try session.perform(command)
-      let new = try #require(session.state.value.board).players
+      let new = try #require(session.state.board).players
       let copied = new.placed.unshared(with: old.placed) { _, _ in false }
       #expect(copied.reduce(0) { $0 + $1.new.count } < 1200, "\(command)")
     }
@@ -39,11 +39,11 @@ import Testing
     try reader.refresh()
     try reader.perform(.board("Case"))
     for command in Self.commands {
-      let old = try #require(reader.state.value.board).players
+      let old = try #require(reader.state.board).players
       try writer.perform(command)
       try reader.refresh()
-      let new = try #require(reader.state.value.board).players
-      #expect(new == writer.state.value.board?.players)
+      let new = try #require(reader.state.board).players
+      #expect(new == writer.state.board?.players)
       let copied = new.placed.unshared(with: old.placed) { _, _ in false }
       #expect(copied.reduce(0) { $0 + $1.new.count } < 1200, "\(command)")
     }

@@ -21,13 +21,13 @@ import Testing
   func `a rematch has the players and the rules, and nothing else`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try session.perform(.board("Law"))
-    for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.value.board)) }
+    for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
     // Somebody has to play.
     _ = try? session.perform(.add([.init("Somebody")]))
-    let old = try #require(session.state.value.board)
+    let old = try #require(session.state.board)
     let roster = try session.roster()
     let entry = try #require(try session.perform(.rematch(of: nil, as: nil)).entries.first)
-    let new = try #require(session.state.value.board)
+    let new = try #require(session.state.board)
     #expect(new.id != old.id && new.name == "Law 2" && new.round == 1 && new.rules == old.rules)
     #expect(entry.command == "board Law rematch \"Law 2\"" && entry.scope == nil)
     let expected = old.players.map {
@@ -36,17 +36,17 @@ import Testing
     #expect(Array(new.players) == expected)
     #expect(try session.roster() == roster)
     #expect(
-      session.state.value.boards.map(\.playerCount) == [old.players.count, old.players.count])
+      session.state.boards.map(\.playerCount) == [old.players.count, old.players.count])
 
     // What is said of it makes an equal board, also after it was played on.
     for _ in 0..<random.number(0...20) {
-      _ = try? session.perform(random.command(on: session.state.value.board))
+      _ = try? session.perform(random.command(on: session.state.board))
     }
-    let board = try #require(session.state.value.board)
+    let board = try #require(session.state.board)
     #expect(board.isMade(by: try session.script()), "seed \(seed)")
     session.close()
     try session.open(old.id)
-    #expect(session.state.value.board == old)
+    #expect(session.state.board == old)
   }
 
   @Test(arguments: [
@@ -64,29 +64,29 @@ import Testing
       try session.perform(.rematch(of: nil, as: nil))
     }
     try perform("add Red", "rematch")
-    #expect(session.state.value.board?.name == next)
+    #expect(session.state.board?.name == next)
   }
 
   @Test func `a board that is not open is named, and a new name may be given`() throws {
     try perform("board Friday", "add Red Blue", "wins low", "board Other")
     try perform("board friday rematch \"Saturday night\"")
-    #expect(session.state.value.board?.name == "Saturday night")
-    #expect(session.state.value.board?.players.map(\.name) == ["Red", "Blue"])
-    #expect(session.state.value.board?.rules.wins == .low)
+    #expect(session.state.board?.name == "Saturday night")
+    #expect(session.state.board?.players.map(\.name) == ["Red", "Blue"])
+    #expect(session.state.board?.rules.wins == .low)
     session.close()
     try perform("board FRIDAY rematch")
     #expect(
-      session.state.value.boards.map(\.name) == ["Friday", "Other", "Saturday night", "Friday 2"])
+      session.state.boards.map(\.name) == ["Friday", "Other", "Saturday night", "Friday 2"])
   }
 
   @Test func `undo takes it back while nobody has scored, redo makes it again`() throws {
     try perform("board Friday", "add Red Blue", "score Red +5", "rematch")
-    let rematch = session.state.value.board
+    let rematch = session.state.board
     session.close()
     try perform("undo")
-    #expect(session.state.value.boards.map(\.name) == ["Friday"])
+    #expect(session.state.boards.map(\.name) == ["Friday"])
     try perform("redo", "board \"Friday 2\"")
-    #expect(session.state.value.board == rematch)
+    #expect(session.state.board == rematch)
     try perform("score Red +1", "undo")
     session.close()
     try perform("undo", "redo", "board \"Friday 2\"", "score Red +1")
@@ -96,7 +96,7 @@ import Testing
       error?.description
         == "'board Friday rematch \"Friday 2\"' cannot be undone: 'Friday 2' has changed since. Undo again for the change before it"
     )
-    #expect(session.state.value.boards.map(\.name) == ["Friday", "Friday 2"])
+    #expect(session.state.boards.map(\.name) == ["Friday", "Friday 2"])
   }
 
   @Test(arguments: [

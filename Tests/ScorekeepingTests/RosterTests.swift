@@ -17,7 +17,7 @@ import Testing
   }
 
   private func player(_ name: String) throws -> Player {
-    try #require(session.state.value.board?.players.named(name))
+    try #require(session.state.board?.players.named(name))
   }
 
   private func roster() throws -> [String] {
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `the score that is given counts, not the one on the other board`() throws {
     try perform("score Red +5", "board Tuesday", "add Red Blue 7")
-    #expect(session.state.value.board?.players.map(\.score) == [.zero, .points(7)])
+    #expect(session.state.board?.players.map(\.score) == [.zero, .points(7)])
   }
 
   @Test func `a remembered team is joined only where somebody is in it`() throws {
@@ -102,10 +102,10 @@ import Testing
     try perform("board Wednesday", "add Red Yellow", "team Red North", "team Yellow North")
     try perform("board Tuesday")
     let lines = try session.script()
-    let teams = session.state.value.board?.players.map(\.team)
+    let teams = session.state.board?.players.map(\.team)
     #expect(teams == ["North", nil, nil])
     try session.perform([.board("Copy")] + lines.map { try #require(try Command(parsing: $0)) })
-    #expect(session.state.value.board?.players.map(\.team) == teams)
+    #expect(session.state.board?.players.map(\.team) == teams)
   }
 }
 
@@ -126,7 +126,7 @@ import Testing
 
   private func candidates(_ line: String) throws -> [String] {
     try Completion(
-      of: line, boards: [], players: session.state.value.board?.players ?? Players(),
+      of: line, boards: [], players: session.state.board?.players ?? Players(),
       roster: { try session.roster() }
     ).candidates
   }
@@ -152,7 +152,7 @@ import Testing
   func `remembered names are those missing from the board`(text: String, candidates: [String])
     throws
   {
-    let players = try #require(session.state.value.board?.players)
+    let players = try #require(session.state.board?.players)
     let names = try session.roster().names(missingFrom: players)
     #expect(names.filter { $0.lowercased().hasPrefix(text.lowercased()) } == candidates)
   }

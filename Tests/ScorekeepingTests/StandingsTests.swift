@@ -15,7 +15,7 @@ import Testing
       try session.perform(
         .score([.init(PlayerReference("P\(index)"), .set(try Score(parsing: score)))]))
     }
-    return RankedBoard(try #require(session.state.value.board))
+    return RankedBoard(try #require(session.state.board))
   }
 
   private func ranks(_ scores: [String], _ ranking: Ranking, wins: Wins = .high) throws -> [Int] {
@@ -51,7 +51,7 @@ import Testing
     for name in ["C", "A", "B"] {
       try session.perform(.score([.init(PlayerReference(name), .add(.points(3)))]))
     }
-    let ranked = RankedBoard(try #require(session.state.value.board)).ranked
+    let ranked = RankedBoard(try #require(session.state.board)).ranked
     #expect(ranked.map(\.player.name) == ["C", "A", "B"])
   }
 
@@ -60,10 +60,10 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
-    var ranked = RankedBoard(try #require(session.state.value.board))
+    var ranked = RankedBoard(try #require(session.state.board))
     for step in 0..<120 {
-      _ = try? session.perform(random.command(on: session.state.value.board))
-      let board = try #require(session.state.value.board)
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = try #require(session.state.board)
       ranked.update(to: board, by: board.change(from: ranked.board))
       #expect(ranked == RankedBoard(board), "seed \(seed), step \(step)")
       for player in board.players {

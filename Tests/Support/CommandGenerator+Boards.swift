@@ -18,7 +18,7 @@ extension SeededGenerator {
   /// Lets a session do something: mostly with the open board, now and then with others. What is not allowed
   /// is left undone.
   public mutating func play(_ session: Session) throws {
-    let state = session.state.value
+    let state = session.state
     do {
       switch number(0...99) {
       case 0..<6: session.close()
@@ -28,7 +28,7 @@ extension SeededGenerator {
       case 22..<25:
         try session.inBatch {
           for _ in 0..<number(1...20) {
-            _ = try? session.perform(command(on: session.draft.value.board))
+            _ = try? session.perform(command(on: session.state.board))
           }
         }
       default: try session.perform(command(on: state.board))

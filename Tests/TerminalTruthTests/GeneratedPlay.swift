@@ -46,7 +46,7 @@ struct GeneratedPlay {
   }
 
   private mutating func openBoard() {
-    if session.state.value.board == nil { screens.open("Friday night") }
+    if session.state.board == nil { screens.open("Friday night") }
   }
 
   /// Does the next thing.
@@ -54,10 +54,10 @@ struct GeneratedPlay {
     switch random.number(0...99) {
     case 0..<45:
       openBoard()
-      perform(random.command(on: session.state.value.board))
+      perform(random.command(on: session.state.board))
     case 45..<60:
       openBoard()
-      let board = session.state.value.board
+      let board = session.state.board
       let name = random.hostileName()
       perform(
         random.chance(0.5)

@@ -27,10 +27,7 @@ struct HistoryCheck {
         throw .wrongScope
       }
       if entry.scope == nil, folded.contains(change.board) { return }
-      // Taken out meanwhile: what two values share would be copied.
-      guard var board = boards.removeValue(forKey: change.board), board.takeBack(change) else {
-        throw .wrongChange
-      }
+      guard let board = boards[change.board]?.takingBack(change) else { throw .wrongChange }
       boards[board.id] = board
     case .boards(let changes):
       guard isComplete, entry.scope == nil else { throw .wrongScope }

@@ -3,8 +3,6 @@ import Scorekeeping
 import StructReference
 
 extension Screens: TellingDisplay {
-  var state: AppState { session.state.value }
-
   var focus: Focus? {
     switch prompt?.purpose {
     case nil, .search: break

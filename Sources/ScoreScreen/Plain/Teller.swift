@@ -1,4 +1,5 @@
 import Scorekeeping
+import StructReference
 
 /// Says in lines what a display would show: what changes, whoever changes it, what a key would act on, and what
 /// else there is to say.
@@ -11,6 +12,9 @@ package final class Teller {
   /// Whether what is refused can be mended. Where nobody sees it, what comes next is not meant to go on with it.
   private let isMending: Bool
   private var narrator: Narrator
+  /// The steps of the session that were not told yet.
+  private var steps: [Transition] = []
+  private var observation: Disposable?
   /// The board that is open, as far as it was said.
   private var opened: Scoreboard.ID?
   /// What a key would act on, as it was said last.
@@ -24,8 +28,10 @@ package final class Teller {
     self.isMending = isMending
     self.display = display
     self.theme = theme
-    narrator = Narrator(display.state)
-    start = display.state.board?.id
+    let state = display.session.state
+    narrator = Narrator(state)
+    start = state.board?.id
+    observation = display.session.observe { [weak self] in self?.steps.append($0) }
   }
 
   var isFinished: Bool { display.isFinished }
@@ -37,7 +43,7 @@ package final class Teller {
   /// - Parameter isReminding: whether to tell of keys too.
   func begin(isReminding: Bool) -> [String] {
     // What was open before is told by its name.
-    if display.state.board?.id == start { display.needsRepaint = true }
+    if display.session.state.board?.id == start { display.needsRepaint = true }
     tell()
     if isReminding { lines.append(display.reminder) }
     return takeLines()
@@ -67,8 +73,12 @@ package final class Teller {
   /// Says what is different since the last time.
   private func tell(focusedOn focus: Focus? = nil) {
     let remark = display.takeRemark()
-    var news = narrator.lines(to: display.state, after: remark.outcome)
-    let board = display.state.board?.id
+    if let outcome = remark.outcome, !steps.contains(where: \.isOwn) {
+      steps.append(outcome.transition)
+    }
+    var news = steps.flatMap { narrator.lines(of: $0, after: $0.isOwn ? remark.outcome : nil) }
+    steps = []
+    let board = display.session.state.board?.id
     if board != opened || display.needsRepaint {
       if board == nil || display.needsRepaint { news.append(display.title) }
       news += display.standings
@@ -104,4 +114,9 @@ package final class Teller {
       return Glyph.glyphs(of: line).map { Glyph.isPlain($0.text) ? $0.text : "?" }.joined()
     }
   }
+}
+
+extension Transition {
+  /// Whether a command of this session made it.
+  fileprivate var isOwn: Bool { [.command, .undo, .redo].contains(origin) }
 }

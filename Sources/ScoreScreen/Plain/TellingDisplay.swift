@@ -2,8 +2,8 @@ import Scorekeeping
 
 /// A display that can be followed without being seen.
 protocol TellingDisplay: Display {
-  /// What is shown.
-  var state: AppState { get }
+  /// The session whose state is shown.
+  var session: Session { get }
   /// What keys act on; nil where nothing is selected, or keys go elsewhere.
   var focus: Focus? { get }
   /// The question that keys answer.

@@ -2,7 +2,6 @@ import Scorekeeping
 import StructReference
 
 extension Watch: TellingDisplay {
-  var state: AppState { session.state.value }
   var focus: Focus? { nil }
   var prompt: Prompt? { nil }
   var isRefused: Bool { false }

@@ -29,7 +29,7 @@ extension Performance {
   }
 
   private func openBoard() throws -> Scoreboard {
-    guard let board = session.state.value.board else { throw ScorekeepingError.noBoard }
+    guard let board = session.state.board else { throw ScorekeepingError.noBoard }
     return board
   }
 
@@ -74,7 +74,7 @@ extension Performance {
 
   /// What the last command or the last keys changed, in words.
   private var changes: String {
-    guard let new = session.state.value.board else { return "" }
+    guard let new = session.state.board else { return "" }
     guard let old = before?.board, old.id == new.id else { return "" }
     return Narration(new.change(from: old), from: RankedBoard(old), to: RankedBoard(new))
       .description

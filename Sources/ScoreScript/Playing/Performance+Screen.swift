@@ -62,7 +62,10 @@ extension Performance {
   /// Tells in words what changed since the last time.
   func narrate() throws {
     if recorders.isEmpty || isHidden { return }
-    for line in narrator.lines(to: session.state.value) { try record(.change(line)) }
+    for step in steps {
+      for line in narrator.lines(of: step) { try record(.change(line)) }
+    }
+    steps = []
   }
 
   func record(_ event: PerformanceEvent) throws {

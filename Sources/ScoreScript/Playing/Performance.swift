@@ -60,6 +60,9 @@ public final class Performance {
   private var typing = Duration.milliseconds(60)
   private var progress = Progress.done
   var narrator: Narrator
+  /// The steps of the session that were not told yet, where somebody is told.
+  var steps: [Transition] = []
+  private var observation: Disposable?
   /// What was there before the last command or the last keys.
   var before: (board: Scoreboard?, frame: Frame)?
   /// The screen before the last command or the last keys; nil before the first.
@@ -95,7 +98,10 @@ public final class Performance {
     screens = Screens(session: session, size: setting.size, theme: setting.theme)
     newest = screens.frame()
     revealed = newest
-    narrator = Narrator(session.state.value)
+    narrator = Narrator(session.state)
+    if !recorders.isEmpty {
+      observation = session.observe { [weak self] in self?.steps.append($0) }
+    }
   }
 
   // MARK: time
@@ -123,7 +129,7 @@ public final class Performance {
     case .hide:
       try reveal()
       isHidden = true
-      (hiddenBoard, hiddenCaption) = (session.state.value.board?.id, caption)
+      (hiddenBoard, hiddenCaption) = (session.state.board?.id, caption)
     case .show:
       drawWhatIsLeft()
       isHidden = false
@@ -131,8 +137,10 @@ public final class Performance {
       try reveal()
       if caption != hiddenCaption { try record(.caption(caption)) }
       // What changed meanwhile is not told, but for where that was.
-      let lines = narrator.lines(to: session.state.value)
-      if session.state.value.board?.id == hiddenBoard { return }
+      let start = steps.first?.old ?? session.state
+      steps = []
+      let lines = narrator.lines(of: Transition(from: start, to: session.state, origin: .command))
+      if session.state.board?.id == hiddenBoard { return }
       for line in lines { try record(.change(line)) }
     default:
       if !hasBegun { start() }
@@ -213,7 +221,7 @@ public final class Performance {
   private func perform(_ command: Command) throws {
     try requireProgram()
     if !hasOpened {
-      hasOpened = session.state.value.board != nil
+      hasOpened = session.state.board != nil
       if !hasOpened, command.needsBoard {
         try screens.carryOut(.board(setting.board))
         try draw()
@@ -245,7 +253,7 @@ public final class Performance {
   }
 
   private func remember() {
-    before = (session.state.value.board, newest)
+    before = (session.state.board, newest)
   }
 
   private func resize(to size: Size) {

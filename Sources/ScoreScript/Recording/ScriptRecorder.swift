@@ -41,7 +41,7 @@ public final class ScriptRecorder {
     self.elapsed = elapsed
     self.append = append
     transcript = Transcript(of: session)
-    observation = session.state.addObserver { [weak self] _, _ in self?.record() }
+    observation = session.observe { [weak self] in if $0.isCommitted { self?.record() } }
     record()
   }
 

@@ -10,7 +10,7 @@ extension Session {
   ///
   /// - Throws: `.noBoard`, or what the journal throws.
   public func pacedScript() throws -> [String] {
-    guard let board = state.value.board else { throw ScorekeepingError.noBoard }
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
     let opening = Command.board(board.name).description
     guard let history = try history() else { return [opening] + (try script()) }
     var pauses = Pauses()

@@ -40,7 +40,7 @@ final class Transcript {
   ///
   /// Cost: that of the changes, and of ranking the players.
   func consumeLines() -> [ScriptLine] {
-    let state = session.state.value
+    let state = session.state
     let newest = session.sequence
     while seen < newest {
       // An entry that cannot be read is corrected below.
@@ -111,7 +111,7 @@ final class Transcript {
 
   /// A change of the open board.
   private func follow(_ change: BoardChange, of entry: JournalEntry) {
-    guard let recorded = boards[change.board], let board = recorded.board.followed(by: change)
+    guard let recorded = boards[change.board], let board = recorded.board.applying(change)
     else { return }
     boards[change.board]?.board = board
     if reverses(entry), boards[change.board]?.script.agrees(with: board) == true { return }
@@ -136,7 +136,7 @@ final class Transcript {
     var board = end?.id == id ? end : try? session.stored(id)
     for entry in entries.reversed() {
       guard case .board(let change) = entry.change, change.board == id else { continue }
-      board = board?.followed(by: change.inverted)
+      board = board?.applying(change.inverted)
     }
     if let board { bring(board) }
   }

@@ -109,9 +109,9 @@ struct Folding {
       switch try transaction.decode(row.decode(atIndex: 0)).inverted {
       case .board(let change):
         if forgotten.contains(change.board) { continue }
-        if let board = boards[change.board]?.followed(by: change) {
+        if let board = boards[change.board]?.applying(change) {
           boards[change.board] = board
-        } else if let board = unlisted[change.board]?.followed(by: change) {
+        } else if let board = unlisted[change.board]?.applying(change) {
           unlisted[change.board] = board
         } else {
           throw Misfit()

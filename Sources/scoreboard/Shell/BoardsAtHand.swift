@@ -14,7 +14,7 @@ final class BoardsAtHand {
     path = options.path
   }
 
-  var boards: [BoardSummary] { session?.state.value.boards ?? [] }
+  var boards: [BoardSummary] { session?.state.boards ?? [] }
 
   /// The backups of the file, the newest first, with what is in them.
   var backups: [ShellCandidate] {
@@ -43,7 +43,7 @@ final class BoardsAtHand {
   private func players(of name: String?) -> [Player] {
     guard let session, let board = name.flatMap(boards.named) else { return [] }
     try? session.open(board.id)
-    return session.state.value.board.map { Array($0.players) } ?? []
+    return session.state.board.map { Array($0.players) } ?? []
   }
 
   private func continuations(of typed: String, players: [Player]) -> [ShellCandidate] {

@@ -55,8 +55,8 @@ struct GeneratedPerformance {
   ) {
     switch random.number(0...19) {
     case 0..<10:
-      if session.state.value.board == nil { screens.open("Friday night") }
-      screens.perform(random.command(on: session.state.value.board))
+      if session.state.board == nil { screens.open("Friday night") }
+      screens.perform(random.command(on: session.state.board))
     case 10..<19:
       screens.handle((0..<random.number(1...4)).map { _ in random.pick(keys) })
     default: screens.size = random.pick(sizes)

@@ -44,18 +44,18 @@ import Testing
     for _ in 0..<60 {
       try random.play(session)
       if random.chance(0.2) {
-        if let board = session.state.value.board { try? other.open(board.id) }
+        if let board = session.state.board { try? other.open(board.id) }
         try random.play(other)
       }
     }
     try session.refresh()
-    for summary in session.state.value.boards {
+    for summary in session.state.boards {
       try session.open(summary.id)
       let made = try Session(journal: MemoryJournal())
       for line in try session.pacedScript() where !line.hasPrefix("sleep ") {
         if let command = try Command(parsing: line) { try made.perform(command) }
       }
-      let (one, two) = (session.state.value.board, made.state.value.board)
+      let (one, two) = (session.state.board, made.state.board)
       #expect(one?.details == two?.details, "seed \(seed)")
       #expect(
         one.map(RankedBoard.init)?.ranked.map { "\($0.rank) \($0.player.name) \($0.player.score)" }

@@ -30,11 +30,12 @@ final class Playback {
         #expect(isHidden)
         isHidden = false
       case .command(let command):
-        let before = session.state.value.board?.id
+        let before = session.state.board?.id
         let outcome = try session.perform(command)
         // The team of a player who may be remembered with another is said to be sure.
         #expect(
-          !outcome.entries.isEmpty || outcome.after?.id != before || line.hasPrefix("team "),
+          !outcome.entries.isEmpty || outcome.transition.new.board?.id != before
+            || line.hasPrefix("team "),
           "\(line) does nothing")
       default: Issue.record("'\(line)' is no line of a recording")
       }
@@ -49,7 +50,7 @@ final class Playback {
 
   /// Whether the open board cannot be told from another.
   func agrees(with board: Scoreboard) -> Bool {
-    guard let copy = session.state.value.board else { return false }
+    guard let copy = session.state.board else { return false }
     return content(copy) == content(board) && copy.details == board.details
   }
 

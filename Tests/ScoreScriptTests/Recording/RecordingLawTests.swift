@@ -35,13 +35,13 @@ import Testing
         Issue.record("\(comment): \(error)\n\(playback.lines.joined(separator: "\n"))")
         throw error
       }
-      guard let board = session.state.value.board else { return }
+      guard let board = session.state.board else { return }
       try #require(
         playback.agrees(with: board),
         """
         \(comment)
         \(board)
-        \(String(describing: playback.session.state.value.board))
+        \(String(describing: playback.session.state.board))
         \(playback.lines.suffix(12).joined(separator: "\n"))
         """)
     }
@@ -72,7 +72,7 @@ import Testing
       switch random.number(0...9) {
       case 0..<4: try random.play(recorded.session)
       case 4..<6:
-        if let board = recorded.session.state.value.board { try? other.open(board.id) }
+        if let board = recorded.session.state.board { try? other.open(board.id) }
         for _ in 0..<random.number(1...4) { try random.play(other) }
       case 6..<8: try random.play(other)
       default:
@@ -100,8 +100,8 @@ import Testing
     for step in 0..<150 {
       switch random.number(0...9) {
       case 0..<2:
-        if recorded.session.state.value.board == nil { screens.open("Friday night") }
-        screens.perform(random.command(on: recorded.session.state.value.board))
+        if recorded.session.state.board == nil { screens.open("Friday night") }
+        screens.perform(random.command(on: recorded.session.state.board))
       case 2..<3: try random.play(other)
       default:
         screens.handle((0..<random.number(1...6)).map { _ in random.pick(Self.keys) })
@@ -119,11 +119,11 @@ import Testing
     var names: Set<String> = []
     for _ in 0..<150 {
       let command =
-        recorded.session.state.value.board == nil || random.chance(0.02)
+        recorded.session.state.board == nil || random.chance(0.02)
         ? Command.board(random.pick(["Friday", "Sunday"]))
-        : random.command(on: recorded.session.state.value.board)
-      let before = recorded.session.state.value.board?.id
-      let players = recorded.session.state.value.board?.players ?? Players()
+        : random.command(on: recorded.session.state.board)
+      let before = recorded.session.state.board?.id
+      let players = recorded.session.state.board?.players ?? Players()
       names.formUnion(players.map { $0.name.lowercased() })
       // Of players who may be remembered in a team of the board, the team is recorded too.
       if case .add(let newcomers) = command, players.contains(where: { $0.team != nil }),
@@ -132,7 +132,7 @@ import Testing
         continue
       }
       guard let outcome = try? recorded.session.perform(command) else { continue }
-      if case .board(let name) = command, before != outcome.after?.id {
+      if case .board(let name) = command, before != outcome.transition.new.board?.id {
         given.append("\(Command.board(name))")
       }
       if case .board = command { continue }

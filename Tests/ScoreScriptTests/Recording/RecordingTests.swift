@@ -139,18 +139,6 @@ import Testing
       "show")
   }
 
-  @Test mutating func `A change without a command is recorded as what it comes to`() throws {
-    try perform(session, "board Friday", "add Red")
-    try begin()
-    var board = try #require(session.state.value.board)
-    board.players[id: board.players[0].id]?.score = .points(3)
-    board.players[id: board.players[0].id]?.colour = 4
-    session.state.board.value = board
-    board.players[id: board.players[0].id]?.colour = 5
-    session.state.board.value = board
-    expect(last: 2, "show", "score Red = 3")
-  }
-
   @Test mutating func `The team of a player who may be remembered is said`() throws {
     try begin()
     try perform(session, "board Friday", "add Red Blue", "team Red North", "team Blue North")
@@ -168,7 +156,7 @@ import Testing
     ]
     _ = try other.take(table, onto: "Friday")
     try follow()
-    let board = try #require(session.state.value.board)
+    let board = try #require(session.state.board)
     #expect(playback.agrees(with: board))
     expect(last: 3, "add \"10\" 3", "team Blue -", "score Blue = 7")
   }
@@ -179,7 +167,7 @@ import Testing
       "score Green +5")
     try begin()
     try perform(session, "move Green top", "move Blue top", "score Red -5", "undo")
-    let board = try #require(session.state.value.board)
+    let board = try #require(session.state.board)
     #expect(playback.agrees(with: board))
   }
 
@@ -221,6 +209,6 @@ import Testing
     #expect(screens.message.text.hasPrefix("'a.scores' is no longer written (no space left"))
     screens.handle([.character("+")])
     #expect(screens.message.text == "Red 1→2")
-    #expect(session.state.value.board?.players.first?.score == .points(2))
+    #expect(session.state.board?.players.first?.score == .points(2))
   }
 }

@@ -150,7 +150,7 @@ import Testing
     let failure = try #require(daily.finish(copying: false))
     #expect(failure.description.hasPrefix("There is no new backup of '\(days.path)': "))
     #expect(daily.finish(copying: false) == nil)
-    #expect(session.state.value.board?.players.first?.score == .points(1))
+    #expect(session.state.board?.players.first?.score == .points(1))
   }
 
   @Test func `a day of a clock that was wrong does not push the others out`() throws {

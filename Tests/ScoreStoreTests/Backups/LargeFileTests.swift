@@ -22,9 +22,9 @@ import Testing
       do { try score() } catch let error as StoreError { refusal = error }
     }
     #expect(refusal == .damaged(days.path))
-    let round = later.state.value.board?.round
+    let round = later.state.board?.round
     for _ in 0..<3 { #expect(throws: StoreError.damaged(days.path)) { try score() } }
-    #expect(later.state.value.board?.round == round)
+    #expect(later.state.board?.round == round)
     // That was told.
     #expect(daily.finish(copying: true) == nil)
     // A sound one in its place is written.

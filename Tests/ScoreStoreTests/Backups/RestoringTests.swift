@@ -35,15 +35,15 @@ import Testing
     #expect(try days.content(of: aside.path) == now, "seed \(seed)")
     // Who is told of it, and who finds out when he writes: what he meant may not be there any more.
     #expect(throws: JournalReplaced.self) { try first.refresh() }
-    #expect(first.state.value.boards.map(\.id) == then.map(\.id))
+    #expect(first.state.boards.map(\.id) == then.map(\.id))
     #expect(throws: JournalReplaced.self) { try second.perform(.board("Late")) }
     #expect(try days.content() == then, "seed \(seed)")
     try days.play(second, 10)
     try first.refresh()
     let later = try days.content()
-    #expect(first.state.value.boards == later.map(\.summary), "seed \(seed)")
-    #expect(second.state.value.boards == later.map(\.summary), "seed \(seed)")
-    if let board = second.state.value.board { #expect(later.contains(board), "seed \(seed)") }
+    #expect(first.state.boards == later.map(\.summary), "seed \(seed)")
+    #expect(second.state.boards == later.map(\.summary), "seed \(seed)")
+    if let board = second.state.board { #expect(later.contains(board), "seed \(seed)") }
     #expect(try first.roster() == second.roster())
     #expect(try first.roster() == days.session().roster())
 

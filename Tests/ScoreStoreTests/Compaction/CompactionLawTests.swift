@@ -32,7 +32,7 @@ import Testing
   private func undone(_ path: String) throws -> [String: [[Scoreboard]]] {
     let session = try Session(journal: DataFile(path: path))
     var states: [String: [[Scoreboard]]] = [:]
-    for scope in session.state.value.boards.map({ Optional($0) }) + [nil] {
+    for scope in session.state.boards.map({ Optional($0) }) + [nil] {
       if let scope {
         guard (try? session.open(scope.id)) != nil else { continue }
       } else {
@@ -55,7 +55,7 @@ import Testing
   }
 
   private func content(_ session: Session) throws -> [Scoreboard] {
-    try session.state.value.boards.compactMap { try session.stored($0.id) }
+    try session.state.boards.compactMap { try session.stored($0.id) }
   }
 
   // In 70 a name is taken back that a board was given before its starting state.
@@ -97,8 +97,8 @@ import Testing
       try other.refresh()
       let now = try days.content()
       for session in [mine, other] {
-        #expect(session.state.value.boards == now.map(\.summary), "seed \(seed)")
-        if let board = session.state.value.board { #expect(now.contains(board), "seed \(seed)") }
+        #expect(session.state.boards == now.map(\.summary), "seed \(seed)")
+        if let board = session.state.board { #expect(now.contains(board), "seed \(seed)") }
       }
     }
   }
@@ -144,7 +144,7 @@ import Testing
   private func histories(_ days: PlayedDays) throws -> [Scoreboard.ID: [String]] {
     let session = try days.session()
     var lines: [Scoreboard.ID: [String]] = [:]
-    for board in session.state.value.boards {
+    for board in session.state.boards {
       try session.open(board.id)
       lines[board.id] = try session.history()?.map(\.text) ?? []
     }
@@ -225,7 +225,7 @@ import Testing
     days.nextDay()
     _ = try DataFile(path: days.path).adopt(renumbered(archive), at: days.now)
     try session.refresh()
-    let guest = try #require(session.state.value.boards.first { $0.name == "Guest" })
+    let guest = try #require(session.state.boards.first { $0.name == "Guest" })
     session.close()
     try session.perform(.deleteBoard("Guest"))
     // What was done on it is old; that it came and went is not.
@@ -300,7 +300,7 @@ import Testing
     #expect(throws: JournalReplaced.self) { try session.perform(.undo(1)) }
     try session.perform(.undo(1))
     try session.perform(.undo(1))
-    #expect(session.state.value.board?.players.first?.score == .points(999))
+    #expect(session.state.board?.players.first?.score == .points(999))
   }
 }
 

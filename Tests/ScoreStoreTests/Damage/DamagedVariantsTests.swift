@@ -73,13 +73,13 @@ import Testing
     switch use {
     case .boards:
       let session = try Session(journal: DataFile(path: path, access: .readOnly))
-      _ = session.state.value.boards.map { "\($0.name) \($0.players) \($0.round)" }
+      _ = session.state.boards.map { "\($0.name) \($0.players) \($0.round)" }
       _ = try session.lastPlayed()
     case .show:
       let session = try Session(journal: DataFile(path: path, access: .readOnly))
-      for board in session.state.value.boards {
+      for board in session.state.boards {
         try session.open(board.id)
-        guard let board = session.state.value.board else { continue }
+        guard let board = session.state.board else { continue }
         _ = BoardText(board, theme: Theme()).description
         _ = try session.history()
         _ = try session.script()

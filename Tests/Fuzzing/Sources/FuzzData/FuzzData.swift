@@ -66,10 +66,10 @@ private func look(at path: String) {
       let session = try Session(journal: file)
       _ = try session.roster()
       _ = try session.lastPlayed()
-      for board in session.state.value.boards {
+      for board in session.state.boards {
         attempt {
           try session.open(board.id)
-          if let board = session.state.value.board {
+          if let board = session.state.board {
             _ = BoardText(board, theme: Theme(isASCII: false)).description.terminalSafe()
             _ = try session.script()
           }

@@ -40,7 +40,7 @@ struct ImportLaws: CustomStringConvertible {
     let session = try Session(journal: MemoryJournal())
     let taken = try? session.take(table.rows, onto: "Law")
     require(taken?.added == table.rows.count, "what is read can be taken")
-    guard let board = session.state.value.board else { return }
+    guard let board = session.state.board else { return }
     let again = try? ScoreTable(
       ImportSource(Array(CSVText(of: board).description.utf8), named: "t"))
     require(again?.rows.count == table.rows.count, "and comes back")
@@ -59,7 +59,7 @@ struct ImportLaws: CustomStringConvertible {
     let file = try DataFile(path: folder + "/t.sqlite")
     let boards = try file.adopt(archive)
     let session = try Session(journal: file)
-    require(session.state.value.boards == boards.map(\.summary), "the boards are there")
+    require(session.state.boards == boards.map(\.summary), "the boards are there")
     for board in [nil] + boards.map(Optional.some) {
       if let board { try session.open(board.id) } else { session.close() }
       for command in [Command.undo(1), .undo(3), .redo(2), .redo(1)] {
