@@ -1,6 +1,8 @@
 """Times a scoreboard from outside, beside programs that do the same with less. Called by Scripts/measure."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 import time
@@ -79,7 +81,7 @@ def candidates():
     for label, name in (("C, rows", "changed-rows"), ("C, whole", "full-redraw")):
         program = build(name)
         found.append(
-            Candidate(label, lambda players, step, program=program: [program, str(players), str(step)], b"help"))
+            Candidate(label, lambda players, step, program=program: [program, str(players), str(step)], b"quit"))
     if subprocess.run([sys.executable, "-c", "import textual"], capture_output=True).returncode == 0:
         table = os.path.join(COMPARED, "table.py")
         found.append(
@@ -144,6 +146,44 @@ def measure_bursts(found):
                 sys.exit(f"{candidate.label}: of {BURST} points {points(candidate) - before} are in the data")
 
 
+def measure_counts(found):
+    """What a score key takes of system calls and instructions, where the tools that count them are installed."""
+    log, stripped = os.path.join(FOLDER, "counts"), os.path.join(FOLDER, "stripped")
+    tools = {
+        "calls": (["strace", "-f", "-qq", "-o", log], r"^\d+ +(?:\w+\(|<\.\.\. )(?!.*unfinished)"),
+        "instructions": (["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--log-file=" + log], None),
+    }
+
+    def counted(candidate, tool, pattern, keys):
+        command = candidate.command(PLAYERS, 1)
+        # Valgrind gives up on Swift's debugging information.
+        subprocess.run(["strip", "-o", stripped, command[0]], check=True)
+        command[0] = stripped
+        terminal = Terminal([shutil.which(tool[0]), *tool[1:], *command], candidate.environment)
+        terminal.settle(until=candidate.until, quiet=1)
+        for number in range(keys):
+            terminal.type(b"+" if number % 10 < 5 else b"-", quiet=0.15)
+        os.write(terminal.file, b"q")
+        try:
+            while os.read(terminal.file, 1 << 16):
+                pass
+        except OSError:
+            pass
+        os.waitpid(terminal.pid, 0)
+        os.close(terminal.file)
+        with open(log) as file:
+            text = file.read()
+        return len(re.findall(pattern, text, re.M)) if pattern else int(re.search(r"Collected : (\d+)", text)[1])
+
+    for name, (tool, pattern) in tools.items():
+        if not shutil.which(tool[0]):
+            print(f"{tool[0]} is not installed: the {name} of a key are left out")
+            continue
+        for candidate in found:
+            few, many = (counted(candidate, tool, pattern, keys) for keys in (10, 60))
+            candidate.figures[name] = (many - few) / 50
+
+
 def points(candidate):
     shown = subprocess.run(
         [PROGRAM, "show", "Game", "--data", candidate.data(PLAYERS, 1), "--format", "csv"],
@@ -178,6 +218,7 @@ def main():
     for terminal in measure_keys(few, MANY, 1, "many"):
         terminal.end()
     measure_bursts(found)
+    measure_counts(few)
 
     def milliseconds(take):
         return lambda times: take(times) * 1000
@@ -200,6 +241,8 @@ def main():
         ("bytes of a score key", "no rank bytes", median, 0, "20"),
         ("bytes of one rank up", "one rank bytes", median, 0, "105"),
         ("bytes of ten ranks up", "ten ranks bytes", median, 0, "260"),
+        ("system calls of a score key", "calls", lambda count: count, 1, "30"),
+        ("instructions of a score key, in thousands", "instructions", lambda count: count / 1000, 0, "200"),
         ("processor ms for 1,000 score keys", "no rank processor", lambda s: s * 1e6 / (2 * KEYS), 0, "200"),
         (f"{BURST:,} score keys in one write, last byte", "burst", half, 1, "20"),
         ("resident memory, MiB", "no rank memory", lambda size: size / 2**20, 1, "16"),
