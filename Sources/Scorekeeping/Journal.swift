@@ -104,3 +104,73 @@ extension JournalTransaction {
     try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
   }
 }
+
+/// Something that a journal waits for, told while it does.
+public struct Delay: Equatable, Sendable {
+  /// What has to happen first.
+  public enum Cause: Sendable {
+    /// Another program writes to the journal, or keeps others from it.
+    case lock
+    /// What is written has to reach the disk.
+    case disk
+  }
+
+  /// What is waited for.
+  public let cause: Cause
+  /// Where the journal is kept.
+  public let file: String
+  /// How long it has waited so far.
+  public let duration: Duration
+
+  /// Something that takes so long already.
+  public init(_ cause: Cause, file: String, duration: Duration) {
+    self.cause = cause
+    self.file = file
+    self.duration = duration
+  }
+}
+
+extension Delay: CustomStringConvertible {
+  /// A sentence. What is waited for comes first: the name of the file may be long.
+  public var description: String {
+    let time = "(\(duration.components.seconds) s)"
+    return switch cause {
+    case .lock: "Waiting \(time) for another program to be done with '\(file)'"
+    case .disk: "Waiting \(time) for the disk to save to '\(file)'"
+    }
+  }
+}
+
+/// What to wait for until another run of the program may have written: see `Session.news`.
+public struct News: Equatable, Sendable {
+  /// A file that can be read from, as `poll` has it, as soon as there may be something new.
+  public let file: Int32?
+  /// After how many milliseconds to look all the same; nil if nothing happens unheard.
+  public let interval: Int32?
+
+  /// Where nobody else writes: nothing to wait for.
+  public static let none = News(file: nil, interval: nil)
+
+  /// News that come through a file, at intervals, or both ways.
+  public init(file: Int32?, interval: Int32?) {
+    self.file = file
+    self.interval = interval
+  }
+
+  /// After how many milliseconds to read again what could not be read.
+  private static let patience: Int32 = 500
+
+  /// What to wait for as long as something that was told of could not be read: not for the next news alone.
+  package var retried: News {
+    News(file: file, interval: min(interval ?? Self.patience, Self.patience))
+  }
+}
+
+/// Somebody has put another journal in the place of the one that a session worked on. What it holds is shown; nothing was
+/// done to it.
+public struct JournalReplaced: Error, CustomStringConvertible {
+  /// What the journal says of it.
+  public let reason: any Error
+
+  public var description: String { String(describing: reason) }
+}
