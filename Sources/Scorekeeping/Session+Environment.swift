@@ -1,6 +1,9 @@
 import Foundation
 
 extension Session {
+  /// The time, as entries are written with it.
+  public var now: Date { environment.now() }
+
   /// How many seconds the local time is ahead of UTC now.
   package var offsetFromUTC: Int { environment.offsetFromUTC(now) }
 
