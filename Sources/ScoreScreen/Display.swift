@@ -34,3 +34,51 @@ extension Display {
     set {}
   }
 }
+
+/// When a loop looks for news: when it is told of them, and after their interval at the latest.
+///
+/// The interval counts from the last look: keys and signals put off none, however many there are. After a look that
+/// found something there is a rest: as many frames are drawn, however many commits there are, as a screen can show.
+struct Lookout {
+  static let rest = Duration.milliseconds(16)
+
+  private var lastLook: ContinuousClock.Instant
+  private var restEnd: ContinuousClock.Instant
+
+  init(at now: ContinuousClock.Instant) {
+    lastLook = now
+    restEnd = now
+  }
+
+  /// What to wait for, and for how many milliseconds: forever, if nil.
+  func wait(
+    for news: News, at now: ContinuousClock.Instant
+  ) -> (file: Int32?, milliseconds: Int32?) {
+    if now < restEnd { return (nil, now.milliseconds(until: restEnd)) }
+    return (news.file, deadline(of: news).map(now.milliseconds))
+  }
+
+  /// Whether to look now.
+  ///
+  /// - Parameter isTold: whether the file of the news can be read.
+  func isDue(_ news: News, isTold: Bool, at now: ContinuousClock.Instant) -> Bool {
+    isTold || now >= restEnd && deadline(of: news).map { now >= $0 } ?? false
+  }
+
+  /// To be told after each look.
+  mutating func looked(isNew: Bool, at now: ContinuousClock.Instant) {
+    lastLook = now
+    if isNew { restEnd = now + Self.rest }
+  }
+
+  private func deadline(of news: News) -> ContinuousClock.Instant? {
+    news.interval.map { lastLook + .milliseconds(Int($0)) }
+  }
+}
+
+extension ContinuousClock.Instant {
+  /// For how many milliseconds to wait so that a time has come; 0 if it has.
+  func milliseconds(until time: Self) -> Int32 {
+    Int32(clamping: Int(max(0, ((time - self) / .milliseconds(1)).rounded(.up))))
+  }
+}

@@ -60,35 +60,6 @@ public final class Screens {
     (board: BoardView?, boards: BoardsView, prompt: Prompt?, history: CommandHistory)?
   private var observation: Disposable?
 
-  /// One sentence on the status row.
-  struct Message {
-    private var words: String
-    private(set) var outcome: OutcomeText?
-    let isError: Bool
-
-    init(text: String = "", isError: Bool = false) {
-      words = text
-      self.isError = isError
-    }
-
-    /// The outcome of a command, put into words when it is drawn.
-    init(_ outcome: OutcomeText) {
-      self.init()
-      self.outcome = outcome
-    }
-
-    /// Whether there is nothing to say, as far as is known without putting it into words.
-    var isEmpty: Bool { outcome == nil && words.isEmpty }
-
-    var text: String {
-      get { outcome?.description ?? words }
-      set {
-        words = newValue
-        outcome = nil
-      }
-    }
-  }
-
   /// Shows what the session has open: a board, or the list of boards.
   public init(session: Session, size: Size, theme: Theme = Theme(), keys: Keys = Keys()) {
     self.session = session
