@@ -122,14 +122,14 @@ struct BigTile: Equatable, Sendable {
 }
 
 /// The identity of a tile: a player or a team.
-public enum BigTileID: Hashable, Sendable {
+package enum BigTileID: Hashable, Sendable {
   case player(Player.ID)
   /// A team, or those of no team.
   case team(String?)
 }
 
 /// A row of the screen where names and scores stand in large letters: one of the rows that tiles side by side take.
-public struct BigRow: Equatable, Sendable {
+package struct BigRow: Equatable, Sendable {
   /// Which of the rows of its tiles it is.
   let number: Int
   /// From the left.

@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// Where the parts of a player's row stand. All rows of a board share it; it changes when the screen does,
 /// or when the board needs more room.
-public struct Columns: Equatable, Sendable {
+package struct Columns: Equatable, Sendable {
   /// How many columns the row has.
   let width: Int
   /// The rank, with the sign of a tie before it.

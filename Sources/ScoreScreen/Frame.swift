@@ -5,13 +5,13 @@ public struct Frame: Equatable, Sendable {
   /// The size of the screen that the frame is made for.
   public let size: Size
   /// The rows of the screen that the list takes.
-  public let list: Range<Int>
+  package let list: Range<Int>
   /// What of the list is visible, section by section: at most as many lines as the list takes.
-  public let sections: ListRows
+  package let sections: ListRows
   /// What stands to the right of the list, if anything does.
   let side: SideColumn?
   /// Everything outside the list, from the top; rows that are not named are blank.
-  public let chrome: [ChromeRow]
+  package let chrome: [ChromeRow]
   /// Where the cursor is shown, or nil to hide it.
   public let cursor: Position?
   /// What the rows are drawn with.

@@ -11,7 +11,7 @@ public final class Loop {
   var renderer = Renderer()
   private var lookout = Lookout(at: .now)
   /// Called before a signal ends the process, with the terminal restored.
-  public var onSignalledEnd: () -> Void = {}
+  package var onSignalledEnd: () -> Void = {}
   /// What is on the screen.
   var shown: Frame?
   /// Whether it says there that something is waited for.

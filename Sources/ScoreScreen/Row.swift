@@ -3,7 +3,7 @@ import IdentityDiff
 import Scorekeeping
 
 /// One row of a list: who it is, and all that is drawn of it.
-public enum Row: Identifiable, Equatable, Sendable {
+package enum Row: Identifiable, Equatable, Sendable {
   case player(PlayerRow)
   /// A row that keeps the bars of two players or boards apart.
   case spacer(SpacerRow)
@@ -15,7 +15,7 @@ public enum Row: Identifiable, Equatable, Sendable {
   indirect case big(BigRow)
 
   /// Whose row it is: two rows with one identity are one row at two moments.
-  public enum ID: Hashable, Sendable {
+  package enum ID: Hashable, Sendable {
     case player(Player.ID)
     case spacer(UUID, offset: Int)
     indirect case gap(before: String?)
@@ -25,7 +25,7 @@ public enum Row: Identifiable, Equatable, Sendable {
   }
 
   /// Decides which rows come, go and move from one frame to the next.
-  public var id: ID {
+  package var id: ID {
     switch self {
     case .player(let row): .player(row.id)
     case .spacer(let row): .spacer(row.ownerID, offset: row.offset)
@@ -59,9 +59,9 @@ public enum Row: Identifiable, Equatable, Sendable {
 }
 
 /// What belongs to a section of a list as a whole.
-public struct ListHeader: Identifiable, Equatable, Sendable {
+package struct ListHeader: Identifiable, Equatable, Sendable {
   /// Which section this is.
-  public enum ID: Hashable, Sendable {
+  package enum ID: Hashable, Sendable {
     /// The list of boards.
     case boards
     /// The players of a board without teams.
@@ -73,7 +73,7 @@ public struct ListHeader: Identifiable, Equatable, Sendable {
   }
 
   /// Decides which sections come, go and move from one frame to the next.
-  public let id: ID
+  package let id: ID
   /// What is drawn above the rows, or nil for a section without a header row.
   package let team: TeamRow?
 
@@ -84,7 +84,7 @@ public struct ListHeader: Identifiable, Equatable, Sendable {
 }
 
 /// The sections of a list as the screen shows them.
-public typealias ListRows = [ListSection<ListHeader, Row>]
+package typealias ListRows = [ListSection<ListHeader, Row>]
 
 /// One line of a list: a section's header, or a row.
 package enum ListLine: Equatable {
@@ -114,7 +114,7 @@ extension ListSection<ListHeader, Row> {
 }
 
 /// A row of words: help, and what an empty list says.
-public struct TextRow: Equatable, Sendable {
+package struct TextRow: Equatable, Sendable {
   /// A piece of text in a field of the row.
   struct Part: Equatable, Sendable {
     let text: String
@@ -137,7 +137,7 @@ public struct TextRow: Equatable, Sendable {
 }
 
 /// The header of a team, with its rank and its total.
-public struct TeamRow: Equatable, Sendable {
+package struct TeamRow: Equatable, Sendable {
   /// The name, or nil for the players of no team.
   package let name: String?
   /// The rank among the teams; the players of no team have none.

@@ -23,7 +23,7 @@ public final class Screens {
   /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
   public var isCalm = true
   /// Whether what is done is being recorded.
-  public var isRecording = false
+  package var isRecording = false
   /// The clock of flashes and messages.
   var clock: () -> ContinuousClock.Instant = { .now }
 

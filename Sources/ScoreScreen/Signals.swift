@@ -49,14 +49,14 @@ public final class Signals: Sendable {
   }
 
   /// The signals that have come since the last call, in order.
-  public func received() -> [Int32] {
+  package func received() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(file, &bytes, bytes.count)
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
   /// Lets a signal do what it does to a process that does not handle it: stop it, or end it.
-  public static func die(of number: Int32) {
+  package static func die(of number: Int32) {
     signal(number, SIG_DFL)
     var set = set([number])
     var mask = sigset_t()
@@ -92,7 +92,7 @@ extension Signals {
   ///
   /// Without that the system would stop it within the call that sets the mode of the terminal, again and again,
   /// whatever signal comes.
-  public func awaitForeground() {
+  package func awaitForeground() {
     let ends = waitForForeground().filter(Self.ending.contains)
     if let signal = ends.first { Self.die(of: signal) }
   }

@@ -1,7 +1,7 @@
 import CNCurses
 
 /// What a terminal takes text for, as far as the environment tells.
-public enum TextEncoding: Sendable {
+package enum TextEncoding: Sendable {
   case utf8
   /// Nothing is said, as in the locale C: terminals of today take UTF-8 there too.
   case ascii
@@ -19,7 +19,7 @@ public enum TextEncoding: Sendable {
   }
 
   /// That of the locale which `LC_ALL`, `LC_CTYPE` or `LANG` names; one that is not installed says nothing.
-  public static let ofEnvironment = TextEncoding(codeset: String(cString: cn_codeset()))
+  package static let ofEnvironment = TextEncoding(codeset: String(cString: cn_codeset()))
 }
 
 extension String {
@@ -28,7 +28,7 @@ extension String {
   }
 
   /// The text in lines of at most so many columns, broken at blanks; a longer word has a line of its own.
-  public func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     if Glyph.width(of: self) <= width { return [self] }
     var lines: [String] = []
     for word in split(separator: " ", omittingEmptySubsequences: false) {
@@ -52,7 +52,7 @@ extension String {
 
   /// The text, which is `terminalSafe`, in an encoding that may lack its characters: as many question marks as they
   /// have columns stand for them then.
-  public func terminalSafe(in encoding: TextEncoding) -> String {
+  package func terminalSafe(in encoding: TextEncoding) -> String {
     if encoding != .other || utf8.allSatisfy({ $0 < 0x80 }) { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in
       Glyph.glyphs(of: String(line)).map { glyph in

@@ -50,7 +50,7 @@ public struct JournalEntry: Equatable, Sendable {
   }
 
   /// How this entry can be reversed in its turn: an undo is redone, all else is undone.
-  public var reversedBy: Reversal { reversal == .undo ? .redo : .undo }
+  package var reversedBy: Reversal { reversal == .undo ? .redo : .undo }
 }
 
 /// The two ways to reverse an entry.
@@ -109,7 +109,7 @@ public struct Writer: Hashable, Sendable {
   }
 
   /// Whether an entry is this writer's to reverse.
-  public func owns(_ entry: JournalEntry) -> Bool {
+  func owns(_ entry: JournalEntry) -> Bool {
     entry.writer == id || entry.sequence <= opened
   }
 }

@@ -8,7 +8,7 @@ import Scorekeeping
 ///
 /// Waits for keys, signals and news, and for nothing else. Standard input that is no terminal is keys all the same.
 @MainActor
-public final class PlainLoop {
+package final class PlainLoop {
   private let teller: Teller
   private let theme: Theme
   private let signals: Signals
@@ -22,12 +22,12 @@ public final class PlainLoop {
   private let endsWithInput: Bool
 
   /// The size that keys take the screen to have.
-  public nonisolated static let size = Size(columns: 80, rows: 24)
+  package nonisolated static let size = Size(columns: 80, rows: 24)
 
   /// Keeps score. What is opened after this is said when it runs.
   ///
   /// - Parameter write: writes text to standard output at once, just as it is.
-  public convenience init(
+  package convenience init(
     screens: Screens, signals: Signals, write: @escaping (String) throws -> Void
   ) {
     self.init(screens, theme: screens.theme, endsWithInput: true, signals, write)
@@ -36,7 +36,7 @@ public final class PlainLoop {
   /// Follows what others do, also when there are no keys any more.
   ///
   /// - Parameter write: writes text to standard output at once, just as it is.
-  public convenience init(
+  package convenience init(
     watch: Watch, theme: Theme, signals: Signals, write: @escaping (String) throws -> Void
   ) {
     self.init(watch, theme: theme, endsWithInput: false, signals, write)
@@ -58,7 +58,7 @@ public final class PlainLoop {
   /// given back.
   ///
   /// - Throws: what writing throws.
-  public func run() throws {
+  package func run() throws {
     defer { input.end() }
     let missed = input.isTerminal ? signals.waitForForeground() : []
     input.begin()
