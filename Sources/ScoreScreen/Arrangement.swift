@@ -1,14 +1,14 @@
 import Scorekeeping
 
-/// By what the lines of a board are ordered at one moment.
+/// The order of the lines of a board at one moment.
 struct Arrangement {
   let players: Players
   let teams: TeamStandings
   let order: Order
   let frozen: Frozen?
 
-  /// While the order is locked, who was there first: players and teams by identity. Those that left keep their
-  /// numbers, should they come back.
+  /// The order of arrival of players and teams while the order is locked. Those that left keep their numbers, in case
+  /// they come back.
   struct Frozen: Equatable {
     private(set) var players: [Player.ID: Int] = [:]
     private(set) var teams: [String?: Int] = [:]
@@ -46,7 +46,7 @@ struct Arrangement {
   }
 }
 
-/// What decides where a player is listed, where that is not the rank.
+/// The sort key of a player in a list that is not ordered by rank.
 struct Place: Equatable {
   /// By what players are listed.
   enum Key: Equatable {
@@ -59,7 +59,7 @@ struct Place: Equatable {
   let id: Player.ID
   let key: Key
 
-  /// Whether this is before another; `players` are those among whom both are.
+  /// Whether this is before another; `players` holds both.
   func isBefore(_ other: Place, among players: Players) -> Bool {
     switch (key, other.key) {
     case (.name(let a), .name(let b)) where a != b: return a < b

@@ -1,17 +1,17 @@
 import Scorekeeping
 
-/// What a loop puts on a terminal: keys go in, frames come out.
+/// The content of a terminal that a loop runs: keys go in, frames come out.
 package protocol Display: AnyObject {
   var size: Size { get set }
-  /// What is drawn with.
+  /// The characters and colours of its frames.
   var theme: Theme { get set }
   /// Whether the person has asked to quit.
   var isFinished: Bool { get }
   /// Whether the next frame is to be painted whole.
   var needsRepaint: Bool { get set }
-  /// What to wait for until others may have written.
+  /// The news that the loop waits for.
   var news: News { get }
-  /// Takes over what others have written, and returns whether there was anything.
+  /// Takes over changes by others, and returns whether there were any.
   func takeNews() -> Bool
   /// When the next frame is due even if nothing happens; nil if it is not.
   ///
@@ -35,7 +35,7 @@ extension Display {
   }
 }
 
-/// When a loop looks for news: when it is told of them, and after their interval at the latest.
+/// The times at which a loop looks for news: when it is told of them, and after their interval at the latest.
 ///
 /// The interval counts from the last look: keys and signals put off none, however many there are. After a look that
 /// found something there is a rest: as many frames are drawn, however many commits there are, as a screen can show.

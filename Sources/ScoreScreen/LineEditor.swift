@@ -143,7 +143,7 @@ enum LineEdit: String, CaseIterable {
   }
 }
 
-/// What was cut last out of a line, to be put back: what several cuts in a row take is one text.
+/// The text that was cut last out of a line, to be put back. Several cuts in a row make one text.
 struct CutText: Equatable {
   private(set) var text = ""
   private var isGrowing = false

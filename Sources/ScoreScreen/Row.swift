@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// One row of a list: who it is, and all that is drawn of it.
+/// One row of a list: its identity, and all that is drawn.
 package enum Row: Identifiable, Equatable, Sendable {
   case player(PlayerRow)
   /// A row that keeps the bars of two players or boards apart.
@@ -14,7 +14,7 @@ package enum Row: Identifiable, Equatable, Sendable {
   /// A part of names and scores in large letters.
   indirect case big(BigRow)
 
-  /// Whose row it is: two rows with one identity are one row at two moments.
+  /// The identity of a row: two rows with one identity are one row at two moments.
   package enum ID: Hashable, Sendable {
     case player(Player.ID)
     case spacer(UUID, offset: Int)
@@ -58,7 +58,7 @@ package enum Row: Identifiable, Equatable, Sendable {
   }
 }
 
-/// What belongs to a section of a list as a whole.
+/// The identity and the header of a section of a list.
 package struct ListHeader: Identifiable, Equatable, Sendable {
   /// Which section this is.
   package enum ID: Hashable, Sendable {
@@ -74,7 +74,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
 
   /// Decides which sections come, go and move from one frame to the next.
   package let id: ID
-  /// What is drawn above the rows, or nil for a section without a header row.
+  /// The header row, or nil for a section without one.
   package let team: TeamRow?
 
   init(_ id: ID, team: TeamRow? = nil) {
@@ -148,7 +148,7 @@ package struct TeamRow: Equatable, Sendable {
   let share: Int
   let columns: Columns
 
-  /// What is drawn as the name.
+  /// The name that is drawn.
   package var shownName: String { name ?? Self.nameOfNone }
   static let nameOfNone = "No team"
 

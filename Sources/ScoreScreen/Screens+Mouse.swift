@@ -67,7 +67,7 @@ extension PlayerRow {
   }
 }
 
-/// Which row stands in which line of the screen, and since when: whom a click is meant for.
+/// The row in each line of the screen, and since when it has been there: they tell the target of a click.
 struct ShownLines {
   private var frame: Frame?
   /// The board that was open.

@@ -227,8 +227,7 @@ extension TeamStandings {
   }
 }
 
-/// What decides where a team stands: its total, then where its best player stands. A total that cannot be told
-/// comes last.
+/// The sort key of a team: its total, then the standing of its best player. Totals out of range come last.
 struct TeamPlace: Equatable {
   let name: String
   /// The total as a number that is the less, the better the total is; nil if it cannot be told.

@@ -1,6 +1,6 @@
 import CNCurses
 
-/// What a terminal takes text for, as far as the environment tells.
+/// The text encoding of a terminal, as far as the environment tells.
 package enum TextEncoding: Sendable {
   case utf8
   /// Nothing is said, as in the locale C: terminals of today take UTF-8 there too.

@@ -49,9 +49,9 @@ extension ChangeSet {
 }
 
 extension ChangeSet<Player> {
-  /// Who is to be taken out of an order of the old players, and who is to be put into that of the new ones: those
-  /// who came, went or changed their places by hand, and those who changed so that it matters. Who is taken out is as
-  /// among the old players, who is put in as among the new ones.
+  /// The players to take out of an order of the old players, and those to put into the order of the new ones: all
+  /// players that came, went or were moved by hand, and those with a change that matters. The leaving players have
+  /// their old values, the coming ones their new values.
   ///
   /// Cost: that of the change.
   package func passing(

@@ -40,9 +40,9 @@ public enum Command: Hashable, Sendable {
     }
   }
 
-  /// Whose score changes, and how.
+  /// The player whose score changes, and the amount.
   public struct ScoreChange: Hashable, Sendable {
-    /// Who is meant.
+    /// The player.
     public var player: PlayerReference
     /// What happens to the score.
     public var amount: Amount

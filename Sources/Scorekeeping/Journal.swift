@@ -26,8 +26,8 @@ public protocol Journal: AnyObject {
   /// - Returns: whether another process may have written. Read what is there after this, not before.
   func takeNews() throws -> Bool
 
-  /// Why what the journal holds does not go on from what it held before: somebody has put something else in its place.
-  /// Told once for each time; nil if it goes on.
+  /// The reason why the content does not continue the content of before: another journal was put in its place.
+  /// Returned once for each replacement; nil if the content continues.
   ///
   /// Asked inside of a transaction or a look, it tells of what that sees.
   func takeReplacement() -> (any Error)?
@@ -37,7 +37,7 @@ public protocol Journal: AnyObject {
   var onDelay: ((Delay) -> Void)? { get set }
 }
 
-/// A journal that never waits, and that nobody can put another in the place of.
+/// A journal that never waits, and that cannot be replaced.
 extension Journal {
   public func takeReplacement() -> (any Error)? { nil }
 
@@ -91,9 +91,9 @@ public protocol JournalTransaction {
   /// The commands on a board that are in effect, oldest first: all but those that were undone, and but
   /// those on boards as a whole.
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
-  /// Everybody who was ever added to a board, in the order in which they came. `append` brings it up to date.
+  /// All players ever added to a board, in the order of their first addition. `append` keeps it current.
   func roster() throws -> [RosterEntry]
-  /// Who is remembered by a name, in any letter case: of several, who came last.
+  /// The remembered player with a name, in any letter case: of several, the one added last.
   func remembered(_ name: String) throws -> RosterEntry?
 }
 
@@ -141,14 +141,14 @@ extension Delay: CustomStringConvertible {
   }
 }
 
-/// What to wait for until another run of the program may have written: see `Session.news`.
+/// The file and the interval that tell of commits by other runs of the program: see `Session.news`.
 public struct News: Equatable, Sendable {
   /// A file that can be read from, as `poll` has it, as soon as there may be something new.
   public let file: Int32?
   /// After how many milliseconds to look all the same; nil if nothing happens unheard.
   public let interval: Int32?
 
-  /// Where nobody else writes: nothing to wait for.
+  /// No news: no other process writes to the journal.
   public static let none = News(file: nil, interval: nil)
 
   /// News that come through a file, at intervals, or both ways.
@@ -166,8 +166,8 @@ public struct News: Equatable, Sendable {
   }
 }
 
-/// Somebody has put another journal in the place of the one that a session worked on. What it holds is shown; nothing was
-/// done to it.
+/// Another journal was put in the place of the one that a session worked on. The session shows its content and has not
+/// changed it.
 public struct JournalReplaced: Error, CustomStringConvertible {
   /// What the journal says of it.
   public let reason: any Error

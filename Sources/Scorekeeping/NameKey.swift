@@ -38,7 +38,7 @@ extension NameKey: Comparable {
   }
 }
 
-/// Whose each name is, in any letter case: names in an order of their own. O(log n) each.
+/// Players by name, in any letter case: a sorted list of names. O(log n) each.
 struct NameIndex: Sendable {
   private struct Entry: Sendable {
     let key: NameKey
@@ -82,7 +82,7 @@ struct NameIndex: Sendable {
   }
 }
 
-/// Whom a name means in a roster, in any letter case: of several of one name, who came to the roster last.
+/// The players of a roster by name, in any letter case: of several with one name, the one added last.
 ///
 /// Cost: each operation O(1) on average, but for players of one name.
 package struct RosterNames: Sendable {

@@ -6,16 +6,16 @@ public struct Narration: CustomStringConvertible {
   let old: RankedBoard
   let new: RankedBoard
   let change: BoardChange
-  /// Whom a change of the manual order is told of, if it is known.
+  /// The player that the command moved by hand, if it is known.
   private let mover: Player.ID?
   /// Whether the change was taken back, or made again.
   private let reversal: Reversal?
   /// How many players are named before the rest is counted.
   private let limit = 3
 
-  /// Tells what led from one state of a board to the next; of a change of the manual order by whom it was, if it is
-  /// known who was meant. After an undo those who come are back, and those who go are gone; after either reversal the rules
-  /// are told as what follows a colon: "no target".
+  /// Tells the change from one state of a board to the next. A change of the manual order names `mover` if it is given.
+  /// After an undo, insertions are "back" and deletions "gone"; after an undo or a redo the rules are worded to follow a
+  /// colon: "no target".
   public init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
     moving mover: Player.ID? = nil, after reversal: Reversal? = nil
@@ -54,7 +54,7 @@ public struct Narration: CustomStringConvertible {
     "\(deletion.element.name) \(reversal == .undo ? "is gone" : "removed")"
   }
 
-  /// Who has another place in the manual order.
+  /// The players moved in the manual order.
   var moves: [String] {
     let moves = change.players.moves
     if !moves.isEmpty, let mover, let offset = new.board.players.offset(of: mover) {
@@ -74,7 +74,7 @@ public struct Narration: CustomStringConvertible {
     }
   }
 
-  /// What changed of a player, with what there is to tell of the standing of one whose score changed.
+  /// The change of a player and, if the score changed, the change of the standing.
   func updated(
     _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
   ) -> String {
@@ -152,7 +152,7 @@ public struct Narration: CustomStringConvertible {
   }
 }
 
-/// What is told to those who do not see the board.
+/// The lines for readers without a view of the board.
 extension Narration {
   /// How many players are named before the rest is counted: those of a whole round of a league.
   private static let spokenLimit = 20

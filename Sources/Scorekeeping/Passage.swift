@@ -2,22 +2,22 @@ import Foundation
 import IdentityDiff
 import StructReference
 
-/// How one competitor came from one standing to another, in the words of those who watch: "takes the lead from Blue".
+/// The way of one competitor from one standing to another, as spectators put it: "takes the lead from Blue".
 struct Passage<Table: Contest> {
   private let old: Table
   private let new: Table
   /// Where the competitor was and is.
   private let from: Int
   private let to: Int
-  /// The positions of all who had its rank, and of all who have it.
+  /// The positions that shared the old rank, and those that share the new one.
   private let before: Range<Int>
   private let after: Range<Int>
-  /// Whether nobody else has changed.
+  /// Whether this competitor alone has changed.
   private let isAlone: Bool
 
-  /// Nil for one who was not there, or is not.
+  /// Nil for a competitor missing before or after the change.
   ///
-  /// - Parameter isAlone: whether nobody else has changed: then those overtaken are not looked for among all.
+  /// - Parameter isAlone: whether this competitor alone has changed: that limits the search for those overtaken.
   init?(
     of competitor: Table.Competitor, from old: Table, to new: Table, isAlone: Bool = false
   ) {
@@ -39,12 +39,12 @@ struct Passage<Table: Contest> {
 
   /// What there is to tell, clause by clause; nothing if the competitor stands as before.
   ///
-  /// Laws: who takes the lead is first alone, and was not; who draws level in the lead or shares it is first, and not
-  /// alone; who climbs or falls to a rank has it, and had a worse or a better one,
-  /// and not all had the same.
+  /// Laws: a competitor "takes the lead" if it is first alone and was not; it "draws level" in the lead or shares it if
+  /// it is first with others; it "climbs" or "falls" to its new rank if the old one was worse or better, and not all
+  /// had one rank.
   var clauses: [String] {
     if rank == 1 { return after.count == 1 ? taking : sharing }
-    // Nobody falls who was first only because all were.
+    // Where all were first, none of them falls.
     if before.count == old.count { return ["now \(place)" + (level.map { ", \($0)" } ?? "")] }
     var clauses: [String] = []
     if oldRank == 1, before.count == 1 {
@@ -88,7 +88,7 @@ struct Passage<Table: Contest> {
   /// Those who were ahead and are behind, if they are few. Cost: O(n log n) where they are and others have changed.
   private var overtaken: String? {
     var places: [Int] = []
-    // Who has not changed stands one place further down at most.
+    // A competitor that has not changed stands one place further down at most.
     let end = isAlone ? max(after.upperBound, min(before.lowerBound + 1, new.count)) : new.count
     for place in after.upperBound..<end {
       guard let former = old.position(of: new.competitor(at: place)) else { continue }
@@ -98,7 +98,7 @@ struct Passage<Table: Contest> {
     return places.isEmpty ? nil : places.map(new.name(at:)).joined(separator: " and ")
   }
 
-  /// Who has the same rank.
+  /// The competitors with the same rank.
   private var level: String? {
     if after.count == 1 { return nil }
     return "level with " + (names(new, after, but: to) ?? "\(after.count - 1) others")
@@ -117,7 +117,7 @@ struct Passage<Table: Contest> {
   }
 }
 
-/// Those who compete, from first to last: players, or teams.
+/// Competitors from first to last: players, or teams.
 protocol Contest {
   associatedtype Competitor: Hashable
 
@@ -131,7 +131,7 @@ protocol Contest {
 }
 
 extension Contest {
-  /// The positions of all who have the rank of the one at a position. Cost: O(log n) ranks.
+  /// The positions that share the rank of a position. Cost: O(log n) ranks.
   func sharing(with position: Int) -> Range<Int> {
     let rank = rank(at: position)
     return first(from: 0, to: position) {

@@ -1,9 +1,8 @@
 import Foundation
 
-/// What stands for a player's place in manual order: of two players of one board the one with the lower label comes
-/// first.
+/// A label of a player's place in manual order: of two players of one board the one with the lower label comes first.
 ///
-/// Labels leave gaps, so that whoever comes between two others gets a label between theirs, and theirs stay. They
+/// Labels leave gaps, so that a player inserted between two others gets a label between theirs, and theirs stay. They
 /// tell the order within one value of `Players` and mean nothing beyond it: two values that hold equal players in the
 /// same order may have other labels, so that no `==` of what is shown or saved may look at them, and none is saved.
 @usableFromInline
@@ -28,7 +27,7 @@ extension PlaceLabel {
   /// How far from its neighbour the label at an end is: room for thirty to come to one place.
   private static let stride = 1 << 32
 
-  /// The label of the player at an offset, where nobody has moved.
+  /// The label of the player at an offset of a new list.
   static func initial(_ offset: Int) -> PlaceLabel { PlaceLabel(number: offset * stride) }
 
   /// A label between two others, nil standing for either end; nil if there is none.
@@ -46,9 +45,9 @@ extension PlaceLabel {
 /// A player together with the label of the place in manual order.
 @usableFromInline
 package struct PlacedPlayer: Equatable, Sendable {
-  /// Where the player stands among the others of the same `Players`.
+  /// The place of the player among the others of the same `Players`.
   @usableFromInline package internal(set) var label: PlaceLabel
-  /// Who stands there.
+  /// The player at that place.
   @usableFromInline package internal(set) var player: Player
 }
 
@@ -154,7 +153,7 @@ struct PlaceIndex: Sendable {
   }
 }
 
-// Who stands where, by labels that do not change when others come, go or move.
+// The places of players, as labels that stay when other players come, go or move.
 //
 // Law: the labels of `placed` ascend, and `places` has those of all players. Labels of others change only where a gap
 // is used up: those of the smallest surrounding stretch that is sparse enough are then spread evenly. That is
@@ -164,7 +163,7 @@ extension Players {
   /// The label of a player's place. O(log n).
   package func label(of id: Player.ID) -> PlaceLabel? { places[id] }
 
-  /// Whether one player stands before another in manual order; who is not there stands behind all who are. O(log n).
+  /// Whether one player stands before another in manual order; missing players stand behind all others. O(log n).
   package func isBefore(_ id: Player.ID, _ other: Player.ID) -> Bool {
     guard let label = label(of: id) else { return false }
     return self.label(of: other).map { label < $0 } ?? true
@@ -178,7 +177,7 @@ extension Players {
     placed.partitioningIndex { $0.label >= label }
   }
 
-  /// Who stands at the place with a label. O(log n).
+  /// The player at the place with a label. O(log n).
   package subscript(label: PlaceLabel) -> Player? {
     let offset = offset(of: label)
     guard offset < count else { return nil }
@@ -186,7 +185,7 @@ extension Players {
     return found.label == label ? found.player : nil
   }
 
-  /// A label for who shall come to stand at an offset, between those of the neighbours.
+  /// A label for a player to be inserted at an offset, between the labels of its neighbours.
   mutating func freeLabel(at offset: Int) -> PlaceLabel {
     if let label = gap(at: offset) { return label }
     spread(around: label(at: Swift.min(offset, count - 1)))

@@ -12,9 +12,9 @@ public struct Players: Sendable {
   @usableFromInline package internal(set) var placed = OrderTree<PlacedPlayer>()
   /// Where everybody is, by identity.
   var places = PlaceIndex()
-  /// Whose each name is.
+  /// The players by name.
   var names = NameIndex()
-  /// Who is in which team.
+  /// The players by team.
   var teams = TeamIndex()
   private(set) var lastReached = 0
 
@@ -32,7 +32,7 @@ public struct Players: Sendable {
     let players = Array(players)
     let placed = players.enumerated().map { PlacedPlayer(label: .initial($0), player: $1) }
     guard let places = PlaceIndex(placed), let names = NameIndex(players) else {
-      // One after another, as it takes to say whose name it is.
+      // One after another, to find the name that is used twice.
       for player in players { try append(player) }
       return
     }

@@ -204,7 +204,7 @@ package struct Renaming: Equatable {
         take(Renaming(old: pending[index].old, new: other))
         pending[index].old = other
       } else {
-        // Whoever has the name keeps it.
+        // The player that has the name keeps it.
         break
       }
     }

@@ -53,8 +53,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
 
 /// Content that comes from elsewhere, as out of a file.
 extension Scoreboard {
-  /// This board with the name, the players, the rules and the round of another. A player of this board goes on as who he
-  /// was where the other board has one of the same name, and not himself: whoever has selected him still has.
+  /// This board with the name, the players, the rules and the round of another. A player of this board keeps the identity
+  /// where the other board has a player of the same name, but not that identity: selections stay valid.
   ///
   /// Law: what can be told of the other board without identities can be told of the result.
   package func replaced(by other: Scoreboard) throws -> Scoreboard {

@@ -7,7 +7,7 @@ extension Session {
   /// How many seconds the local time is ahead of UTC now.
   package var offsetFromUTC: Int { environment.offsetFromUTC(now) }
 
-  /// What a session takes from outside, so that a run can be repeated exactly.
+  /// The identities, the clock and the rules of a session, given from outside so that a run can be repeated exactly.
   public struct Environment {
     /// Makes the identity of a new player or board.
     public var newID: () -> UUID

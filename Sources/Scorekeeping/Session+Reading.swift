@@ -13,7 +13,7 @@ extension Session {
   /// The board that was played last, by anybody; nil if none was. It may be gone since.
   public func lastPlayed() throws -> Scoreboard.ID? { try journal.read { try $0.lastPlayed() } }
 
-  /// Everybody who was ever added to a board, in the order in which they came.
+  /// All players ever added to a board, in the order of their first addition.
   public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
 
   /// Looks at what the next command meets: inside a batch, at what its commands have made of it.

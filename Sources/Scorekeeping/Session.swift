@@ -121,8 +121,8 @@ public final class Session {
     }
   }
 
-  /// Takes over what other runs of the program have committed. Where that is nothing it costs a look at the
-  /// newest number.
+  /// Takes over the commits of other runs of the program. Where there are none, the cost is one look at the newest
+  /// number.
   ///
   /// - Returns: whether there was anything.
   @discardableResult
@@ -145,8 +145,8 @@ public final class Session {
   /// Whether there may be something that was told of and could not be read.
   private var isBehind = false
 
-  /// Takes over what other runs of the program have committed, where there is news of it. Where there is none,
-  /// the journal is not looked at.
+  /// Takes over the commits of other runs of the program if there is news of any. Where there is none, the journal is
+  /// not read.
   ///
   /// - Returns: whether there was anything.
   /// - Throws: what the journal throws; `JournalReplaced` after taking over what another journal holds. The next call
@@ -167,7 +167,7 @@ public final class Session {
       let (execution, result) = try journal.transaction { transaction in
         let version = try newest(in: transaction)
         base = version
-        // Who wrote this has not seen what is there now.
+        // The command was given without sight of the journal that is there now.
         try tellReplacement()
         var execution = Execution(
           root: version.root, transitions: version.transitions, transaction: transaction,
@@ -183,7 +183,7 @@ public final class Session {
           transitions: done.pollTransitions()))
       return result
     } catch {
-      // What was wrong may be what others have done meanwhile: show it.
+      // A change by others may be the cause: show it.
       let isBatch = batch != nil
       batch = nil
       if var base {

@@ -28,7 +28,7 @@ public struct Standings: Sendable {
   /// How many players there are.
   public var count: Int { standings.count }
 
-  /// Who stands at a position, the first being 0. O(log n).
+  /// The player at a position, the first being 0. O(log n).
   public func id(at position: Int) -> Player.ID { standings[position].id }
 
   /// The offset in manual order of the player at a position, the first being 0. O(log n).
@@ -62,7 +62,7 @@ public struct Standings: Sendable {
     }
   }
 
-  /// Who stands at some positions, and the rank of each. O(log n), and O(1) for each beside it.
+  /// The players at some positions, each with its rank. O(log n), then O(1) for each.
   package func ranked(
     at positions: Range<Int>, by ranking: Ranking
   ) -> [(id: Player.ID, rank: Int)] {
@@ -139,9 +139,9 @@ extension Standings: Equatable {
   }
 }
 
-/// What decides where a player stands: the score, then when it was reached, then the manual order.
+/// The sort key of a player's standing: the score, then when it was reached, then the manual order.
 package struct Standing: Equatable, Sendable {
-  /// Who stands there.
+  /// The player.
   package let id: Player.ID
   /// The score as a number that is the less, the better the score is.
   let key: Int64
@@ -162,7 +162,7 @@ package struct Standing: Equatable, Sendable {
 
   /// Those of players in manual order, from first to last. O(n log n).
   package static func sorted(_ standings: [Standing]) -> [Standing] {
-    // Sorting is stable: who is level stays in manual order.
+    // Sorting is stable: level players stay in manual order.
     standings.sorted { ($0.key, $0.reached) < ($1.key, $1.reached) }
   }
 

@@ -1,5 +1,5 @@
-/// Who is in which team, in any letter case: teams in an order of their own, and in each its players in manual order.
-/// O(log n) each; whoever is in no team costs nothing.
+/// Players by team, in any letter case: teams sorted by name, and in each its players in manual order. O(log n) each;
+/// players of no team cost nothing.
 struct TeamIndex: Sendable {
   private struct Entry: Comparable, Sendable {
     let team: NameKey

@@ -2,9 +2,9 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// What a key would act on: who cannot see it is told when it becomes another.
+/// The row or amount that the next key acts on: announced on each change, for readers without a view of the screen.
 struct Focus {
-  /// What is selected, and the amount that is being typed, which may be for another player.
+  /// The selected row, and the amount being typed, which may be for another player.
   struct Target: Equatable {
     var row: Row.ID?
     var pending: BoardView.Pending?

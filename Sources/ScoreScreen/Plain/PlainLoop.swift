@@ -198,8 +198,8 @@ struct KeyInput {
 
 /// Shows a line that is being typed on a terminal that can do nothing but print and go back.
 ///
-/// What is added at the end is all that is written then, and what is taken back there is blanked: as terminals echo
-/// by themselves, so that whoever listens hears what was typed. Nothing but text and backspaces is written.
+/// Text added at the end is all that is written, and text deleted there is blanked: as terminals echo by themselves, so
+/// that a screen reader speaks what was typed. Nothing but text and backspaces is written.
 struct PromptEcho {
   private var cells: [Cell] = []
   private var cursor = 0

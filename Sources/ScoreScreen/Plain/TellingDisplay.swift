@@ -18,15 +18,15 @@ protocol TellingDisplay: Display {
   var reminder: String { get }
   /// Whether that was refused which stands in the open question.
   var isRefused: Bool { get }
-  /// What there is to say; nothing the next time.
+  /// Returns the remark, and clears it.
   func takeRemark() -> Remark
   /// The help that was asked for; it is closed then.
   func takeHelp() -> [String]
 }
 
-/// What a display has to say of the last key or the last news, beside what changed.
+/// The remark of a display on the last key or the last news, beside the changes.
 struct Remark {
-  /// What is said after the changes.
+  /// The sentence after the changes.
   var text = ""
   /// What a command did.
   var outcome: Outcome?

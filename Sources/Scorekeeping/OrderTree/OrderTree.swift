@@ -1,7 +1,7 @@
 import IdentityDiff
 
 /// A list whose versions share structure: a copy costs nothing, and a change of a copy costs a path from the root
-/// to one leaf. What nobody else holds is changed in place.
+/// to one leaf. Nodes held by one tree alone are changed in place.
 ///
 /// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes
 /// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14).
