@@ -1,14 +1,14 @@
 import Scorekeeping
 
-/// By what the lines of a board are ordered at one moment.
+/// The order of the lines of a board at one moment.
 struct Arrangement {
   let players: Players
   let teams: TeamStandings
   let order: Order
   let frozen: Frozen?
 
-  /// While the order is locked, who was there first: players and teams by identity. Those that left keep their
-  /// numbers, should they come back.
+  /// The order of arrival of players and teams while the order is locked. Those that left keep their numbers, in case
+  /// they come back.
   struct Frozen: Equatable {
     private(set) var players: [Player.ID: Int] = [:]
     private(set) var teams: [String?: Int] = [:]
@@ -43,5 +43,43 @@ struct Arrangement {
     let places = players.map { (place: place(of: $0), team: $0.team) }
     if frozen == nil, order == .manual { return places }
     return places.sorted { $0.place.isBefore($1.place, among: players) }
+  }
+}
+
+/// The sort key of a player in a list that is not ordered by rank.
+struct Place: Equatable {
+  /// By what players are listed.
+  enum Key: Equatable {
+    case name(NameKey)
+    /// The number in a locked order.
+    case frozen(Int)
+    case manual
+  }
+
+  let id: Player.ID
+  let key: Key
+
+  /// Whether this is before another; `players` holds both.
+  func isBefore(_ other: Place, among players: Players) -> Bool {
+    switch (key, other.key) {
+    case (.name(let a), .name(let b)) where a != b: return a < b
+    case (.frozen(let a), .frozen(let b)) where a != b: return a < b
+    default: return players.isBefore(id, other.id)
+    }
+  }
+}
+
+extension OrderTree<Place> {
+  /// Where a place is, or would be; the tree must be in order among the players. O(log n) comparisons.
+  func position(of place: Place, among players: Players) -> Int {
+    partitioningIndex { !$0.isBefore(place, among: players) }
+  }
+
+  mutating func insert(_ place: Place, among players: Players) {
+    insert(place, at: position(of: place, among: players))
+  }
+
+  mutating func remove(_ place: Place, among players: Players) {
+    remove(at: position(of: place, among: players))
   }
 }

@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// A board in the list of boards.
-public struct BoardRow: Equatable, Sendable {
+package struct BoardRow: Equatable, Sendable {
   let board: BoardSummary
   /// The leader; nil for a board without players.
   let leader: Leader?

@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// A row of the screen outside the list: where it is, and all that it says. It is laid out when it is drawn.
-public struct ChromeRow: Equatable, Sendable {
+package struct ChromeRow: Equatable, Sendable {
   /// The row of the screen, the first being 0.
   let place: Int
   let content: Content

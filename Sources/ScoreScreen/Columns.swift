@@ -1,6 +1,9 @@
+import IdentityDiff
+import Scorekeeping
+
 /// Where the parts of a player's row stand. All rows of a board share it; it changes when the screen does,
 /// or when the board needs more room.
-public struct Columns: Equatable, Sendable {
+package struct Columns: Equatable, Sendable {
   /// How many columns the row has.
   let width: Int
   /// The rank, with the sign of a tie before it.
@@ -93,4 +96,64 @@ public struct Columns: Equatable, Sendable {
 
   /// What is in reverse where a selected row has no background of its own.
   var selectedName: Range<Int> { name - (chip == nil ? 1 : 0)..<name + nameWidth + 1 }
+}
+
+/// How much room the players of a board need at most, kept current with each change.
+///
+/// Law: after `update` it equals `Extents(of:)` of the new players. Cost: that of the change.
+struct Extents: Equatable {
+  private var nameWidths = Histogram()
+  private var wholeWidths = Histogram()
+  private var decimalCounts = Histogram()
+
+  init(of players: Players) {
+    for player in players { count(player, 1) }
+  }
+
+  mutating func update(_ changes: ChangeSet<Player>) {
+    for deletion in changes.deletions { count(deletion.element, -1) }
+    for insertion in changes.insertions { count(insertion.element, 1) }
+    for update in changes.updates {
+      if update.old.name != update.new.name {
+        count(update.old.name, -1)
+        count(update.new.name, 1)
+      }
+      if update.old.score != update.new.score {
+        count(update.old.score, -1)
+        count(update.new.score, 1)
+      }
+    }
+  }
+
+  private mutating func count(_ player: Player, _ number: Int) {
+    count(player.name, number)
+    count(player.score, number)
+  }
+
+  private mutating func count(_ name: String, _ number: Int) {
+    nameWidths.count(Glyph.width(of: name), number)
+  }
+
+  private mutating func count(_ score: Score, _ number: Int) {
+    wholeWidths.count(score.formatted(decimals: 0).utf8.count, number)
+    decimalCounts.count(score.decimals, number)
+  }
+
+  /// The widest name, at most 63 columns.
+  var nameWidth: Int { nameWidths.greatest }
+  /// The decimals of the finest score.
+  var decimals: Int { decimalCounts.greatest }
+  /// The widest score, shown with `decimals`.
+  var scoreWidth: Int { wholeWidths.greatest + (decimals > 0 ? decimals + 1 : 0) }
+}
+
+/// How many there are of each of the numbers 0 to 63; what is greater counts as 63.
+struct Histogram: Equatable {
+  private var counts = Array(repeating: 0, count: 64)
+
+  /// Counts a value so many times more, or less.
+  mutating func count(_ value: Int, _ number: Int) { counts[min(value, 63)] += number }
+
+  /// The greatest number of which there is one; 0 if there is none.
+  var greatest: Int { counts.lastIndex { $0 > 0 } ?? 0 }
 }

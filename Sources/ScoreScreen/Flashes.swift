@@ -33,7 +33,7 @@ struct Flashes {
     begun = begun.filter { now - $0.value.start < Self.length }
   }
 
-  /// Whose scores do.
+  /// The players whose scores flash.
   var ids: some Collection<Player.ID> { begun.keys }
 
   /// How the score of a player looks; nil for as ever.

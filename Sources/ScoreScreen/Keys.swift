@@ -74,3 +74,49 @@ extension Keys: Equatable {
     Screen.allCases.allSatisfy { lhs.bindings(on: $0) == rhs.bindings(on: $0) }
   }
 }
+
+/// The keys of a part of the program, as the manual tells of them: made from the tables that define them.
+package struct KeyHelp: Sendable {
+  /// Where the keys do that.
+  package let title: String
+  /// The keys of each thing that can be done, and what that is.
+  package let entries: [(keys: String, summary: String)]
+
+  /// All parts that have keys.
+  package static var all: [KeyHelp] {
+    let keys = Keys()
+    let typing = keys.prompt.key(named:)
+    return [
+      KeyHelp(title: "On a board", entries: keys.board.help(others: typing)),
+      KeyHelp(title: "On the list of boards", entries: keys.boards.help(others: typing)),
+      KeyHelp(title: "While something is typed", entries: keys.prompt.help()),
+      KeyHelp(title: "In the live view", entries: keys.watch.help()),
+      KeyHelp(title: "With the mouse", entries: mouse),
+    ]
+  }
+
+  static let mouse = [
+    (keys: "a click on a row", summary: "select it; on a board that is selected, open it"),
+    (keys: "a click right before a score", summary: "subtract the board's step"),
+    (keys: "a click behind a score", summary: "add the board's step"),
+    (keys: "the wheel", summary: "scroll"),
+  ]
+}
+
+/// The keys of the live view: they move what is seen, and nothing else.
+enum WatchKeys {
+  static let map = KeyMap<ListAction>([
+    .init(keys: [.character("j"), .down], action: .next, summary: "a line down"),
+    .init(keys: [.character("k"), .up], action: .previous, summary: "a line up"),
+    .init(keys: [.character("g"), .home], action: .first, summary: "to the top"),
+    .init(keys: [.character("G"), .end], action: .last, summary: "to the end"),
+    .init(keys: [.pageDown, .control("f")], action: .pageDown, summary: "a screen down"),
+    .init(keys: [.pageUp, .control("b")], action: .pageUp, summary: "a screen up"),
+    .init(
+      keys: [.character("z")], action: .big,
+      summary: "large letters, for a whole room; {big} or Esc leaves"),
+    .init(keys: [.character("?")], action: .help, summary: "this help"),
+    .init(keys: [.control("l")], action: .redraw, summary: "draw the screen anew"),
+    .init(keys: [.character("q")], action: .quit, summary: "quit"),
+  ])
+}

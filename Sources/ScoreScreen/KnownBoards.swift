@@ -144,7 +144,7 @@ extension Scoreboard {
 }
 
 extension KnownBoards.Seen {
-  /// Who leads, and how far; nil where nobody plays.
+  /// The leader and the lead; nil for a board without players.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
     let count = lineup.ranked.standings.count

@@ -8,18 +8,18 @@ import Foundation
 /// locale, colours and `TERM` of the terminal that the program runs in have no part in it. Each keeps a file in
 /// memory open, until `close()` and beyond.
 @MainActor
-public final class MemoryTerminal: CursesScreen {
+package final class MemoryTerminal: CursesScreen {
   /// The type, as `TERM` would name it.
-  public nonisolated static let type = "xterm-256color"
+  package nonisolated static let type = "xterm-256color"
   /// Its columns and rows.
-  public private(set) var size: Size
+  package private(set) var size: Size
   private var memory: MemoryFile
   private static let locale = cn_utf8_locale()
 
   /// Turns a terminal of that size on, with colours unless they are not wanted.
   ///
   /// - Throws: a `TerminalError` if the system lacks what curses needs for it.
-  public convenience init(size: Size, hasColours: Bool = true) throws(TerminalError) {
+  package convenience init(size: Size, hasColours: Bool = true) throws(TerminalError) {
     try self.init(type: Self.type, size: size, hasColours: hasColours)
   }
 
@@ -44,7 +44,7 @@ public final class MemoryTerminal: CursesScreen {
   }
 
   /// Gives the terminal another size: it is then blank, and the next frame must be painted whole.
-  public func resize(to size: Size) {
+  package func resize(to size: Size) {
     if size != self.size { begin(size: size) }
   }
 
@@ -60,11 +60,11 @@ public final class MemoryTerminal: CursesScreen {
   }
 
   /// The bytes that were written since the last call: whole sequences, and whole characters in UTF-8.
-  public func takeOutput() -> [UInt8] { memory.take() }
+  package func takeOutput() -> [UInt8] { memory.take() }
 
   /// Turns the terminal off. Nothing may be done with it afterwards. Its file is closed once no terminal is open,
   /// the one that the program runs in among them.
-  public func close() {
+  package func close() {
     close(memory.file)
   }
 }

@@ -4,7 +4,7 @@ import Scorekeeping
 /// A player on a board.
 ///
 /// A class, as frames one after another share the rows that stay: these are copied and found equal at once.
-public final class PlayerRow: Sendable {
+package final class PlayerRow: Sendable {
   let id: Player.ID
   package let rank: Int
   /// Whether another player has the same rank.
@@ -125,7 +125,7 @@ public final class PlayerRow: Sendable {
 
 extension PlayerRow: Equatable {
   /// Whether both are drawn alike.
-  public static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
+  package static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
     if lhs === rhs { return true }
     return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
       && lhs.name == rhs.name && lhs.score == rhs.score && lhs.bar == rhs.bar
@@ -145,7 +145,7 @@ extension Columns {
 }
 
 /// A row below another, which keeps bars apart and moves with the other.
-public struct SpacerRow: Equatable, Sendable {
+package struct SpacerRow: Equatable, Sendable {
   /// The row above.
   enum Owner: Equatable, Sendable {
     case player(PlayerRow)
@@ -169,7 +169,7 @@ public struct SpacerRow: Equatable, Sendable {
   }
 
   /// All that is drawn of it are lines that go on.
-  public static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
+  package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
     lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset && lhs.columns == rhs.columns
   }
 

@@ -77,3 +77,69 @@ struct Prompt: Equatable {
     return (line, min(start + part.cursor, width - 1))
   }
 }
+
+/// The lines entered at the command prompt, newest last, and the way through them.
+struct CommandHistory: Equatable {
+  private var lines: [String] = []
+  private var place = 0
+  private var draft = ""
+
+  mutating func add(_ line: String) {
+    if lines.last != line, !line.isEmpty { lines.append(line) }
+    rewind()
+  }
+
+  /// Begins at the newest line again.
+  mutating func rewind() { place = lines.count }
+
+  mutating func older(than current: String) -> String? {
+    guard place > 0 else { return nil }
+    if place == lines.count { draft = current }
+    place -= 1
+    return lines[place]
+  }
+
+  mutating func newer() -> String? {
+    guard place < lines.count else { return nil }
+    place += 1
+    return place == lines.count ? draft : lines[place]
+  }
+}
+
+/// What the `:` prompt takes beside commands. It is about the screen, so that it means nothing in scripts and in the
+/// shell.
+enum PromptWord: String, CaseIterable {
+  case help
+  case quit
+
+  /// Reads a line by its first word; nil if it is another.
+  init?(_ line: String) {
+    switch line.split(separator: " ").first?.lowercased() {
+    case "help", "h": self = .help
+    case "quit", "q", "q!", "wq", "x", "exit": self = .quit
+    default: return nil
+    }
+  }
+
+  /// An unknown command that is nearly one of these, with that as the suggestion.
+  static func suggested(by fact: ScorekeepingError) -> ScorekeepingError? {
+    guard case .unknownCommand(let word, suggestion: nil) = fact,
+      let near = nearest(to: word.lowercased(), among: allCases.map(\.rawValue))
+    else { return nil }
+    return .unknownCommand(word, suggestion: near)
+  }
+
+  var usage: String {
+    switch self {
+    case .help: "help"
+    case .quit: "quit, or q"
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .help: "show this help (on the screen alone)"
+    case .quit: "quit; everything is saved (on the screen alone)"
+    }
+  }
+}

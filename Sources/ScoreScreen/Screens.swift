@@ -23,7 +23,7 @@ public final class Screens {
   /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
   public var isCalm = true
   /// Whether what is done is being recorded.
-  public var isRecording = false
+  package var isRecording = false
   /// The clock of flashes and messages.
   var clock: () -> ContinuousClock.Instant = { .now }
 
@@ -59,35 +59,6 @@ public final class Screens {
   private var saved:
     (board: BoardView?, boards: BoardsView, prompt: Prompt?, history: CommandHistory)?
   private var observation: Disposable?
-
-  /// One sentence on the status row.
-  struct Message {
-    private var words: String
-    private(set) var outcome: OutcomeText?
-    let isError: Bool
-
-    init(text: String = "", isError: Bool = false) {
-      words = text
-      self.isError = isError
-    }
-
-    /// The outcome of a command, put into words when it is drawn.
-    init(_ outcome: OutcomeText) {
-      self.init()
-      self.outcome = outcome
-    }
-
-    /// Whether there is nothing to say, as far as is known without putting it into words.
-    var isEmpty: Bool { outcome == nil && words.isEmpty }
-
-    var text: String {
-      get { outcome?.description ?? words }
-      set {
-        words = newValue
-        outcome = nil
-      }
-    }
-  }
 
   /// Shows what the session has open: a board, or the list of boards.
   public init(session: Session, size: Size, theme: Theme = Theme(), keys: Keys = Keys()) {

@@ -14,7 +14,7 @@ public final class Terminal: CursesScreen {
   private let canBeAsked: Bool
   private let asksForGround: Bool
   /// Called with the background, as `0xRRGGBB`, when the terminal has told it.
-  public var onGround: ((Int) -> Void)?
+  package var onGround: ((Int) -> Void)?
   /// What the time for answers goes by.
   var clock: () -> ContinuousClock.Instant = { .now }
   /// Has the terminal send its keys by their own sequences, as curses would to read them.

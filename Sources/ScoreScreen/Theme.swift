@@ -102,3 +102,10 @@ public struct Theme: Equatable, Sendable {
     return isRoomy ? ("▆", "▆", "▆") : ("▄", "▖", "▗")
   }
 }
+
+extension Theme {
+  /// The characters that lines are written with: all but where the locale names another encoding than UTF-8.
+  package static func ofLines(isASCII: Bool) -> Theme {
+    Theme(isASCII: isASCII || TextEncoding.ofEnvironment == .other)
+  }
+}

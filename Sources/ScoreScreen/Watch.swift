@@ -20,7 +20,7 @@ public final class Watch {
   /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
   public var isCalm = true
   /// Whether scores stand in large letters, where there is room.
-  public var isBig = false
+  package var isBig = false
   /// For how long a page is shown before the next one, where not all fits; nil if keys alone turn pages.
   public var pages: Duration?
   /// When the page that is shown is over; nil while that is not known, or all fits.

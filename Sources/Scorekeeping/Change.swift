@@ -40,3 +40,28 @@ extension Change: Codable {
     }
   }
 }
+
+extension ChangeSet {
+  /// How many changes there are.
+  package var count: Int {
+    deletions.count + insertions.count + moves.count + updates.count
+  }
+}
+
+extension ChangeSet<Player> {
+  /// The players to take out of an order of the old players, and those to put into the order of the new ones: all
+  /// players that came, went or were moved by hand, and those with a change that matters. The leaving players have
+  /// their old values, the coming ones their new values.
+  ///
+  /// Cost: that of the change.
+  package func passing(
+    from old: Players, to new: Players, where matters: (_ old: Player, _ new: Player) -> Bool
+  ) -> (leaving: [Player], coming: [Player]) {
+    let moved = Set(moves.lazy.map(\.element.id))
+    let changed = updates.filter { !moved.contains($0.new.id) && matters($0.old, $0.new) }
+    return (
+      deletions.map(\.element) + moved.compactMap { old[id: $0] } + changed.map(\.old),
+      insertions.map(\.element) + moved.compactMap { new[id: $0] } + changed.map(\.new)
+    )
+  }
+}

@@ -26,8 +26,8 @@ public protocol Journal: AnyObject {
   /// - Returns: whether another process may have written. Read what is there after this, not before.
   func takeNews() throws -> Bool
 
-  /// Why what the journal holds does not go on from what it held before: somebody has put something else in its place.
-  /// Told once for each time; nil if it goes on.
+  /// The reason why the content does not continue the content of before: another journal was put in its place.
+  /// Returned once for each replacement; nil if the content continues.
   ///
   /// Asked inside of a transaction or a look, it tells of what that sees.
   func takeReplacement() -> (any Error)?
@@ -37,7 +37,7 @@ public protocol Journal: AnyObject {
   var onDelay: ((Delay) -> Void)? { get set }
 }
 
-/// A journal that never waits, and that nobody can put another in the place of.
+/// A journal that never waits, and that cannot be replaced.
 extension Journal {
   public func takeReplacement() -> (any Error)? { nil }
 
@@ -91,9 +91,9 @@ public protocol JournalTransaction {
   /// The commands on a board that are in effect, oldest first: all but those that were undone, and but
   /// those on boards as a whole.
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
-  /// Everybody who was ever added to a board, in the order in which they came. `append` brings it up to date.
+  /// All players ever added to a board, in the order of their first addition. `append` keeps it current.
   func roster() throws -> [RosterEntry]
-  /// Who is remembered by a name, in any letter case: of several, who came last.
+  /// The remembered player with a name, in any letter case: of several, the one added last.
   func remembered(_ name: String) throws -> RosterEntry?
 }
 
@@ -103,4 +103,74 @@ extension JournalTransaction {
   public func time(of sequence: Int) throws -> Date? {
     try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
   }
+}
+
+/// Something that a journal waits for, told while it does.
+public struct Delay: Equatable, Sendable {
+  /// What has to happen first.
+  public enum Cause: Sendable {
+    /// Another program writes to the journal, or keeps others from it.
+    case lock
+    /// What is written has to reach the disk.
+    case disk
+  }
+
+  /// What is waited for.
+  public let cause: Cause
+  /// Where the journal is kept.
+  public let file: String
+  /// How long it has waited so far.
+  public let duration: Duration
+
+  /// Something that takes so long already.
+  public init(_ cause: Cause, file: String, duration: Duration) {
+    self.cause = cause
+    self.file = file
+    self.duration = duration
+  }
+}
+
+extension Delay: CustomStringConvertible {
+  /// A sentence. What is waited for comes first: the name of the file may be long.
+  public var description: String {
+    let time = "(\(duration.components.seconds) s)"
+    return switch cause {
+    case .lock: "Waiting \(time) for another program to be done with '\(file)'"
+    case .disk: "Waiting \(time) for the disk to save to '\(file)'"
+    }
+  }
+}
+
+/// The file and the interval that tell of commits by other runs of the program: see `Session.news`.
+public struct News: Equatable, Sendable {
+  /// A file that can be read from, as `poll` has it, as soon as there may be something new.
+  public let file: Int32?
+  /// After how many milliseconds to look all the same; nil if nothing happens unheard.
+  public let interval: Int32?
+
+  /// No news: no other process writes to the journal.
+  public static let none = News(file: nil, interval: nil)
+
+  /// News that come through a file, at intervals, or both ways.
+  public init(file: Int32?, interval: Int32?) {
+    self.file = file
+    self.interval = interval
+  }
+
+  /// After how many milliseconds to read again what could not be read.
+  private static let patience: Int32 = 500
+
+  /// What to wait for as long as something that was told of could not be read: not for the next news alone.
+  package var retried: News {
+    News(file: file, interval: min(interval ?? Self.patience, Self.patience))
+  }
+}
+
+/// Another journal was put in the place of the one that a session worked on. The session shows its content and has not
+/// changed it.
+public struct JournalReplaced: Error, CustomStringConvertible {
+  /// What the journal says of it.
+  public let reason: any Error
+
+  public var description: String { String(describing: reason) }
 }

@@ -37,3 +37,119 @@ extension NameKey: Comparable {
     return left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 }
+
+/// Players by name, in any letter case: a sorted list of names. O(log n) each.
+struct NameIndex: Sendable {
+  private struct Entry: Sendable {
+    let key: NameKey
+    let id: UUID
+  }
+
+  private var entries = OrderTree<Entry>()
+
+  init() {}
+
+  /// The names of players; nil if two have one. O(n log n).
+  init?(_ players: [Player]) {
+    let sorted = players.map { Entry(key: NameKey($0.name), id: $0.id) }
+      .sorted { $0.key < $1.key }
+    if zip(sorted, sorted.dropFirst()).contains(where: { $0.key == $1.key }) { return nil }
+    entries = OrderTree(sorted)
+  }
+
+  private func find(_ key: NameKey) -> (offset: Int, id: UUID?) {
+    let offset = entries.partitioningIndex { $0.key >= key }
+    if offset == entries.count { return (offset, nil) }
+    let found = entries[offset]
+    return (offset, found.key == key ? found.id : nil)
+  }
+
+  subscript(name: String) -> UUID? { find(NameKey(name)).id }
+
+  mutating func set(_ id: UUID, for name: String) {
+    let entry = Entry(key: NameKey(name), id: id)
+    let (offset, owner) = find(entry.key)
+    if owner == nil {
+      entries.insert(entry, at: offset)
+    } else {
+      entries.replace(at: offset, with: entry)
+    }
+  }
+
+  mutating func remove(_ name: String) {
+    let (offset, owner) = find(NameKey(name))
+    if owner != nil { entries.remove(at: offset) }
+  }
+}
+
+/// The players of a roster by name, in any letter case: of several with one name, the one added last.
+///
+/// Cost: each operation O(1) on average, but for players of one name.
+package struct RosterNames: Sendable {
+  private var ids: [String: [Player.ID]] = [:]
+  /// In which order they came.
+  private var places: [Player.ID: Int] = [:]
+  private var nextPlace = 0
+
+  package init() {}
+
+  /// The player that the name means.
+  package subscript(name: String) -> Player.ID? {
+    ids[name.lowercased()]?.max { places[$0, default: 0] < places[$1, default: 0] }
+  }
+
+  /// Takes over a change of the roster: nil is what is not in it.
+  package mutating func replace(_ old: RosterEntry?, with new: RosterEntry?) {
+    if let old {
+      let key = old.name.lowercased()
+      ids[key]?.removeAll { $0 == old.id }
+      if ids[key]?.isEmpty == true { ids[key] = nil }
+      if new == nil { places[old.id] = nil }
+    }
+    guard let new else { return }
+    ids[new.name.lowercased(), default: []].append(new.id)
+    if places[new.id] == nil {
+      places[new.id] = nextPlace
+      nextPlace += 1
+    }
+  }
+}
+
+/// The candidate that a typing mistake most likely meant: the least edit distance, at most a third of
+/// the word's length (but one is always near enough); nil if there is none. The first of equals wins.
+///
+/// Cost: O(candidates × word²). Words longer than 40 characters have no neighbours.
+package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  // A character has few code units: what has many is not even counted.
+  if word.utf8.count > 2000 { return nil }
+  let word = Array(word.lowercased())
+  guard word.count <= 40 else { return nil }
+  let limit = max(1, word.count / 3)
+  var best: (distance: Int, candidate: String)?
+  for candidate in candidates {
+    let letters = Array(candidate.lowercased().prefix(41))
+    guard abs(letters.count - word.count) <= limit else { continue }
+    let distance = editDistance(word, letters)
+    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+  }
+  return best?.candidate
+}
+
+/// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours count one.
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in 1..<(a.count + 1) {
+    var row = [i]
+    for j in 1..<(b.count + 1) {
+      var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+        cost = min(cost, beforeLast[j - 2] + 1)
+      }
+      row.append(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}

@@ -1,20 +1,21 @@
 import IdentityDiff
+import StructReference
 
 /// Tells a change of a board in words: "Red 12→13, 2nd→1st".
 public struct Narration: CustomStringConvertible {
   let old: RankedBoard
   let new: RankedBoard
   let change: BoardChange
-  /// Whom a change of the manual order is told of, if it is known.
+  /// The player that the command moved by hand, if it is known.
   private let mover: Player.ID?
   /// Whether the change was taken back, or made again.
   private let reversal: Reversal?
   /// How many players are named before the rest is counted.
   private let limit = 3
 
-  /// Tells what led from one state of a board to the next; of a change of the manual order by whom it was, if it is
-  /// known who was meant. After an undo those who come are back, and those who go are gone; after either reversal the rules
-  /// are told as what follows a colon: "no target".
+  /// Tells the change from one state of a board to the next. A change of the manual order names `mover` if it is given.
+  /// After an undo, insertions are "back" and deletions "gone"; after an undo or a redo the rules are worded to follow a
+  /// colon: "no target".
   public init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
     moving mover: Player.ID? = nil, after reversal: Reversal? = nil
@@ -53,7 +54,7 @@ public struct Narration: CustomStringConvertible {
     "\(deletion.element.name) \(reversal == .undo ? "is gone" : "removed")"
   }
 
-  /// Who has another place in the manual order.
+  /// The players moved in the manual order.
   var moves: [String] {
     let moves = change.players.moves
     if !moves.isEmpty, let mover, let offset = new.board.players.offset(of: mover) {
@@ -73,7 +74,7 @@ public struct Narration: CustomStringConvertible {
     }
   }
 
-  /// What changed of a player, with what there is to tell of the standing of one whose score changed.
+  /// The change of a player and, if the score changed, the change of the standing.
   func updated(
     _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
   ) -> String {
@@ -148,5 +149,56 @@ public struct Narration: CustomStringConvertible {
       default: "th"
       }
     return "\(number)\(suffix)"
+  }
+}
+
+/// The lines for readers without a view of the board.
+extension Narration {
+  /// How many players are named before the rest is counted: those of a whole round of a league.
+  private static let spokenLimit = 20
+
+  /// What changed, a line for each, with what it means for those who compete: "Red 12→13, takes the lead from Blue".
+  /// Where there are teams, their totals and standings follow.
+  ///
+  /// Names are as they are: make the lines safe before they go to a terminal. Empty if nothing changed. Cost: that of
+  /// the change, and for each climber that of looking for those overtaken; with teams O(n log n) for n players.
+  public var spoken: [String] {
+    let limit = Self.spokenLimit
+    let players = change.players
+    var clauses = change.details.map(details) ?? []
+    clauses += players.insertions.prefix(limit).map(inserted)
+    clauses += players.deletions.prefix(limit).map(deleted)
+    let isAlone = players.count == 1 && change.details == nil
+    clauses += players.updates.prefix(limit).map { update in
+      updated(update) { Passage(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }
+    }
+    var counts = [players.insertions.count, players.deletions.count, players.updates.count]
+    if clauses.isEmpty {
+      let moves = moves
+      clauses += moves.prefix(limit)
+      counts.append(moves.count)
+    }
+    let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
+    if untold > 0 { clauses.append("and \(untold) more") }
+    clauses += teams.prefix(limit)
+    return clauses.filter { !$0.isEmpty }
+  }
+
+  /// The teams whose totals changed, from first to last.
+  private var teams: [String] {
+    let players = change.players
+    let concerned =
+      players.updates.flatMap { [$0.old.team, $0.new.team] }
+      + players.insertions.map(\.element.team) + players.deletions.map(\.element.team)
+    if !concerned.contains(where: { $0 != nil }) { return [] }
+    let (before, after) = (TeamContest(of: old), TeamContest(of: new))
+    return (0..<after.count).compactMap { position in
+      let team = after.name(at: position)
+      guard let old = before.total(of: team), let new = after.total(of: team), old != new else {
+        return nil
+      }
+      let standing = Passage(of: team, from: before, to: after)?.clauses ?? []
+      return (["Team \(team) \(old)→\(new)"] + standing).joined(separator: ", ")
+    }
   }
 }

@@ -1,7 +1,8 @@
-/// What stands for a player's place in manual order: of two players of one board the one with the lower label comes
-/// first.
+import Foundation
+
+/// A label of a player's place in manual order: of two players of one board the one with the lower label comes first.
 ///
-/// Labels leave gaps, so that whoever comes between two others gets a label between theirs, and theirs stay. They
+/// Labels leave gaps, so that a player inserted between two others gets a label between theirs, and theirs stay. They
 /// tell the order within one value of `Players` and mean nothing beyond it: two values that hold equal players in the
 /// same order may have other labels, so that no `==` of what is shown or saved may look at them, and none is saved.
 @usableFromInline
@@ -26,7 +27,7 @@ extension PlaceLabel {
   /// How far from its neighbour the label at an end is: room for thirty to come to one place.
   private static let stride = 1 << 32
 
-  /// The label of the player at an offset, where nobody has moved.
+  /// The label of the player at an offset of a new list.
   static func initial(_ offset: Int) -> PlaceLabel { PlaceLabel(number: offset * stride) }
 
   /// A label between two others, nil standing for either end; nil if there is none.
@@ -38,5 +39,185 @@ extension PlaceLabel {
     if before == nil { return PlaceLabel(number: Swift.max(middle, high - stride)) }
     if after == nil { return PlaceLabel(number: Swift.min(middle, low + stride)) }
     return PlaceLabel(number: middle)
+  }
+}
+
+/// A player together with the label of the place in manual order.
+@usableFromInline
+package struct PlacedPlayer: Equatable, Sendable {
+  /// The place of the player among the others of the same `Players`.
+  @usableFromInline package internal(set) var label: PlaceLabel
+  /// The player at that place.
+  @usableFromInline package internal(set) var player: Player
+}
+
+/// All labels that begin with the same bits as one.
+struct PlaceNeighbourhood {
+  private var bits: UInt64 = 8
+  private var start: UInt64
+
+  /// A few labels around one.
+  init(around label: PlaceLabel) {
+    start = UInt64(label.number - PlaceLabel.lowest)
+    trim()
+  }
+
+  private mutating func trim() { start = (start >> bits) << bits }
+
+  /// How many labels there are.
+  private var size: UInt64 { 1 << bits }
+
+  /// The lowest label.
+  var first: PlaceLabel { PlaceLabel(number: PlaceLabel.lowest + Int(start)) }
+  /// The highest label.
+  var last: PlaceLabel { PlaceLabel(number: PlaceLabel.lowest + Int(start + (size - 1))) }
+
+  /// Goes on to twice as many.
+  mutating func widen() {
+    bits += 1
+    trim()
+  }
+
+  /// Whether so many labels, spread evenly, leave room: the wider, the sparser they must be, so that a stretch that was
+  /// spread stays sparse for as many arrivals as it cost labels.
+  func isSparse(with count: Int) -> Bool {
+    var most = 1.0
+    for _ in 0..<bits { most *= 4.0 / 3 }
+    return Double(count) < most || bits == PlaceLabel.bits
+  }
+
+  /// The label of one of so many that are spread evenly.
+  func label(_ index: Int, of count: Int) -> PlaceLabel {
+    let step = size / UInt64(count + 1)
+    return PlaceLabel(number: PlaceLabel.lowest + Int(start + step * UInt64(index + 1)))
+  }
+}
+
+/// The labels of places by the identities of players, which are kept in an order of their own. O(log n) each.
+struct PlaceIndex: Sendable {
+  private struct Entry: Sendable {
+    let key: Key
+    var label: PlaceLabel
+  }
+
+  /// An identity as two numbers, which are compared in no time.
+  private struct Key: Comparable, Sendable {
+    let high: UInt64
+    let low: UInt64
+
+    init(_ id: UUID) {
+      (high, low) = withUnsafeBytes(of: id.uuid) {
+        ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      }
+    }
+
+    static func < (lhs: Key, rhs: Key) -> Bool {
+      lhs.high == rhs.high ? lhs.low < rhs.low : lhs.high < rhs.high
+    }
+  }
+
+  private var entries = OrderTree<Entry>()
+
+  init() {}
+
+  /// The labels of players; nil if one identity occurs twice. O(n log n).
+  init?(_ placed: [PlacedPlayer]) {
+    let sorted = placed.map { Entry(key: Key($0.player.id), label: $0.label) }
+      .sorted { $0.key < $1.key }
+    if zip(sorted, sorted.dropFirst()).contains(where: { $0.key == $1.key }) { return nil }
+    entries = OrderTree(sorted)
+  }
+
+  private func offset(of key: Key) -> (offset: Int, label: PlaceLabel?) {
+    let offset = entries.partitioningIndex { $0.key >= key }
+    if offset == entries.count { return (offset, nil) }
+    let found = entries[offset]
+    return (offset, found.key == key ? found.label : nil)
+  }
+
+  subscript(id: UUID) -> PlaceLabel? { offset(of: Key(id)).label }
+
+  mutating func set(_ label: PlaceLabel, for id: UUID) {
+    let key = Key(id)
+    let (offset, known) = offset(of: key)
+    if known == nil {
+      entries.insert(Entry(key: key, label: label), at: offset)
+    } else {
+      entries.update(at: offset) { $0.label = label }
+    }
+  }
+
+  mutating func remove(_ id: UUID) {
+    let (offset, known) = offset(of: Key(id))
+    if known != nil { entries.remove(at: offset) }
+  }
+}
+
+// The places of players, as labels that stay when other players come, go or move.
+//
+// Law: the labels of `placed` ascend, and `places` has those of all players. Labels of others change only where a gap
+// is used up: those of the smallest surrounding stretch that is sparse enough are then spread evenly. That is
+// amortised O(log n) labels for each one that comes (Bender et al., "Two simplified algorithms for maintaining order
+// in a list", 2002).
+extension Players {
+  /// The label of a player's place. O(log n).
+  package func label(of id: Player.ID) -> PlaceLabel? { places[id] }
+
+  /// Whether one player stands before another in manual order; missing players stand behind all others. O(log n).
+  package func isBefore(_ id: Player.ID, _ other: Player.ID) -> Bool {
+    guard let label = label(of: id) else { return false }
+    return self.label(of: other).map { label < $0 } ?? true
+  }
+
+  /// The label of the place at an offset. O(log n).
+  package func label(at offset: Int) -> PlaceLabel { placed[offset].label }
+
+  /// The offset of the place with a label, which must be there. O(log n).
+  package func offset(of label: PlaceLabel) -> Int {
+    placed.partitioningIndex { $0.label >= label }
+  }
+
+  /// The player at the place with a label. O(log n).
+  package subscript(label: PlaceLabel) -> Player? {
+    let offset = offset(of: label)
+    guard offset < count else { return nil }
+    let found = placed[offset]
+    return found.label == label ? found.player : nil
+  }
+
+  /// A label for a player to be inserted at an offset, between the labels of its neighbours.
+  mutating func freeLabel(at offset: Int) -> PlaceLabel {
+    if let label = gap(at: offset) { return label }
+    spread(around: label(at: Swift.min(offset, count - 1)))
+    guard let label = gap(at: offset) else { preconditionFailure("Labels are used up") }
+    return label
+  }
+
+  private func gap(at offset: Int) -> PlaceLabel? {
+    let before = offset > 0 ? label(at: offset - 1) : nil
+    let after = offset < count ? label(at: offset) : nil
+    return PlaceLabel.between(before, after)
+  }
+
+  /// Spreads the labels of the smallest stretch around one that is sparse enough.
+  private mutating func spread(around label: PlaceLabel) {
+    var neighbourhood = PlaceNeighbourhood(around: label)
+    var range = offsets(in: neighbourhood)
+    while !neighbourhood.isSparse(with: range.count) {
+      neighbourhood.widen()
+      range = offsets(in: neighbourhood)
+    }
+    for (index, offset) in range.enumerated() {
+      let label = neighbourhood.label(index, of: range.count)
+      let new = PlacedPlayer(label: label, player: placed[offset].player)
+      teams.remove(placed.replace(at: offset, with: new))
+      places.set(label, for: new.player.id)
+      teams.insert(new)
+    }
+  }
+
+  private func offsets(in neighbourhood: PlaceNeighbourhood) -> Range<Int> {
+    let start = offset(of: neighbourhood.first)
+    return start..<Swift.max(start, placed.partitioningIndex { $0.label > neighbourhood.last })
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import IdentityDiff
 
 /// What one change did to one player's score, or else to the board, in a line of words.
-public struct RecentChange: Equatable, Sendable {
+package struct RecentChange: Equatable, Sendable {
   /// When the command was carried out.
-  public let time: Date
+  package let time: Date
   /// What happened.
-  public let event: Event
+  package let event: Event
 
   /// What a line tells of.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// A score, with what it meant for the player's rank: `takes the lead`, `6th → 3rd`; empty if nothing.
     case score(player: String, from: Score, to: Score, remark: String)
     /// Anything else, in words.

@@ -1,3 +1,5 @@
+import IdentityDiff
+
 /// What can be wrong with a command, with a state that it meets, or with a journal that keeps it.
 ///
 /// The facts are here; the words are in `description`, one place for all of them.
@@ -64,6 +66,40 @@ extension ScorekeepingError {
       .boardGone(let word):
       word
     default: nil
+    }
+  }
+}
+
+/// A mistake in one line: what it is and where.
+public struct LineError: Error, Equatable, Sendable {
+  /// What is wrong.
+  public let fact: ScorekeepingError
+  /// The place in the line; empty, at the end, if something is missing there.
+  public let range: Range<String.Index>
+
+  /// A mistake at a place of a line.
+  public init(_ fact: ScorekeepingError, at range: Range<String.Index>) {
+    self.fact = fact
+    self.range = range
+  }
+}
+
+/// Why the inverse of a change does not fit the state that others have made meanwhile.
+public enum ReversalConflict: Error, Equatable, Sendable {
+  /// A player, or a part of the board, is no longer what the change made of it.
+  case changed(String)
+  case removed(String)
+  case present(String)
+  case nameTaken(String)
+  case boardDeleted
+  /// A board that was made has players or points by now.
+  case boardPlayed(String)
+
+  init(_ conflict: Conflict<Player>) {
+    switch conflict {
+    case .missing(let player): self = .removed("'\(player.name)'")
+    case .changed(let expected, _): self = .changed("'\(expected.name)'")
+    case .present(let player): self = .present("'\(player.name)'")
     }
   }
 }

@@ -1,10 +1,13 @@
 import Foundation
 
 extension Session {
+  /// The time, as entries are written with it.
+  public var now: Date { environment.now() }
+
   /// How many seconds the local time is ahead of UTC now.
   package var offsetFromUTC: Int { environment.offsetFromUTC(now) }
 
-  /// What a session takes from outside, so that a run can be repeated exactly.
+  /// The identities, the clock and the rules of a session, given from outside so that a run can be repeated exactly.
   public struct Environment {
     /// Makes the identity of a new player or board.
     public var newID: () -> UUID

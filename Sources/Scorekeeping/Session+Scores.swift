@@ -2,21 +2,20 @@ import IdentityDiff
 
 /// Scores that come as a table.
 extension Session {
-  /// What came of a table.
+  /// The result of taking over a table.
   public struct TakenScores: Equatable, Sendable {
     /// The name of the board.
     public let board: String
     /// How many players were added.
     public let added: Int
-    /// How many who were there have another score or team now.
+    /// How many players of before have another score or team now.
     public let changed: Int
     /// Whether the board was made.
     public let isNew: Bool
   }
 
-  /// Opens or makes a board, sets the scores and teams of those on it who are in the table, and adds the others
-  /// behind them, in the order of the table. It is one change, and one undo; of a board that is made, a change of the
-  /// list.
+  /// Opens or makes a board, sets the scores and teams of its players in the table, and adds the other players of the
+  /// table at the end, in their order. That is one change and one undo; for a new board, a change of the list.
   ///
   /// Cost: that of reading the board, and linear in the table.
   ///
@@ -67,7 +66,7 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// Sets the scores of those who were on an earlier state of the board, and everybody's team.
+  /// Sets the scores of the players of an earlier state of the board, and the teams of all players.
   fileprivate mutating func set(
     _ scores: [NamedScore], since old: Scoreboard
   ) throws(ScorekeepingError) {
@@ -96,5 +95,31 @@ extension Scoreboard {
       }
       if player != before { try players.update(player) }
     }
+  }
+}
+
+/// A name with a score and a team, as a table holds them.
+public struct NamedScore: Hashable, Sendable {
+  /// The name exactly as it stands there.
+  public var name: String
+  /// The score; nil where the table has none: new players begin at zero, the others keep their scores.
+  public var score: Score?
+  /// What is said of the team.
+  public var team: TeamWord
+
+  /// What a table says of a player's team.
+  public enum TeamWord: Hashable, Sendable {
+    /// Nothing: it stays as it is.
+    case unsaid
+    /// The player is in none.
+    case none
+    case named(String)
+  }
+
+  /// A row of a table.
+  public init(_ name: String, score: Score? = nil, team: TeamWord = .unsaid) {
+    self.name = name
+    self.score = score
+    self.team = team
   }
 }

@@ -19,7 +19,7 @@ public final class Session {
     set { journal.onDelay = newValue }
   }
 
-  private var root: Root
+  private(set) var root: Root
   private let transitions: Ref<Transition>
   /// The number of the newest entry that is committed in `state`.
   package private(set) var sequence: Int
@@ -83,59 +83,6 @@ public final class Session {
     }
   }
 
-  /// Carries out commands in one transaction: all of them, or none.
-  ///
-  /// - Parameters:
-  ///   - findingAll: whether all are looked for that are not allowed, as far as they do not depend on one that was not
-  ///     carried out.
-  ///   - tell: called after each command with what it did. Nothing of that has happened if this throws.
-  /// - Throws: a `CommandFailure` that names the command, or what the journal throws.
-  public func perform(
-    _ commands: [Command], findingAllFailures findingAll: Bool = false,
-    telling tell: (Outcome) -> Void = { _ in }
-  ) throws {
-    precondition(batch == nil, "A batch cannot hold a transaction of its own")
-    try commit { execution in
-      var failures: [CommandFailure] = []
-      for (index, command) in commands.enumerated() {
-        if !failures.isEmpty, command.dependsOnHistory { break }
-        do {
-          tell(try execution.run(command))
-        } catch let fact as ScorekeepingError {
-          failures.append(CommandFailure(fact: fact, command: command, index: index))
-          if !findingAll || !command.isIndependent || fact == .noBoard { break }
-        }
-      }
-      guard var failure = failures.first else { return }
-      failure.others = Array(failures.dropFirst())
-      throw failure
-    }
-  }
-
-  /// Runs `body` so that the commands it performs share one commit. Observers are told of each command at once, and of the
-  /// commit or the rollback at the end. A command that throws inside leaves the others be; if the commit fails, none of
-  /// them happened.
-  ///
-  /// - Throws: what the journal throws.
-  public func inBatch(_ body: () -> Void) throws {
-    precondition(batch == nil, "A batch cannot hold another")
-    let start = root.state
-    do {
-      try commit { execution in
-        let transitions = execution.pollTransitions()
-        batch = execution
-        tell(transitions, isCommitted: false)
-        body()
-        if let failure = batch?.failure { throw failure }
-        execution = batch ?? execution
-      }
-      tell([Transition(from: state, to: state, by: StateChange(), origin: .commit)])
-    } catch {
-      tell([Transition(from: start, to: state, origin: .rollback)])
-      throw error
-    }
-  }
-
   /// Opens a board that the list shows, as it is after the newest entry. Not a command: nothing is written.
   public func open(_ id: Scoreboard.ID) throws {
     let (version, found) = try read { transaction in
@@ -149,9 +96,6 @@ public final class Session {
     }
     assign { $0.board = board }
   }
-
-  /// The board that was played last, by anybody; nil if none was. It may be gone since.
-  public func lastPlayed() throws -> Scoreboard.ID? { try journal.read { try $0.lastPlayed() } }
 
   /// Goes back to the list of boards.
   public func close() {
@@ -170,15 +114,15 @@ public final class Session {
     }
   }
 
-  private func tell(_ new: [Transition], isCommitted: Bool = true) {
+  func tell(_ new: [Transition], isCommitted: Bool = true) {
     for var transition in new {
       transition.isCommitted = isCommitted
       transitions.value = transition
     }
   }
 
-  /// Takes over what other runs of the program have committed. Where that is nothing it costs a look at the
-  /// newest number.
+  /// Takes over the commits of other runs of the program. Where there are none, the cost is one look at the newest
+  /// number.
   ///
   /// - Returns: whether there was anything.
   @discardableResult
@@ -201,8 +145,8 @@ public final class Session {
   /// Whether there may be something that was told of and could not be read.
   private var isBehind = false
 
-  /// Takes over what other runs of the program have committed, where there is news of it. Where there is none,
-  /// the journal is not looked at.
+  /// Takes over the commits of other runs of the program if there is news of any. Where there is none, the journal is
+  /// not read.
   ///
   /// - Returns: whether there was anything.
   /// - Throws: what the journal throws; `JournalReplaced` after taking over what another journal holds. The next call
@@ -217,32 +161,13 @@ public final class Session {
     return isNew
   }
 
-  /// Everybody who was ever added to a board, in the order in which they came.
-  public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
-
-  /// Looks at what the next command meets: inside a batch, at what its commands have made of it.
-  package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    if let batch { return try body(batch.transaction) }
-    return try journal.read(body)
-  }
-
-  /// The time, as entries are written with it.
-  public var now: Date { environment.now() }
-
-  /// The board with that name in any letter case, or with that unambiguous prefix.
-  ///
-  /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
-  public func board(named name: String) throws -> BoardSummary {
-    try state.boards.resolve(name)
-  }
-
   func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
     var base: Version?
     do {
       let (execution, result) = try journal.transaction { transaction in
         let version = try newest(in: transaction)
         base = version
-        // Who wrote this has not seen what is there now.
+        // The command was given without sight of the journal that is there now.
         try tellReplacement()
         var execution = Execution(
           root: version.root, transitions: version.transitions, transaction: transaction,
@@ -258,7 +183,7 @@ public final class Session {
           transitions: done.pollTransitions()))
       return result
     } catch {
-      // What was wrong may be what others have done meanwhile: show it.
+      // A change by others may be the cause: show it.
       let isBatch = batch != nil
       batch = nil
       if var base {

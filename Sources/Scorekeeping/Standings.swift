@@ -28,7 +28,7 @@ public struct Standings: Sendable {
   /// How many players there are.
   public var count: Int { standings.count }
 
-  /// Who stands at a position, the first being 0. O(log n).
+  /// The player at a position, the first being 0. O(log n).
   public func id(at position: Int) -> Player.ID { standings[position].id }
 
   /// The offset in manual order of the player at a position, the first being 0. O(log n).
@@ -62,7 +62,7 @@ public struct Standings: Sendable {
     }
   }
 
-  /// Who stands at some positions, and the rank of each. O(log n), and O(1) for each beside it.
+  /// The players at some positions, each with its rank. O(log n), then O(1) for each.
   package func ranked(
     at positions: Range<Int>, by ranking: Ranking
   ) -> [(id: Player.ID, rank: Int)] {
@@ -136,5 +136,47 @@ extension Standings: Equatable {
   /// Whether the same players stand in the same order with the same scores. Cost: that of what both do not share.
   public static func == (lhs: Standings, rhs: Standings) -> Bool {
     lhs.wins == rhs.wins && lhs.standings == rhs.standings
+  }
+}
+
+/// The sort key of a player's standing: the score, then when it was reached, then the manual order.
+package struct Standing: Equatable, Sendable {
+  /// The player.
+  package let id: Player.ID
+  /// The score as a number that is the less, the better the score is.
+  let key: Int64
+  let reached: Int
+
+  /// Where a player stands on a board on which the high or the low scores win.
+  package init(_ player: Player, wins: Wins) {
+    id = player.id
+    key = Self.key(of: player.score, wins: wins)
+    reached = player.reached
+  }
+
+  /// A score as a number that is the less, the better the score is.
+  package static func key(of score: Score, wins: Wins) -> Int64 {
+    // `~` turns the order round without overflow.
+    wins == .high ? ~score.thousandths : score.thousandths
+  }
+
+  /// Those of players in manual order, from first to last. O(n log n).
+  package static func sorted(_ standings: [Standing]) -> [Standing] {
+    // Sorting is stable: level players stay in manual order.
+    standings.sorted { ($0.key, $0.reached) < ($1.key, $1.reached) }
+  }
+
+  /// Whether this is before another; `players` are those among whom both are. O(log n) where they are level.
+  package func isAhead(of other: Standing, among players: Players) -> Bool {
+    if key != other.key { return key < other.key }
+    if reached != other.reached { return reached < other.reached }
+    return players.isBefore(id, other.id)
+  }
+}
+
+extension OrderTree<Standing> {
+  /// Where a standing is, or would be; the tree must be in order among the players. O(log n) comparisons.
+  package func position(of standing: Standing, among players: Players) -> Int {
+    partitioningIndex { !$0.isAhead(of: standing, among: players) }
   }
 }

@@ -1,5 +1,5 @@
-/// Who is in which team, in any letter case: teams in an order of their own, and in each its players in manual order.
-/// O(log n) each; whoever is in no team costs nothing.
+/// Players by team, in any letter case: teams sorted by name, and in each its players in manual order. O(log n) each;
+/// players of no team cost nothing.
 struct TeamIndex: Sendable {
   private struct Entry: Comparable, Sendable {
     let team: NameKey
@@ -47,5 +47,15 @@ struct TeamIndex: Sendable {
   mutating func remove(_ placed: PlacedPlayer) {
     guard let team = placed.player.team else { return }
     entries.remove(at: offset(of: Entry(team, placed.label)))
+  }
+}
+
+extension Players {
+  /// Whether anybody is in a team. O(1).
+  package var hasTeams: Bool { !teams.isEmpty }
+
+  /// The team with that name in any letter case, as the first of its players spells it; nil if there is none. O(log n).
+  package func team(named name: String) -> String? {
+    teams.first(of: name).flatMap { self[$0]?.team }
   }
 }

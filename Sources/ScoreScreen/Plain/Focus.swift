@@ -1,9 +1,10 @@
 import Foundation
+import IdentityDiff
 import Scorekeeping
 
-/// What a key would act on: who cannot see it is told when it becomes another.
+/// The row or amount that the next key acts on: announced on each change, for readers without a view of the screen.
 struct Focus {
-  /// What is selected, and the amount that is being typed, which may be for another player.
+  /// The selected row, and the amount being typed, which may be for another player.
   struct Target: Equatable {
     var row: Row.ID?
     var pending: BoardView.Pending?
@@ -41,5 +42,40 @@ struct Focus {
 
   static func words(_ board: BoardSummary) -> String {
     "\(board.name), \(board.players), round \(board.round)"
+  }
+}
+
+extension BoardView {
+  /// The board in words: what is true of it, then its players and teams in the order in which they are shown.
+  func texts(invitation: String = "") -> [String] {
+    let facts = header.facts.map(\.text).joined(separator: ", ")
+      .replacing("round", with: "Round", maxReplacements: 1)
+    if lineup.count == 0 {
+      return [facts, invitation.isEmpty ? "No players yet" : "No players yet: \(invitation)"]
+    }
+    return [facts]
+      + lineup.items.map { item in
+        switch item {
+        case .player(let id):
+          board.players[id: id].map { Focus.words($0, in: lineup.ranked) } ?? ""
+        case .team(let name): words(ofTeam: name)
+        }
+      }
+  }
+
+  private func words(ofTeam name: String?) -> String {
+    let rank = lineup.teams.rank(of: name).map { ", " + Narration.ordinal($0) } ?? ""
+    let total = lineup.teams.total(of: name).map { ", \($0)" } ?? ""
+    return (name.map { "Team \($0)" } ?? "No team") + rank + total
+  }
+}
+
+extension BoardsView {
+  /// The list in words.
+  func texts(invitation: String = "") -> [String] {
+    if boards.isEmpty {
+      return [invitation.isEmpty ? "No boards yet" : "No boards yet: \(invitation)"]
+    }
+    return boards.map { Focus.words($0) }
   }
 }

@@ -1,4 +1,5 @@
 import CNCurses
+import CTerminalReset
 import Foundation
 import Scorekeeping
 
@@ -7,7 +8,7 @@ import Scorekeeping
 ///
 /// Waits for keys, signals and news, and for nothing else. Standard input that is no terminal is keys all the same.
 @MainActor
-public final class PlainLoop {
+package final class PlainLoop {
   private let teller: Teller
   private let theme: Theme
   private let signals: Signals
@@ -21,12 +22,12 @@ public final class PlainLoop {
   private let endsWithInput: Bool
 
   /// The size that keys take the screen to have.
-  public nonisolated static let size = Size(columns: 80, rows: 24)
+  package nonisolated static let size = Size(columns: 80, rows: 24)
 
   /// Keeps score. What is opened after this is said when it runs.
   ///
   /// - Parameter write: writes text to standard output at once, just as it is.
-  public convenience init(
+  package convenience init(
     screens: Screens, signals: Signals, write: @escaping (String) throws -> Void
   ) {
     self.init(screens, theme: screens.theme, endsWithInput: true, signals, write)
@@ -35,7 +36,7 @@ public final class PlainLoop {
   /// Follows what others do, also when there are no keys any more.
   ///
   /// - Parameter write: writes text to standard output at once, just as it is.
-  public convenience init(
+  package convenience init(
     watch: Watch, theme: Theme, signals: Signals, write: @escaping (String) throws -> Void
   ) {
     self.init(watch, theme: theme, endsWithInput: false, signals, write)
@@ -57,7 +58,7 @@ public final class PlainLoop {
   /// given back.
   ///
   /// - Throws: what writing throws.
-  public func run() throws {
+  package func run() throws {
     defer { input.end() }
     let missed = input.isTerminal ? signals.waitForForeground() : []
     input.begin()
@@ -141,4 +142,97 @@ public final class PlainLoop {
     Signals.die(of: signal)
     exit(128 + signal)
   }
+}
+
+/// Keys from standard input: a terminal, which hands each over as it is pressed and gets its mode back in any case,
+/// or a pipe or a file, which ends.
+struct KeyInput {
+  let isTerminal = isatty(STDIN_FILENO) == 1
+  /// Whether there may be more.
+  private(set) var isOpen = true
+  private var keyboard = Keyboard(file: STDIN_FILENO)
+  private var isKept = false
+
+  /// Takes the terminal over until `end()`.
+  mutating func begin() {
+    guard isTerminal else { return }
+    if !isKept { ctr_keep_mode(STDIN_FILENO) }
+    isKept = true
+    ctr_arm()
+    _ = cn_read_keys(STDIN_FILENO)
+  }
+
+  /// Gives the terminal back as it was.
+  func end() {
+    guard isTerminal else { return }
+    // Unlike what follows a frame, also where the process is in the background.
+    ctr_reset()
+  }
+
+  /// After how many milliseconds to ask for keys again even if nothing has come; nil if there is no need to.
+  var wait: Int32? { isOpen ? keyboard.wait() : nil }
+
+  /// The keys that are waiting; nil if the terminal is gone.
+  ///
+  /// - Parameter isTold: whether there was said to be something to read.
+  mutating func waitingKeys(isTold: Bool) -> [Key]? {
+    if isTerminal, isTold {
+      switch StandardInput.readiness {
+      case .ready: break
+      case .nothing: return []
+      case .gone: return nil
+      }
+    }
+    let isMore = cn_waiting(STDIN_FILENO) > 0
+    let keys = keyboard.waitingKeys()
+    // A key may have begun.
+    if !isTold || !keys.isEmpty || isMore && !isTerminal { return keys }
+    // Reading a terminal in the background stops the process, or fails for good.
+    if isTerminal { return cn_is_in_foreground(STDIN_FILENO) == 0 ? nil : [] }
+    if cn_waiting(STDIN_FILENO) > 0 { return [] }
+    isOpen = false
+    // Nothing follows what has begun.
+    return keyboard.waitingKeys(at: .now + .seconds(60))
+  }
+}
+
+/// Shows a line that is being typed on a terminal that can do nothing but print and go back.
+///
+/// Text added at the end is all that is written, and text deleted there is blanked: as terminals echo by themselves, so
+/// that a screen reader speaks what was typed. Nothing but text and backspaces is written.
+struct PromptEcho {
+  private var cells: [Cell] = []
+  private var cursor = 0
+  private(set) var isShown = false
+
+  /// Brings what is shown to a line with a cursor, in one row of the terminal; what is to be written for that.
+  mutating func show(_ line: Line, cursor place: Int) -> String {
+    let end = line.cells.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
+    let new = Array(line.cells.prefix(max(end, place)))
+    defer { (cells, cursor, isShown) = (new, place, true) }
+    let same = zip(cells, new).prefix { $0 == $1 }.count
+    if same == cells.count, same == new.count {
+      return place < cursor ? Self.back(by: cursor - place) : new[cursor..<place].text
+    }
+    var start = min(same, cursor)
+    // A character of two columns is written whole.
+    while start > 0, isSecondColumn(start, of: cells) || isSecondColumn(start, of: new) {
+      start -= 1
+    }
+    let left = max(0, cells.count - new.count)
+    return Self.back(by: cursor - start) + new[start...].text + String(repeating: " ", count: left)
+      + Self.back(by: new.count + left - place)
+  }
+
+  /// Leaves the line for the next; what is to be written for that.
+  mutating func leave() -> String {
+    defer { self = PromptEcho() }
+    return isShown ? "\n" : ""
+  }
+
+  private func isSecondColumn(_ column: Int, of cells: [Cell]) -> Bool {
+    column < cells.count && cells[column].text.isEmpty
+  }
+
+  private static func back(by columns: Int) -> String { String(repeating: "\u{8}", count: columns) }
 }

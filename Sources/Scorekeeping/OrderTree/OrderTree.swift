@@ -1,7 +1,7 @@
 import IdentityDiff
 
 /// A list whose versions share structure: a copy costs nothing, and a change of a copy costs a path from the root
-/// to one leaf. What nobody else holds is changed in place.
+/// to one leaf. Nodes held by one tree alone are changed in place.
 ///
 /// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes
 /// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14).
@@ -75,3 +75,151 @@ package struct OrderTree<Element> {
 
 // Nodes are changed only through the one tree that holds them: see `OrderTreeNode.unique(_:)`.
 extension OrderTree: @unchecked Sendable where Element: Sendable {}
+
+extension OrderTree {
+  /// Puts an element in, so that it is at an offset. O(log n).
+  @inlinable
+  package mutating func insert(_ element: Element, at offset: Int) {
+    precondition(offset >= 0 && offset <= count, "Offset \(offset) of \(count)")
+    let neighbour = Node.unique(&root).insert(element, at: offset, width: width)
+    guard let neighbour else { return }
+    root = Node([root, neighbour])
+    height += 1
+  }
+
+  /// Puts an element in at the end. O(log n).
+  @inlinable
+  package mutating func append(_ element: Element) { insert(element, at: count) }
+
+  /// Takes an element out. O(log n).
+  @inlinable @discardableResult
+  package mutating func remove(at offset: Int) -> Element {
+    precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
+    let removed = Node.unique(&root).remove(at: offset, width: width)
+    while root.children.count == 1 {
+      root = root.children[0]
+      height -= 1
+    }
+    return removed
+  }
+
+  /// Changes an element in its place. O(log n).
+  @inlinable
+  package mutating func update<Result>(
+    at offset: Int, _ change: (inout Element) -> Result
+  ) -> Result {
+    precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
+    return Node.unique(&root).update(at: offset, change)
+  }
+
+  /// Puts an element in the place of another. Returns the other. O(log n).
+  @inlinable @discardableResult
+  package mutating func replace(at offset: Int, with element: Element) -> Element {
+    update(at: offset) { place in
+      let old = place
+      place = element
+      return old
+    }
+  }
+}
+
+extension OrderTree: RandomAccessCollection {
+  @usableFromInline package typealias Index = Int
+  @usableFromInline package typealias Indices = Range<Int>
+
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { root.count }
+  @inlinable package var count: Int { root.count }
+
+  /// The element at an offset. O(log n).
+  @inlinable
+  package subscript(offset: Int) -> Element {
+    precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
+    let (leaf, start) = leaf(holding: offset)
+    return leaf.elements[offset - start]
+  }
+
+  /// The leaf with the element at an offset, and the offset of its first element.
+  @inlinable
+  func leaf(holding offset: Int) -> (leaf: Node, start: Int) {
+    var (node, start) = (root, 0)
+    while !node.isLeaf {
+      let index = node.child(holding: offset - start)
+      start += node.start(of: index)
+      node = node.children[index]
+    }
+    return (node, start)
+  }
+
+  /// Goes from leaf to leaf: O(1) for each element.
+  @inlinable
+  package func makeIterator() -> Iterator { Iterator(self, at: 0) }
+
+  /// The elements from an offset on. O(log n), then O(1) for each element.
+  @inlinable
+  package func elements(from offset: Int) -> IteratorSequence<Iterator> {
+    IteratorSequence(Iterator(self, at: offset))
+  }
+
+  /// Takes the elements one after another, a leaf at a time.
+  @usableFromInline
+  package struct Iterator: IteratorProtocol {
+    @usableFromInline let tree: OrderTree
+    @usableFromInline var leaf: [Element]
+    @usableFromInline var place: Int
+    /// The offset of the first element after the leaf.
+    @usableFromInline var end: Int
+
+    @inlinable
+    init(_ tree: OrderTree, at offset: Int) {
+      self.tree = tree
+      (leaf, place, end) = ([], 0, offset)
+      enter(offset)
+    }
+
+    @inlinable
+    mutating func enter(_ offset: Int) {
+      if offset >= tree.count { return }
+      let (leaf, start) = tree.leaf(holding: offset)
+      self.leaf = leaf.elements
+      place = offset - start
+      end = start + leaf.elements.count
+    }
+
+    @inlinable
+    package mutating func next() -> Element? {
+      if place == leaf.count {
+        if end >= tree.count { return nil }
+        enter(end)
+      }
+      defer { place += 1 }
+      return leaf[place]
+    }
+  }
+}
+
+extension OrderTree {
+  /// The offset of the first element for which a condition holds, or `count`. It must hold for all elements behind
+  /// the first one for which it does. O(log n).
+  @inlinable
+  package func partitioningIndex(where isBehind: (Element) throws -> Bool) rethrows -> Int {
+    if isEmpty { return 0 }
+    var (node, start) = (root, 0)
+    while !node.isLeaf {
+      // The last child that begins before: what is sought is in it, or right behind it.
+      var (low, high) = (1, node.children.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if try isBehind(node.children[middle].first) { high = middle } else { low = middle + 1 }
+      }
+      start += node.start(of: low - 1)
+      node = node.children[low - 1]
+    }
+    var (low, high) = (0, node.elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if try isBehind(node.elements[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return start + low
+  }
+}
