@@ -143,7 +143,8 @@ import Testing
       (
         "nobody there",
         { board, red in
-          change(board, ChangeSet(deletions: [.init(offset: 7, element: red)]))
+          let other = Player(id: UUID(), name: "Nobody", colour: 0)
+          return change(board, ChangeSet(deletions: [.init(offset: 0, element: other)]))
         }
       ),
       (
