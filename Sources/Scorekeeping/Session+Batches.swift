@@ -3,6 +3,7 @@ extension Session {
   /// Carries out commands in one transaction: all of them, or none.
   ///
   /// - Parameters:
+  ///   - commands: the commands, in their order.
   ///   - findingAll: whether all are looked for that are not allowed, as far as they do not depend on one that was not
   ///     carried out.
   ///   - tell: called after each command with what it did. Nothing of that has happened if this throws.
