@@ -163,14 +163,7 @@ def measure_counts(found):
         terminal.settle(until=candidate.until, quiet=1)
         for number in range(keys):
             terminal.type(b"+" if number % 10 < 5 else b"-", quiet=0.15)
-        os.write(terminal.file, b"q")
-        try:
-            while os.read(terminal.file, 1 << 16):
-                pass
-        except OSError:
-            pass
-        os.waitpid(terminal.pid, 0)
-        os.close(terminal.file)
+        terminal.quit()
         with open(log) as file:
             text = file.read()
         return len(re.findall(pattern, text, re.M)) if pattern else int(re.search(r"Collected : (\d+)", text)[1])

@@ -101,6 +101,14 @@ class Terminal:
 
     def end(self):
         os.kill(self.pid, signal.SIGTERM)
+        self.wait()
+
+    def quit(self):
+        """Ends it by its own key."""
+        os.write(self.file, b"q")
+        self.wait()
+
+    def wait(self):
         try:
             while os.read(self.file, 1 << 16):
                 pass

@@ -12,7 +12,9 @@ extension BoardView {
     }
   }
 
-  /// The tiles above the status, whose first row is `bottom`, and a line of those that follow; nil where `bigPart` is.
+  /// The tiles, and a line of text for the next ones; nil where `bigPart` is nil.
+  ///
+  /// - Parameter bottom: the first row of the status.
   mutating func bigContent(of size: Size, above bottom: Int) -> Content? {
     guard let layout = bigLayout(of: size) else { return nil }
     bigScrolling = bigScrolling(for: layout)

@@ -201,12 +201,11 @@ struct ListLayout: Equatable {
   func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }
 }
 
-/// The rows that a board's screen showed last: those of players of whom nothing has changed but the rank need not
-/// be made anew.
+/// The rows of a board's last frame. The next frame reuses the row of a player if at most the rank has changed.
 struct MadeRows {
   private var sections: ListRows = []
   private var columns: Columns?
-  /// Those whose rows are to be made anew.
+  /// The players that need new rows.
   private var stale: [Player.ID] = []
   /// How many rows further a player is looked for: as many as usually change places at once.
   private static let reach = 4

@@ -122,7 +122,7 @@ public struct Cell: Equatable, Sendable {
   }
 }
 
-/// Runs of cells, for those who write rows as text: a screen is thousands of cells, and a call for each is dear.
+/// Runs of cells, which become text at once: a screen is thousands of cells, and a call for each is slow.
 extension [Cell] {
   /// Adds in UTF-8 what the cells draw, from one on as long as each stands for itself; the first that does not.
   package func append(standingFrom start: Int, to utf8: inout [UInt8]) -> Int {

@@ -93,7 +93,7 @@ struct Execution {
     return change
   }
 
-  /// Whom the roster knows of those that a command adds, by their names in lower case.
+  /// The remembered players among those that a command adds, by their names in lower case.
   private func remembered(_ command: Command) throws -> [String: RosterEntry] {
     guard case .add(let players) = command else { return [:] }
     var entries: [String: RosterEntry] = [:]

@@ -3,8 +3,8 @@ import IdentityDiff
 /// The root of the program: all that it shows, and the one place where an old state is compared with a new one.
 ///
 /// A transaction works on a copy, the draft. Each command assigns the state that it leads to, and the observer compares
-/// old with new by identity, once: the journal writes the change, and after the commit everybody who observes the
-/// session is told of it as a ``Transition``.
+/// old with new by identity, once: the journal writes the change, and after the commit all observers of the
+/// session are told of it as a ``Transition``.
 struct Root {
   /// The list of boards, and the board that is open.
   var state: AppState {

@@ -38,8 +38,10 @@ extension Session {
   public func inBatch(_ body: () -> Void) throws {
     precondition(batch == nil, "A batch cannot hold another")
     let start = root.state
+    var hasBegun = false
     do {
       try commit { execution in
+        hasBegun = true
         let transitions = execution.pollTransitions()
         batch = execution
         tell(transitions, isCommitted: false)
@@ -49,7 +51,7 @@ extension Session {
       }
       tell([Transition(from: state, to: state, by: StateChange(), origin: .commit)])
     } catch {
-      tell([Transition(from: start, to: state, origin: .rollback)])
+      if hasBegun { tell([Transition(from: start, to: state, origin: .rollback)]) }
       throw error
     }
   }

@@ -28,3 +28,146 @@ extension RandomAccessCollection {
     return result
   }
 }
+
+extension RandomAccessCollection where Element: Identifiable & Equatable {
+  /// This collection with those changes made that still fit, each found by identity, and the list of
+  /// those that do not.
+  ///
+  /// A deletion or an update fits if the element is still equal to what the change set took it to be; a
+  /// move fits if the element is there; an insertion fits unless its identity is there already. Moved
+  /// and inserted elements go to their offsets, or to the end where the collection is shorter. Of
+  /// several elements with one identity, the one at the recorded offset is meant, else the first
+  /// that is equal, else the first.
+  ///
+  /// Law: where this collection is the one that the change set was made from, and no identity repeats,
+  /// the result equals `applying(_:)` and there is no conflict. Cost: one hash for each element, and a sort of
+  /// those that come or move.
+  @inlinable
+  public func applyingByIdentity(
+    _ changes: ChangeSet<Element>
+  ) -> (result: [Element], conflicts: [Conflict<Element>]) {
+    var application = IdentityApplication(to: Array(self))
+    application.apply(changes)
+    return (application.result, application.conflicts)
+  }
+}
+
+/// Why one change of a change set did not fit a collection that had changed meanwhile.
+public enum Conflict<Element> {
+  /// The element to delete, move or update is not there any more.
+  case missing(Element)
+  /// The element to delete or update is there, but is no longer what the change set took it to be.
+  case changed(expected: Element, found: Element)
+  /// The element to insert is there already.
+  case present(Element)
+}
+
+extension Conflict: Sendable where Element: Sendable {}
+extension Conflict: Equatable where Element: Equatable {}
+
+/// A change set on its way into a collection that has changed meanwhile.
+@usableFromInline
+struct IdentityApplication<Element: Identifiable & Equatable> {
+  @usableFromInline var elements: [Element]
+  @usableFromInline var offsets: [Element.ID: [Int]] = [:]
+  /// How many of each identity are not claimed.
+  @usableFromInline var free: [Element.ID: Int] = [:]
+  @usableFromInline var claimed: [Bool]
+  @usableFromInline var conflicts: [Conflict<Element>] = []
+  @usableFromInline var result: [Element] = []
+
+  @inlinable
+  init(to elements: [Element]) {
+    self.elements = elements
+    claimed = Array(repeating: false, count: elements.count)
+    for (offset, element) in elements.enumerated() {
+      offsets[element.id, default: []].append(offset)
+      free[element.id, default: 0] += 1
+    }
+  }
+
+  @inlinable
+  mutating func apply(_ changes: ChangeSet<Element>) {
+    var gone: Set<Int> = []
+    for deletion in changes.deletions {
+      if let offset = claim(deletion.element, near: deletion.offset) { gone.insert(offset) }
+    }
+    // Where a moved element has an update too, both mean the same occurrence.
+    var places: [Int: Int] = [:]
+    for update in changes.updates {
+      guard let offset = claim(update.old, near: update.oldOffset) else { continue }
+      elements[offset] = update.new
+      places[update.oldOffset] = offset
+    }
+    let updated = Set(changes.updates.lazy.map(\.oldOffset))
+    var arrivals: [(destination: Int, element: Element)] = []
+    for move in changes.moves {
+      let isUpdated = updated.contains(move.origin)
+      let place = isUpdated ? places[move.origin] : find(move.element, near: move.origin)
+      guard let place else {
+        if !isUpdated { conflicts.append(.missing(move.element)) }
+        continue
+      }
+      if !isUpdated { claim(place, of: move.element.id) }
+      guard gone.insert(place).inserted else {
+        conflicts.append(.missing(move.element))
+        continue
+      }
+      arrivals.append((move.destination, elements[place]))
+    }
+    for insertion in changes.insertions {
+      if free[insertion.element.id, default: 0] > 0 {
+        conflicts.append(.present(insertion.element))
+      } else {
+        arrivals.append((insertion.offset, insertion.element))
+      }
+    }
+    merge(arrivals.sorted { $0.destination < $1.destination }, without: gone)
+  }
+
+  /// The place of an element that must be as expected; a conflict is noted where there is none.
+  @inlinable
+  mutating func claim(_ expected: Element, near offset: Int) -> Int? {
+    guard let place = find(expected, near: offset) else {
+      conflicts.append(.missing(expected))
+      return nil
+    }
+    guard elements[place] == expected else {
+      conflicts.append(.changed(expected: expected, found: elements[place]))
+      return nil
+    }
+    claim(place, of: expected.id)
+    return place
+  }
+
+  @inlinable
+  mutating func claim(_ place: Int, of id: Element.ID) {
+    claimed[place] = true
+    free[id, default: 1] -= 1
+  }
+
+  @inlinable
+  func find(_ element: Element, near offset: Int) -> Int? {
+    if elements.indices.contains(offset), !claimed[offset], elements[offset].id == element.id {
+      return offset
+    }
+    if free[element.id, default: 0] == 0 { return nil }
+    let candidates = offsets[element.id, default: []].lazy.filter { !claimed[$0] }
+    return candidates.first { elements[$0] == element } ?? candidates.first
+  }
+
+  @inlinable
+  mutating func merge(
+    _ arrivals: [(destination: Int, element: Element)], without gone: Set<Int>
+  ) {
+    var arrivals = arrivals[...]
+    for (offset, element) in elements.enumerated() where !gone.contains(offset) {
+      while let arrival = arrivals.first, arrival.destination <= result.count {
+        result.append(arrival.element)
+        arrivals.removeFirst()
+      }
+      result.append(element)
+    }
+    result += arrivals.map(\.element)
+  }
+}

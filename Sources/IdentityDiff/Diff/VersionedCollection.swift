@@ -1,5 +1,5 @@
-/// A collection of which no identity occurs twice, and whose versions can tell what they do not share: for one that
-/// shares structure, a diff then costs what changed, not what is there.
+/// A collection of unique identities that finds out quickly what two of its versions do not share. Where versions share
+/// structure, a diff then costs the size of the change, not that of the collection.
 ///
 /// Law: outside of the stretches both versions hold the same elements in the same order, as many before, between and
 /// behind the stretches on the one side as on the other. The stretches ascend on both sides. All of both collections
