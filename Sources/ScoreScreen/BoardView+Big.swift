@@ -3,13 +3,12 @@ import Scorekeeping
 
 /// A board in large letters: the players, or the teams if there are any.
 extension BoardView {
-  /// The visible range of players or teams, and their number; nil without players or without room.
+  /// The visible range of players or teams, and their number; nil where there are no large letters, or no room for them.
   ///
   /// The selected one is among them; where nobody is selected, `bigScrolling` decides. Cost: that of the rows.
   func bigPart(of size: Size) -> (shown: Range<Int>, count: Int)? {
-    bigLayout(of: size).map {
-      (bigScrolling(for: $0).visible(count: bigCount, height: $0.capacity), bigCount)
-    }
+    guard isBig, let layout = bigLayout(of: size) else { return nil }
+    return (bigScrolling(for: layout).visible(count: bigCount, height: layout.capacity), bigCount)
   }
 
   /// The tiles, and a line of text for the next ones; nil where `bigPart` is nil.

@@ -128,7 +128,7 @@ struct BoardView {
 
   /// The lines of a page without a selection, and whether the page shows everything, or the end.
   func page(of size: Size, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
-    if isBig, let part = bigPart(of: size) {
+    if let part = bigPart(of: size) {
       return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
     }
     // The header of a team may stand in the first line, and one more may be passed over.
@@ -140,7 +140,7 @@ struct BoardView {
 
   /// Scrolls where nobody is selected, as far as there are lines or, in large letters, players or teams.
   mutating func scroll(by lines: Int, in size: Size, height: Int) {
-    if isBig, let part = bigPart(of: size) {
+    if let part = bigPart(of: size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
       return
     }
@@ -153,6 +153,8 @@ struct BoardView {
 }
 
 extension BoardView: NamedList {
+  var kind: Keys.Screen { isSelecting ? .board : .watch }
+  var selectedRow: Row.ID? { selection.map { .player($0) } }
   var lineCount: Int { lineup.count }
 
   func name(at line: Int) -> String? { lineup.player(at: line)?.name }

@@ -3,16 +3,16 @@ import Scorekeeping
 
 /// What the list of boards shows.
 extension BoardsView {
-  /// The list between two rows of the screen, scrolled so that the selection is among it, and beside it what the
-  /// selected board looks like. Cost: that of the rows, and of reading what is seen for the first time.
-  ///
-  /// - Parameter invitation: what to do where there are none.
-  mutating func content(
-    in room: Range<Int>, of size: Size, theme: Theme, from session: Session, invitation: [TextRow]
-  ) -> Content {
+  /// The list and, beside it, what the selected board looks like. Cost: that of the rows, and of reading what is seen
+  /// for the first time.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
+    let (size, theme, session) = (context.size, context.theme, context.session)
     var content = Content(list: room, sections: [])
     if boards.isEmpty {
-      content.sections = [ListSection(ListHeader(.boards), rows: invitation.map(Row.text))]
+      let invitation = Invitation(on: kind, hasBoard: false, context.keys)
+      content.sections = [
+        ListSection(ListHeader(.boards), rows: invitation.rows(in: room, context))
+      ]
       content.addRules(in: room, of: size)
       return content
     }

@@ -50,12 +50,7 @@ struct BoardsView {
   }
 
   mutating func select(_ id: Scoreboard.ID?) {
-    if let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
-  }
-
-  /// Scrolls where nothing is selected, as far as there are boards.
-  mutating func scroll(by lines: Int, height: Int) {
-    scrolling.scroll(by: lines, count: boards.count, height: height)
+    if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
   }
 
   /// What the names and numbers of all boards need of the columns. Cost: a pass over them after they have changed.
@@ -76,6 +71,8 @@ struct BoardsView {
 }
 
 extension BoardsView: NamedList {
+  var kind: Keys.Screen { isSelecting ? .boards : .watch }
+  var selectedRow: Row.ID? { selection.map { .board($0) } }
   var lineCount: Int { boards.count }
 
   func name(at line: Int) -> String? { boards[line].name }

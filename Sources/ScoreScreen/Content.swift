@@ -32,50 +32,41 @@ struct Content {
   }
 }
 
-/// What panels of a board's screen need from outside.
-struct PanelSource {
-  /// Whether the person wants panels.
-  var isShown = true
-  /// Reads the last changes of the board, newest first, up to so many.
-  let recent: (Int) throws -> [RecentChange]
-  /// How many seconds the local time is ahead of UTC.
-  let offsetFromUTC: Int
-}
-
 extension BoardView {
   /// Below this a panel below the list has no room: its title and three lines.
   private static let leastPanel = 4
 
-  /// The list and the panels between two rows of the screen, scrolled so that the selection is among it. Cost: that of
-  /// the rows.
-  mutating func content(
-    in room: Range<Int>, of size: Size, theme: Theme, panels: PanelSource, invitation: [TextRow]
-  ) -> Content {
+  /// The list and its panels.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
+    let (size, theme, session) = (context.size, context.theme, context.session)
     var content: Content
     let bottom = room.upperBound + (size.isTall ? 1 : 0)
     if isBig, let content = bigContent(of: size, above: bottom) { return content }
     if lineup.count == 0 {
-      let rows = invitation.map(Row.text)
+      let invitation = Invitation(on: kind, hasBoard: true, context.keys)
       content = Content(
-        list: room, sections: [ListSection(ListHeader(.players(board.id)), rows: rows)])
+        list: room,
+        sections: [
+          ListSection(ListHeader(.players(board.id)), rows: invitation.rows(in: room, context))
+        ])
       content.addRules(in: room, of: size)
       return content
     }
     // As if the status took one row: a longer sentence does not move the list.
     let full = size.room(status: 1).count
-    let hasPanels = panels.isShown && size.isTall
+    let hasPanels = context.hasPanels && size.isTall
     // Without anything to say there is no column beside the list.
     let beside =
       hasPanels && size.columns >= 120 && board.round > 1
-      ? recent.lines(full, read: panels.recent) : []
+      ? recent.lines(full, read: session.recentChanges) : []
     let sideWidth = beside.isEmpty ? nil : size.sideWidth
     let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
     let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
     let changes =
       sideWidth == nil && hasPanels && full - layout.rows >= Self.leastPanel
-      ? recent.lines(full - layout.rows - 1, read: panels.recent) : beside
+      ? recent.lines(full - layout.rows - 1, read: session.recentChanges) : beside
     let columns = ChangeColumns(
-      for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: panels.offsetFromUTC)
+      for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
     let rows = changes.map { ChromeRow.Content.change($0, columns) }
     let isBelow = sideWidth == nil && !changes.isEmpty
     let list = isBelow ? room.prefix(min(layout.rows, room.count)) : room

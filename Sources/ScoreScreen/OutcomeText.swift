@@ -92,34 +92,3 @@ struct OutcomeText: CustomStringConvertible {
     return ""
   }
 }
-
-extension Screens {
-  /// One sentence on the status row.
-  struct Message {
-    private var words: String
-    private(set) var outcome: OutcomeText?
-    let isError: Bool
-
-    init(text: String = "", isError: Bool = false) {
-      words = text
-      self.isError = isError
-    }
-
-    /// The outcome of a command, put into words when it is drawn.
-    init(_ outcome: OutcomeText) {
-      self.init()
-      self.outcome = outcome
-    }
-
-    /// Whether there is nothing to say, as far as is known without putting it into words.
-    var isEmpty: Bool { outcome == nil && words.isEmpty }
-
-    var text: String {
-      get { outcome?.description ?? words }
-      set {
-        words = newValue
-        outcome = nil
-      }
-    }
-  }
-}

@@ -58,7 +58,7 @@ struct Sitting: Equatable {
         let theme = Theme.ofLines(isASCII: looks.isASCII)
         let screens = Screens(
           session: session, size: PlainLoop.size, theme: theme, keys: settings.settings.keys)
-        let loop = PlainLoop(screens: screens, signals: signals, write: Output.send)
+        let loop = PlainLoop(screens, signals: signals, write: Output.send)
         open(screens)
         if let recording { try Output.write("Recording into '\(recording.path.terminalSafe())'\n") }
         try loop.run()

@@ -59,25 +59,25 @@ struct WatchCommand: ParsableCommand {
     let settings = self.settings.read()
     try MainActor.assumeIsolated {
       let looks = live.looks(with: screen).applied(to: settings.settings)
+      func screens(size: Size, theme: Theme) throws -> Screens {
+        let screens = try Screens(
+          watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
+        if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
+        return screens
+      }
       if plain.isSet {
-        let theme = Theme.ofLines(isASCII: looks.isASCII)
-        let watch = try Watch(
-          session: session, board: id, size: PlainLoop.size, theme: theme,
-          keys: settings.settings.keys)
-        if !settings.problems.isEmpty { watch.warn(settings.problems.summary) }
-        return try PlainLoop(watch: watch, theme: theme, signals: signals, write: Output.send).run()
+        let screens = try screens(
+          size: PlainLoop.size, theme: Theme.ofLines(isASCII: looks.isASCII))
+        return try PlainLoop(screens, signals: signals, write: Output.send).run()
       }
       signals.awaitForeground()
       let terminal = try Terminal(looks, isSaved: true)
       defer { terminal.end() }
-      let watch = try Watch(
-        session: session, board: id, size: terminal.measure(), theme: terminal.theme,
-        keys: settings.settings.keys)
-      watch.isCalm = looks.isCalm
-      watch.isBig = big
-      watch.pages = pages
-      if !settings.problems.isEmpty { watch.warn(settings.problems.summary) }
-      Loop(watch: watch, terminal: terminal, signals: signals).run()
+      let screens = try screens(size: terminal.measure(), theme: terminal.theme)
+      screens.isCalm = looks.isCalm
+      screens.isBig = big
+      screens.pages = pages
+      Loop(screens: screens, terminal: terminal, signals: signals).run()
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     press("5")
     #expect(status.hasPrefix(" +5 for Red: 0 → 5"))
     screens.perform(.score([.init("Blue", .add(.points(9)))]))
-    screens.message = .init()
+    screens.page.message = .init()
     #expect(status.hasPrefix(" +5 for Red"))
     press(.enter)
     #expect(scores == ["Red 5", "Blue 9", "Dark Green 0"])
@@ -45,8 +45,8 @@ import Testing
     #expect(score == .points(-1))
     now += delay
     screens.handle([.character("1")])
-    #expect(score == .zero && screens.board?.pending?.words == "-1")
-    #expect(screens.message.text == "The step is given back")
+    #expect(score == .zero && screens.page.board?.pending?.words == "-1")
+    #expect(screens.page.message.text == "The step is given back")
     screens.handle([.character("5"), .enter])
     #expect(score == .points(-15))
     screens.handle([.character("u")])
@@ -141,8 +141,8 @@ import Testing
   ) {
     game()
     press(keys)
-    #expect(screens.message.text == words && screens.message.isError)
-    #expect(screens.board?.pending?.text == amount)
+    #expect(screens.page.message.text == words && screens.page.message.isError)
+    #expect(screens.page.board?.pending?.text == amount)
     #expect(status.hasPrefix(" ! " + words))
     #expect(rows.joined().contains(amount + "▏"), "the amount stands in the player's row")
   }
@@ -152,8 +152,8 @@ import Testing
     game()
     press(keys)
     press(.enter)
-    #expect(screens.message.isError && !screens.message.text.isEmpty)
-    #expect(screens.board?.pending?.text == keys && scores[0] == "Red 0")
+    #expect(screens.page.message.isError && !screens.page.message.text.isEmpty)
+    #expect(screens.page.board?.pending?.text == keys && scores[0] == "Red 0")
     #expect(rows.joined().contains(keys + "▏"))
   }
 
@@ -163,18 +163,20 @@ import Testing
     press(keys)
     #expect(status.contains("is left out"))
     press(.enter)
-    #expect(screens.message.isError && screens.message.text.contains("was left out of"))
+    #expect(screens.page.message.isError && screens.page.message.text.contains("was left out of"))
     #expect(scores[0] == "Red 0")
     press(.enter)
-    #expect(scores[0] != "Red 0" && screens.board?.pending == nil)
+    #expect(scores[0] != "Red 0" && screens.page.board?.pending == nil)
   }
 
   @Test(arguments: ["q", "n", "d", "a", "e", "s", "o", "/", "J"])
   func `a key that would leave an amount behind is refused`(key: String) {
     game()
     press("12" + key)
-    #expect(screens.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
-    #expect(!screens.isFinished && screens.prompt == nil && screens.board?.board.round == 1)
+    #expect(
+      screens.page.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
+    #expect(
+      !screens.isFinished && screens.page.prompt == nil && screens.page.board?.board.round == 1)
     press(.enter)
     #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
@@ -190,14 +192,15 @@ import Testing
     press("-")
     press("5")
     press(.backspace, .backspace)
-    #expect(screens.board?.pending == nil)
+    #expect(screens.page.board?.pending == nil)
   }
 
   @Test(arguments: ["4", ".", "+", "-", "="])
   func `an amount does not grow while another player is selected`(key: String) {
     game()
     press("12j" + key)
-    #expect(screens.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
+    #expect(
+      screens.page.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
     #expect(rows[10].hasPrefix(" ! +12 for Red is not applied yet: Enter adds it"))
     #expect(selected == "Blue" && scores.allSatisfy { $0.hasSuffix(" 0") })
     press("k+3")
@@ -213,7 +216,7 @@ import Testing
     #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"] && selected == "Blue")
     press("7k")
     press(.left)
-    #expect(status.hasPrefix(" +7 for Blue is dropped") && screens.board != nil)
+    #expect(status.hasPrefix(" +7 for Blue is dropped") && screens.page.board != nil)
     #expect(selected == "Red" && scores == ["Red 12", "Blue 0", "Dark Green 0"])
   }
 
@@ -226,7 +229,7 @@ import Testing
     press("u")
     #expect(Array(rows[1..<6]) == Array(before[1..<6]))
     press("u")
-    screens.message = .init()
+    screens.page.message = .init()
     #expect(!rows.joined().contains("+1") && !rows.joined().contains("-1"))
     #expect(!rows.joined().contains("▲") && !rows.joined().contains("▼"))
   }

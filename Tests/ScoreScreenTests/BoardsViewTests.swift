@@ -45,7 +45,7 @@ import Testing
     #expect(screens.takeNews())
   }
 
-  private var names: [String] { screens.boards.boards.map(\.name) }
+  private var names: [String] { screens.page.boards.boards.map(\.name) }
 
   @Test func `the board that was played last is on top, and new ones at the end`() throws {
     try play()
@@ -60,12 +60,12 @@ import Testing
     #expect(screens.takeNews())
     _ = screens.frame()
     #expect(names == ["Saturday", "Friday night", "Office ladder"])
-    #expect(screens.boards.selectedBoard?.name == "Office ladder")
+    #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
     press("k")
-    #expect(screens.boards.selectedBoard?.name == "Friday night")
+    #expect(screens.page.boards.selectedBoard?.name == "Friday night")
     press("/sat")
     press(.enter)
-    #expect(screens.boards.selectedBoard?.name == "Saturday")
+    #expect(screens.page.boards.selectedBoard?.name == "Saturday")
     // What was undone is not in effect.
     try theirs.perform(.undo(1))
     #expect(screens.takeNews())
@@ -80,7 +80,7 @@ import Testing
     press("+")
     press(.escape)
     #expect(names == ["Office ladder", "Friday night", "Saturday"])
-    #expect(screens.boards.selectedBoard?.name == "Office ladder")
+    #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
   }
 
   @Test func `a row tells who leads, how far, and since when nothing happened`() throws {
@@ -219,8 +219,8 @@ import Testing
       repaint.show(frame, on: &fresh)
       let context: Comment = "seed \(seed), step \(step): \(what)\n\(grid.text)\n---\n\(fresh.text)"
       #expect(grid == fresh, context)
-      guard screens.board == nil else { continue }
-      screens.boards.known = KnownBoards()
+      guard screens.page.board == nil else { continue }
+      screens.page.boards.known = KnownBoards()
       let anew = screens.frame()
       var text = Grid()
       var painter = Renderer()
@@ -242,13 +242,13 @@ import Testing
     screens.size = Size(columns: 120, rows: 24)
     _ = screens.frame()
     click(5, 5)
-    #expect(screens.boards.selectedBoard?.name == "Office ladder")
+    #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
     _ = screens.frame()
     // What stands beside the list is nobody's row.
     click(90, 5)
-    #expect(screens.board == nil)
+    #expect(screens.page.board == nil)
     click(5, 4)
-    #expect(screens.board?.board.name == "Office ladder")
+    #expect(screens.page.board?.board.name == "Office ladder")
   }
 
   @Test func `after a deletion the keys tell how to have the board back`() throws {

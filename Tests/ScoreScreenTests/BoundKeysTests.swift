@@ -66,9 +66,10 @@ import Testing
     #expect(
       rows(screens).last?.hasSuffix("^A add players   : command   ^X boards   h help") == true)
     screens.handle([.character("d")])
-    #expect(screens.message.text == "No player is selected. Press ^A to add one")
+    #expect(screens.page.message.text == "No player is selected. Press ^A to add one")
     screens.handle([.character("K")])
-    #expect(screens.message.text.hasSuffix("Press : and type order hand until the header says so"))
+    #expect(
+      screens.page.message.text.hasSuffix("Press : and type order hand until the header says so"))
     screens.perform(.add([.init("Red")]))
     screens.handle([.character("1"), .character("m"), .character("3")])
     let row = try #require(rows(screens).last)
@@ -77,7 +78,7 @@ import Testing
     )
     screens.handle([.control("x")])
     screens.handle([.character("-")])
-    #expect(screens.message.text == "'-' does nothing here. h shows the keys")
+    #expect(screens.page.message.text == "'-' does nothing here. h shows the keys")
     screens.handle([.character("h")])
     let help = rows(screens)
     #expect(help.last?.hasSuffix("^N k scroll   Esc close") == true)
@@ -86,11 +87,11 @@ import Testing
     #expect(help.contains { $0.contains("; right after m it is subtracted") })
     #expect(help.contains { $0.contains("^T completes who has played before") })
     screens.handle([.control("n")])
-    #expect(screens.help != nil)
+    #expect(screens.page.help != nil)
     screens.handle([.character("j")])
-    #expect(screens.message.text == "'j' does nothing here. Esc closes the help")
+    #expect(screens.page.message.text == "'j' does nothing here. Esc closes the help")
     screens.handle([.control("x")])
-    #expect(screens.help == nil)
+    #expect(screens.page.help == nil)
     screens.handle([.alt("q")])
     #expect(screens.isFinished)
   }
@@ -117,7 +118,8 @@ import Testing
   @Test func `the live view has keys of its own`() throws {
     var keys = Keys()
     keys.bind(["quit": [.character("x")], "help": [.control("h")]], on: .watch)
-    let watch = try Watch(session: session, size: Size(columns: 60, rows: 12), keys: keys)
+    let watch = try Screens(
+      watching: nil, of: session, size: Size(columns: 60, rows: 12), keys: keys)
     #expect(rows(watch.frame()).last?.hasSuffix("^H help   x quit") == true)
     watch.handle([.character("q")])
     #expect(!watch.isFinished)

@@ -87,7 +87,7 @@ import Testing
       } else {
         played.screens.handle([random.pick(keys)])
       }
-      if played.screens.board == nil { played.screens.open("Friday night") }
+      if played.screens.page.board == nil { played.screens.open("Friday night") }
       if played.session.state.board?.players.isEmpty == true {
         played.screens.perform(.add([.init("Red")]))
       }
@@ -107,8 +107,8 @@ import Testing
     played.clock.now += .seconds(6)
     let after = played.screens.frame()
     #expect(played.screens.nextFrame == nil)
-    played.screens.board?.flashes = Flashes()
-    played.screens.board?.made = MadeRows()
+    played.screens.page.board?.flashes = Flashes()
+    played.screens.page.board?.made = MadeRows()
     #expect(played.screens.frame() == after, "seed \(seed)")
     renderer.show(after, on: &grid)
     #expect(grid == Self.painted(after), "seed \(seed)")
@@ -140,7 +140,7 @@ import Testing
     let screens = Screens(session: try Session(journal: journal), size: size)
     screens.isCalm = false
     screens.open("Game")
-    let watch = try Watch(session: try Session(journal: journal), size: size)
+    let watch = try Screens(watching: nil, of: try Session(journal: journal), size: size)
     watch.isCalm = false
     let displays: [any Display] = [screens, watch]
     for display in displays { _ = display.frame() }

@@ -22,7 +22,7 @@ import Testing
       if session.state.board == nil { screens.open("Game") }
       if random.chance(0.2) { continue }
       let frame = screens.frame()
-      screens.board?.made = MadeRows()
+      screens.page.board?.made = MadeRows()
       #expect(screens.frame() == frame, "seed \(seed), step \(step)")
     }
   }

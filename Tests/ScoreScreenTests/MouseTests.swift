@@ -125,9 +125,9 @@ import Testing
       press("b")
     }
     try click("Monday", in: "Monday")
-    #expect(screens.board == nil && screens.boards.selectedBoard?.name == "Monday")
+    #expect(screens.page.board == nil && screens.page.boards.selectedBoard?.name == "Monday")
     try click("Monday", in: "Monday")
-    #expect(screens.board?.board.name == "Monday")
+    #expect(screens.page.board?.board.name == "Monday")
   }
 
   @Test func `a click that was meant for another board does nothing`() throws {
@@ -136,7 +136,7 @@ import Testing
     look()
     let place = Position(column: 79, row: 2)
     screens.handle([.character("R"), .mouse(MouseEvent(.press, at: place))])
-    #expect(screens.board?.board.name == "Friday night 2")
+    #expect(screens.page.board?.board.name == "Friday night 2")
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
@@ -180,7 +180,7 @@ import Testing
     press("?")
     press(.mouse(MouseEvent(.press, at: Position(column: 79, row: 3))))
     turn(.wheelDown)
-    #expect(screens.help != nil)
+    #expect(screens.page.help != nil)
     press(.escape)
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"] && selected == "Red")
   }
@@ -217,6 +217,6 @@ import Testing
     press("gz")
     let before = selected
     turn(.wheelDown, times: 9)
-    #expect(screens.showsBig && selected == before)
+    #expect(screens.page.board?.bigPart(of: screens.size) != nil && selected == before)
   }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(rows[11] == line)
     #expect(rows[2].contains("Blue"))
     press("z")
-    #expect(screens.prompt?.editor.text.hasSuffix("xyz") == true)
+    #expect(screens.page.prompt?.editor.text.hasSuffix("xyz") == true)
   }
 
   @Test func `an amount that is being typed stays with its player`() throws {
@@ -81,7 +81,7 @@ import Testing
     press("+2")
     press(.enter)
     #expect(scores == ["Blue 0", "Dark Green 0"])
-    #expect(screens.message.text.contains("'Red' is not on the board any more"))
+    #expect(screens.page.message.text.contains("'Red' is not on the board any more"))
     pass(0.2)
     press("+")
     #expect(scores == ["Blue 1", "Dark Green 0"])
@@ -90,7 +90,7 @@ import Testing
   @Test func `keys for a board that was deleted just now do nothing to the others`() throws {
     try others(.deleteBoard("Friday night"))
     #expect(rows[0].contains("Scoreboard") && rows[2].contains("Other"))
-    #expect(screens.message.text.contains("The board 'Friday night' is gone"))
+    #expect(screens.page.message.text.contains("The board 'Friday night' is gone"))
     pass(0.1)
     press("d")
     #expect(session.state.boards.map(\.name) == ["Other"])
@@ -109,11 +109,11 @@ import Testing
   @Test func `who types when the board is deleted goes on typing`() throws {
     press("aBob")
     try others(.deleteBoard("Friday night"))
-    #expect(screens.message.text.contains("'Friday night' is gone"))
+    #expect(screens.page.message.text.contains("'Friday night' is gone"))
     press("d")
-    #expect(screens.prompt?.editor.text == "Bobd")
+    #expect(screens.page.prompt?.editor.text == "Bobd")
     press(.enter)
-    #expect(screens.message.isError && screens.prompt != nil)
+    #expect(screens.page.message.isError && screens.page.prompt != nil)
     press(.escape)
     #expect(session.state.boards.map(\.name) == ["Other"])
     try others(.undo(1))
@@ -125,7 +125,7 @@ import Testing
   func `a question about a player who was removed says so`(key: String) throws {
     press(key)
     try others(.remove(["Red"]))
-    #expect(screens.message.text.contains("'Red' is not on the board any more"))
+    #expect(screens.page.message.text.contains("'Red' is not on the board any more"))
     press("5")
     press(.enter)
     #expect(scores == ["Blue 0", "Dark Green 0"])
@@ -133,9 +133,9 @@ import Testing
 
   @Test func `a board that was deleted just now is not another on the list`() throws {
     press(.escape)
-    screens.boards.select(theirs.state.board?.id)
+    screens.page.boards.select(theirs.state.board?.id)
     try others(.deleteBoard("Friday night"))
-    #expect(screens.message.text.contains("The board 'Friday night' is gone"))
+    #expect(screens.page.message.text.contains("The board 'Friday night' is gone"))
     press("d")
     press(.enter)
     #expect(session.state.boards.map(\.name) == ["Other"] && session.state.board == nil)
@@ -143,11 +143,11 @@ import Testing
 
   @Test func `a key finds a deletion on the list that was not heard of`() throws {
     press(.escape)
-    screens.boards.select(theirs.state.board?.id)
+    screens.page.boards.select(theirs.state.board?.id)
     try theirs.perform(.deleteBoard("Friday night"))
     press("d")
     #expect(session.state.boards.map(\.name) == ["Other"])
-    #expect(screens.message.text.contains("The board 'Friday night' is gone"))
+    #expect(screens.page.message.text.contains("The board 'Friday night' is gone"))
   }
 
   @Test func `help stays open`() throws {

@@ -29,7 +29,7 @@ import Testing
     press(.escape)
     press("?")
     press(.paste("q"))
-    #expect(screens.help != nil && status.contains("close this help first"))
+    #expect(screens.page.help != nil && status.contains("close this help first"))
   }
 
   @Test(arguments: ["\r", "\n", "\r\n", "\n\n", " \r\t"])
@@ -40,7 +40,7 @@ import Testing
     press(.paste(["Ann", "Bo\tLee", "Cy"].joined(separator: end)))
     #expect(
       scores == ["Red 0", "Blue 0", "Dark Green 0", "VeryAnn 0", "Bo Lee 0", "Cy 0"])
-    #expect(selected == "Cy" && screens.prompt?.editor.text == "")
+    #expect(selected == "Cy" && screens.page.prompt?.editor.text == "")
     press(.escape)
     press("u")
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
@@ -58,11 +58,11 @@ import Testing
     game()
     press("a")
     press(.paste("Ann"))
-    #expect(scores.count == 3 && screens.prompt?.editor.text == "Ann")
+    #expect(scores.count == 3 && screens.page.prompt?.editor.text == "Ann")
     press(.paste("e\r"))
     #expect(scores.last == "Anne 0")
     press(.paste("\r\n \t\r"))
-    #expect(scores.count == 4 && screens.prompt != nil)
+    #expect(scores.count == 4 && screens.page.prompt != nil)
     #expect(rows.joined().contains("no name"))
   }
 
@@ -71,15 +71,15 @@ import Testing
     press("ax")
     press(.paste("Ann\nC\0d\nBo"))
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
-    #expect(screens.message.isError)
-    #expect(screens.prompt?.editor.text == "x")
+    #expect(screens.page.message.isError)
+    #expect(screens.page.prompt?.editor.text == "x")
   }
 
   @Test func `in other prompts ends of lines are blanks`() {
     game()
     press(":")
     press(.paste("score Red +5\r\n Blue\t+7\r"))
-    #expect(screens.prompt?.editor.text == "score Red +5  Blue +7")
+    #expect(screens.page.prompt?.editor.text == "score Red +5  Blue +7")
     press(.enter)
     #expect(scores == ["Red 5", "Blue 7", "Dark Green 0"])
     press("/")
@@ -110,13 +110,13 @@ import Testing
     #expect(rows.joined().contains("no more than 65536 bytes"))
     press(.paste(String(repeating: "x\n", count: KeyDecoder.mostPasted / 2) + "y"))
     #expect(rows.joined().contains("no more than 4 megabytes"))
-    #expect(scores.count == 1003 && screens.prompt?.editor.text == "")
+    #expect(scores.count == 1003 && screens.page.prompt?.editor.text == "")
   }
 
   @Test func `a paste of too many lines adds nobody`() {
     game()
     press("a")
-    let count = Screens.mostPastedPlayers + 1
+    let count = Prompt.mostPastedPlayers + 1
     press(.paste((1...count).map { "Player \($0)" }.joined(separator: "\n")))
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
     #expect(rows.joined().contains("10001 lines were pasted"))

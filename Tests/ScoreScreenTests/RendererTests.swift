@@ -44,11 +44,11 @@ import Testing
   private func calls(_ change: () -> Void) -> [String] {
     var surface = CountingGrid()
     var renderer = Renderer()
-    screens.message = .init()
+    screens.page.message = .init()
     renderer.show(screens.frame(), on: &surface)
     surface.calls = []
     change()
-    screens.message = .init()
+    screens.page.message = .init()
     renderer.show(screens.frame(), on: &surface)
     return surface.calls.sorted()
   }

@@ -18,7 +18,7 @@ import Testing
     press("a")
   }
 
-  private var typed: String? { screens.prompt?.editor.text }
+  private var typed: String? { screens.page.prompt?.editor.text }
 
   @Test func `tab completes a name, and Enter adds the player who has it`() {
     press("da")

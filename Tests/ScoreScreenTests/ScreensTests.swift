@@ -67,7 +67,7 @@ import Testing
     game()
     press("s")
     type("1,234")
-    #expect(screens.message.text.contains("'1,234'"))
+    #expect(screens.page.message.text.contains("'1,234'"))
     press(.control("u"))
     type("-12,5")
     #expect(scores[0] == "Red -12.5")
@@ -75,10 +75,10 @@ import Testing
     #expect(status.hasPrefix(" Set Red, now -12.5, to"))
     type("+5")
     #expect(
-      screens.message.text
+      screens.page.message.text
         == "'+5' would add, and this sets the score: type 5 to set it. To add, press Esc, then type 5 and press Enter"
     )
-    #expect(screens.message.isError && screens.prompt != nil && scores[0] == "Red -12.5")
+    #expect(screens.page.message.isError && screens.page.prompt != nil && scores[0] == "Red -12.5")
     press(.escape)
     press("5")
     press(.enter)
@@ -90,7 +90,7 @@ import Testing
     game()
     press(key)
     #expect(status.hasPrefix(" '\(key)' does nothing here. ? shows the keys"))
-    #expect(!screens.message.isError && scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    #expect(!screens.page.message.isError && scores == ["Red 0", "Blue 0", "Dark Green 0"])
     press("j")
     #expect(!status.contains("does nothing"))
   }
@@ -113,14 +113,14 @@ import Testing
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
     press("?")
     press(.left)
-    #expect(screens.help == nil && screens.board != nil)
+    #expect(screens.page.help == nil && screens.page.board != nil)
     press("z")
     press(.left)
-    #expect(screens.board?.isBig == false)
+    #expect(screens.page.board?.isBig == false)
     press(.left)
-    #expect(screens.board == nil)
+    #expect(screens.page.board == nil)
     press(.right)
-    #expect(screens.board?.board.name == "Friday night")
+    #expect(screens.page.board?.board.name == "Friday night")
     #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
   }
 
@@ -131,7 +131,7 @@ import Testing
     press("x")
     #expect(status.hasPrefix(" 'x' does nothing here. Esc closes the help"))
     press(key)
-    #expect(screens.help == nil && !screens.isFinished && screens.board != nil)
+    #expect(screens.page.help == nil && !screens.isFinished && screens.page.board != nil)
   }
 
   @Test(arguments: ["q", "quit", "Quit ", "q!", "wq", "x"])
@@ -149,15 +149,15 @@ import Testing
     press(":h")
     press(.tab)
     press(.enter)
-    #expect(screens.help != nil && screens.prompt == nil)
+    #expect(screens.page.help != nil && screens.page.prompt == nil)
     press(.escape)
     press(":q")
     press(.tab)
-    #expect(screens.prompt?.editor.text == "quit")
+    #expect(screens.page.prompt?.editor.text == "quit")
     press(.escape)
     press(":score h")
     press(.tab)
-    #expect(screens.message.text == "Nothing to complete here")
+    #expect(screens.page.message.text == "Nothing to complete here")
   }
 
   @Test func `rename, remove and undo`() {
@@ -190,7 +190,7 @@ import Testing
     game()
     press("s")
     screens.perform(.score([.init("Red", .add(.points(9)))]))
-    #expect(screens.prompt?.title == "Set Red, now 9, to ")
+    #expect(screens.page.prompt?.title == "Set Red, now 9, to ")
     press("5+2")
     press(.enter)
     #expect(scores == ["Red 7", "Blue 0", "Dark Green 0"])
@@ -215,7 +215,7 @@ import Testing
   func `what is nearly a word of the prompt is suggested`(word: String, near: String) {
     press(":" + word)
     press(.enter)
-    #expect(screens.message.text == "Unknown command '\(word)'. Did you mean '\(near)'?")
+    #expect(screens.page.message.text == "Unknown command '\(word)'. Did you mean '\(near)'?")
   }
 
   @Test func `rows are moved where the order is by hand alone`() {
@@ -250,7 +250,7 @@ import Testing
     press(.tab)
     #expect(selected == "Blue")
     press(.enter)
-    #expect(selected == "Blue" && screens.prompt == nil)
+    #expect(selected == "Blue" && screens.page.prompt == nil)
   }
 
   @Test func `the prompt completes, remembers and explains`() {
@@ -259,7 +259,7 @@ import Testing
     press(.tab)
     press("dar")
     press(.tab)
-    #expect(screens.prompt?.editor.text == "score \"Dark Green\" ")
+    #expect(screens.page.prompt?.editor.text == "score \"Dark Green\" ")
     type("+7")
     #expect(scores[2] == "Dark Green 7")
     press(":")
@@ -269,7 +269,7 @@ import Testing
     press(":")
     type("score Rad +1")
     #expect(rows[10].contains("Did you mean 'Red'?") || rows[9].contains("Did you mean"))
-    #expect(screens.prompt != nil)
+    #expect(screens.page.prompt != nil)
   }
 
   @Test func `the keys of a line work in every prompt, and what was cut outlives it`() {
@@ -287,11 +287,11 @@ import Testing
     press(":")
     press(.control("p"), .controlLeft, .controlLeft, .altBackspace)
     press(.control("u"), .control("k"), .control("y"), .control("p"))
-    #expect(screens.prompt?.editor.text == "score Blue +5")
+    #expect(screens.page.prompt?.editor.text == "score Blue +5")
     press(.control("n"))
-    #expect(screens.prompt?.editor.text != "score Blue +5")
+    #expect(screens.page.prompt?.editor.text != "score Blue +5")
     press(.control("g"))
-    #expect(screens.prompt == nil)
+    #expect(screens.page.prompt == nil)
   }
 
   @Test func `the list of boards makes, renames, deletes, brings back and opens`() {
@@ -337,7 +337,7 @@ import Testing
     for edit in LineEdit.allCases { #expect(prompt.bindings.contains { $0.action == .edit(edit) }) }
     for word in CommandWord.allCases { #expect(help.contains { $0.contains(word.usage) }) }
     press(.escape)
-    #expect(screens.help == nil)
+    #expect(screens.page.help == nil)
   }
 
   @Test func `no two bindings of a screen share a key`() {

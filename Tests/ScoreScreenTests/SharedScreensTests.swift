@@ -30,12 +30,12 @@ import Testing
     throws
   {
     press("g")
-    #expect(mine.board?.selectedPlayer?.name == "Red")
+    #expect(mine.page.board?.selectedPlayer?.name == "Red")
     try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
     press("+")
     #expect(scores == ["Red 1", "Blue 7"])
-    #expect(mine.board?.selectedPlayer?.name == "Red")
-    #expect(mine.board?.lineup == Lineup(try #require(mine.session.state.board)))
+    #expect(mine.page.board?.selectedPlayer?.name == "Red")
+    #expect(mine.page.board?.lineup == Lineup(try #require(mine.session.state.board)))
   }
 
   @Test(arguments: ["d", "dd", "+d", "ax", ":x"])
@@ -47,8 +47,8 @@ import Testing
     try theirs.perform(.deleteBoard("Game"))
     press(keys)
     #expect(mine.session.state.boards.map(\.name) == ["Other"])
-    #expect(mine.message.text.hasPrefix("The board 'Game' is gone"))
-    #expect(mine.board == nil)
+    #expect(mine.page.message.text.hasPrefix("The board 'Game' is gone"))
+    #expect(mine.page.board == nil)
   }
 
   @Test func `a prompt for a player whom others have removed says so`() throws {
@@ -56,7 +56,7 @@ import Testing
     try theirs.perform(.remove(["Red"]))
     press("5")
     mine.handle([.enter])
-    #expect(mine.message.text.hasPrefix("'Red' is not on the board any more"))
+    #expect(mine.page.message.text.hasPrefix("'Red' is not on the board any more"))
     #expect(scores == ["Blue 0"])
   }
 
@@ -65,7 +65,7 @@ import Testing
     try theirs.perform(.remove(["Red"]))
     mine.handle([.enter])
     #expect(scores == ["Blue 0"])
-    #expect(mine.message.text.hasPrefix("'Red' is not on the board any more"))
+    #expect(mine.page.message.text.hasPrefix("'Red' is not on the board any more"))
   }
 
   @Test(arguments: ["+", "-", "d", "s", "e", "+++"])
@@ -73,8 +73,8 @@ import Testing
     press("g")
     try theirs.perform(.remove(["Red"]))
     press(keys)
-    #expect(mine.message.text.hasPrefix("'Red' is not on the board any more"))
-    #expect(scores == ["Blue 0"] && mine.prompt == nil)
+    #expect(mine.page.message.text.hasPrefix("'Red' is not on the board any more"))
+    #expect(scores == ["Blue 0"] && mine.page.prompt == nil)
     press("+")
     #expect(scores == ["Blue 1"], "and then on whom the screen shows as selected")
   }

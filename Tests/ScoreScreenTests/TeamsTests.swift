@@ -83,12 +83,12 @@ import Testing
   }
 
   private func id(_ name: String) throws -> Row.ID {
-    .player(try #require(screens.board?.board.players.named(name)?.id))
+    .player(try #require(screens.page.board?.board.players.named(name)?.id))
   }
 
   @Test func `the selection follows its player into another team`() throws {
     try perform("team a South")
-    #expect(screens.board?.selectedPlayer?.name == "a")
+    #expect(screens.page.board?.selectedPlayer?.name == "a")
     #expect(list == ["[1 South 25]", "a*", "b", "c", "[2 North 1]", "d", "[-  2]", "e"])
   }
 
@@ -117,7 +117,7 @@ import Testing
   @Test func `a total that is wider than all scores is shown whole`() throws {
     try perform("score a =600")
     try perform("score d =600.5")
-    #expect(BoardText(try #require(screens.board?.board)).description.contains("1200.5"))
+    #expect(BoardText(try #require(screens.page.board?.board)).description.contains("1200.5"))
   }
 
   @Test func `a header stays at the top as long as players of its team do`() {

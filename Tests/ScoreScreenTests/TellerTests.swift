@@ -79,7 +79,7 @@ import Testing
   @Test func `a mistake is said, and the question stays`() {
     #expect(
       press(":score Rad +5\n") == ["There is no player 'Rad'. Did you mean 'Red'?"])
-    #expect(screens.prompt != nil)
+    #expect(screens.page.prompt != nil)
     #expect(press("\u{7}").isEmpty)
     #expect(press(":score Red +0\n") == ["Nothing changed"])
   }
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `the live view tells what it shows, and its board by name`() throws {
     let watching = try Session(journal: journal)
-    let watch = try Watch(session: watching, size: PlainLoop.size)
+    let watch = try Screens(watching: nil, of: watching, size: PlainLoop.size)
     let teller = Teller(watch)
     let standings = ["Friday night", "Round 1", "Red, 1st, 0", "Blue, 1st, 0"]
     #expect(teller.begin(isReminding: false) == standings)

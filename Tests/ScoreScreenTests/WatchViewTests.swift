@@ -9,7 +9,7 @@ import Testing
 @Suite struct WatchViewTests {
   private let journal = MemoryJournal()
 
-  private func rows(_ watch: Watch) -> [String] {
+  private func rows(_ watch: Screens) -> [String] {
     var grid = Grid()
     var renderer = Renderer()
     renderer.show(watch.frame(), on: &grid)
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The lines of the list that name a player.
-  private func names(_ watch: Watch) -> Set<String> {
+  private func names(_ watch: Screens) -> Set<String> {
     // Large letters are no text.
     let tiles = watch.frame().lines.flatMap { line -> [BigTile] in
       if case .row(.big(let row)) = line { row.tiles } else { [] }
@@ -34,7 +34,7 @@ import Testing
     let theirs = try Session(journal: journal)
     try theirs.perform(.board("Law"))
     let session = try Session(journal: journal)
-    let watch = try Watch(session: session, size: Size(columns: 60, rows: 12))
+    let watch = try Screens(watching: nil, of: session, size: Size(columns: 60, rows: 12))
     var renderer = Renderer()
     var grid = Grid()
     for step in 0..<80 {
@@ -46,8 +46,8 @@ import Testing
       let isThere = theirs.state.boards.contains { $0.id == played }
       #expect(
         session.state.board?.id == (isThere ? played : nil), "seed \(seed), step \(step)")
-      #expect(watch.board?.lineup == session.state.board.map { Lineup($0) })
-      #expect(watch.board?.selection == nil)
+      #expect(watch.page.board?.lineup == session.state.board.map { Lineup($0) })
+      #expect(watch.page.board?.selection == nil)
       var whole = Grid()
       var painter = Renderer()
       painter.show(watch.frame(), on: &whole)
@@ -67,7 +67,7 @@ import Testing
         .team(PlayerReference(name), random.pick(["A", "B", "C", "D", "E", nil])))
     }
     let size = Size(columns: 60, rows: random.number(5...20))
-    let watch = try Watch(session: session, size: size)
+    let watch = try Screens(watching: nil, of: session, size: size)
     for key in [Key.character("j"), .character("k"), .pageDown, .pageUp] {
       var seen = names(watch)
       for _ in 0..<50 {
@@ -86,8 +86,8 @@ import Testing
     let journal = TellingJournal()
     let theirs = try Session(journal: journal.journal)
     try theirs.perform([.board("First"), .add([.init("Red")])])
-    let watch = try Watch(
-      session: Session(journal: journal), size: Size(columns: 60, rows: 12))
+    let watch = try Screens(
+      watching: nil, of: Session(journal: journal), size: Size(columns: 60, rows: 12))
     try theirs.perform([.board("Second"), .add([.init("Blue")])])
     journal.isTold = true
     #expect(watch.news.interval == nil)
@@ -108,8 +108,8 @@ import Testing
     let journal = TellingJournal()
     let theirs = try Session(journal: journal.journal)
     try theirs.perform([.board("First"), .add([.init("Red")])])
-    let watch = try Watch(
-      session: Session(journal: journal), size: Size(columns: 60, rows: 12))
+    let watch = try Screens(
+      watching: nil, of: Session(journal: journal), size: Size(columns: 60, rows: 12))
     try theirs.perform(.deleteBoard("First"))
     journal.isTold = true
     journal.callsBeforeFailure = 1
@@ -121,18 +121,18 @@ import Testing
     #expect(watch.news.interval == nil)
   }
 
-  private func watch(players: Int, isBig: Bool) throws -> Watch {
+  private func watch(players: Int, isBig: Bool) throws -> Screens {
     let session = try Session(journal: journal)
     try session.perform(.board("Game"))
     try session.perform(.add((1...players).map { .init("P\($0)") }))
-    let watch = try Watch(
-      session: try Session(journal: journal), size: Size(columns: 60, rows: 20))
+    let watch = try Screens(
+      watching: nil, of: try Session(journal: journal), size: Size(columns: 60, rows: 20))
     watch.isBig = isBig
     return watch
   }
 
   /// Which of how many are shown, as the header says.
-  private func part(_ watch: Watch) throws -> (first: Int, last: Int, count: Int) {
+  private func part(_ watch: Screens) throws -> (first: Int, last: Int, count: Int) {
     let match = try #require(rows(watch)[0].firstMatch(of: /(\d+)–(\d+) of (\d+)/))
     return (try #require(Int(match.1)), try #require(Int(match.2)), try #require(Int(match.3)))
   }
@@ -226,16 +226,16 @@ import Testing
     #expect(!rows(watch)[19].contains("nothing"))
     watch.handle([.character("?"), key])
     let closes = [.left, .escape].contains(key)
-    #expect((watch.help == nil) == closes)
+    #expect((watch.page.help == nil) == closes)
     #expect(rows(watch)[19].contains("does nothing here. Esc closes the help") != closes)
   }
 
   @Test func `an empty board and an empty list say so, and no more`() throws {
     let session = try Session(journal: journal)
-    let watch = try Watch(session: session, size: Size(columns: 60, rows: 12))
+    let watch = try Screens(watching: nil, of: session, size: Size(columns: 60, rows: 12))
     #expect(rows(watch)[2] == " No boards yet")
     try session.perform([.board("Game"), .add([.init("Red")]), .remove(["Red"])])
-    let other = try Watch(session: session, size: Size(columns: 60, rows: 12))
+    let other = try Screens(watching: nil, of: session, size: Size(columns: 60, rows: 12))
     #expect(rows(other)[2] == " Nobody plays yet")
   }
 }

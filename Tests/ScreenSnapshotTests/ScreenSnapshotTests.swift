@@ -23,7 +23,7 @@ import Testing
       environment: .init(now: { midnight }, offsetFromUTC: { _ in 0 }))
     try session.perform(.board("Friday night"))
     try session.perform(.add(["Red", "Blue", "Green"].map { .init($0) }))
-    let watch = try Watch(session: session, size: size)
+    let watch = try Screens(watching: nil, of: session, size: size)
     let before = watch.frame()
     try session.perform(.score([.init("Blue", .add(.points(5)))]))
     _ = watch.takeNews()

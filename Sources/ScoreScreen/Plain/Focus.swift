@@ -47,11 +47,11 @@ struct Focus {
 
 extension BoardView {
   /// The board in words: what is true of it, then its players and teams in the order in which they are shown.
-  func texts(invitation: String = "") -> [String] {
+  func texts(invitation: String) -> [String] {
     let facts = header.facts.map(\.text).joined(separator: ", ")
       .replacing("round", with: "Round", maxReplacements: 1)
     if lineup.count == 0 {
-      return [facts, invitation.isEmpty ? "No players yet" : "No players yet: \(invitation)"]
+      return [facts, "No players yet\(invitation)"]
     }
     return [facts]
       + lineup.items.map { item in
@@ -72,9 +72,9 @@ extension BoardView {
 
 extension BoardsView {
   /// The list in words.
-  func texts(invitation: String = "") -> [String] {
+  func texts(invitation: String) -> [String] {
     if boards.isEmpty {
-      return [invitation.isEmpty ? "No boards yet" : "No boards yet: \(invitation)"]
+      return ["No boards yet\(invitation)"]
     }
     return boards.map { Focus.words($0) }
   }

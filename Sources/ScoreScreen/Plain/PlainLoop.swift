@@ -24,31 +24,14 @@ package final class PlainLoop {
   /// The size that keys take the screen to have.
   package nonisolated static let size = Size(columns: 80, rows: 24)
 
-  /// Keeps score. What is opened after this is said when it runs.
+  /// Tells of screens. What is opened after this is said when it runs. Somebody who watches follows what others do, also
+  /// when there are no keys any more.
   ///
   /// - Parameter write: writes text to standard output at once, just as it is.
-  package convenience init(
-    screens: Screens, signals: Signals, write: @escaping (String) throws -> Void
-  ) {
-    self.init(screens, theme: screens.theme, endsWithInput: true, signals, write)
-  }
-
-  /// Follows what others do, also when there are no keys any more.
-  ///
-  /// - Parameter write: writes text to standard output at once, just as it is.
-  package convenience init(
-    watch: Watch, theme: Theme, signals: Signals, write: @escaping (String) throws -> Void
-  ) {
-    self.init(watch, theme: theme, endsWithInput: false, signals, write)
-  }
-
-  private init(
-    _ display: any TellingDisplay, theme: Theme, endsWithInput: Bool, _ signals: Signals,
-    _ write: @escaping (String) throws -> Void
-  ) {
-    teller = Teller(display, theme: theme, isMending: input.isTerminal)
-    self.theme = theme
-    self.endsWithInput = endsWithInput
+  package init(_ screens: Screens, signals: Signals, write: @escaping (String) throws -> Void) {
+    theme = screens.theme
+    endsWithInput = !screens.isWatching
+    teller = Teller(screens, theme: theme, isMending: input.isTerminal)
     self.signals = signals
     self.write = write
     isEchoing = input.isTerminal && isatty(STDOUT_FILENO) == 1

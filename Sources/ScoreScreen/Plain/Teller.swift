@@ -1,13 +1,13 @@
 import Scorekeeping
 import StructReference
 
-/// Says in lines what a display would show: what changes, whoever changes it, what a key would act on, and what
+/// Says in lines what a screens would show: what changes, whoever changes it, what a key would act on, and what
 /// else there is to say.
 ///
 /// Laws: a change is said once, and nothing where nothing changed; no line holds a control character; what is selected
 /// is said before a key acts on it, unless it was said last.
 package final class Teller {
-  private let display: any TellingDisplay
+  private let screens: Screens
   private let theme: Theme
   /// Whether what is refused can be mended. Where nobody sees it, what comes next is not meant to go on with it.
   private let isMending: Bool
@@ -23,29 +23,29 @@ package final class Teller {
   /// What was open when it began.
   private let start: Scoreboard.ID?
 
-  /// Tells from here on: what the display does from now is told by `begin`.
-  init(_ display: any TellingDisplay, theme: Theme = Theme(), isMending: Bool = true) {
+  /// Tells from here on: what the screens does from now is told by `begin`.
+  init(_ screens: Screens, theme: Theme = Theme(), isMending: Bool = true) {
     self.isMending = isMending
-    self.display = display
+    self.screens = screens
     self.theme = theme
-    let state = display.session.state
+    let state = screens.session.state
     narrator = Narrator(state)
     start = state.board?.id
-    observation = display.session.observe { [weak self] in self?.steps.append($0) }
+    observation = screens.session.observe { [weak self] in self?.steps.append($0) }
   }
 
-  var isFinished: Bool { display.isFinished }
-  var news: News { display.news }
-  var prompt: Prompt? { display.prompt }
+  var isFinished: Bool { screens.isFinished }
+  var news: News { screens.news }
+  var prompt: Prompt? { screens.page.prompt }
 
   /// What is there.
   ///
   /// - Parameter isReminding: whether to tell of keys too.
   func begin(isReminding: Bool) -> [String] {
     // What was open before is told by its name.
-    if display.session.state.board?.id == start { display.needsRepaint = true }
+    if screens.session.state.board?.id == start { screens.needsRepaint = true }
     tell()
-    if isReminding { lines.append(display.reminder) }
+    if isReminding { lines.append(screens.reminder) }
     return takeLines()
   }
 
@@ -53,46 +53,46 @@ package final class Teller {
   ///
   /// What they select on the way is said where a key acts on it, and at the end.
   func handle(_ keys: [Key]) -> [String] {
-    for key in keys where !display.isFinished {
-      let focus = display.focus
-      display.handle([key])
-      let isOver = !isMending && key == .enter && display.isRefused
+    for key in keys where !screens.isFinished {
+      let focus = screens.focus
+      screens.handle([key])
+      let isOver = !isMending && key == .enter && screens.isRefused
       tell(focusedOn: focus)
-      if isOver { display.handle([.escape]) }
+      if isOver { screens.handle([.escape]) }
     }
     return takeLines()
   }
 
   /// Takes over what others have written; nil if there was nothing.
   func takeNews() -> [String]? {
-    guard display.takeNews() else { return nil }
+    guard screens.takeNews() else { return nil }
     tell()
     return takeLines()
   }
 
   /// Says what is different since the last time.
   private func tell(focusedOn focus: Focus? = nil) {
-    let remark = display.takeRemark()
+    let remark = screens.takeRemark()
     if let outcome = remark.outcome, !steps.contains(where: \.isOwn) {
       steps.append(outcome.transition)
     }
     var news = steps.flatMap { narrator.lines(of: $0, after: $0.isOwn ? remark.outcome : nil) }
     steps = []
-    let board = display.session.state.board?.id
-    if board != opened || display.needsRepaint {
-      if board == nil || display.needsRepaint { news.append(display.title) }
-      news += display.standings
+    let board = screens.session.state.board?.id
+    if board != opened || screens.needsRepaint {
+      if board == nil || screens.needsRepaint { news.append(screens.title) }
+      news += screens.standings
       opened = board
-      display.needsRepaint = false
+      screens.needsRepaint = false
     }
-    news += display.takeHelp()
+    news += screens.takeHelp()
     news.append(remark.text)
     news.removeAll(where: \.isEmpty)
     if news.isEmpty { return }
     if let focus { say(focus) }
     lines += news
     // What has become of it was said, but for an amount that has begun.
-    if let target = display.focus?.target, target.row == said?.row,
+    if let target = screens.focus?.target, target.row == said?.row,
       target.pending == nil || target.pending == said?.pending
     {
       said = target
@@ -106,7 +106,7 @@ package final class Teller {
   }
 
   private func takeLines() -> [String] {
-    if !display.isFinished, let focus = display.focus { say(focus) }
+    if !screens.isFinished, let focus = screens.focus { say(focus) }
     defer { lines = [] }
     return lines.map { line in
       let line = theme.plain(line).terminalSafe()

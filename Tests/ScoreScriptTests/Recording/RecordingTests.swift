@@ -206,9 +206,9 @@ import Testing
       })
     recorder.onFailure = { [weak screens] in screens?.report($0) }
     screens.handle([.character("+")])
-    #expect(screens.message.text.hasPrefix("'a.scores' is no longer written (no space left"))
+    #expect(screens.page.message.text.hasPrefix("'a.scores' is no longer written (no space left"))
     screens.handle([.character("+")])
-    #expect(screens.message.text == "Red 1→2")
+    #expect(screens.page.message.text == "Red 1→2")
     #expect(session.state.board?.players.first?.score == .points(2))
   }
 }

@@ -1,50 +1,50 @@
 import Foundation
 import Scorekeeping
-import StructReference
 
 /// What Tab does while something is typed.
-extension Screens {
-  /// Completes what is before the cursor as far as the candidates agree, and shows them.
-  func complete(_ purpose: Prompt.Purpose) {
-    guard let editor = prompt?.editor else { return }
+extension Prompt {
+  /// Completes what is before the cursor as far as the candidates agree, and says which they are. In a search Tab goes
+  /// to the next one.
+  mutating func complete(_ context: ScreenContext) -> Request {
+    guard purpose == .command || purpose == .addPlayer else {
+      return search(step: 1, isNext: true)
+    }
     do {
-      let completion = try completion(of: editor.before, for: purpose)
+      let completion = try completion(of: editor.before, context)
       guard let shared = completion.candidates.commonPrefix else {
-        message.text = "Nothing to complete here"
-        return
+        return .say("Nothing to complete here")
       }
       let typed = editor.before.dropFirst(completion.stem.count)
       if shared.count >= typed.count {
-        prompt?.editor = LineEditor(completion.stem + shared, after: editor.after)
-        suggest()
+        editor = LineEditor(completion.stem + shared, after: editor.after)
+        suggest(context)
       }
-      if completion.candidates.count > 1 {
-        let separator = purpose == .command ? " " : ", "
-        message.text = completion.candidates.prefix(20).joined(separator: separator)
-      }
+      if completion.candidates.count == 1 { return .nothing }
+      let separator = purpose == .command ? " " : ", "
+      return .say(completion.candidates.prefix(20).joined(separator: separator))
     } catch {
-      show(error)
+      return .refuse("\(error)")
     }
   }
 
   /// Shows the part of a remembered name that Tab would add behind the name that is typed.
-  func suggest() {
-    guard let editor = prompt?.editor, prompt?.purpose == .addPlayer else { return }
+  mutating func suggest(_ context: ScreenContext) {
+    guard purpose == .addPlayer else { return }
     let isOpen = !editor.before.isEmpty && editor.after.isEmpty
-    let names =
-      isOpen ? (try? completion(of: editor.before, for: .addPlayer))?.candidates ?? [] : []
+    let names = isOpen ? (try? completion(of: editor.before, context))?.candidates ?? [] : []
     let shared = names.commonPrefix ?? ""
-    prompt?.suggestion = String(shared.dropFirst(editor.before.count))
-    prompt?.suggestedName = names.count == 1 && shared.count > editor.before.count ? shared : nil
+    suggestion = String(shared.dropFirst(editor.before.count))
+    suggestedName = names.count == 1 && shared.count > editor.before.count ? shared : nil
   }
 
-  private func completion(
-    of text: String, for purpose: Prompt.Purpose
+  private mutating func completion(
+    of text: String, _ context: ScreenContext
   ) throws -> (stem: String, candidates: [String]) {
+    let session = context.session
     let players = session.state.board?.players ?? Players()
     if purpose == .addPlayer {
-      let names = try prompt?.names ?? session.roster().names(missingFrom: players)
-      prompt?.names = names
+      let names = try names ?? session.roster().names(missingFrom: players)
+      self.names = names
       let prefix = text.lowercased()
       return ("", names.filter { $0.lowercased().hasPrefix(prefix) })
     }

@@ -68,6 +68,44 @@ public struct Keys: Sendable {
   }
 }
 
+/// Keys by name, as they are bound.
+extension Keys {
+  /// What a key does on a screen, of what can be done on every list.
+  func listAction(for key: Key, on screen: Screen) -> ListAction? {
+    switch screen {
+    case .board: board.action(for: key)?.ofAnyList
+    case .boards: boards.action(for: key)?.ofAnyList
+    case .watch: watch.action(for: key)
+    case .prompt: nil
+    }
+  }
+
+  /// The first key of what can be done on every list; nil if it has none on that screen.
+  func key(for action: ListAction, on screen: Screen) -> Key? {
+    switch screen {
+    case .board: board.key(for: .list(action))
+    case .boards: boards.key(for: .list(action))
+    case .watch: watch.key(for: action)
+    case .prompt: nil
+    }
+  }
+
+  /// What to press for an action on a board: its key or, where it has none, that of the prompt and a command.
+  func press(_ action: BoardAction, or command: String) -> String {
+    press(board.key(for: action), or: command, on: .board)
+  }
+
+  /// What to press for an action on the list of boards.
+  func press(_ action: BoardsAction, or command: String) -> String {
+    press(boards.key(for: action), or: command, on: .boards)
+  }
+
+  private func press(_ key: Key?, or command: String, on screen: Screen) -> String {
+    let prompt = self.key(for: .command, on: screen)?.description ?? ":"
+    return key.map(\.description) ?? "\(prompt) and type \(command)"
+  }
+}
+
 extension Keys: Equatable {
   /// Whether the same keys do the same on all screens.
   public static func == (lhs: Keys, rhs: Keys) -> Bool {

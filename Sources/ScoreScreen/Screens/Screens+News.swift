@@ -20,17 +20,15 @@ extension Screens: Display {
 
   var target: Target {
     Target(
-      board: board?.board, selection: board?.selection, pendingPlayer: board?.pending?.player,
-      listed: board == nil ? boards.selectedBoard : nil)
+      board: page.board?.board, selection: page.board?.selection,
+      pendingPlayer: page.board?.pending?.player,
+      listed: page.board == nil ? page.boards.selectedBoard : nil)
   }
 
-  /// Whether keys go to a text that is being typed, or to help: they can do no harm there.
-  var isReading: Bool { prompt != nil || help != nil }
-
-  package var news: News { session.news }
+  package var news: News { isBehind ? session.news.retried : session.news }
 
   package var nextFrame: ContinuousClock.Instant? {
-    [board?.flashes.next, messageEnd].compactMap(\.self).min()
+    [page.board?.flashes.next, page.message.end, pageEnd].compactMap(\.self).min()
   }
 
   package var onDelay: ((Delay) -> Void)? {
@@ -41,25 +39,34 @@ extension Screens: Display {
   package func takeNews() -> Bool {
     defer { showReported() }
     let target = target
-    let hadBoards = !boards.boards.isEmpty
+    let hadBoards = !page.boards.boards.isEmpty
+    let trouble = isBehind ? page.message.text : nil
     do {
-      guard try session.follow() else { return false }
+      let isNew = try session.follow()
+      if !isNew, !isBehind { return false }
+      try openWatched()
+      if isWatching { followBoards() }
     } catch {
+      isBehind = isWatching
       show(error)
       return true
     }
+    isBehind = false
+    if isWatching, page.board != nil || !page.message.isError || page.message.text == trouble {
+      page.message = Message()
+    }
     // Of several boards that come the one on top is selected.
-    if !hadBoards { boards.select(near: 0) }
+    if !hadBoards, !isWatching { page.boards.select(near: 0) }
     if let gone = gone(since: target), gone != .boardChanged {
       show(gone)
-      if !isReading { taken = (gone, session.now) }
+      if !page.isReading { taken = (gone, session.now) }
     }
     return true
   }
 
   /// What was taken away just now, so that the keys that come are not meant for what took its place.
   var takenJustNow: ScorekeepingError? {
-    guard let taken, !isReading,
+    guard let taken, !page.isReading,
       Self.reactionTime.contains(session.now.timeIntervalSince(taken.time))
     else { return nil }
     return taken.what
@@ -68,17 +75,17 @@ extension Screens: Display {
   /// What somebody else has taken away that keys would have acted on.
   func gone(since target: Target) -> ScorekeepingError? {
     guard let old = target.board else { return goneFromList(since: target) }
-    guard let board else { return .boardGone(old.name) }
+    guard let board = page.board else { return .boardGone(old.name) }
     func isGone(_ player: Player) -> Bool {
       old.players[id: player.id] != nil && board.board.players[id: player.id] == nil
     }
-    switch prompt?.purpose {
+    switch page.prompt?.purpose {
     case .renamePlayer(let player), .exactScore(let player):
       return isGone(player) ? .playerGone(player.name) : nil
     case .some: return nil
     case nil: break
     }
-    if help != nil { return nil }
+    if page.help != nil { return nil }
     if let pending = target.pending, isGone(pending) { return .playerGone(pending.name) }
     guard let player = target.player else {
       return board.selection == nil ? nil : .boardChanged
@@ -87,9 +94,11 @@ extension Screens: Display {
   }
 
   private func goneFromList(since target: Target) -> ScorekeepingError? {
-    func isGone(_ board: BoardSummary) -> Bool { !boards.boards.contains { $0.id == board.id } }
-    if help != nil { return nil }
-    switch prompt?.purpose {
+    func isGone(_ board: BoardSummary) -> Bool {
+      !page.boards.boards.contains { $0.id == board.id }
+    }
+    if page.help != nil { return nil }
+    switch page.prompt?.purpose {
     case .renameBoard(let board): return isGone(board) ? .boardGone(board.name) : nil
     case .some: return nil
     case nil: return target.listed.flatMap { isGone($0) ? .boardGone($0.name) : nil }

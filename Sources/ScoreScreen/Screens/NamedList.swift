@@ -1,7 +1,16 @@
 import Foundation
+import Scorekeeping
 
-/// A list of named lines of which one is selected: what both screens have in common.
-protocol NamedList {
+/// A screen with a list of named lines, of which one is selected unless the screen only watches.
+protocol NamedList: Screen {
+  /// Whether one of the lines is selected, unless there is none.
+  var isSelecting: Bool { get }
+  /// The keys of the screen.
+  var kind: Keys.Screen { get }
+  /// The row that is selected.
+  var selectedRow: Row.ID? { get }
+  /// How many lines a page of the list has.
+  func pageLength(_ context: ScreenContext) -> Int
   var lineCount: Int { get }
   /// The name in a line, or nil if the line cannot be selected.
   func name(at line: Int) -> String?
@@ -16,6 +25,42 @@ protocol NamedList {
 }
 
 extension NamedList {
+  /// Does what keys do on every list.
+  mutating func handle(_ action: ListAction, _ context: ScreenContext) -> Request {
+    switch action {
+    case .next: move(by: 1, context)
+    case .previous: move(by: -1, context)
+    case .first: move(by: -.allLines, context)
+    case .last: move(by: .allLines, context)
+    case .pageDown: move(by: pageLength(context), context)
+    case .pageUp: move(by: -pageLength(context), context)
+    case .search: return .ask(.search(from: selectedRow))
+    case .undo: return .perform(.undo(1))
+    case .redo: return .perform(.redo(1))
+    case .command: return .ask(.command)
+    case .help: return .help
+    case .redraw: return .repaint
+    case .quit: return .quit
+    case .big: break
+    }
+    return .nothing
+  }
+
+  /// Moves the selection or, where there is none, scrolls.
+  private mutating func move(by lines: Int, _ context: ScreenContext) {
+    if isSelecting { moveSelection(by: lines) } else { scroll(by: lines, context) }
+  }
+
+  /// Says that a key does nothing here, or that a paste has no place.
+  ///
+  /// - Parameter ways: the keys that ask for a text, and what for.
+  func unbound(_ key: Key, _ keys: Keys, _ ways: String...) -> Request {
+    guard case .paste = key else { return .unbound(key, help: keys.key(for: .help, on: kind)) }
+    if !isSelecting { return .nothing }
+    let ways = ways.filter { !$0.isEmpty }.joined(separator: " or ")
+    return .refuse("A paste is text: press \(ways) first")
+  }
+
   /// Selects a line, or the nearest one with a name from there in a direction, then in the other.
   mutating func select(near line: Int, direction: Int = 1) {
     let start = max(0, min(line, lineCount - 1))
@@ -70,6 +115,11 @@ extension NamedList {
     if let nearest { select(nearest) }
     return nearest != nil
   }
+}
+
+extension Int {
+  /// More lines than any list has.
+  static let allLines = 1 << 32
 }
 
 extension String {

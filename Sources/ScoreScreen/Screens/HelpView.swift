@@ -2,7 +2,9 @@ import IdentityDiff
 import Scorekeeping
 
 /// The keys of a screen and the words of the command language, made from the tables that define them.
-struct HelpView {
+struct HelpView: Screen {
+  /// The screen that it is about.
+  private let screen: Keys.Screen
   /// What is told: a head, and the words beside it.
   typealias Entry = (head: String, text: String)
 
@@ -18,29 +20,38 @@ struct HelpView {
   private let sections: [Group]
   private var scrolling = Scrolling()
 
-  /// Help on keys alone.
-  init(keysAlone keys: KeyMap<some KeyAction>) {
-    groups = []
-    sections = [Group(title: "Keys", entries: keys.help().map { ($0.keys, $0.summary) })]
+  /// Help on a screen.
+  init(on screen: Keys.Screen, _ keys: Keys) {
+    self.screen = screen
+    switch screen {
+    case .board:
+      groups = Self.groups(keys.board, keys)
+      sections = Self.sections(keys.board, keys)
+    case .boards:
+      groups = Self.groups(keys.boards, keys)
+      sections = Self.sections(keys.boards, keys)
+    case .watch, .prompt:
+      groups = []
+      let help = screen == .watch ? keys.watch.help() : keys.prompt.help()
+      sections = [Group(title: "Keys", entries: help.map { ($0.keys, $0.summary) })]
+    }
   }
 
-  /// Help on a board.
-  init(board keys: Keys) {
-    let map = keys.board
-    let move = Self.moves(map) { .list($0) }
-    groups = [
+  private static func groups(_ map: KeyMap<BoardAction>, _ keys: Keys) -> [Group] {
+    let move = moves(map) { .list($0) }
+    return [
       Group(
         title: "Score",
-        entries: Self.entries(
+        entries: entries(
           map,
           [
             ([.stepUp, .stepDown], "add, subtract the step"), ([.exact], "set the exact score"),
             ([.round], "next round"), ([.list(.undo), .list(.redo)], "undo, redo"),
-          ], (1, ("12 \(Self.label(map, [.apply]))", "add 12; -12, 12+8-3"))
+          ], (1, ("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3"))
         )),
       Group(
         title: "Players",
-        entries: Self.entries(
+        entries: entries(
           map,
           [
             ([.add], "add; \(keys.prompt.names(of: .complete)) completes"), ([.rename], "rename"),
@@ -49,7 +60,7 @@ struct HelpView {
       move,
       Group(
         title: "Look",
-        entries: Self.entries(
+        entries: entries(
           map,
           [
             ([.list(.big)], "big, for the whole room"), ([.panels], "panels on, off"),
@@ -57,39 +68,35 @@ struct HelpView {
           ])),
       Group(
         title: "Leave",
-        entries: Self.entries(
+        entries: entries(
           map,
           [
             ([.list(.command)], "type a command"), ([.back], "to the boards"),
             ([.list(.quit)], "quit; all is saved"),
           ], joining: true)),
-      Self.typing(keys.prompt),
+      typing(keys.prompt),
     ]
-    sections = Self.sections(map, keys)
   }
 
-  /// Help on the list of boards.
-  init(boards keys: Keys) {
-    let map = keys.boards
-    groups = [
+  private static func groups(_ map: KeyMap<BoardsAction>, _ keys: Keys) -> [Group] {
+    [
       Group(
         title: "Boards",
-        entries: Self.entries(
+        entries: entries(
           map,
           [
             ([.open], "open"), ([.new], "new"), ([.rematch], "rematch: same players, at zero"),
             ([.rename], "rename"), ([.delete], "delete"),
             ([.list(.undo), .list(.redo)], "undo, redo"),
           ])),
-      Self.moves(map) { .list($0) },
+      moves(map) { .list($0) },
       Group(
         title: "Leave",
-        entries: Self.entries(
+        entries: entries(
           map,
           [([.list(.command)], "type a command"), ([.list(.quit)], "quit; all is saved")])),
-      Self.typing(keys.prompt),
+      typing(keys.prompt),
     ]
-    sections = Self.sections(map, keys)
   }
 
   private static func moves<Action: KeyAction>(
@@ -164,8 +171,8 @@ struct HelpView {
   private static let least = 38
 
   /// The rows, texts wrapped to the width of the screen: groups side by side, then all else.
-  mutating func content(in room: Range<Int>, of size: Size) -> Content {
-    let rows = rows(width: size.columns)
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
+    let rows = rows(width: context.size.columns)
     scrolling.follow(nil, count: rows.count, height: room.count)
     let visible = scrolling.visible(count: rows.count, height: room.count)
     var content = Content(
@@ -176,7 +183,8 @@ struct HelpView {
       ])
     let isMore = visible.upperBound < rows.count
     content.addRules(
-      in: room, of: size, note: isMore ? groups.isEmpty ? "more below ↓" : "commands below ↓" : "")
+      in: room, of: context.size,
+      note: isMore ? groups.isEmpty ? "more below ↓" : "commands below ↓" : "")
     return content
   }
 
@@ -257,8 +265,52 @@ struct HelpView {
     }
   }
 
-  mutating func scroll(by lines: Int) {
+  // MARK: keys
+
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    let page = context.room.count
+    switch context.keys.listAction(for: key, on: screen) {
+    case .next: scroll(by: 1, context)
+    case .previous: scroll(by: -1, context)
+    case .pageDown: scroll(by: page, context)
+    case .pageUp: scroll(by: -page, context)
+    case .first: scroll(by: -.allLines, context)
+    case .last: scroll(by: .allLines, context)
+    case .redraw: return .repaint
+    case .help, .quit: return .close
+    default:
+      switch key {
+      case .paste: return .refuse("A paste is text: close this help first")
+      case .escape, .left: return .close
+      case _ where screen == .board && context.keys.board.action(for: key) == .back: return .close
+      case .character(" "): scroll(by: page, context)
+      default: return .say(key.unboundWordsInHelp)
+      }
+    }
+    return .nothing
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) {
     scrolling.scroll(to: max(0, scrolling.top + lines))
+  }
+
+  var header: Header {
+    let subtitle =
+      switch screen {
+      case .board: "on a board"
+      case .boards: "on the list of boards"
+      case .watch, .prompt: "while watching"
+      }
+    return Header(
+      title: "Help", subtitle: subtitle,
+      facts: [.init(text: "every key can be set: man scoreboard", colour: .muted, yields: 1)])
+  }
+
+  func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
+    let keys = context.keys
+    let scroll = [ListAction.next, .previous]
+      .compactMap { keys.key(for: $0, on: screen)?.description }.joined(separator: " ")
+    return [Hint(scroll, "scroll", 2), Hint(keys.prompt.names(of: .cancel), "close", 1)]
   }
 }
 

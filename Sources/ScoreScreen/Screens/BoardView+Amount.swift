@@ -1,0 +1,148 @@
+import Scorekeeping
+
+/// What keys do to a score: steps, and amounts that are typed.
+///
+/// While an amount is being typed all digits, decimal marks and signs belong to it. It stays with its player, and while
+/// another one is selected it does not grow: a digit there may be meant for either.
+extension BoardView {
+  var isTypingAmount: Bool { pendingPlayer != nil }
+
+  /// Scores the selected player by the board's step.
+  ///
+  /// - Parameter isGivenBack: whether a digit typed next gives the step back and begins a negative amount.
+  func step(isDown: Bool, isGivenBack: Bool = false, _ keys: Keys) -> Request {
+    onSelected(keys) { player in
+      let step = board.rules.step
+      return score(player, isDown ? Score(thousandths: -step.thousandths) : step) { page, outcome in
+        if isGivenBack, !outcome.entries.isEmpty { page.board?.lowered = (player.id, step) }
+      }
+    }
+  }
+
+  private func score(
+    _ player: Player, _ amount: Score, then: @escaping (inout Page, Outcome) -> Void = { _, _ in }
+  ) -> Request {
+    .perform(.score([.init(PlayerReference(player), .add(amount))]), then: then)
+  }
+
+  /// Types a digit or a decimal mark. Right after a `-` it makes that a sign: the step is given back.
+  mutating func type(
+    _ key: Key, after lowered: (player: Player.ID, step: Score)?, _ keys: Keys
+  ) -> Request {
+    guard case .character(let character) = key else { return .nothing }
+    if isTypingAmount { return extendAmount(by: character, keys) }
+    guard let lowered, let player = selectedPlayer, lowered.player == player.id else {
+      return beginAmount(String(character), keys)
+    }
+    self.lowered = lowered
+    // By undo, or where somebody else has scored the player since, by a step up.
+    let stepUp = Command.score([.init(PlayerReference(player), .add(lowered.step))])
+    return .perform(.undo(1), orElse: stepUp) { page, _ in
+      page.board?.lowered = nil
+      page.board?.pending = .init(player: player.id, text: "-" + String(character))
+      page.message = Message(text: "The step is given back")
+    }
+  }
+
+  private mutating func beginAmount(_ text: String, _ keys: Keys) -> Request {
+    guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
+    pending = .init(player: player.id, text: text)
+    return .nothing
+  }
+
+  /// Types one more character of the amount, or says why it is no part of it.
+  mutating func extendAmount(by character: Character, _ keys: Keys) -> Request {
+    guard var pending, let words = pendingWords else { return .nothing }
+    defer { self.pending = pending }
+    let refusal: String?
+    if !"0123456789.,+-".contains(character) {
+      refusal = "'\(Key.character(character))' is no part of an amount"
+    } else if pending.player != selection {
+      return refuseWhilePending(words, keys)
+    } else {
+      refusal = pending.type(character)
+    }
+    guard let refusal else { return .nothing }
+    pending.refused = .character(character)
+    return .refuse(refusal)
+  }
+
+  /// Says that an amount has to be applied or dropped before a key does anything else.
+  func refuseWhilePending(_ words: String, _ keys: Keys) -> Request {
+    .refuse(Self.offering("\(words) is not applied yet", keys))
+  }
+
+  /// A sentence, and the ways on with the amount that is being typed.
+  private static func offering(_ sentence: String, _ keys: Keys) -> String {
+    let ways = [keys.board.hint(.apply, "adds it"), keys.board.hint(.back, "drops it")]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    return ways.isEmpty ? sentence : "\(sentence): \(ways)"
+  }
+
+  /// Erases the last character of the amount.
+  mutating func eraseAmount(by key: Key, _ keys: Keys) -> Request {
+    guard isTypingAmount else { return unbound(key, keys) }
+    pending?.refused = nil
+    pending?.text.removeLast()
+    if pending?.text.isEmpty == true { pending = nil }
+    return .nothing
+  }
+
+  mutating func applyPending(_ keys: Keys) -> Request {
+    guard let pending, let player = pendingPlayer else {
+      let key = keys.board.key(for: .apply)?.description ?? "Enter"
+      return .say("Type an amount first: digits, then \(key)")
+    }
+    if let key = pending.refused {
+      // The amount is perhaps not the one that was meant.
+      self.pending?.refused = nil
+      return .refuse(Self.offering("'\(key)' was left out of \(pendingWords ?? "")", keys))
+    }
+    do {
+      return score(player, try Score(sum: pending.text)) { page, _ in page.board?.pending = nil }
+    } catch {
+      return .refuse("\(error)")
+    }
+  }
+}
+
+extension BoardView {
+  /// An amount being typed for a player: a number or a sum, just as it is typed.
+  struct Pending: Equatable {
+    let player: Player.ID
+    var text: String
+    /// The last key that was refused as no part of it: Enter asks about it once.
+    var refused: Key?
+
+    /// The amount with its sign, `+12`, or a sum and its result, `12+8-3 = 17`.
+    var words: String {
+      guard text.dropFirst().contains(where: Self.isSign) else { return signedText }
+      return amount.map { "\(text) = \($0)" } ?? text
+    }
+
+    /// What has been typed, with its sign.
+    var signedText: String { text.hasPrefix("-") ? text : "+" + text }
+
+    /// What has been typed as a number; nil while it is none.
+    var amount: Score? { try? Score(sum: text) }
+
+    /// Types one more digit, decimal mark or sign.
+    ///
+    /// - Returns: why the character cannot stand there, and is left out; nil if it can.
+    mutating func type(_ character: Character) -> String? {
+      let start = text.lastIndex(where: Self.isSign).map(text.index(after:)) ?? text.startIndex
+      let number = text[start...]
+      if Self.isMark(character), number.contains(where: Self.isMark) {
+        return "'\(number)' has a decimal mark already"
+      }
+      if Self.isSign(character), !number.contains(where: \.isNumber) {
+        return "'\(text)' goes on with a digit"
+      }
+      text.append(character)
+      return nil
+    }
+
+    private static func isSign(_ character: Character) -> Bool { "+-".contains(character) }
+    private static func isMark(_ character: Character) -> Bool { ".,".contains(character) }
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Scorekeeping
+
+/// Keys on a board.
+extension BoardView {
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    let lowered = lowered
+    self.lowered = nil
+    let keys = context.keys
+    let action = action(for: key, keys)
+    if let words = pendingWords, action?.waitsForAmount == true {
+      return refuseWhilePending(words, keys)
+    }
+    switch action {
+    case .list(.big):
+      isBig.toggle()
+      // While somebody watches it is said all the time.
+      if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
+    case .list(let action): return handle(action, context)
+    case .stepUp: return isTypingAmount ? extendAmount(by: "+", keys) : step(isDown: false, keys)
+    case .stepDown:
+      if isTypingAmount { return extendAmount(by: "-", keys) }
+      return step(isDown: true, isGivenBack: key == keys.board.key(for: .stepDown), keys)
+    case .digit: return type(key, after: lowered, keys)
+    case .erase: return eraseAmount(by: key, keys)
+    case .apply: return applyPending(keys)
+    case .exact: return onSelected(keys) { .ask(.exactScore($0)) }
+    case .add: return .ask(.addPlayer)
+    case .rename: return onSelected(keys) { .ask(.renamePlayer($0)) }
+    case .delete: return onSelected(keys) { .perform(.remove([PlayerReference($0)])) }
+    case .moveDown: return moveByHand(by: 1, keys)
+    case .moveUp: return moveByHand(by: -1, keys)
+    case .order: return .perform(.order(board.rules.order.next))
+    case .lock: return toggleLock(keys)
+    case .panels: return .togglePanels
+    case .round: return .perform(.round(.next))
+    case .back: return back()
+    case nil:
+      if isTypingAmount, case .character(let character) = key, character != "\u{FFFD}" {
+        return extendAmount(by: character, keys)
+      }
+      return unbound(key, keys)
+    }
+    return .nothing
+  }
+
+  /// Somebody who only watches has the keys that move what is seen, and leaves large letters.
+  private func action(for key: Key, _ keys: Keys) -> BoardAction? {
+    if isSelecting { return keys.board.action(for: key) }
+    return keys.watch.action(for: key).map { .list($0) }
+      ?? (isBig && [.escape, .left].contains(key) ? .back : nil)
+  }
+
+  func unbound(_ key: Key, _ keys: Keys) -> Request {
+    if case .paste = key, let words = pendingWords { return refuseWhilePending(words, keys) }
+    return unbound(
+      key, keys, keys.board.hint(.add, "to add players"),
+      keys.board.hint(.list(.command), "for a command"))
+  }
+
+  func onSelected(_ keys: Keys, _ request: (Player) -> Request) -> Request {
+    selectedPlayer.map(request)
+      ?? .refuse("No player is selected. Press \(keys.press(.add, or: "add NAME")) to add one")
+  }
+
+  /// Moves the selected player past the one that is shown above or below.
+  private func moveByHand(by lines: Int, _ keys: Keys) -> Request {
+    guard board.rules.order == .manual else {
+      return .refuse(
+        "Rows can be moved where the order is by hand. "
+          + "Press \(keys.press(.order, or: "order hand")) until the header says so")
+    }
+    return onSelected(keys) { player in
+      guard let line = selectedLine, let other = lineup.player(at: line + lines),
+        let place = board.players.offset(of: other.id)
+      else { return .say("\(player.name) is \(lines > 0 ? "last" : "first") already") }
+      return .perform(.move(PlayerReference(player), .place(place + 1)))
+    }
+  }
+
+  private mutating func toggleLock(_ keys: Keys) -> Request {
+    lock(!lineup.isLocked)
+    let key = keys.board.key(for: .lock)?.description ?? ""
+    return .say(
+      lineup.isLocked
+        ? "Order locked: rows stay put until \(key) is pressed again" : "Order unlocked")
+  }
+
+  private mutating func back() -> Request {
+    if let amount = pendingWords {
+      pending = nil
+      return .say("\(amount) is dropped")
+    }
+    if !isBig { return .close }
+    isBig = false
+    return .nothing
+  }
+
+  // MARK: the mouse
+
+  /// For how long after another row has come under the pointer a click may still be meant for the one before.
+  private static let reactionTime = 0.0..<0.5
+
+  /// Selects the player who was clicked. Beside a score it also takes a step off, or adds one.
+  ///
+  /// - Parameter since: when the row came to that place.
+  mutating func click(
+    _ row: PlayerRow, at column: Int, since: Date, _ context: ScreenContext
+  ) -> Request {
+    guard board.players[id: row.id] != nil else {
+      return .refuse("\(ScorekeepingError.playerGone(row.name))")
+    }
+    select(row.id)
+    guard let isDown = row.isDown(at: column) else { return .nothing }
+    if Self.reactionTime.contains(context.session.now.timeIntervalSince(since)) {
+      return .refuse("\(row.name) has just come here: nobody was scored. Click again")
+    }
+    return step(isDown: isDown, context.keys)
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) {
+    let page = pageLength(context)
+    if isSelecting {
+      if bigPart(of: context.size) == nil { drag(by: lines, height: page) }
+    } else {
+      scroll(by: lines, in: context.size, height: context.room.count)
+    }
+  }
+
+  func pageLength(_ context: ScreenContext) -> Int {
+    let (size, height) = (context.size, context.room.count)
+    if !isSelecting { return page(of: size, height: height).length }
+    if let part = bigPart(of: size) { return part.shown.count }
+    return layout(
+      width: size.columns, height: height, hasBars: context.theme.hasBars, isTall: size.isTall
+    ).items(in: height)
+  }
+
+  // MARK: hints
+
+  func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
+    if !isSelecting { return Hint.watching(context.keys, isBig: isBig) }
+    let keys = context.keys.board
+    func key(_ action: BoardAction) -> String { keys.names(of: action) }
+    let help = Hint(key(.list(.help)), "help", 1)
+    if pending != nil {
+      return [
+        Hint(key(.apply), "add", 1), Hint(key(.erase), "correct", 3), Hint(key(.back), "drop", 2),
+      ]
+    }
+    if lineup.count == 0 {
+      return [
+        Hint(key(.add), "add players", 1), Hint(key(.list(.command)), "command", 3),
+        Hint(key(.back), "boards", 4), help,
+      ]
+    }
+    let score = Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
+    if isBig {
+      return [
+        score, Hint(keys.names(of: .list(.next), .list(.previous)), "select", 4),
+        Hint(key(.list(.big)), "rows", 3), help,
+      ]
+    }
+    var hints = [
+      score, Hint("0-9", "amount", 3), Hint(key(.add), "add", 4), Hint(key(.round), "round", 6),
+      Hint(key(.list(.undo)), "undo", 5), help,
+    ]
+    if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
+    if board.rules.order == .manual {
+      hints.insert(Hint(keys.names(of: .moveDown, .moveUp), "move", 2), at: 0)
+    }
+    return hints
+  }
+}
+
+extension Hint {
+  /// The keys of somebody who only watches.
+  static func watching(_ keys: Keys, isBig: Bool) -> [Hint] {
+    [
+      Hint(keys.watch.names(of: .big), isBig ? "rows" : "big", 3),
+      Hint(keys.watch.names(of: .help), "help", 1), Hint(keys.watch.names(of: .quit), "quit", 2),
+    ]
+  }
+}
+
+extension BoardAction {
+  /// Whether an amount that is being typed has to be applied or dropped first: the action would leave it, or change
+  /// the board behind it.
+  fileprivate var waitsForAmount: Bool {
+    switch self {
+    case .list(.quit), .list(.search), .exact, .add, .rename, .delete, .moveDown, .moveUp, .order,
+      .round:
+      true
+    default: false
+    }
+  }
+}
+
+extension Order {
+  /// The order that the key for it goes on to.
+  fileprivate var next: Order {
+    switch self {
+    case .rank: .manual
+    case .manual: .name
+    case .name: .rank
+    }
+  }
+}
+
+extension PlayerRow {
+  /// How many columns before a score take a step off.
+  private static let signWidth = 4
+
+  /// Whether a click in a column takes a step off the score, right before its digits, or adds one, anywhere behind
+  /// them; nil elsewhere.
+  fileprivate func isDown(at column: Int) -> Bool? {
+    let digits = min(score.formatted(decimals: columns.decimals).utf8.count, columns.scoreWidth)
+    let end = columns.score + columns.scoreWidth
+    if column >= end { return false }
+    let start = max(columns.name + columns.nameWidth, end - digits - Self.signWidth)
+    return start..<(end - digits) ~= column ? true : nil
+  }
+}

@@ -1,0 +1,69 @@
+import Scorekeeping
+
+/// Keys on the list of boards.
+extension BoardsView {
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    let keys = context.keys
+    if let action = keys.listAction(for: key, on: kind) { return handle(action, context) }
+    let action = isSelecting ? keys.boards.action(for: key) : nil
+    switch action {
+    case .open: return onSelected(keys) { .open($0.id) }
+    case .new: return .ask(.newBoard)
+    case .rename: return onSelected(keys) { .ask(.renameBoard($0)) }
+    case .delete: return onSelected(keys) { .perform(.deleteBoard($0.name)) }
+    case .rematch: return onSelected(keys) { .perform(.rematch(of: $0.name, as: nil)) }
+    case .list, nil:
+      return unbound(
+        key, keys, keys.boards.hint(.new, "for a new board"),
+        keys.boards.hint(.list(.command), "for a command"))
+    }
+  }
+
+  private func onSelected(_ keys: Keys, _ request: (BoardSummary) -> Request) -> Request {
+    selectedBoard.map(request)
+      ?? .refuse(
+        "There are no boards. Press \(keys.press(BoardsAction.new, or: "board NAME")) to make one")
+  }
+
+  /// Selects the board that was clicked, and opens it if it is selected already.
+  mutating func click(_ id: Scoreboard.ID) -> Request {
+    if selection == id { return .open(id) }
+    select(id)
+    return .nothing
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) {
+    let height = pageLength(context)
+    if isSelecting {
+      drag(by: lines, height: height)
+    } else {
+      scrolling.scroll(by: lines, count: boards.count, height: height)
+    }
+  }
+
+  func pageLength(_ context: ScreenContext) -> Int {
+    let size = context.size
+    return layout(width: size.columns, of: size, hasBars: context.theme.hasBars)
+      .items(in: context.room.count)
+  }
+
+  func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
+    let keys = context.keys.boards
+    if !isSelecting { return Hint.watching(context.keys, isBig: false) }
+    func key(_ action: BoardsAction) -> String { keys.names(of: action) }
+    let help = Hint(key(.list(.help)), "help", 1)
+    let isDeleted = message.outcome?.isDeletionOfBoards == true
+    let undo =
+      isDeleted
+      ? Hint(key(.list(.undo)), "brings it back", 0) : Hint(key(.list(.undo)), "undo", 6)
+    if boards.isEmpty {
+      return (isDeleted ? [undo] : [])
+        + [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
+    }
+    let hints = [
+      Hint(key(.open), "open", 2), Hint(key(.new), "new", 3), Hint(key(.rematch), "rematch", 4),
+      Hint(key(.list(.search)), "search", 5),
+    ]
+    return isDeleted ? [undo] + hints + [help] : hints + [undo, help]
+  }
+}

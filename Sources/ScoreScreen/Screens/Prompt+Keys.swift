@@ -1,0 +1,203 @@
+import Foundation
+import Scorekeeping
+
+/// Keys while a question is on the status row.
+extension Prompt {
+  /// What is kept from one question to the next.
+  struct Memory {
+    var history = CommandHistory()
+    var cut = CutText()
+  }
+
+  mutating func handle(
+    _ key: Key, _ context: ScreenContext, _ memory: inout Memory
+  ) -> Request {
+    switch context.keys.prompt.action(for: key) {
+    case .cancel:
+      if case .search(let origin) = purpose { return .leaveSearch(selecting: origin) }
+      return .close
+    case .answer: return answer(context, &memory)
+    case .older: return goBack(by: 1, &memory)
+    case .newer: return goBack(by: -1, &memory)
+    case .complete: return complete(context)
+    case .edit(let edit): return change(context) { $0.apply(edit, cut: &memory.cut) }
+    case nil:
+      if case .paste(let text) = key { return paste(text, context, &memory) }
+      guard case .character(let character) = key, character != "\u{FFFD}" else {
+        return .unbound(key, help: nil)
+      }
+      memory.cut.close()
+      return change(context) { $0.insert(String(character)) }
+    }
+  }
+
+  /// Changes what is typed, unless it would be too long then.
+  private mutating func change(
+    _ context: ScreenContext, _ change: (inout LineEditor) -> Bool
+  ) -> Request {
+    var changed = editor
+    guard change(&changed) else {
+      return .refuse("A line takes no more than \(LineEditor.most) bytes")
+    }
+    editor = changed
+    suggest(context)
+    return search(step: 1, isNext: false)
+  }
+
+  private mutating func answer(_ context: ScreenContext, _ memory: inout Memory) -> Request {
+    let text = editor.text
+    switch purpose {
+    case .search: return .close
+    case .addPlayer:
+      // A blank too many would make another player of somebody who is there, and not be seen.
+      let name = text.trimmingCharacters(in: .whitespaces)
+      if name.isEmpty { return .close }
+      return .perform(.add([.init(name)])) { page, _ in page.askForPlayer(after: name) }
+    case .renamePlayer(let player):
+      return closing(.rename(PlayerReference(player), to: text))
+    case .exactScore(let player): return setScore(of: player, context.keys)
+    case .newBoard:
+      if let existing = context.session.state.boards.named(text) {
+        return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
+      }
+      return closing(.board(text))
+    case .renameBoard(let board): return closing(.renameBoard(board.name, to: text))
+    case .command: return run(text, &memory)
+    }
+  }
+
+  /// Performs a command. A question that was answered is closed; one that was not stays, with what was wrong.
+  private func closing(_ command: Command) -> Request {
+    .perform(command) { page, _ in page.prompt = nil }
+  }
+
+  private func setScore(of player: Player, _ keys: Keys) -> Request {
+    let text = editor.text.trimmingCharacters(in: .whitespaces)
+    do {
+      let score = try Score(sum: text)
+      if text.hasPrefix("+") {
+        let (cancel, apply) = (keys.prompt.key(for: .cancel), keys.board.key(for: .apply))
+        return .refuse(
+          "'\(text)' would add, and this sets the score: type \(score) to set it. "
+            + "To add, press \(cancel ?? .escape), then type \(score) and press \(apply ?? .enter)")
+      }
+      return closing(.score([.init(PlayerReference(player), .set(score))]))
+    } catch {
+      return .refuse("\(error)")
+    }
+  }
+
+  private mutating func run(_ line: String, _ memory: inout Memory) -> Request {
+    memory.history.add(line)
+    switch PromptWord(line) {
+    case .help: return .help
+    case .quit: return .quit
+    case nil: break
+    }
+    do throws(LineError) {
+      return try Command(parsing: line).map(closing) ?? .close
+    } catch {
+      editor = LineEditor(
+        String(line[..<error.range.lowerBound]), after: String(line[error.range.lowerBound...]))
+      return .refuse("\(PromptWord.suggested(by: error.fact) ?? error.fact)")
+    }
+  }
+
+  /// To an older command, or in a search to what is found above.
+  private mutating func goBack(by step: Int, _ memory: inout Memory) -> Request {
+    if purpose == .command {
+      let line = step > 0 ? memory.history.older(than: editor.text) : memory.history.newer()
+      if let line { editor = LineEditor(line) }
+    }
+    return search(step: -step, isNext: true)
+  }
+
+  /// Searches what is typed, if this is a search.
+  func search(step: Int, isNext: Bool) -> Request {
+    guard case .search = purpose, !editor.text.isEmpty else { return .nothing }
+    return .search(editor.text, step: step, isNext: isNext)
+  }
+
+  // MARK: hints
+
+  func hints(_ keys: Keys) -> [Hint] {
+    func key(_ action: PromptAction) -> String { keys.prompt.names(of: action) }
+    switch purpose {
+    case .addPlayer:
+      return [
+        Hint(key(.answer), "add", 1),
+        Hint(key(.complete), suggestedName ?? "complete", 3),
+        Hint(key(.cancel), "done", 2),
+      ]
+    case .search:
+      return [
+        Hint(key(.answer), "keep", 1), Hint(key(.complete), "next", 3),
+        Hint(key(.cancel), "back", 2),
+      ]
+    case .command:
+      return [
+        Hint(key(.answer), "do", 1), Hint(key(.complete), "complete", 3),
+        Hint(keys.prompt.names(of: .older, .newer), "earlier", 4),
+        Hint(key(.cancel), "leave", 2),
+      ]
+    case .renamePlayer, .renameBoard, .exactScore, .newBoard:
+      return [Hint(key(.answer), "save", 1), Hint(key(.cancel), "leave", 2)]
+    }
+  }
+
+  // MARK: pasting
+
+  /// How many players a paste adds at most: more are somebody's file, pasted by mistake.
+  static let mostPastedPlayers = 10_000
+
+  /// Writes what was pasted into the line.
+  ///
+  /// Of several lines for a new player each is a player, added by one command; anywhere else the end of a line is a
+  /// blank. Nothing is changed if one of the lines is no name.
+  private mutating func paste(
+    _ text: String, _ context: ScreenContext, _ memory: inout Memory
+  ) -> Request {
+    memory.cut.close()
+    if text.utf8.count > KeyDecoder.mostPasted {
+      return .refuse("A paste takes no more than \(KeyDecoder.mostPasted >> 20) megabytes")
+    }
+    if purpose == .addPlayer, text.contains(where: \.isNewline) {
+      return addLines(of: text, context)
+    }
+    let line = text.trimmingCharacters(in: .newlines)
+    return change(context) { $0.insert(String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })) }
+  }
+
+  /// Adds a player for each line of what stands here once a text is in it.
+  private func addLines(of text: String, _ context: ScreenContext) -> Request {
+    let names = (editor.before + text + editor.after).split(whereSeparator: \.isNewline)
+      .map { line in
+        String(line.map { $0 == "\t" ? " " : $0 }).trimmingCharacters(in: .whitespaces)
+      }
+      .filter { !$0.isEmpty }
+    guard let last = names.last else { return .say("There is no name in what was pasted") }
+    guard names.count <= Self.mostPastedPlayers else {
+      return .refuse(
+        "\(names.count) lines were pasted, and no more than \(Self.mostPastedPlayers) players are added at once."
+          + " For more, pipe 'add' lines into 'scoreboard do BOARD -'")
+    }
+    let players = context.session.state.board?.players ?? Players()
+    let present = names.filter { players.named($0) != nil }
+    let missing = names.filter { !present.contains($0) }
+    return .perform(.add(missing.map { .init($0) })) { page, _ in
+      page.askForPlayer(after: last)
+      if present.isEmpty { return }
+      let said = present.count == 1 ? "\(present[0]) is" : "\(present.count) of them are"
+      let added = missing.isEmpty ? "" : page.message.text + ". "
+      page.message = Message(text: "\(added)\(said) on the board already")
+    }
+  }
+}
+
+extension Page {
+  /// Selects a player who was added, and asks for the next.
+  fileprivate mutating func askForPlayer(after name: String) {
+    prompt = Prompt(.addPlayer)
+    if let player = board?.board.players.named(name) { board?.select(player.id) }
+  }
+}

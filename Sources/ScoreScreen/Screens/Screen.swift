@@ -1,0 +1,168 @@
+import Scorekeeping
+
+/// One of the screens, as a value: it takes a key and returns what it wants done, and gives rows for a size.
+protocol Screen {
+  /// Does to the screen what a key does to it.
+  ///
+  /// - Returns: what else is to be done. The screen reads the session of its context, and changes nothing there.
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request
+  /// Scrolls by lines, as the mouse wheel does.
+  mutating func scroll(by lines: Int, _ context: ScreenContext)
+  var header: Header { get }
+  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content
+  /// The keys that matter now, for the status row.
+  ///
+  /// - Parameter message: the sentence that stands there.
+  func hints(_ context: ScreenContext, after message: Message) -> [Hint]
+}
+
+/// Surroundings that all screens share: the session that they show, their keys, and the room that there is.
+struct ScreenContext {
+  let session: Session
+  let keys: Keys
+  var size: Size
+  var theme: Theme
+  /// How many rows the status takes.
+  var statusRows = 1
+  /// Whether panels are shown where there is room for them.
+  var hasPanels = true
+
+  /// The rows between the header and the status.
+  var room: Range<Int> { size.room(status: statusRows) }
+}
+
+/// A request of a screen that has handled a key.
+enum Request {
+  case nothing
+  /// Shows a sentence.
+  case say(String)
+  /// Shows a sentence as an error.
+  case refuse(String)
+  /// Performs a command or, if that is not allowed, another one; after the one that was, changes the page.
+  case perform(
+    Command, orElse: Command? = nil, then: (inout Page, Outcome) -> Void = { _, _ in })
+  case ask(Prompt.Purpose)
+  /// Selects a row, and closes the question.
+  case leaveSearch(selecting: Row.ID?)
+  /// Selects the next row from that of the selection on whose name holds a text, so many lines further.
+  case search(String, step: Int, isNext: Bool)
+  case open(Scoreboard.ID)
+  /// Closes the screen.
+  case close
+  case help
+  case togglePanels
+  case repaint
+  case quit
+
+  /// Says that a key does nothing.
+  ///
+  /// - Parameter help: the key that lists those that do.
+  static func unbound(_ key: Key, help: Key?) -> Request {
+    key == .character("\u{FFFD}")
+      ? .refuse(
+        "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
+      : .say(key.unboundWords(help: help))
+  }
+}
+
+/// The screens that are open, one above the other: the one on top takes the keys.
+struct Page {
+  var boards: BoardsView
+  /// The board that is open; nil while the list of boards is seen.
+  var board: BoardView?
+  /// The question on the status row.
+  var prompt: Prompt?
+  var help: HelpView?
+  /// What is kept from one question to the next.
+  var typed = Prompt.Memory()
+  var message = Message()
+
+  /// The screen that is seen, or would be without help.
+  var kind: Keys.Screen { board?.kind ?? boards.kind }
+
+  /// Whether keys go to a text that is being typed, or to help: they can do no harm there.
+  var isReading: Bool { prompt != nil || help != nil }
+
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    help?.handle(key, context) ?? prompt?.handle(key, context, &typed)
+      ?? board?.handle(key, context) ?? boards.handle(key, context)
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) {
+    if help != nil {
+      help?.scroll(by: lines, context)
+    } else if prompt == nil, board?.scroll(by: lines, context) == nil {
+      boards.scroll(by: lines, context)
+    }
+  }
+
+  var header: Header { help?.header ?? board?.header ?? boards.header }
+
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
+    help?.content(in: room, context) ?? board?.content(in: room, context)
+      ?? boards.content(in: room, context)
+  }
+
+  func hints(_ context: ScreenContext) -> [Hint] {
+    prompt?.hints(context.keys) ?? help?.hints(context, after: message)
+      ?? board?.hints(context, after: message) ?? boards.hints(context, after: message)
+  }
+
+  mutating func select(_ row: Row.ID?) {
+    switch row {
+    case .player(let id): board?.select(id)
+    case .board(let id): boards.select(id)
+    default: break
+    }
+  }
+
+  /// Selects the first row from a line on, round the end, whose name holds a text.
+  mutating func search(_ text: String, step: Int, isNext: Bool) {
+    let line = board.map(\.selectedLine) ?? boards.selectedLine
+    let start = (line ?? 0) + (isNext ? step : 0)
+    let isFound =
+      board?.select(matching: text, from: start, by: step)
+      ?? boards.select(matching: text, from: start, by: step)
+    if !isFound { message = Message(text: "No name holds '\(text)'", isError: true) }
+  }
+}
+
+/// One sentence on the status row.
+struct Message {
+  private var words: String
+  private(set) var outcome: OutcomeText?
+  let isError: Bool
+  /// When it was first shown; nil where no time passes.
+  private var shownAt: ContinuousClock.Instant?
+  /// Whether it is no news any more.
+  private(set) var isOld = false
+  /// After this it is old.
+  private static let newsLength = Duration.seconds(5)
+
+  init(text: String = "", isError: Bool = false) {
+    words = text
+    self.isError = isError
+  }
+
+  /// The outcome of a command, put into words when it is drawn.
+  init(_ outcome: OutcomeText) {
+    self.init()
+    self.outcome = outcome
+  }
+
+  /// Whether there is nothing to say, as far as is known without putting it into words.
+  var isEmpty: Bool { outcome == nil && words.isEmpty }
+
+  var text: String { outcome?.description ?? words }
+
+  /// When it becomes old; nil if it does not, or is.
+  var end: ContinuousClock.Instant? { isOld ? nil : shownAt.map { $0 + Self.newsLength } }
+
+  /// Tells that it is shown at a time. Errors stay as they are.
+  mutating func show(at now: ContinuousClock.Instant) {
+    if isError || isEmpty { return }
+    if let end, now >= end { isOld = true }
+    shownAt = shownAt ?? now
+  }
+}

@@ -1,0 +1,175 @@
+import IdentityDiff
+import Scorekeeping
+
+/// What the screens look like.
+extension Screens {
+  var statusRows: Int {
+    max(1, statusTexts(isShown: false).count + (page.prompt == nil ? 0 : 1))
+  }
+
+  /// The screen as it is now. Cost: that of the rows on it.
+  public func frame() -> Frame {
+    if !isCalm {
+      let now = clock()
+      page.board?.flashes.look(at: now)
+      page.message.show(at: now)
+    }
+    if size.isTooSmall { pageEnd = nil }
+    let frame = size.isTooSmall ? Frame.tooSmall(size, theme: theme) : wholeFrame()
+    shownLines.show(frame, of: page.board?.board.id, at: session.now)
+    return frame
+  }
+
+  private func wholeFrame() -> Frame {
+    followBoards()
+    context.statusRows = statusRows
+    turnPage()
+    var content = page.content(in: context.room, context)
+    let texts = statusTexts(isShown: content.hasChanges)
+    if texts.isEmpty, context.statusRows > 1, page.prompt == nil {
+      content = page.content(in: size.room(status: 1), context)
+    }
+    var header = page.header
+    if isRecording, page.help == nil {
+      header.facts.append(.init(text: "● recording", colour: .recording))
+    }
+    if !content.position.isEmpty {
+      header.facts.append(Header.Fact(text: content.position, colour: .muted))
+    }
+    var chrome = [ChromeRow(0, .header(header))] + content.chrome
+    var cursor: Position?
+    let hints = page.hints(context)
+    let bottom = size.rows - (page.prompt == nil ? 0 : 1)
+    let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
+    for (place, text) in zip(bottom - lines.count..<bottom, lines) {
+      let status = Status(text: text, tone: tone, hints: place == size.rows - 1 ? hints : [])
+      chrome.append(ChromeRow(place, .status(status)))
+    }
+    if let prompt = page.prompt {
+      let (line, column) = prompt.line(width: size.columns, theme: theme, hints: hints)
+      chrome.append(ChromeRow(bottom, .line(line)))
+      cursor = Position(column: column, row: bottom)
+    }
+    return Frame(
+      size: size, list: content.list, sections: content.sections, side: content.side,
+      chrome: chrome, cursor: cursor, theme: theme)
+  }
+
+  /// Scrolls as `frame()` does, so that it does not matter to later frames whether one is made now.
+  ///
+  /// Cost: less than that of a frame where a board is open and nothing covers its list.
+  package func scroll() {
+    if page.board == nil || isBig || page.isReading || page.message.isError || size.isTooSmall {
+      _ = frame()
+    } else if page.board?.showsAll(on: size, hasBars: theme.hasBars) != true {
+      context.statusRows = statusRows
+      if let height = page.board?.pageLength(context) {
+        page.board?.scrollToSelection(height: height)
+      }
+    }
+  }
+
+  /// Turns to the next page once the time of the one that is shown is over, and behind the last to the first.
+  private func turnPage() {
+    guard let pages, page.help == nil,
+      let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
+    else {
+      pageEnd = nil
+      return
+    }
+    let now = clock()
+    if let pageEnd, now >= pageEnd {
+      page.scroll(by: shown.isLast ? -.allLines : shown.length, context)
+      self.pageEnd = nil
+    }
+    pageEnd = pageEnd ?? now + pages
+  }
+
+  /// What is open: the name of a board or, where none is, that of the program.
+  package var title: String { page.board?.board.name ?? "Scoreboard" }
+
+  // MARK: status
+
+  private var tone: Status.Tone {
+    page.message.isError ? .error : page.message.isOld ? .old : .plain
+  }
+
+  /// What the status rows say. An error takes up to three rows, other news two on a tall screen and one elsewhere.
+  ///
+  /// Without bars what a row tells by itself is not said: where each byte counts, that is half of the bytes of a key.
+  ///
+  /// - Parameter isShown: whether the last changes are shown: what they say is not said again.
+  private func statusTexts(isShown: Bool) -> [String] {
+    let message = page.message
+    var text = message.text
+    if let outcome = message.outcome, !isBig,
+      isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow
+    {
+      text = ""
+    }
+    if !page.isReading, !message.isError {
+      // To ask a board that has nothing pending would copy it.
+      if page.board?.pending != nil, let pending = page.board?.pendingText {
+        text = pending + (text.isEmpty ? "" : " (\(text))")
+      } else if text.isEmpty, isWatching, isBig, page.board?.isTooBig(for: size) == true {
+        text = BoardView.tooBig
+      }
+    }
+    if text.isEmpty { return [] }
+    if message.isError { text = "! " + text }
+    let width = size.columns - 2
+    if Glyph.width(of: text) <= width { return [text] }
+    let most =
+      message.isError
+      ? max(1, min(3, size.rows - 4)) : size.isTall && page.prompt == nil ? 2 : 1
+    let lines = text.wrapped(to: width)
+    return Array(lines.prefix(most - 1))
+      + [lines.dropFirst(most - 1).joined(separator: " ")].filter { !$0.isEmpty }
+  }
+}
+
+extension BoardView {
+  /// The name of the board, and what is true of it.
+  var header: Header {
+    var facts: [Header.Fact] = []
+    let details = board.details
+    facts.append(.init(text: "round \(details.round)", yields: 3))
+    for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, yields: 1)) }
+    if details.rules.order != .rank {
+      let text = details.rules.order == .manual ? "by hand" : "by name"
+      facts.append(.init(text: text, colour: .muted, yields: 2))
+    }
+    if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
+    return Header(title: details.name, facts: facts)
+  }
+
+  static let tooBig = "This screen is too small for large letters"
+
+  /// Whether large letters are wanted and have no room.
+  func isTooBig(for size: Size) -> Bool {
+    isBig && lineup.count > 0 && bigPart(of: size) == nil
+  }
+
+  /// The amount that is being typed, and what it would lead to.
+  var pendingText: String? {
+    guard let player = pendingPlayer, let words = pendingWords else { return nil }
+    return words + (pendingTarget.map { ": \(player.score) → \($0)" } ?? "")
+      + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
+  }
+}
+
+extension BoardsView {
+  /// The name of the program, and how many boards there are.
+  var header: Header {
+    let text = boards.count == 1 ? "1 board" : "\(boards.count) boards"
+    return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
+  }
+}
+
+extension Scoreboard.Details {
+  /// The target, and that low scores win: the rules that differ from the usual ones.
+  fileprivate var ruleFacts: [String] {
+    let target = rules.target.map { (rules.wins == .high ? "first to " : "ends at ") + "\($0)" }
+    return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)
+  }
+}

@@ -1,0 +1,342 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+import StructReference
+
+/// The controller of a page of screens: keys go in, frames come out.
+///
+/// Everything that changes a score goes through the session as a command; the page is what people see and where the eye
+/// is. Screens of somebody who watches are the same without the keys that write: nothing is selected, and a board that
+/// is deleted gives way to the list of boards until the deletion is undone.
+public final class Screens {
+  let session: Session
+  var page: Page
+  var context: ScreenContext
+  /// The board that is watched; nil where score is kept.
+  let watched: Watched?
+  /// Whether the person has asked to quit.
+  public package(set) var isFinished = false
+  /// Whether the next frame is to be painted whole.
+  public package(set) var needsRepaint = false
+
+  /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
+  public var isCalm = true
+  /// Whether what is done is being recorded.
+  package var isRecording = false
+  /// For how long a page is shown before the next one, where not all fits; nil if keys alone turn pages.
+  public var pages: Duration?
+  /// When the page that is shown is over; nil while that is not known, or all fits.
+  var pageEnd: ContinuousClock.Instant?
+  /// The clock of flashes, messages and pages.
+  var clock: () -> ContinuousClock.Instant = { .now }
+  /// The rows on the screen, for clicks.
+  var shownLines = ShownLines()
+
+  /// The player or board that another process last removed from the screen, and when that was shown.
+  var taken: (what: ScorekeepingError, time: Date)?
+  /// Whether reading or opening what is watched failed.
+  var isBehind = false
+  /// The problem that was last announced.
+  var toldTrouble = ""
+  /// An error from outside, shown once the current keys or news are handled.
+  private var reported: (any Error)?
+  /// Whether to drop the rest of a batch of keys: its player or board is gone.
+  private var isStopped = false
+  /// The page before the keys that are handled together: shown again if they cannot be committed.
+  private var saved: Page?
+  /// Whether boards are opened in large letters.
+  private var opensBig = false
+  private var observation: Disposable?
+
+  /// What somebody watches: a board or, without one, that which was played last.
+  struct Watched {
+    let board: Scoreboard.ID?
+  }
+
+  var isWatching: Bool { watched != nil }
+
+  /// The characters and colours of frames. A change shows in the next frame.
+  public var theme: Theme {
+    get { context.theme }
+    set { context.theme = newValue }
+  }
+
+  /// The size of the screen. The next frame follows a new one.
+  public var size: Size {
+    get { context.size }
+    set { context.size = newValue }
+  }
+
+  /// Whether names and scores stand in large letters, where there is room. Somebody who watches sees the next board as
+  /// the one before.
+  package var isBig: Bool {
+    get { page.board?.isBig ?? opensBig }
+    set {
+      opensBig = newValue
+      page.board?.isBig = newValue
+    }
+  }
+
+  /// Keeps score: shows what the session has open, a board or the list of boards.
+  public convenience init(
+    session: Session, size: Size, theme: Theme = Theme(), keys: Keys = Keys()
+  ) {
+    self.init(session, nil, ScreenContext(session: session, keys: keys, size: size, theme: theme))
+  }
+
+  /// Watches one board or, without one, that which was played last, and the list of boards while there is none.
+  ///
+  /// - Throws: what the journal throws.
+  public convenience init(
+    watching board: Scoreboard.ID?, of session: Session, size: Size, theme: Theme = Theme(),
+    keys: Keys = Keys()
+  ) throws {
+    self.init(
+      session, Watched(board: board),
+      ScreenContext(session: session, keys: keys, size: size, theme: theme))
+    try openWatched()
+  }
+
+  private init(_ session: Session, _ watched: Watched?, _ context: ScreenContext) {
+    self.session = session
+    self.watched = watched
+    self.context = context
+    let isSelecting = watched == nil
+    page = Page(
+      boards: BoardsView(session.state.boards, isSelecting: isSelecting),
+      board: session.state.board.map { BoardView($0, isSelecting: isSelecting) })
+    observation = session.observe { [weak self] in self?.follow($0) }
+    followBoards()
+    if page.board == nil, isSelecting { page.boards.select(near: 0) }
+  }
+
+  /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
+  /// makes it.
+  public func open(_ name: String) {
+    defer { showReported() }
+    do {
+      try session.open(try session.board(named: name).id)
+    } catch ScorekeepingError.unknownBoard {
+      perform(.board(name))
+    } catch {
+      show(error)
+    }
+  }
+
+  /// Opens what is watched, if it is there. What is open and gone has closed by itself.
+  func openWatched() throws {
+    guard let watched, let wanted = try watched.board ?? session.lastPlayed(),
+      session.state.board?.id != wanted
+    else { return }
+    if session.state.boards.contains(where: { $0.id == wanted }) {
+      try session.open(wanted)
+    } else {
+      session.close()
+    }
+  }
+
+  /// Shows an error from outside on the status row, in place of the message of the current keys.
+  public func report(_ error: any Error) {
+    reported = error
+    show(error)
+  }
+
+  /// Shows a sentence on the status row until a key is pressed, unless something else went wrong.
+  public func warn(_ sentence: String) {
+    if !page.message.isError { page.message = Message(text: sentence, isError: true) }
+  }
+
+  /// Shows a reported error that another message has replaced.
+  func showReported() {
+    if let reported { show(reported) }
+    reported = nil
+  }
+
+  func show(_ error: any Error) {
+    if error is JournalReplaced { page.boards.known.forget() }
+    page.message = Message(text: String(describing: error), isError: true)
+  }
+
+  // MARK: keys
+
+  /// Applies keys to the newest committed state. Keys that arrive together are one commit.
+  public func handle(_ keys: [Key]) {
+    if isWatching { return handleEach(keys) }
+    defer {
+      isStopped = false
+      showReported()
+    }
+    if let taken = takenJustNow { return show(taken) }
+    let target = target
+    var failure: (any Error)?
+    do {
+      try session.refresh()
+      followBoards()
+    } catch let error as JournalReplaced {
+      return show(error)
+    } catch {
+      failure = error
+    }
+    // Keys are meant for what was on the screen: they must not act on another player or on the list.
+    if let gone = gone(since: target) {
+      if !page.isReading { return show(gone) }
+      failure = gone
+    }
+    if keys.count == 1 { handleEach(keys) } else { handleTogether(keys) }
+    if let failure, page.message.isEmpty { show(failure) }
+  }
+
+  private func handleTogether(_ keys: [Key]) {
+    saved = page
+    defer { saved = nil }
+    var hasBegun = false
+    do {
+      try session.inBatch {
+        hasBegun = true
+        handleEach(keys)
+      }
+    } catch {
+      // Nobody leaves without having seen that the keys came to nothing.
+      isFinished = false
+      // Where nothing can be written, one can still look around.
+      page.message = Message()
+      if !hasBegun { for key in keys where !page.message.isError && !isFinished { handle(key) } }
+      if page.message.text.isEmpty { show(error) }
+    }
+  }
+
+  private func handleEach(_ keys: [Key]) {
+    for key in keys where !isFinished && !isStopped { handle(key) }
+  }
+
+  func handle(_ key: Key) {
+    // What somebody who watches is told of trouble stays until it is over.
+    if !isWatching || !page.message.isError { page.message = Message() }
+    // Nobody scores blind.
+    if size.isTooSmall {
+      isFinished = context.keys.listAction(for: key, on: page.kind) == .quit
+      return
+    }
+    context.statusRows = statusRows
+    pageEnd = nil
+    if case .mouse(let event) = key { return handle(event) }
+    carryOut(page.handle(key, context))
+  }
+
+  /// Does what a screen wants done.
+  func carryOut(_ request: Request) {
+    switch request {
+    case .nothing: break
+    case .say(let text): if !page.message.isError { page.message = Message(text: text) }
+    case .refuse(let text): page.message = Message(text: text, isError: true)
+    case .perform(let command, let other, let then):
+      if let outcome = perform(command) ?? other.flatMap(perform) { then(&page, outcome) }
+    case .ask(let purpose):
+      page.typed.history.rewind()
+      page.prompt = Prompt(purpose)
+    case .leaveSearch(let row):
+      page.select(row)
+      page.prompt = nil
+    case .search(let text, let step, let isNext):
+      page.search(text, step: step, isNext: isNext)
+    case .open(let id): do { try session.open(id) } catch { show(error) }
+    case .close:
+      if page.help != nil {
+        page.help = nil
+      } else if page.prompt != nil {
+        page.prompt = nil
+      } else {
+        session.close()
+      }
+    case .help:
+      page.prompt = nil
+      page.help = HelpView(on: page.kind, context.keys)
+    case .togglePanels:
+      context.hasPanels.toggle()
+      let key = context.keys.board.key(for: .panels)?.description ?? ""
+      page.message = Message(
+        text: context.hasPanels
+          ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
+    case .repaint: needsRepaint = true
+    case .quit: isFinished = true
+    }
+  }
+
+  // MARK: commands
+
+  /// Performs a command and shows its outcome. Returns nil if it was not allowed.
+  @discardableResult
+  func perform(_ command: Command) -> Outcome? {
+    let before = page.board?.board.name
+    do {
+      return try carryOut(command)
+    } catch {
+      if let before, page.board == nil {
+        isStopped = true
+        show(ScorekeepingError.boardGone(before))
+      } else {
+        if case ScorekeepingError.playerGone = error { isStopped = true }
+        show(error)
+      }
+      return nil
+    }
+  }
+
+  /// Performs a command and shows its outcome.
+  ///
+  /// - Throws: what `Session.perform` throws; nothing is told then.
+  @discardableResult
+  package func carryOut(_ command: Command) throws -> Outcome {
+    let before = page.board?.lineup.ranked
+    let outcome = try session.perform(command)
+    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
+    let undo = context.keys.key(for: .undo, on: page.kind)
+    page.message = Message(
+      OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
+    return outcome
+  }
+
+  // MARK: following the state
+
+  /// Brings the list of boards up to date, where it is looked at.
+  func followBoards() { if page.board == nil { page.boards.follow(session) } }
+
+  /// Brings the page to where a transition of the session leads.
+  private func follow(_ step: Transition) {
+    if step.origin == .rollback, let saved { page = saved }
+    // The order first: of boards that come the one on top may be selected.
+    if step.new.board == nil { page.boards.follow(session) }
+    if !step.change.boards.isEmpty { page.boards.update(to: step.new.boards) }
+    if step.origin == .othersImport, !isWatching {
+      page.message = Message(
+        text: "Somebody else has imported this board: it is now as it was in the file")
+    }
+    guard let new = step.new.board else {
+      if let old = page.board {
+        page.boards.select(old.board.id)
+        opensBig = old.isBig
+      }
+      page.board = nil
+      return
+    }
+    guard page.board?.board.id == new.id else {
+      let isBig = isBig && isWatching
+      page.board = BoardView(new, isSelecting: !isWatching)
+      page.board?.isBig = isBig
+      pageEnd = nil
+      page.boards.select(new.id)
+      return
+    }
+    guard let change = step.change.board else { return }
+    page.prompt?.follow(new)
+    let before = page.board?.lineup.ranked
+    page.board?.update(
+      to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock())
+    if step.origin == .command, let before, let after = page.board?.lineup.ranked {
+      page.board?.recent.add(
+        RecentChange.lines(of: change, from: before, to: after, at: session.now))
+    } else {
+      page.board?.recent.invalidate()
+    }
+  }
+}
