@@ -143,7 +143,7 @@ struct Play: ParsableCommand {
       let stage = try Stage(
         script: script, size: terminal.measure(), hasOwnSize: size != nil, canRewind: data == nil
       ) { try Performance(journal: try journal(), setting: setting) }
-      Loop(display: stage, terminal: terminal, signals: signals).run()
+      try EventLoop(TerminalFrontEnd(display: stage, on: terminal), signals: signals).run()
       if let failure = stage.failure { throw failure }
     }
   }
@@ -154,7 +154,7 @@ struct Play: ParsableCommand {
     try MainActor.assumeIsolated {
       let performance = try Performance(
         journal: try journal(), setting: setting(), recorders: try recorders())
-      var run = HeadlessRun(
+      let run = HeadlessRun(
         performance, clock: clock ?? (isNarrating ? .real : .virtual), signals: signals)
       let signal: Int32?
       do {

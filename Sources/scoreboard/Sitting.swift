@@ -57,11 +57,11 @@ struct Sitting: Equatable {
       if isPlain {
         let theme = Theme.ofLines(isASCII: looks.isASCII)
         let screens = Screens(
-          session: session, size: PlainLoop.size, theme: theme, keys: settings.settings.keys)
-        let loop = PlainLoop(screens, signals: signals, write: Output.send)
+          session: session, size: LinesFrontEnd.size, theme: theme, keys: settings.settings.keys)
+        let lines = LinesFrontEnd(screens, write: Output.send)
         open(screens)
         if let recording { try Output.write("Recording into '\(recording.path.terminalSafe())'\n") }
-        try loop.run()
+        try EventLoop(lines, signals: signals).run()
         try Self.finish(recorder, recording)
         return
       }
@@ -74,10 +74,9 @@ struct Sitting: Equatable {
       screens.isCalm = looks.isCalm
       screens.isRecording = recorder != nil
       open(screens)
-      let loop = Loop(screens: screens, terminal: terminal, signals: signals)
-      loop.onSignalledEnd = { try? Self.finish(recorder, recording) }
-      loop.run()
-      terminal.end()
+      let front = TerminalFrontEnd(screens, on: terminal)
+      front.onSignalledEnd = { try? Self.finish(recorder, recording) }
+      try EventLoop(front, signals: signals).run()
       try Self.finish(recorder, recording)
     }
     hasFailed = false

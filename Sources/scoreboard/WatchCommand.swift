@@ -67,8 +67,9 @@ struct WatchCommand: ParsableCommand {
       }
       if plain.isSet {
         let screens = try screens(
-          size: PlainLoop.size, theme: Theme.ofLines(isASCII: looks.isASCII))
-        return try PlainLoop(screens, signals: signals, write: Output.send).run()
+          size: LinesFrontEnd.size, theme: Theme.ofLines(isASCII: looks.isASCII))
+        let lines = LinesFrontEnd(screens, write: Output.send)
+        return try EventLoop(lines, signals: signals).run()
       }
       signals.awaitForeground()
       let terminal = try Terminal(looks, isSaved: true)
@@ -77,7 +78,7 @@ struct WatchCommand: ParsableCommand {
       screens.isCalm = looks.isCalm
       screens.isBig = big
       screens.pages = pages
-      Loop(screens: screens, terminal: terminal, signals: signals).run()
+      try EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals).run()
     }
   }
 

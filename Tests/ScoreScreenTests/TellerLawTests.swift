@@ -38,7 +38,7 @@ import Testing
         return now
       }))
     let theirs = try Session(journal: journal)
-    let screens = Screens(session: session, size: PlainLoop.size)
+    let screens = Screens(session: session, size: LinesFrontEnd.size)
     let teller = Teller(screens)
     screens.open("Law")
     _ = teller.begin(isReminding: false)
@@ -82,7 +82,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Law"), .add((0..<6).map { .init("P\($0)") })])
-    let teller = Teller(Screens(session: session, size: PlainLoop.size))
+    let teller = Teller(Screens(session: session, size: LinesFrontEnd.size))
     var lines = teller.begin(isReminding: false)
     for _ in 0..<100 {
       let keys = (0...random.number(0...12)).map { _ in random.pick(Array("jkgG+-Lo12")) }
@@ -109,7 +109,7 @@ import Testing
   func `no keys make it say what could steer a terminal`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let teller = Teller(
-      Screens(session: try Session(journal: MemoryJournal()), size: PlainLoop.size))
+      Screens(session: try Session(journal: MemoryJournal()), size: LinesFrontEnd.size))
     var lines = teller.begin(isReminding: true)
     let characters = Array("jk+-0129.aesdnoLJKRuU:/?bg é日\u{9B}\u{202E}🇩🇪")
     for _ in 0..<150 {

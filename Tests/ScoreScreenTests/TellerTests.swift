@@ -18,7 +18,7 @@ import Testing
     theirs = try Session(journal: journal)
     try theirs.perform([.board("Friday night"), .add([.init("Red"), .init("Blue")])])
     session = try Session(journal: journal)
-    screens = Screens(session: session, size: PlainLoop.size)
+    screens = Screens(session: session, size: LinesFrontEnd.size)
     teller = Teller(screens)
     screens.open("Friday night")
     #expect(
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `the live view tells what it shows, and its board by name`() throws {
     let watching = try Session(journal: journal)
-    let watch = try Screens(watching: nil, of: watching, size: PlainLoop.size)
+    let watch = try Screens(watching: nil, of: watching, size: LinesFrontEnd.size)
     let teller = Teller(watch)
     let standings = ["Friday night", "Round 1", "Red, 1st, 0", "Blue, 1st, 0"]
     #expect(teller.begin(isReminding: false) == standings)

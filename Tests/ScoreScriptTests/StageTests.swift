@@ -40,7 +40,7 @@ import Testing
     let setting = Performance.Setting(isVerifying: true)
     let performance = try Performance(
       journal: MemoryJournal(), setting: setting, recorders: [events])
-    var run = HeadlessRun(performance)
+    let run = HeadlessRun(performance)
     _ = try run.play(script)
     try performance.finish()
     return events

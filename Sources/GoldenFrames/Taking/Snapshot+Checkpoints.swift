@@ -53,7 +53,7 @@ extension Snapshot {
     var screen = screen
     if let size { screen.size = size }
     let performance = try screen.performance(board: board, keepsSize: size != nil)
-    var run = HeadlessRun(performance)
+    let run = HeadlessRun(performance)
     var hasCheckpoints = false
     _ = try run.play(
       script,

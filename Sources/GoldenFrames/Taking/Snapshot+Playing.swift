@@ -54,7 +54,7 @@ extension Snapshot {
   ) throws {
     let script = try ScriptReading(text: lines.joined(separator: "\n"), named: "lines")
     let performance = try screen.performance(board: board)
-    var run = HeadlessRun(performance)
+    let run = HeadlessRun(performance)
     _ = try run.play(script, lookingWith: { _ in })
     self = try screen.end(of: performance, title)
   }

@@ -3,7 +3,7 @@ import ScoreScreen
 import Scorekeeping
 
 /// A script played with nobody watching: as fast as it goes, or at its real pace.
-public struct HeadlessRun {
+public final class HeadlessRun {
   /// What time is told by.
   public enum Clock: String, CaseIterable, Sendable {
     /// Pauses take no time, and are exact: equal runs are equal to the byte.
@@ -16,9 +16,20 @@ public struct HeadlessRun {
   private let clock: Clock
   /// Signals to end the run, if they are looked for.
   private let signals: Signals?
+  /// What is yet to be played, the statement that is being played first.
+  private var rest: ArraySlice<PlacedStatement> = []
+  /// Whether the first of them has begun.
+  private var isAmid = false
+  /// Called after each statement.
+  private var look: (PlacedStatement) throws -> Void = { _ in }
+  /// Whether the performance waits for something to be seen.
+  private var isWaiting = false
+  /// When the performance was last told the time.
   private var last = ContinuousClock.now
-  /// When the pause ends that is running, by the real clock.
-  private var due = ContinuousClock.now
+  /// When the pause or the wait ends; nil for a wait without a limit.
+  private var end: ContinuousClock.Instant? = .now
+  /// The signal that ends the run.
+  private var signal: Int32?
 
   /// A run that begins with `play`.
   public init(_ performance: Performance, clock: Clock = .virtual, signals: Signals? = nil) {
@@ -33,7 +44,7 @@ public struct HeadlessRun {
   /// - Returns: the signal that ended it before, if one did.
   /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or what the journal or a
   ///   recorder throws.
-  public mutating func play(
+  public func play(
     _ script: ScriptReading, telling tell: (Int) -> Void = { _ in }
   ) throws -> Int32? {
     performance.draw(asFor: script)
@@ -48,106 +59,111 @@ public struct HeadlessRun {
   /// each statement.
   ///
   /// - Throws: what `play` throws, and what `look` throws.
-  package mutating func play(
+  package func play(
     _ script: ScriptReading, lookingWith look: (PlacedStatement) throws -> Void
   ) throws -> Int32? {
     performance.draw(asFor: script, isWatched: true)
     return try run(script, look)
   }
 
-  private mutating func run(
+  private func run(
     _ script: ScriptReading, _ look: (PlacedStatement) throws -> Void
   ) throws -> Int32? {
-    (last, due) = (.now, .now)
-    for placed in script.statements {
-      do {
-        if clock == .real { stamp() }
-        try performance.begin(placed.statement)
-        if let signal = try complete() { return signal }
-      } catch {
-        throw placed.place.failure(error)
-      }
-      try look(placed)
+    rest = script.statements[...]
+    last = .now
+    end = last
+    return try withoutActuallyEscaping(look) { look in
+      self.look = look
+      defer { self.look = { _ in } }
+      try EventLoop(self, signals: signals).run()
+      return signal
     }
-    return nil
   }
 
-  private mutating func complete() throws -> Int32? {
-    while true {
-      if let signal = interruption() { return signal }
+  // MARK: playing
+
+  /// Begins the next statement or goes on with it.
+  private func step() throws {
+    guard let placed = rest.first else { return }
+    if clock == .real { stamp() }
+    do {
+      if !isAmid {
+        isAmid = true
+        try performance.begin(placed.statement)
+      }
       switch try performance.proceed() {
-      case .done: return nil
-      case .pause(let duration): pass(duration)
+      case .done: isAmid = false
+      case .pause(let duration): pause(duration)
       case .waiting(let limit): try wait(atMost: limit)
       case .takeover: break
       }
+    } catch {
+      throw placed.place.failure(error)
     }
+    if isAmid { return }
+    rest.removeFirst()
+    try look(placed)
   }
 
-  private mutating func pass(_ duration: Duration) {
-    guard clock == .real else { return performance.advance(by: duration) }
-    due += duration
-    repeat { poll(until: due, news: nil) } while signal == nil && .now < due
-    stamp()
+  private func pause(_ duration: Duration) {
+    if clock == .virtual { return performance.advance(by: duration) }
+    end = (end ?? last) + duration
   }
 
   /// Waits for what other runs of the program may do; where there are none, and no time passes by itself, for nothing.
-  private mutating func wait(atMost limit: Duration?) throws {
-    let news = performance.screens.news
+  private func wait(atMost limit: Duration?) throws {
     if clock == .virtual {
-      if news == .none {
+      if performance.screens.news == .none {
         if limit == nil, let failure = performance.giveUp() { throw failure }
         return performance.advance(by: limit ?? .zero)
       }
       // What was done before took no time.
       last = .now
     }
-    let end = limit.map { last + $0 }
-    let look = news.interval.map { ContinuousClock.now + .milliseconds(Int($0)) }
-    poll(until: [end, look].compactMap(\.self).min(), news: news.file)
+    isWaiting = true
+    end = limit.map { last + $0 }
+  }
+
+  private func goOn() {
+    isWaiting = false
     stamp()
-    due = last
-    try performance.takeNews()
+    end = last
   }
 
   /// Lets the performance's time be what has passed.
-  private mutating func stamp() {
+  private func stamp() {
     let now = ContinuousClock.now
     performance.advance(by: now - last)
     last = now
   }
+}
 
-  /// Waits for a time, for news or for a signal, and takes the signal.
-  private mutating func poll(until end: ContinuousClock.Instant?, news: Int32?) {
-    // A file below zero is not looked at.
-    var files = [signals?.file ?? -1, news ?? -1].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    let left = end.map { max(0, (($0 - .now) / .milliseconds(1)).rounded(.up)) }
-    let milliseconds = left.map { Int32(clamping: Int($0)) } ?? -1
-    _ = Foundation.poll(&files, nfds_t(files.count), milliseconds)
-    if files[0].revents != 0 { takeSignals() }
-  }
-
+extension HeadlessRun: FrontEnd {
   /// How many steps are done between two looks for signals.
   private static let stride = 64
-  private var steps = 0
-  /// The signal that ends the run.
-  private var signal: Int32?
 
-  private mutating func interruption() -> Int32? {
-    steps += 1
-    if clock == .real || steps.isMultiple(of: Self.stride) { takeSignals() }
-    return signal
-  }
+  package var usesTerminal: Bool { false }
+  package var isFinished: Bool { signal != nil || rest.isEmpty }
+  package var news: News { isWaiting ? performance.screens.news : .none }
+  package var due: ContinuousClock.Instant? { end }
 
-  private mutating func takeSignals() {
-    for number in signals?.received() ?? [] {
-      switch number {
-      case SIGINT, SIGTERM, SIGHUP, SIGQUIT: signal = signal ?? number
-      case SIGTSTP: Signals.die(of: SIGTSTP)
-      default: break
-      }
+  package func takeNews() throws -> Bool {
+    goOn()
+    do {
+      return try performance.takeNews()
+    } catch {
+      throw rest.first?.place.failure(error) ?? error
     }
   }
+
+  /// Plays on for some steps, or up to a pause.
+  package func show() throws {
+    if isWaiting, let end, end <= .now { goOn() }
+    for _ in 0..<Self.stride where !isWaiting && !isFinished {
+      if clock == .real, let end, .now < end { return }
+      try step()
+    }
+  }
+
+  package func end(by signal: Int32) { self.signal = self.signal ?? signal }
 }

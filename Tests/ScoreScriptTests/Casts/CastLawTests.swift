@@ -45,7 +45,7 @@ import Testing
     let path = folder.appending(path: "demo.cast").path
     let recorder = try CastRecorder(version: version, file: OutputFile(path: path))
     let performance = try Performance(journal: MemoryJournal(), recorders: [recorder])
-    var run = HeadlessRun(performance)
+    let run = HeadlessRun(performance)
     let demo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Scripts/demos/\(name).scores").standardized.path
     _ = try run.play(try ScriptReading(path: demo))

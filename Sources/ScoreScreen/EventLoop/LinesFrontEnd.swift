@@ -3,19 +3,18 @@ import CTerminalReset
 import Foundation
 import Scorekeeping
 
-/// Runs the screens without a screen: what happens is said in lines, on any terminal, into a pipe or a file, and no
-/// escape sequence is ever written.
+/// Says what happens in lines, on any terminal, into a pipe or a file, and writes no escape sequence.
 ///
-/// Waits for keys, signals and news, and for nothing else. Standard input that is no terminal is keys all the same.
+/// Standard input that is no terminal is keys all the same.
 @MainActor
-package final class PlainLoop {
+package final class LinesFrontEnd: @MainActor FrontEnd {
   private let teller: Teller
   private let theme: Theme
-  private let signals: Signals
   private let write: (String) throws -> Void
   private var input = KeyInput()
-  private var lookout = Lookout(at: .now)
   private var echo = PromptEcho()
+  /// What is to be said.
+  private var lines: [String] = []
   /// Whether what is typed in answer to a question is shown.
   private let isEchoing: Bool
   /// Whether the end of the keys is the end.
@@ -24,68 +23,53 @@ package final class PlainLoop {
   /// The size that keys take the screen to have.
   package nonisolated static let size = Size(columns: 80, rows: 24)
 
-  /// Tells of screens. What is opened after this is said when it runs. Somebody who watches follows what others do, also
-  /// when there are no keys any more.
+  /// Tells of screens. What is opened after this is said when the loop runs. Somebody who watches follows what others do,
+  /// also when there are no keys any more.
   ///
   /// - Parameter write: writes text to standard output at once, just as it is.
-  package init(_ screens: Screens, signals: Signals, write: @escaping (String) throws -> Void) {
+  package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
     theme = screens.theme
     endsWithInput = !screens.isWatching
     teller = Teller(screens, theme: theme, isMending: input.isTerminal)
-    self.signals = signals
     self.write = write
     isEchoing = input.isTerminal && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Returns when the person quits or the keys end; a signal to end ends the process, with the mode of the terminal
-  /// given back.
-  ///
-  /// - Throws: what writing throws.
-  package func run() throws {
-    defer { input.end() }
-    let missed = input.isTerminal ? signals.waitForForeground() : []
+  package var keyFile: Int32? { input.isOpen ? STDIN_FILENO : nil }
+  package var keyWait: Int32? { input.wait }
+  package var watchedOutput: Int32? { STDOUT_FILENO }
+  package var usesTerminal: Bool { input.isTerminal }
+  package var news: News { teller.news }
+  package var due: ContinuousClock.Instant? { nil }
+  package var isFinished: Bool { teller.isFinished || endsWithInput && !input.isOpen }
+
+  package func begin(handlingSignals: @escaping () -> Void) {
     input.begin()
-    for signal in missed where signal != SIGCONT { try handle(signal) }
-    try say(teller.begin(isReminding: input.isTerminal))
-    while !teller.isFinished, input.isOpen || !endsWithInput { try turn() }
-    try write(echo.leave())
+    lines = teller.begin(isReminding: input.isTerminal)
   }
 
-  private func turn() throws {
-    let news = teller.news
-    let wait = lookout.wait(for: news, at: .now)
-    var files = [
-      // A file below zero is not looked at.
-      pollfd(fd: input.isOpen ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.file, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: wait.file ?? -1, events: Int16(POLLIN), revents: 0),
-      // Whether somebody reads still.
-      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
-    ]
-    let patience = [wait.milliseconds, input.wait].compactMap(\.self).min() ?? -1
-    if poll(&files, nfds_t(files.count), patience) < 0 { return }
-    if files[1].revents != 0 { for signal in signals.received() { try handle(signal) } }
-    if Int32(files[3].revents) & (POLLERR | POLLHUP) != 0 {
-      end(by: isatty(STDOUT_FILENO) == 1 ? SIGHUP : SIGPIPE)
+  package func readKeys(isTold: Bool) -> Bool {
+    guard let keys = input.waitingKeys(isTold: isTold) else {
+      end(by: SIGHUP)
+      return false
     }
-    let isTold = files[0].revents != 0
-    if isTold || input.wait != nil {
-      guard let keys = input.waitingKeys(isTold: isTold) else { return end(by: SIGHUP) }
-      if !keys.isEmpty { try say(teller.handle(keys)) }
-    }
-    if !teller.isFinished, lookout.isDue(news, isTold: files[2].revents != 0, at: .now) {
-      let lines = teller.takeNews()
-      if let lines { try say(lines) }
-      lookout.looked(isNew: lines != nil, at: .now)
-    }
+    lines += teller.handle(keys)
+    return !keys.isEmpty
   }
 
-  /// Writes lines, and below them the question that is open, as far as it is answered.
-  private func say(_ lines: [String]) throws {
+  package func takeNews() -> Bool {
+    guard let news = teller.takeNews() else { return false }
+    lines += news
+    return true
+  }
+
+  /// Writes the lines, and below them the question that is open, as far as it is answered.
+  package func show() throws {
     var text = ""
-    let prompt = isEchoing && !teller.isFinished ? teller.prompt : nil
+    let prompt = isEchoing && !isFinished ? teller.prompt : nil
     if !lines.isEmpty || prompt == nil { text += echo.leave() }
     text += lines.map { $0 + "\n" }.joined()
+    lines = []
     if let prompt {
       // Where the last column is written, some go on to the next line.
       let (line, cursor) = prompt.line(width: max(2, Terminal.size.columns - 1), theme: theme)
@@ -94,36 +78,16 @@ package final class PlainLoop {
     if !text.isEmpty { try write(text) }
   }
 
-  private func handle(_ signal: Int32) throws {
-    switch signal {
-    case SIGWINCH: break
-    case SIGTSTP:
-      try write(echo.leave())
-      input.end()
-      try resume(after: signals.stop(by: SIGTSTP))
-    case SIGCONT:
-      // From a stop that nobody can prepare for: the mode may be any.
-      try write(echo.leave())
-      try resume(after: [])
-    default: end(by: signal)
-    }
-  }
-
-  /// Takes the terminal over once it may be, and handles the signals that came before.
-  private func resume(after missed: [Int32]) throws {
-    let missed = input.isTerminal ? signals.waitForForeground(after: missed) : missed
-    input.end()
-    input.begin()
-    try say([])
-    for signal in missed where signal != SIGCONT { try handle(signal) }
-  }
-
-  private func end(by signal: Int32) {
-    input.end()
-    // Where the rest of the line is the shell's; if it can be written at all.
+  package func suspend() {
     try? write(echo.leave())
-    Signals.die(of: signal)
-    exit(128 + signal)
+    input.end()
+  }
+
+  package func resume() { input.begin() }
+
+  package func end() {
+    // Where the rest of the line is the shell's; if it can be written at all.
+    suspend()
   }
 }
 
