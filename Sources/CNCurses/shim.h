@@ -49,12 +49,22 @@ static inline int cn_limits_files(void) {
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
 }
 
+#ifdef __linux__
+extern int dup3(int file, int other, int flags);
+#endif
+
 /// Has a file lead where another leads. False where the system cannot do that.
 static inline int cn_redirect(int file, int other) {
   int result;
+#ifdef __linux__
+  do result = dup3(other, file, O_CLOEXEC);
+  while (result < 0 && (errno == EINTR || errno == EBUSY));
+  return result >= 0;
+#else
   do result = dup2(other, file);
   while (result < 0 && (errno == EINTR || errno == EBUSY));
   return result >= 0 && fcntl(file, F_SETFD, FD_CLOEXEC) == 0;
+#endif
 }
 
 /// Has the current screen change styles without naming the usual character set each time, as descriptions of xterm

@@ -85,6 +85,7 @@ enum StandardInput {
   /// Whether there is something to read still. Since it was said that there is, a signal may have been handled, and
   /// the terminal may have dropped or given to somebody else what was typed.
   static var readiness: Readiness {
+    if cn_waiting(STDIN_FILENO) > 0 { return .ready }
     var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     for _ in 1...3 {
       guard poll(&file, 1, 0) > 0 else { return .nothing }

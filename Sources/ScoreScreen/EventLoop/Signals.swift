@@ -23,6 +23,8 @@ public final class Signals: Sendable {
     }
     // With nobody to handle it, it may be dropped before anybody waits for it.
     signal(SIGCONT) { _ in }
+    // Where nobody handles it, curses does, and changes that twice with each frame.
+    signal(SIGTSTP) { _ in }
     var set = Self.set(Self.handled)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     let thread = Thread {

@@ -1,0 +1,80 @@
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// A key changes a page and nothing else: what else is to be done is returned.
+@Suite struct ScreenRequestTests {
+  private static let keys: [Key] =
+    "jkgG+-=0123456789.,sadeJKoLnuURvz:?b/q x".map(Key.character) + [
+      .enter, .escape, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backspace,
+      .control("l"), .paste("Ann"), .paste("Ann\nBob"),
+    ]
+
+  private func game() throws -> MemoryJournal {
+    let journal = MemoryJournal()
+    let session = try Session(journal: journal)
+    try session.perform([.board("Other"), .board("Game"), .add([.init("Red"), .init("Blue")])])
+    return journal
+  }
+
+  @Test(arguments: seeds(30))
+  func `a key by itself changes nothing of the session`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: game())
+    let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
+    screens.open("Game")
+    for step in 0..<200 {
+      let key = random.pick(Self.keys)
+      let (state, sequence) = (session.state, session.sequence)
+      let request = screens.page.handle(key, screens.context)
+      #expect(
+        session.state == state && session.sequence == sequence,
+        "seed \(seed), step \(step): \(key)")
+      screens.carryOut(request)
+      if random.chance(0.2) { _ = screens.frame() }
+    }
+  }
+
+  @Test(arguments: seeds(30))
+  func `somebody who watches has no key that writes, opens or asks`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: game())
+    let screens = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 24))
+    for step in 0..<200 {
+      if random.chance(0.1) { session.close() }
+      let key = random.pick(Self.keys)
+      let request = screens.page.handle(key, screens.context)
+      switch request {
+      case .perform, .ask, .open, .search, .leaveSearch, .togglePanels:
+        Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
+      case .nothing, .say, .refuse, .close, .help, .repaint, .quit: break
+      }
+      let isBoard = session.state.board != nil && screens.page.help == nil
+      screens.carryOut(request)
+      #expect(!isBoard || session.state.board != nil, "seed \(seed), step \(step): \(key)")
+      #expect(screens.page.board?.selection == nil && screens.page.boards.selection == nil)
+    }
+  }
+
+  @Test func `a key on a board asks for its command, for the selected player`() throws {
+    let session = try Session(journal: game())
+    try session.open(try session.board(named: "Game").id)
+    let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
+    for (key, text) in [
+      ("+", "score Red +1"), ("-", "score Red -1"), ("d", "remove Red"), ("n", "round next"),
+      ("o", "order hand"), ("u", "undo"), ("U", "redo"),
+    ] {
+      guard
+        case .perform(let command, _, _) = screens.page.handle(
+          .character(Character(key)), screens.context)
+      else {
+        Issue.record("'\(key)' asks for no command")
+        continue
+      }
+      #expect(command.description == text)
+    }
+  }
+}
