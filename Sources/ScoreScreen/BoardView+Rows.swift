@@ -69,25 +69,21 @@ extension BoardView {
   }
 
   private func needs(_ layout: ListLayout) -> Columns.Needs {
-    var needs = Columns.Needs(players: lineup.count, extents: lineup.extents)
-    needs.widestTotal = lineup.teams.widestTotal
+    var needs = Columns.Needs(
+      players: lineup.count, extents: lineup.extents,
+      scoreWidth: max(lineup.scoreWidth, lineup.totalWidth), range: scoreRange)
     needs.widestDelta = deltas.widest
     needs.pitch = layout.pitch
     needs.hasBars = layout.hasBars
     needs.hasHistory = layout.hasHistory
     needs.hasTarget = board.rules.target != nil
-    let range = scoreRange
-    (needs.lowest, needs.highest) = (range.lowerBound, range.upperBound)
     return needs
   }
 
   /// From the lowest score, in thousandths, to the highest or to the target.
   var scoreRange: ClosedRange<Int64> {
-    let count = lineup.ranked.standings.count
-    if count == 0 { return 0...0 }
-    let ends = [0, count - 1].map { lineup.ranked.player(at: $0).score.thousandths }
-    let lowest = min(ends[0], ends[1])
-    return lowest...max(ends[0], ends[1], board.rules.target?.thousandths ?? 0)
+    let scores = lineup.scores
+    return scores.lowerBound...max(scores.upperBound, board.rules.target?.thousandths ?? 0)
   }
 
   /// Scrolls so that the selection is among what is shown. Cost: nothing where all players are.

@@ -36,8 +36,8 @@ struct Content {
 struct PanelSource {
   /// Whether the person wants panels.
   var isShown = true
-  /// Reads the last changes of the board, newest first, up to so many.
-  let recent: (Int) throws -> [RecentChange]
+  /// Reads the last changes of a board, newest first, up to so many.
+  let recent: (RankedBoard, Int) throws -> [RecentChange]
   /// How many seconds the local time is ahead of UTC.
   let offsetFromUTC: Int
 }
@@ -64,16 +64,18 @@ extension BoardView {
     // As if the status took one row: a longer sentence does not move the list.
     let full = size.room(status: 1).count
     let hasPanels = panels.isShown && size.isTall
+    let ranked = lineup.ranked
+    let read = { try panels.recent(ranked, $0) }
     // Without anything to say there is no column beside the list.
     let beside =
       hasPanels && size.columns >= 120 && board.round > 1
-      ? recent.lines(full, read: panels.recent) : []
+      ? recent.lines(full, read: read) : []
     let sideWidth = beside.isEmpty ? nil : size.sideWidth
     let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
     let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
     let changes =
       sideWidth == nil && hasPanels && full - layout.rows >= Self.leastPanel
-      ? recent.lines(full - layout.rows - 1, read: panels.recent) : beside
+      ? recent.lines(full - layout.rows - 1, read: read) : beside
     let columns = ChangeColumns(
       for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: panels.offsetFromUTC)
     let rows = changes.map { ChromeRow.Content.change($0, columns) }

@@ -159,7 +159,7 @@ extension KnownBoards.Seen {
       let cells = Int((share * Double(BoardColumns.progressWidth)).rounded())
       return share > 0 ? max(1, min(BoardColumns.progressWidth - 1, cells)) : 0
     }
-    let team = lineup.teams.leader
+    let team = lineup.teams.ranked.first
     let score = team.map { lineup.teams.total(of: $0) } ?? first.score
     return BoardRow.Leader(
       name: team ?? first.name, score: score.map(\.description) ?? "?", colour: first.colour,

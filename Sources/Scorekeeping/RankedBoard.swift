@@ -1,25 +1,29 @@
 import IdentityDiff
 
-/// A board together with its standings: derived from the board, and kept current with it.
+/// A board together with the standings of its players and teams: derived from the board, and kept current with it.
 public struct RankedBoard: Equatable, Sendable {
   /// The board that is ranked.
   public private(set) var board: Scoreboard
   /// Its standings.
   public private(set) var standings: Standings
+  /// The standings of its teams.
+  package private(set) var teams: TeamStandings
 
   /// Ranks a board. O(n log n).
   public init(_ board: Scoreboard) {
     self.board = board
     standings = Standings(of: board.players, wins: board.rules.wins)
+    teams = TeamStandings(of: board)
   }
 
-  /// Follows the board. Law: the result equals `RankedBoard(board)`.
+  /// Follows the board. Law: the result equals `RankedBoard(board)`. Cost: those of both standings.
   public mutating func update(to board: Scoreboard, by change: BoardChange) {
     if board.rules.wins == self.board.rules.wins {
       standings.update(change.players, to: board.players)
     } else {
       standings = Standings(of: board.players, wins: board.rules.wins)
     }
+    teams.update(to: board, from: self.board, by: change.players)
     self.board = board
   }
 

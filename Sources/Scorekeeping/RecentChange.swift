@@ -72,19 +72,14 @@ extension RankedBoard {
 }
 
 extension Session {
-  /// The last changes of the open board that are in effect, newest first: all that undo would take back, one after the
-  /// other, up to so many lines.
+  /// The last changes of a board that are in effect, newest first: all that undo would take back, one after the other,
+  /// up to so many lines.
   ///
   /// Cost: that of reading so many entries and of going back through them.
-  package func recentChanges(limit: Int) throws -> [RecentChange] {
-    try state.board.map { try recentChanges(of: $0, limit: limit) } ?? []
-  }
-
-  /// The same of any board, as it is now.
-  package func recentChanges(of board: Scoreboard, limit: Int) throws -> [RecentChange] {
-    let found = try read { try $0.effective(on: board.id, limit: limit) }
+  package func recentChanges(of board: RankedBoard, limit: Int) throws -> [RecentChange] {
+    let found = try read { try $0.effective(on: board.board.id, limit: limit) }
     var lines: [RecentChange] = []
-    var ranked = RankedBoard(board)
+    var ranked = board
     for entry in found {
       guard case .board(let change) = entry.change else { continue }
       // Where several have undone beside each other, there is no way back from here.
