@@ -170,7 +170,7 @@ extension Narration {
     clauses += players.deletions.prefix(limit).map(deleted)
     let isAlone = players.count == 1 && change.details == nil
     clauses += players.updates.prefix(limit).map { update in
-      updated(update) { Passage(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }
+      updated(update) { RankChange(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }
     }
     var counts = [players.insertions.count, players.deletions.count, players.updates.count]
     if clauses.isEmpty {
@@ -195,7 +195,7 @@ extension Narration {
       guard let before = old.teams.total(of: team), let after = new.teams.total(of: team),
         before != after
       else { return nil }
-      let standing = Passage(of: team, from: old.teams, to: new.teams)?.clauses ?? []
+      let standing = RankChange(of: team, from: old.teams, to: new.teams)?.clauses ?? []
       return (["Team \(team) \(before)→\(after)"] + standing).joined(separator: ", ")
     }
   }

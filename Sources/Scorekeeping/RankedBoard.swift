@@ -52,23 +52,8 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// Rank and player, from first to last. O(n).
   public var ranked: [(rank: Int, player: Player)] {
-    var (rank, different) = (0, 0)
-    var last: Score?
-    var result: [(rank: Int, player: Player)] = []
-    result.reserveCapacity(standings.count)
-    for standing in standings.all {
-      guard let player = board.players[id: standing.id] else { continue }
-      if player.score != last {
-        rank = result.count + 1
-        different += 1
-        last = player.score
-      }
-      switch board.rules.ranking {
-      case .competition: result.append((rank, player))
-      case .dense: result.append((different, player))
-      case .ordinal: result.append((result.count + 1, player))
-      }
+    standings.ranked(at: 0..<standings.count, by: board.rules.ranking).compactMap { ranked in
+      board.players[id: ranked.id].map { (ranked.rank, $0) }
     }
-    return result
   }
 }

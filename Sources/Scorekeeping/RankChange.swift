@@ -1,9 +1,7 @@
-import Foundation
 import IdentityDiff
-import StructReference
 
-/// The way of one competitor from one standing to another, as spectators put it: "takes the lead from Blue".
-struct Passage<Table: Contest> {
+/// The change of a competitor's rank from one table to another, as spectators put it: "takes the lead from Blue".
+struct RankChange<Table: RankTable> {
   private let old: Table
   private let new: Table
   /// Where the competitor was and is.
@@ -117,8 +115,8 @@ struct Passage<Table: Contest> {
   }
 }
 
-/// Competitors from first to last: players, or teams.
-protocol Contest {
+/// Competitors in the order of their ranks: players, or teams.
+protocol RankTable {
   associatedtype Competitor: Hashable
 
   var count: Int { get }
@@ -130,7 +128,7 @@ protocol Contest {
   func rank(at position: Int) -> Int
 }
 
-extension Contest {
+extension RankTable {
   /// The positions that share the rank of a position. Cost: O(log n) ranks.
   func sharing(with position: Int) -> Range<Int> {
     let rank = rank(at: position)
@@ -139,17 +137,17 @@ extension Contest {
   }
 }
 
-extension RankedBoard: Contest {
+extension RankedBoard: RankTable {
   var count: Int { standings.count }
   func competitor(at position: Int) -> Player.ID { player(at: position).id }
   func name(at position: Int) -> String { player(at: position).name }
   func rank(at position: Int) -> Int { standings.rank(at: position, by: board.rules.ranking) }
 }
 
-extension TeamStandings: Contest {
-  package var count: Int { ranked.count }
-  package func competitor(at position: Int) -> String { ranked[position] }
-  package func name(at position: Int) -> String { ranked[position] }
+extension TeamStandings: RankTable {
+  var count: Int { ranked.count }
+  func competitor(at position: Int) -> String { ranked[position] }
+  func name(at position: Int) -> String { ranked[position] }
   /// A team without a rank is last.
-  package func rank(at position: Int) -> Int { rank(of: ranked[position]) ?? position + 1 }
+  func rank(at position: Int) -> Int { rank(of: ranked[position]) ?? position + 1 }
 }
