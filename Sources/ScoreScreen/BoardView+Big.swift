@@ -154,7 +154,7 @@ extension BoardView {
     let scale = BarScale(width: 0, isRoomy: true, range: 0...0)
     for (offset, tile) in tiles(first..<last, scale: scale).enumerated() {
       let left = bigCount - first - offset
-      let rank = tile.rank.map { (tile.isTied ? "=" : "") + "\($0) " } ?? ""
+      let rank = tile.rank == nil ? "" : tile.rankText + " "
       let parts = [(rank, Style.muted), (tile.name + " ", Style()), (tile.score, .bold)]
         .map { (text: $0, style: $1, width: Glyph.width(of: $0)) }
       let end = column + parts.reduce(0) { $0 + $1.width }

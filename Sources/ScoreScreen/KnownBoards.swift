@@ -147,10 +147,9 @@ extension KnownBoards.Seen {
   /// The leader and the lead; nil for a board without players.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
-    let count = lineup.ranked.standings.count
-    if count == 0 { return nil }
+    if lineup.count == 0 { return nil }
     let first = lineup.ranked.player(at: 0)
-    let best = max(first.score, lineup.ranked.player(at: count - 1).score)
+    let best = Score(thousandths: lineup.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }
       if best >= target { return BoardColumns.progressWidth }
