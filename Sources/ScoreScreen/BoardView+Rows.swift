@@ -80,7 +80,7 @@ extension BoardView {
 
   /// From the lowest score, in thousandths, to the highest or to the target.
   var scoreRange: ClosedRange<Int64> {
-    let scores = lineup.scores
+    let scores = lineup.ranked.standings.scores
     return scores.lowerBound...max(scores.upperBound, board.rules.target?.thousandths ?? 0)
   }
 
@@ -215,11 +215,10 @@ struct MadeRows {
 
   /// Forgets the rows that a change of the board makes others.
   mutating func forget(_ change: BoardChange) {
-    let updates = change.players.updates
-    if change.details != nil || change.players.isStructural || updates.count > rows.count {
-      rows = [:]
-    } else {
+    if let updates = change.updatesAlone, updates.count <= rows.count {
       for update in updates { rows[update.new.id] = nil }
+    } else {
+      rows = [:]
     }
   }
 

@@ -125,16 +125,8 @@ struct Extents: Equatable {
 }
 
 extension Lineup {
-  /// From the lowest score of a player, in thousandths, to the highest; from and to 0 without players. O(log n).
-  var scores: ClosedRange<Int64> {
-    let count = ranked.standings.count
-    if count == 0 { return 0...0 }
-    let ends = [0, count - 1].map { ranked.player(at: $0).score.thousandths }.sorted()
-    return ends[0]...ends[1]
-  }
-
   /// How many columns the widest score takes, with the decimals of the finest.
-  var scoreWidth: Int { width(of: scores) }
+  var scoreWidth: Int { width(of: ranked.standings.scores) }
 
   /// How many columns the widest total takes; 0 without teams.
   var totalWidth: Int {
@@ -145,9 +137,10 @@ extension Lineup {
 
   /// The widest of some scores is the lowest or the highest.
   private func width(of scores: ClosedRange<Int64>) -> Int {
-    [scores.lowerBound, scores.upperBound].map {
-      Score(thousandths: $0).formatted(decimals: extents.decimals).utf8.count
-    }.max() ?? 0
+    func width(_ score: Int64) -> Int {
+      Score(thousandths: score).formatted(decimals: extents.decimals).utf8.count
+    }
+    return max(width(scores.lowerBound), width(scores.upperBound))
   }
 }
 

@@ -97,8 +97,7 @@ struct KnownBoards {
     let before = one.view.lineup.ranked
     one.board = board
     one.view.update(to: board.byRank, by: change)
-    let isScores = change.details == nil && !change.players.isStructural
-    if isScores, entry.reversal == nil, entry.scope == board.id {
+    if change.updatesAlone != nil, entry.reversal == nil, entry.scope == board.id {
       let after = one.view.lineup.ranked
       one.view.recent.add(
         RecentChange.lines(of: change, from: before, to: after, at: entry.time))
@@ -149,7 +148,7 @@ extension KnownBoards.Seen {
     let lineup = view.lineup
     if lineup.count == 0 { return nil }
     let first = lineup.ranked.player(at: 0)
-    let best = Score(thousandths: lineup.scores.upperBound)
+    let best = Score(thousandths: lineup.ranked.standings.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }
       if best >= target { return BoardColumns.progressWidth }

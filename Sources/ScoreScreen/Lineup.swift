@@ -3,13 +3,19 @@ import Scorekeeping
 
 /// The lines of a board: its players in the order that its rules say, or for each team a header and its players below it.
 ///
-/// A pure function of the board and, while the order is locked, of the order in which players and teams have come.
+/// A function of the board and, while the order is locked, of the order in which players and teams have come.
 ///
-/// Cost for n players in t teams (t is 1 on a board without teams): O(n log n) to make and where the order becomes another.
-/// To follow a change, O(log n) for each of its players and O(t log t). To look up the line of a player,
-/// O(t + log n), and what is in a line, O(log t + log n).
+/// Cost for n players in t teams, t being 1 on a board without teams:
+///
+/// | what | cost |
+/// | --- | --- |
+/// | `init`, `lock`, and `update` to another order | O(n log n) |
+/// | `update` | O(log n) for each player of the change, and O(t log t) |
+/// | `line(of:)` | O(t + log n); where players are level, O(t + log² n) |
+/// | `item(at:)`, `player(at:)`, `header(above:)` | O(log t + log n) |
+/// | `placed(in:)` | O(log n) for each line; by rank without teams O(log n), then O(1) for each |
 struct Lineup: Equatable {
-  enum Item: Equatable {
+  enum Item: Hashable {
     case player(Player.ID)
     /// The name of a team, or nil for the players of no team.
     case team(String?)
@@ -26,13 +32,6 @@ struct Lineup: Equatable {
   private enum Members: Equatable {
     case byRank(OrderTree<Standing>)
     case listed(OrderTree<Place>)
-
-    var ids: [Player.ID] {
-      switch self {
-      case .byRank(let standings): standings.map(\.id)
-      case .listed(let places): places.map(\.id)
-      }
-    }
 
     var count: Int {
       switch self {
@@ -75,12 +74,8 @@ struct Lineup: Equatable {
     return place < 0 ? .team(section.team) : .player(section.members[place])
   }
 
-  /// What stands in all lines. O(n).
-  var items: [Item] {
-    sections.flatMap { section in
-      (hasTeams ? [.team(section.team)] : []) + section.members.ids.map { .player($0) }
-    }
-  }
+  /// What stands in all lines.
+  var items: [Item] { (0..<count).map(item) }
 
   func player(at line: Int) -> Player? {
     guard line >= 0, line < count, case .player(let id) = item(at: line) else { return nil }
@@ -110,7 +105,7 @@ struct Lineup: Equatable {
     var isTied = false
   }
 
-  /// What stands in some lines, with the ranks of players. O(log n) for each line; by rank without teams O(1) for each.
+  /// What stands in some lines, with the ranks of players.
   func placed(in lines: Range<Int>) -> [Placed] {
     let (standings, ranking) = (ranked.standings, board.rules.ranking)
     if isByRank, !hasTeams {
@@ -167,7 +162,9 @@ struct Lineup: Equatable {
 
   /// Has all players and teams stay where they are. New players come last, or last in their team.
   mutating func lock(_ isLocked: Bool) {
-    locked = isLocked ? LockedOrder(items) : nil
+    var order = LockedOrder()
+    for item in items { order.add(item) }
+    locked = isLocked ? order : nil
     list()
   }
 
@@ -178,7 +175,7 @@ struct Lineup: Equatable {
     let old = self.board
     ranked.update(to: board, by: change)
     extents.update(change.players)
-    for insertion in change.players.insertions { locked?.add(insertion.element.id) }
+    for insertion in change.players.insertions { locked?.add(.player(insertion.element.id)) }
     if old.rules.order != board.rules.order { return list() }
     if !isByRank { follow(change.players, from: old.players) }
     arrange()
@@ -234,10 +231,11 @@ struct Lineup: Equatable {
   private mutating func orderedTeams() -> [String?] {
     if !hasTeams { return [nil] }
     let unaligned: [String?] = teams.standings(of: nil).isEmpty ? [] : [nil]
-    if locked != nil {
+    if var order = locked {
       let names = sortedByFirstPlayer(teams.names) + unaligned
-      for team in names { locked?.add(team) }
-      return names.sorted { locked?.number(of: $0) ?? 0 < locked?.number(of: $1) ?? 0 }
+      for team in names { order.add(.team(team)) }
+      locked = order
+      return names.sorted { order.number(of: .team($0)) < order.number(of: .team($1)) }
     }
     switch board.rules.order {
     case .rank: return teams.ranked + unaligned
@@ -260,74 +258,10 @@ struct Lineup: Equatable {
 
   /// Where a player is listed, where that is not by rank.
   private func place(of player: Player) -> Place {
-    if let locked { return Place(id: player.id, key: .locked(locked.number(of: player.id))) }
+    if let locked {
+      return Place(id: player.id, key: .locked(locked.number(of: .player(player.id))))
+    }
     return Place(
       id: player.id, key: board.rules.order == .name ? .name(NameKey(player.name)) : .manual)
-  }
-}
-
-/// The order in which players and teams have come while the order is locked. Those that left keep their numbers, in case
-/// they come back.
-private struct LockedOrder: Equatable {
-  private var players: [Player.ID: Int] = [:]
-  private var teams: [String?: Int] = [:]
-
-  init(_ items: [Lineup.Item]) {
-    for item in items {
-      switch item {
-      case .player(let id): add(id)
-      case .team(let name): add(name)
-      }
-    }
-  }
-
-  /// Has a player stand behind all others, unless there is a number already.
-  mutating func add(_ player: Player.ID) {
-    if players[player] == nil { players[player] = players.count }
-  }
-
-  mutating func add(_ team: String?) {
-    if teams[team] == nil { teams[team] = teams.count }
-  }
-
-  func number(of player: Player.ID) -> Int { players[player] ?? .max }
-  func number(of team: String?) -> Int { teams[team] ?? .max }
-}
-
-/// The sort key of a player in a list that is not ordered by rank.
-private struct Place: Equatable {
-  /// By what players are listed.
-  enum Key: Equatable {
-    case name(NameKey)
-    /// The number in a locked order.
-    case locked(Int)
-    case manual
-  }
-
-  let id: Player.ID
-  let key: Key
-
-  /// Whether this is before another; `players` holds both.
-  func isBefore(_ other: Place, among players: Players) -> Bool {
-    switch (key, other.key) {
-    case (.name(let a), .name(let b)) where a != b: return a < b
-    case (.locked(let a), .locked(let b)) where a != b: return a < b
-    default: return players.isBefore(id, other.id)
-    }
-  }
-}
-
-extension OrderTree<Place> {
-  /// Where a place is, or would be; the tree must be in order among the players. O(log n) comparisons.
-  fileprivate func position(of place: Place, among players: Players) -> Int {
-    partitioningIndex { !$0.isBefore(place, among: players) }
-  }
-
-  fileprivate mutating func insert(_ place: Place, among players: Players) {
-    insert(place, at: position(of: place, among: players))
-  }
-
-  fileprivate mutating func remove(_ place: Place, among players: Players) {
-    remove(at: position(of: place, among: players))
   }
 }

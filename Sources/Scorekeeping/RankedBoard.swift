@@ -39,7 +39,8 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// Whether all players have one score. O(log n).
   package var isLevel: Bool {
-    standings.count < 2 || player(at: 0).score == player(at: standings.count - 1).score
+    let scores = standings.scores
+    return scores.lowerBound == scores.upperBound
   }
 
   /// The player at a position of the standings. O(log n).

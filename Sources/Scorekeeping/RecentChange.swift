@@ -16,19 +16,19 @@ package struct RecentChange: Equatable, Sendable {
     case other(String)
   }
 
-  /// The lines of a change that led from one state of a board to the next. Cost: that of the change, up to a dozen
+  /// How many players are told of.
+  private static let most = 12
+
+  /// The lines of a change that led from one state of a board to the next. Cost: that of the change, up to `most`
   /// players.
   package static func lines(
     of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
   ) -> [RecentChange] {
-    let updates = change.players.updates
-    let isScores =
-      change.details == nil && !change.players.isStructural && !updates.isEmpty
-      && updates.count <= 12
-      && updates.allSatisfy {
+    if let updates = change.updatesAlone, (1...most).contains(updates.count),
+      updates.allSatisfy({
         $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
-      }
-    if isScores {
+      })
+    {
       return updates.map { update in
         let (before, after) = (update.old.score, update.new.score)
         var remarks = [old.remark(of: update.new.id, in: new)].filter { !$0.isEmpty }
@@ -44,8 +44,8 @@ package struct RecentChange: Equatable, Sendable {
     }
     let insertions = change.players.insertions
     if insertions.count > 1, insertions.count == change.players.count, change.details == nil {
-      let names = insertions.prefix(12).map(\.element.name).joined(separator: ", ")
-      let rest = insertions.count > 12 ? ", …" : ""
+      let names = insertions.prefix(most).map(\.element.name).joined(separator: ", ")
+      let rest = insertions.count > most ? ", …" : ""
       return [
         RecentChange(time: time, event: .other("\(insertions.count) players: \(names)\(rest)"))
       ]

@@ -42,6 +42,12 @@ public struct Standings: Sendable {
   /// All from first to last.
   package var all: OrderTree<Standing> { standings }
 
+  /// From the lowest score, in thousandths, to the highest; from and to 0 without players. O(log n).
+  package var scores: ClosedRange<Int64> {
+    guard let first = standings.first, let last = standings.last else { return 0...0 }
+    return wins == .high ? ~last.key ... ~first.key : first.key...last.key
+  }
+
   /// The position of a player that these standings were made with, the first being 0. O(log n).
   public func position(of player: Player) -> Int {
     standings.position(of: Standing(player, wins: wins), among: players)

@@ -14,12 +14,16 @@ package struct TeamStandings: Equatable, Sendable {
     var sum: Int128 = 0
     /// The players from first to last.
     var standings = OrderTree<Standing>()
-    /// The position and the rank among the teams, nil where it has none.
-    var position: Int?
-    var rank: Int?
-    var isTied = false
+    /// Nil for the players of no team.
+    var place: Place?
 
     var total: Score? { Int64(exactly: sum).map(Score.init(thousandths:)) }
+  }
+
+  private struct Place: Equatable, Sendable {
+    let position: Int
+    let rank: Int?
+    let isTied: Bool
   }
 
   private var teams: [String?: Team] = [:]
@@ -52,13 +56,13 @@ package struct TeamStandings: Equatable, Sendable {
   package func total(of team: String?) -> Score? { teams[team]?.total }
 
   /// The rank of a team, from 1; nil for no team, and for one whose total is too great.
-  package func rank(of team: String?) -> Int? { teams[team]?.rank }
+  package func rank(of team: String?) -> Int? { teams[team]?.place?.rank }
 
   /// Whether another team has the rank of a team.
-  package func isTied(_ team: String?) -> Bool { teams[team]?.isTied ?? false }
+  package func isTied(_ team: String?) -> Bool { teams[team]?.place?.isTied ?? false }
 
   /// The position of a team, the first being 0; nil for no team.
-  package func position(of team: String) -> Int? { teams[team]?.position }
+  package func position(of team: String) -> Int? { teams[team]?.place?.position }
 
   /// The players of a team, or of no team, from first to last.
   package func standings(of team: String?) -> OrderTree<Standing> {
@@ -113,10 +117,11 @@ package struct TeamStandings: Equatable, Sendable {
         rank = rules.ranking == .dense ? rank + 1 : position + 1
       }
       let isLevelBelow = position + 1 < places.count && places[position + 1].key == place.key
-      teams[place.name]?.position = position
-      teams[place.name]?.rank = place.total.map { _ in rank }
-      teams[place.name]?.isTied =
-        place.total != nil && rules.ranking != .ordinal && (isLevel || isLevelBelow)
+      let isTied = rules.ranking != .ordinal && (isLevel || isLevelBelow)
+      teams[place.name]?.place =
+        place.total == nil
+        ? Place(position: position, rank: nil, isTied: false)
+        : Place(position: position, rank: rank, isTied: isTied)
     }
   }
 
