@@ -213,7 +213,7 @@ struct MadeRows {
 
   mutating func keep(_ row: PlayerRow) { rows[row.id] = row }
 
-  /// Forgets the rows that a change of the board makes others.
+  /// Forgets the rows that a change of the board makes wrong.
   mutating func forget(_ change: BoardChange) {
     if let updates = change.updatesAlone, updates.count <= rows.count {
       for update in updates { rows[update.new.id] = nil }

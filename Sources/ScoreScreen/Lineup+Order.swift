@@ -5,7 +5,7 @@ import Scorekeeping
 struct LockedOrder: Equatable {
   private var numbers: [Lineup.Item: Int] = [:]
 
-  /// Has a player or a team stand behind all others, unless there is a number already.
+  /// Numbers a player or a team behind all others, unless it has a number.
   mutating func add(_ item: Lineup.Item) {
     if numbers[item] == nil { numbers[item] = numbers.count }
   }
