@@ -10,13 +10,14 @@ struct BarScale: Equatable, Sendable {
   private let highest: Int64
   private let lowest: Int64
 
-  init(width: Int, isRoomy: Bool, lowest: Int64, highest: Int64) {
+  /// Without any width it is the same for all scores: rows that show no bars stay as they are.
+  init(width: Int, isRoomy: Bool, range: ClosedRange<Int64>) {
     self.width = width
     self.isRoomy = isRoomy
-    self.highest = max(highest, 0)
-    self.lowest = min(lowest, 0)
+    highest = width > 0 ? max(range.upperBound, 0) : 0
+    lowest = width > 0 ? min(range.lowerBound, 0) : 0
     if lowest < 0, width > 2 {
-      let share = -Double(lowest) / (Double(self.highest) - Double(lowest))
+      let share = -Double(lowest) / (Double(highest) - Double(lowest))
       axis = max(1, Int((Double(width - 1) * share).rounded()))
     } else {
       axis = nil

@@ -28,6 +28,9 @@ struct BigTile: Equatable, Sendable {
     case player(String, score: String, pending: PlayerRow.Pending?)
   }
 
+  /// Empty without a rank.
+  var rankText: String { rank.map { Theme.rank($0, isTied: isTied) } ?? "" }
+
   /// Draws one of the rows of the tile.
   func draw(row: Int, at start: Int, of layout: BigLayout, scale: BarScale, in line: inout Line) {
     if row < layout.size.height {
@@ -104,19 +107,17 @@ struct BigTile: Equatable, Sendable {
   }
 
   private func drawRank(at start: Int, in line: inout Line) {
-    let text = rank.map { (isTied ? "=" : "") + String($0) } ?? ""
+    let text = rankText
     let width = max(Self.rank.count, text.utf8.count)
     line.write(
       text, at: start + Self.rank.lowerBound, width: width, style: isFirst ? .bold : .muted,
       align: .trailing)
-    let change = String(movement.magnitude)
+    if movement == 0 { return }
     // Two digits stand nearer to the letters.
     let column = start + Self.rank.lowerBound + width + 1
-    if movement != 0, column + 1 + change.utf8.count <= start + BigLayout.name {
-      let theme = line.theme
-      let arrow = (movement > 0 ? theme.up : theme.down) + change
-      let style = Style(colour: theme.palette[movement > 0 ? .gain : .loss])
-      line.write(arrow, at: column, width: 1 + change.utf8.count, style: style)
+    let (arrow, colour) = line.theme.movement(movement)
+    if column + arrow.count <= start + BigLayout.name {
+      line.write(arrow, at: column, width: arrow.count, style: Style(colour: colour))
     }
   }
 }

@@ -59,11 +59,10 @@ extension BoardView {
     let count = bigCount
     if count == 0 { return nil }
     let decimals = lineup.extents.decimals
-    let point = decimals > 0 ? decimals + 1 : 0
     var needs = BigLayout.Needs(
       count: count, names: [:],
-      scoreWidth: lineup.hasTeams ? lineup.teams.widestTotal + point : lineup.extents.scoreWidth,
-      hasPoint: point > 0)
+      scoreWidth: lineup.hasTeams ? lineup.totalWidth : lineup.scoreWidth,
+      hasPoint: decimals > 0)
     // More than there are rows never fit.
     if count <= size.rows {
       let names = (0..<count).map(bigName)
@@ -75,17 +74,14 @@ extension BoardView {
   }
 
   private func bigName(at index: Int) -> String {
-    switch lineup.item(at: lineup.hasTeams ? lineup.line(ofHeader: index) : index) {
-    case .player(let id): board.players[id: id]?.name ?? ""
-    case .team(let name): name ?? TeamRow.nameOfNone
-    }
+    lineup.hasTeams
+      ? lineup.team(ofHeader: index) ?? TeamRow.nameOfNone : lineup.player(at: index)?.name ?? ""
   }
 
   /// The scale of bars. A target above all scores fills the width.
   private func bigScale(width: Int) -> BarScale {
-    let range = lineup.hasTeams ? lineup.teams.range : scoreRange
-    return BarScale(
-      width: width, isRoomy: true, lowest: range.lowerBound, highest: range.upperBound)
+    BarScale(
+      width: width, isRoomy: true, range: lineup.hasTeams ? lineup.teams.range : scoreRange)
   }
 
   // MARK: tiles
@@ -95,8 +91,8 @@ extension BoardView {
       return lineup.placed(in: indices).compactMap { tile(of: $0, scale: scale) }
     }
     let selected = selectedPlayer
-    return indices.compactMap { index in
-      guard case .team(let name) = lineup.item(at: lineup.line(ofHeader: index)) else { return nil }
+    return indices.map { index in
+      let name = lineup.team(ofHeader: index)
       return tile(
         ofTeam: name, selected: selected.flatMap { $0.team == name ? $0 : nil }, scale: scale)
     }
@@ -134,7 +130,7 @@ extension BoardView {
       isFirst: rank == 1 && total != .zero, name: name ?? TeamRow.nameOfNone,
       score: total?.formatted(decimals: decimals) ?? "?",
       bar: scale.bar(of: total?.thousandths ?? 0),
-      colour: name.flatMap { _ in lineup.teams.number(of: name) }, note: note ?? .none,
+      colour: name.flatMap(lineup.teams.names.firstIndex), note: note ?? .none,
       isSelected: selected != nil, flash: flash(ofTeam: name))
   }
 
@@ -154,10 +150,10 @@ extension BoardView {
     var column = BigLayout.name
     // Each takes at least `gap` columns.
     let last = min(bigCount, first + width / gap)
-    let scale = BarScale(width: 0, isRoomy: true, lowest: 0, highest: 0)
+    let scale = BarScale(width: 0, isRoomy: true, range: 0...0)
     for (offset, tile) in tiles(first..<last, scale: scale).enumerated() {
       let left = bigCount - first - offset
-      let rank = tile.rank.map { (tile.isTied ? "=" : "") + "\($0) " } ?? ""
+      let rank = tile.rank == nil ? "" : tile.rankText + " "
       let parts = [(rank, Style.muted), (tile.name + " ", Style()), (tile.score, .bold)]
         .map { (text: $0, style: $1, width: Glyph.width(of: $0)) }
       let end = column + parts.reduce(0) { $0 + $1.width }

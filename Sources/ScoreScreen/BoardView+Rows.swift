@@ -14,7 +14,7 @@ extension BoardView {
     scrollToSelection(height: items)
     let hasHeaders = showsHeaders(height: items)
     let columns = Columns(width: layout.width, for: needs(layout))
-    made.use(columns)
+    made.use(MadeRows.Basis(columns: columns, isLevel: lineup.ranked.isLevel))
     var lines = scrolling.visible(count: lineup.count, height: items)
     var result: ListRows = []
     var header = ListHeader(.players(board.id))
@@ -27,8 +27,7 @@ extension BoardView {
     for placed in lineup.placed(in: lines) {
       switch placed.item {
       case .player(let id):
-        let place = IndexPath(section: result.count, row: rows.count)
-        if let row = row(of: id, placed, at: place, columns: columns) {
+        if let row = row(of: id, placed, columns: columns) {
           rows.append(.player(row))
           rows += layout.spacers(below: .player(row))
         }
@@ -46,7 +45,6 @@ extension BoardView {
     if spare > 0 {
       result[result.count - 1] = ListSection(header, rows: Array(rows.dropLast(spare)))
     }
-    made.keep(result)
     return result
   }
 
@@ -69,25 +67,21 @@ extension BoardView {
   }
 
   private func needs(_ layout: ListLayout) -> Columns.Needs {
-    var needs = Columns.Needs(players: lineup.count, extents: lineup.extents)
-    needs.widestTotal = lineup.teams.widestTotal
+    var needs = Columns.Needs(
+      players: lineup.count, extents: lineup.extents,
+      scoreWidth: max(lineup.scoreWidth, lineup.totalWidth), range: scoreRange)
     needs.widestDelta = deltas.widest
     needs.pitch = layout.pitch
     needs.hasBars = layout.hasBars
     needs.hasHistory = layout.hasHistory
     needs.hasTarget = board.rules.target != nil
-    let range = scoreRange
-    (needs.lowest, needs.highest) = (range.lowerBound, range.upperBound)
     return needs
   }
 
   /// From the lowest score, in thousandths, to the highest or to the target.
   var scoreRange: ClosedRange<Int64> {
-    let count = lineup.ranked.standings.count
-    if count == 0 { return 0...0 }
-    let ends = [0, count - 1].map { lineup.ranked.player(at: $0).score.thousandths }
-    let lowest = min(ends[0], ends[1])
-    return lowest...max(ends[0], ends[1], board.rules.target?.thousandths ?? 0)
+    let scores = lineup.ranked.standings.scores
+    return scores.lowerBound...max(scores.upperBound, board.rules.target?.thousandths ?? 0)
   }
 
   /// Scrolls so that the selection is among what is shown. Cost: nothing where all players are.
@@ -130,29 +124,27 @@ extension BoardView {
     return ListHeader(.team(team, board.id), team: row)
   }
 
-  /// The row of a player, as it was made last but for what may differ, or made anew.
-  ///
-  /// If nothing about the player changed, the last row is reused and the player is not looked up.
-  private func row(
-    of id: Player.ID, _ placed: Lineup.Placed, at place: IndexPath, columns: Columns
+  /// The row of a player, as it was made last or made anew.
+  private mutating func row(
+    of id: Player.ID, _ placed: Lineup.Placed, columns: Columns
   ) -> PlayerRow? {
-    let known = made.row(of: id, near: place)
     let isSelected = id == selection
     let flash = flashes.look(of: id)
-    let rank = placed.rank
-    let isFirst = rank == 1 && hasScores
-    if let known, known.isSelected == isSelected, known.flash == flash, known.rank == rank,
-      known.isTied == placed.isTied, known.isFirst == isFirst,
+    let isFirst = placed.rank == 1 && hasScores
+    if let known = made[id], known.isSelected == isSelected, known.flash == flash,
+      known.rank == placed.rank, known.isTied == placed.isTied, known.isFirst == isFirst,
       known.pending == nil, pending?.player != id
     {
       return known
     }
     guard let player = board.players[id: id] else { return nil }
-    return PlayerRow(
-      player, rank: rank, isTied: placed.isTied, isFirst: isFirst,
-      isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: rank),
-      delta: known.map(\.delta) ?? deltas[id], pending: pendingRow(of: player, columns.scale),
-      isSelected: isSelected, flash: flash, columns: columns)
+    let row = PlayerRow(
+      player, rank: placed.rank, isTied: placed.isTied, isFirst: isFirst,
+      isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: placed.rank),
+      delta: deltas[id], pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
+      flash: flash, columns: columns)
+    made.keep(row)
+    return row
   }
 
   /// Whether the first player's score differs from zero. Until then nobody leads.
@@ -163,7 +155,7 @@ extension BoardView {
   /// How many places a player has climbed since the round began. Where all were level then, or are
   /// now, nobody has.
   func movement(of id: Player.ID, to rank: Int) -> Int {
-    guard !isLevelAtStart, !lineup.ranked.isLevel, let position = baseline.position(of: id) else {
+    guard !baseline.isLevel, !lineup.ranked.isLevel, let position = baseline.position(of: id) else {
       return 0
     }
     return baseline.standings.rank(at: position, by: board.rules.ranking) - rank
@@ -201,51 +193,38 @@ struct ListLayout: Equatable {
   func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }
 }
 
-/// The rows of a board's last frame. The next frame reuses the row of a player if at most the rank has changed.
+/// The rows of players as they were made last. The next frame uses a row again if at most the rank has changed.
+///
+/// A key remakes one or two rows of a screen, and the others are found equal at once.
 struct MadeRows {
-  private var sections: ListRows = []
-  private var columns: Columns?
-  /// The players that need new rows.
-  private var stale: [Player.ID] = []
-  /// How many rows further a player is looked for: as many as usually change places at once.
-  private static let reach = 4
-  private static let most = 16
+  /// What the rows of all players depend on.
+  struct Basis: Equatable {
+    let columns: Columns
+    /// Whether all players have one score: then none has moved.
+    let isLevel: Bool
+  }
 
-  /// Forgets what a change of the board makes another.
-  mutating func follow(_ change: BoardChange) {
-    let updates = change.players.updates
-    if change.details != nil || change.players.isStructural
-      || stale.count + updates.count > Self.most
-    {
-      self = MadeRows()
+  private var basis: Basis?
+  private var rows: [Player.ID: PlayerRow] = [:]
+  /// More rows than a screen has, so that scrolling through a long list does not keep them all.
+  private static let most = 500
+
+  subscript(id: Player.ID) -> PlayerRow? { rows[id] }
+
+  mutating func keep(_ row: PlayerRow) { rows[row.id] = row }
+
+  /// Forgets the rows that a change of the board makes wrong.
+  mutating func forget(_ change: BoardChange) {
+    if let updates = change.updatesAlone, updates.count <= rows.count {
+      for update in updates { rows[update.new.id] = nil }
     } else {
-      for update in updates { stale.append(update.new.id) }
+      rows = [:]
     }
   }
 
-  /// Forgets the rows if they stand in other columns.
-  mutating func use(_ columns: Columns) {
-    if columns != self.columns { sections = [] }
-    self.columns = columns
-  }
-
-  mutating func keep(_ sections: ListRows) {
-    self.sections = sections
-    stale.removeAll(keepingCapacity: true)
-  }
-
-  /// The row of a player where it is right but for the rank, what follows from that, and the selection.
-  func row(of id: Player.ID, near place: IndexPath) -> PlayerRow? {
-    guard place.section < sections.count, !stale.contains(id) else { return nil }
-    let rows = sections[place.section].rows
-    let start = max(0, place.row - Self.reach)
-    let end = min(rows.count, place.row + Self.reach + 1)
-    // Most are where they were.
-    if place.row < end, case .player(let row) = rows[place.row], row.id == id { return row }
-    if start >= end { return nil }
-    for index in start..<end {
-      if case .player(let row) = rows[index], row.id == id { return row }
-    }
-    return nil
+  /// Forgets the rows if they were made on another basis.
+  mutating func use(_ basis: Basis) {
+    if basis != self.basis || rows.count > Self.most { rows = [:] }
+    self.basis = basis
   }
 }

@@ -56,10 +56,6 @@ struct BoardView {
   }
 
   var board: Scoreboard { lineup.board }
-  /// Whether all players were tied when the round began.
-  var isLevelAtStart: Bool {
-    baseline.isLevel
-  }
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
@@ -88,7 +84,7 @@ struct BoardView {
     let line = selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
-    made.follow(change)
+    made.forget(change)
     if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {

@@ -89,10 +89,13 @@ extension BoardsView {
     let id = summary.id
     guard summary.playerCount > 0, let seen = known[id] else { return [] }
     let (board, standing) = (seen.board, seen.view.lineup.count)
+    // The view lists by rank; to take changes back, the board has to be as it is.
+    var ranked = seen.view.lineup.ranked
+    ranked.update(to: board, by: BoardChange(board: id))
     // A blank row and a title come between, and the last changes have half of the rows if they need them.
     let changes =
       known[id]?.view.recent.lines(height - 3) {
-        try session.recentChanges(of: board, limit: $0)
+        try session.recentChanges(of: ranked, limit: $0)
       } ?? []
     let needed = changes.isEmpty ? 0 : changes.count + 2
     let best = min(standing, max(height / 2, height - needed))

@@ -32,12 +32,12 @@ package struct Columns: Equatable, Sendable {
   struct Needs: Equatable {
     var players: Int
     var extents: Extents
-    /// The width of the widest total of a team, without its decimals.
-    var widestTotal = 0
+    /// That of the widest score or total of a team.
+    var scoreWidth = 0
+    /// From the score of the longest bar to the left to that of the longest one to the right, in thousandths.
+    var range: ClosedRange<Int64> = 0...0
     /// The width of the widest change of a score that is shown.
     var widestDelta = 0
-    var lowest: Int64 = 0
-    var highest: Int64 = 0
     var hasTarget = false
     var pitch = 1
     var hasBars = true
@@ -54,14 +54,11 @@ package struct Columns: Equatable, Sendable {
   init(width: Int, for needs: Needs) {
     self.width = width
     let digits = String(needs.players).utf8.count
-    let decimals = needs.extents.decimals
-    let totalWidth =
-      needs.widestTotal + (decimals > 0 && needs.widestTotal > 0 ? decimals + 1 : 0)
     let longest = max(needs.extents.nameWidth, Self.leastName)
-    self.decimals = decimals
+    decimals = needs.extents.decimals
     pitch = needs.pitch
     rankWidth = 1 + max(2, digits)
-    scoreWidth = min(max(needs.extents.scoreWidth, totalWidth, 3), max(3, width / 2))
+    scoreWidth = min(max(needs.scoreWidth, 3), max(3, width / 2))
     let movement = max(3, 1 + digits)
     let change = max(4, needs.widestDelta)
     // The mark, the rank and a blank before, a blank and the score behind, and the margin.
@@ -90,20 +87,18 @@ package struct Columns: Equatable, Sendable {
     bar = name + nameWidth + 2
     finish = hasBars && needs.hasTarget ? bar + barWidth : nil
     scale = BarScale(
-      width: hasBars ? barWidth : 0, isRoomy: needs.pitch > 1, lowest: needs.lowest,
-      highest: needs.highest)
+      width: hasBars ? barWidth : 0, isRoomy: needs.pitch > 1, range: needs.range)
   }
 
   /// What is in reverse where a selected row has no background of its own.
   var selectedName: Range<Int> { name - (chip == nil ? 1 : 0)..<name + nameWidth + 1 }
 }
 
-/// How much room the players of a board need at most, kept current with each change.
+/// The widest name of a board's players, and the decimals of their finest score.
 ///
 /// Law: after `update` it equals `Extents(of:)` of the new players. Cost: that of the change.
 struct Extents: Equatable {
   private var nameWidths = Histogram()
-  private var wholeWidths = Histogram()
   private var decimalCounts = Histogram()
 
   init(of players: Players) {
@@ -114,37 +109,39 @@ struct Extents: Equatable {
     for deletion in changes.deletions { count(deletion.element, -1) }
     for insertion in changes.insertions { count(insertion.element, 1) }
     for update in changes.updates {
-      if update.old.name != update.new.name {
-        count(update.old.name, -1)
-        count(update.new.name, 1)
-      }
-      if update.old.score != update.new.score {
-        count(update.old.score, -1)
-        count(update.new.score, 1)
-      }
+      count(update.old, -1)
+      count(update.new, 1)
     }
   }
 
   private mutating func count(_ player: Player, _ number: Int) {
-    count(player.name, number)
-    count(player.score, number)
+    nameWidths.count(Glyph.width(of: player.name), number)
+    decimalCounts.count(player.score.decimals, number)
   }
 
-  private mutating func count(_ name: String, _ number: Int) {
-    nameWidths.count(Glyph.width(of: name), number)
-  }
-
-  private mutating func count(_ score: Score, _ number: Int) {
-    wholeWidths.count(score.formatted(decimals: 0).utf8.count, number)
-    decimalCounts.count(score.decimals, number)
-  }
-
-  /// The widest name, at most 63 columns.
+  /// At most 63 columns.
   var nameWidth: Int { nameWidths.greatest }
-  /// The decimals of the finest score.
   var decimals: Int { decimalCounts.greatest }
-  /// The widest score, shown with `decimals`.
-  var scoreWidth: Int { wholeWidths.greatest + (decimals > 0 ? decimals + 1 : 0) }
+}
+
+extension Lineup {
+  /// How many columns the widest score takes, with the decimals of the finest.
+  var scoreWidth: Int { width(of: ranked.standings.scores) }
+
+  /// How many columns the widest total takes; 0 without teams.
+  var totalWidth: Int {
+    if !hasTeams { return 0 }
+    let unaligned = teams.total(of: nil)?.thousandths ?? 0
+    return max(width(of: teams.range), width(of: unaligned...unaligned))
+  }
+
+  /// The widest of some scores is the lowest or the highest.
+  private func width(of scores: ClosedRange<Int64>) -> Int {
+    func width(_ score: Int64) -> Int {
+      Score(thousandths: score).formatted(decimals: extents.decimals).utf8.count
+    }
+    return max(width(scores.lowerBound), width(scores.upperBound))
+  }
 }
 
 /// How many there are of each of the numbers 0 to 63; what is greater counts as 63.

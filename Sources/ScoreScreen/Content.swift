@@ -55,16 +55,18 @@ extension BoardView {
     // As if the status took one row: a longer sentence does not move the list.
     let full = size.room(status: 1).count
     let hasPanels = context.hasPanels && size.isTall
+    let ranked = lineup.ranked
+    let read = { try session.recentChanges(of: ranked, limit: $0) }
     // Without anything to say there is no column beside the list.
     let beside =
       hasPanels && size.columns >= 120 && board.round > 1
-      ? recent.lines(full, read: session.recentChanges) : []
+      ? recent.lines(full, read: read) : []
     let sideWidth = beside.isEmpty ? nil : size.sideWidth
     let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
     let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
     let changes =
       sideWidth == nil && hasPanels && full - layout.rows >= Self.leastPanel
-      ? recent.lines(full - layout.rows - 1, read: session.recentChanges) : beside
+      ? recent.lines(full - layout.rows - 1, read: read) : beside
     let columns = ChangeColumns(
       for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
     let rows = changes.map { ChromeRow.Content.change($0, columns) }

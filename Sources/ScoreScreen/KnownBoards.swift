@@ -97,8 +97,7 @@ struct KnownBoards {
     let before = one.view.lineup.ranked
     one.board = board
     one.view.update(to: board.byRank, by: change)
-    let isScores = change.details == nil && !change.players.isStructural
-    if isScores, entry.reversal == nil, entry.scope == board.id {
+    if change.updatesAlone != nil, entry.reversal == nil, entry.scope == board.id {
       let after = one.view.lineup.ranked
       one.view.recent.add(
         RecentChange.lines(of: change, from: before, to: after, at: entry.time))
@@ -147,10 +146,9 @@ extension KnownBoards.Seen {
   /// The leader and the lead; nil for a board without players.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
-    let count = lineup.ranked.standings.count
-    if count == 0 { return nil }
+    if lineup.count == 0 { return nil }
     let first = lineup.ranked.player(at: 0)
-    let best = max(first.score, lineup.ranked.player(at: count - 1).score)
+    let best = Score(thousandths: lineup.ranked.standings.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }
       if best >= target { return BoardColumns.progressWidth }
@@ -159,7 +157,7 @@ extension KnownBoards.Seen {
       let cells = Int((share * Double(BoardColumns.progressWidth)).rounded())
       return share > 0 ? max(1, min(BoardColumns.progressWidth - 1, cells)) : 0
     }
-    let team = lineup.teams.leader
+    let team = lineup.teams.ranked.first
     let score = team.map { lineup.teams.total(of: $0) } ?? first.score
     return BoardRow.Leader(
       name: team ?? first.name, score: score.map(\.description) ?? "?", colour: first.colour,

@@ -1,65 +1,81 @@
 import IdentityDiff
 import Scorekeeping
 
-/// Which player, or which team's header, stands in which line of a board.
+/// The lines of a board: its players in the order that its rules say, or for each team a header and its players below it.
 ///
-/// Cost: O(n log n) to make and where the order becomes another, else O(log n) for a look, and for each player of a
-/// change; where players are level, O(log² n).
+/// A function of the board and, while the order is locked, of the order in which players and teams have come.
+///
+/// Cost for n players in t teams, t being 1 on a board without teams:
+///
+/// | what | cost |
+/// | --- | --- |
+/// | `init`, `lock`, and `update` to another order | O(n log n) |
+/// | `update` | O(log n) for each player of the change, and O(t log t) |
+/// | `line(of:)` | O(t + log n); where players are level, O(t + log² n) |
+/// | `item(at:)`, `player(at:)`, `header(above:)` | O(log t + log n) |
+/// | `placed(in:)` | O(log n) for each line; by rank without teams O(log n), then O(1) for each |
 struct Lineup: Equatable {
-  enum Item: Equatable {
+  enum Item: Hashable {
     case player(Player.ID)
     /// The name of a team, or nil for the players of no team.
     case team(String?)
   }
 
-  private enum Listing: Equatable {
-    case byRank
-    case byHand
+  /// A team with its header, or all players of a board without teams.
+  private struct Section: Equatable {
+    let team: String?
+    let members: Members
+    let lines: Range<Int>
+  }
+
+  /// Players in the order of their lines.
+  private enum Members: Equatable {
+    case byRank(OrderTree<Standing>)
     case listed(OrderTree<Place>)
-    case inTeams(TeamLines)
+
+    var count: Int {
+      switch self {
+      case .byRank(let standings): standings.count
+      case .listed(let places): places.count
+      }
+    }
+
+    subscript(offset: Int) -> Player.ID {
+      switch self {
+      case .byRank(let standings): standings[offset].id
+      case .listed(let places): places[offset].id
+      }
+    }
   }
 
   private(set) var ranked: RankedBoard
   private(set) var extents: Extents
-  private(set) var teams: TeamStandings
-  private var listing = Listing.byHand
-  private var frozen: Arrangement.Frozen?
+  private var locked: LockedOrder?
+  /// The players of each team where they are not listed by rank: then the standings have them.
+  private var places: [String?: OrderTree<Place>] = [:]
+  private var sections: [Section] = []
 
   init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
     extents = Extents(of: board.players)
-    teams = TeamStandings(of: ranked)
     list()
   }
 
   var board: Scoreboard { ranked.board }
+  var teams: TeamStandings { ranked.teams }
 
-  private var arrangement: Arrangement {
-    Arrangement(players: board.players, teams: teams, order: board.rules.order, frozen: frozen)
-  }
+  // MARK: lines
 
-  var count: Int {
-    if case .inTeams(let lines) = listing { lines.count } else { board.players.count }
-  }
+  var count: Int { sections.last?.lines.upperBound ?? 0 }
 
   func item(at line: Int) -> Item {
-    switch listing {
-    case .byRank: .player(ranked.standings.id(at: line))
-    case .byHand: .player(board.players[line].id)
-    case .listed(let places): .player(places[line].id)
-    case .inTeams(let lines): lines.item(at: line, arrangement)
-    }
+    let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
+    let place = line - section.lines.lowerBound - headerHeight
+    return place < 0 ? .team(section.team) : .player(section.members[place])
   }
 
-  /// What stands in all lines. O(n).
-  var items: [Item] {
-    switch listing {
-    case .byRank: ranked.standings.all.map { .player($0.id) }
-    case .byHand: board.players.map { .player($0.id) }
-    case .listed(let places): places.map { .player($0.id) }
-    case .inTeams(let lines): lines.items(arrangement)
-    }
-  }
+  /// What stands in all lines.
+  var items: [Item] { (0..<count).map(item) }
 
   func player(at line: Int) -> Player? {
     guard line >= 0, line < count, case .player(let id) = item(at: line) else { return nil }
@@ -67,13 +83,16 @@ struct Lineup: Equatable {
   }
 
   func line(of id: Player.ID) -> Int? {
-    guard let player = board.players[id: id] else { return nil }
-    switch listing {
-    case .byRank: return ranked.position(of: id)
-    case .byHand: return board.players.offset(of: id)
+    guard let player = board.players[id: id],
+      let section = sections.first(where: { $0.team == player.team })
+    else { return nil }
+    let start = section.lines.lowerBound + headerHeight
+    switch section.members {
+    case .byRank(let standings):
+      let standing = Standing(player, wins: board.rules.wins)
+      return start + standings.position(of: standing, among: board.players)
     case .listed(let places):
-      return places.position(of: arrangement.place(of: player), among: board.players)
-    case .inTeams(let lines): return lines.line(of: player, arrangement)
+      return start + places.position(of: place(of: player), among: board.players)
     }
   }
 
@@ -88,162 +107,161 @@ struct Lineup: Equatable {
 
   /// What stands in some lines, with the ranks of players.
   func placed(in lines: Range<Int>) -> [Placed] {
-    let ranking = board.rules.ranking
-    // By rank the line is the position.
-    if case .byRank = listing {
-      let ranked = ranked.standings.ranked(at: lines, by: ranking)
-      return ranked.indices.map { index in
-        let rank = ranked[index].rank
-        let isEdge = index == 0 || index == ranked.count - 1
+    let (standings, ranking) = (ranked.standings, board.rules.ranking)
+    if isByRank, !hasTeams {
+      // By rank the line is the position. Neighbours tell whether the first and the last are tied.
+      let known = max(0, lines.lowerBound - 1)..<min(count, lines.upperBound + 1)
+      let ranks = standings.ranked(at: known, by: ranking)
+      return lines.map { line in
+        let index = line - known.lowerBound
+        let (id, rank) = ranks[index]
         let isTied =
-          index > 0 && ranked[index - 1].rank == rank
-          || index + 1 < ranked.count && ranked[index + 1].rank == rank
-          || isEdge && self.isTied(at: lines.lowerBound + index)
-        return Placed(item: .player(ranked[index].id), rank: rank, isTied: isTied)
+          index > 0 && ranks[index - 1].rank == rank
+          || index + 1 < ranks.count && ranks[index + 1].rank == rank
+        return Placed(item: .player(id), rank: rank, isTied: isTied)
       }
     }
     return lines.map { line in
       let item = item(at: line)
-      guard case .player(let id) = item else { return Placed(item: item) }
-      let position = ranked.position(of: id) ?? 0
+      guard case .player(let id) = item, let position = ranked.position(of: id) else {
+        return Placed(item: item)
+      }
       return Placed(
-        item: item, rank: ranked.standings.rank(at: position, by: ranking),
-        isTied: isTied(at: position))
+        item: item, rank: standings.rank(at: position, by: ranking),
+        isTied: ranking != .ordinal && standings.isLevel(at: position))
     }
   }
 
-  private func isTied(at position: Int) -> Bool {
-    board.rules.ranking != .ordinal && ranked.standings.isLevel(at: position)
-  }
+  // MARK: teams
 
-  /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
-  mutating func update(to board: Scoreboard, by change: BoardChange) {
-    let before = arrangement
-    ranked.update(to: board, by: change)
-    extents.update(change.players)
-    teams.update(to: ranked, by: change)
-    for insertion in change.players.insertions { frozen?.note(insertion.element.id) }
-    if isListedAnew(by: change, before) { return list() }
-    switch listing {
-    case .byRank, .byHand: break
-    case .listed(var places):
-      // Taken out first: a second reference would force a copy.
-      listing = .byHand
-      let (leaving, coming) = change.players.passing(
-        from: before.players, to: board.players, where: before.matters)
-      for player in leaving { places.remove(before.place(of: player), among: before.players) }
-      let after = arrangement
-      for player in coming { places.insert(after.place(of: player), among: after.players) }
-      listing = .listed(places)
-    case .inTeams(var lines):
-      listing = .byHand
-      update(&lines, from: before, by: change.players)
-      listing = .inTeams(lines)
-    }
-  }
-
-  private mutating func update(
-    _ lines: inout TeamLines, from before: Arrangement, by changes: ChangeSet<Player>
-  ) {
-    // A change of a score or of a place by hand may have its team stand elsewhere.
-    let concerned = Set(
-      changes.deletions.map(\.element.team) + changes.insertions.map(\.element.team)
-        + changes.updates.flatMap { [$0.old.team, $0.new.team] } + changes.moves.map(\.element.team)
-    )
-    let (leaving, coming) = changes.passing(from: before.players, to: board.players) {
-      $0.team != $1.team || before.matters($0, $1)
-    }
-    lines.takeDown(concerned, before)
-    lines.remove(leaving, before)
-    for team in concerned.sorted(by: TeamStandings.isBefore) { frozen?.note(team) }
-    let after = arrangement
-    lines.insert(coming, after)
-    lines.putUp(concerned, after)
-  }
-
-  /// Whether a change makes so much another that all lines are to be listed.
-  private func isListedAnew(by change: BoardChange, _ before: Arrangement) -> Bool {
-    if before.teams.isEmpty != teams.isEmpty { return true }
-    if let details = change.details {
-      let (old, new) = (details.old.rules, details.new.rules)
-      if old.order != new.order || old.wins != new.wins { return true }
-    }
-    return change.players.count > board.players.count / 8 + 8
-  }
-
-  private mutating func list() {
-    if frozen != nil {
-      for player in board.players { frozen?.note(player.id) }
-      if hasTeams { freezeTeams() }
-    }
-    let arrangement = arrangement
-    if hasTeams {
-      listing = .inTeams(TeamLines(arrangement))
-    } else if frozen != nil || board.rules.order == .name {
-      listing = .listed(OrderTree(arrangement.places.lazy.map(\.place)))
-    } else {
-      listing = board.rules.order == .rank ? .byRank : .byHand
-    }
-  }
-}
-
-// MARK: teams
-
-extension Lineup {
   /// Whether there are headers among the lines.
   var hasTeams: Bool { !teams.isEmpty }
 
-  /// How many headers there are among the lines.
-  var headerCount: Int {
-    if case .inTeams(let lines) = listing { lines.headerCount } else { 0 }
-  }
+  private var headerHeight: Int { hasTeams ? 1 : 0 }
 
-  /// The line of a header, the first being 0.
-  func line(ofHeader place: Int) -> Int {
-    if case .inTeams(let lines) = listing { lines.line(ofHeader: place) } else { 0 }
-  }
+  var headerCount: Int { hasTeams ? sections.count : 0 }
+
+  /// The team of a header, the first being 0; nil for the players of no team.
+  func team(ofHeader place: Int) -> String? { sections[place].team }
 
   /// How many headers there are before a line.
   func headers(before line: Int) -> Int {
-    if case .inTeams(let lines) = listing { lines.headers(before: line) } else { 0 }
+    hasTeams ? sections.partitioningIndex { $0.lines.lowerBound >= line } : 0
   }
 
   /// The header further up that a line belongs to; nil for a header, and where there is none.
   func header(above line: Int) -> Item? {
-    guard case .inTeams(let lines) = listing, line < count else { return nil }
-    let header = lines.header(at: line)
-    return header.line < line ? .team(header.team) : nil
+    guard hasTeams, line < count else { return nil }
+    let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
+    return section.lines.lowerBound < line ? .team(section.team) : nil
   }
-}
 
-// MARK: locking
+  // MARK: locking
 
-/// While the order is locked players and teams stay where they are. New players come last, or last in their team.
-extension Lineup {
-  var isLocked: Bool { frozen != nil }
+  var isLocked: Bool { locked != nil }
 
+  /// Has all players and teams stay where they are. New players come last, or last in their team.
   mutating func lock(_ isLocked: Bool) {
-    if isLocked {
-      var order = Arrangement.Frozen()
-      for item in items {
-        switch item {
-        case .player(let id): order.note(id)
-        case .team(let name): order.note(name)
-        }
-      }
-      frozen = order
-    } else {
-      frozen = nil
-    }
+    var order = LockedOrder()
+    for item in items { order.add(item) }
+    locked = isLocked ? order : nil
     list()
   }
 
-  /// Teams that come stand at the end in the order of their first players, those of no team last.
-  private mutating func freezeTeams() {
-    var isAnyoneAlone = false
-    for (_, team) in arrangement.places {
-      if team == nil { isAnyoneAlone = true } else { frozen?.note(team) }
+  // MARK: following
+
+  /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
+  mutating func update(to board: Scoreboard, by change: BoardChange) {
+    let old = self.board
+    ranked.update(to: board, by: change)
+    extents.update(change.players)
+    for insertion in change.players.insertions { locked?.add(.player(insertion.element.id)) }
+    if old.rules.order != board.rules.order { return list() }
+    if !isByRank { follow(change.players, from: old.players) }
+    arrange()
+  }
+
+  private mutating func follow(_ changes: ChangeSet<Player>, from old: Players) {
+    let new = board.players
+    let isByName = !isLocked && board.rules.order == .name
+    let (leaving, coming) = changes.passing(from: old, to: new) {
+      $0.team != $1.team || isByName && $0.name != $1.name
     }
-    if isAnyoneAlone { frozen?.note(nil) }
+    for player in leaving {
+      let place = place(of: player)
+      places[player.team]?.remove(place, among: old)
+    }
+    for player in coming {
+      let place = place(of: player)
+      places[player.team, default: OrderTree()].insert(place, among: new)
+    }
+    for player in leaving where places[player.team]?.isEmpty == true { places[player.team] = nil }
+  }
+
+  /// Lists all players anew. O(n log n).
+  private mutating func list() {
+    places = [:]
+    if !isByRank {
+      let all = board.players.map { (team: $0.team, place: place(of: $0)) }
+      places = Dictionary(grouping: all, by: \.team).mapValues { members in
+        OrderTree(members.map(\.place).sorted { $0.isBefore($1, among: board.players) })
+      }
+    }
+    arrange()
+  }
+
+  /// Puts the sections below each other. O(t log t).
+  private mutating func arrange() {
+    var start = 0
+    sections = orderedTeams().map { team in
+      let members: Members =
+        if !isByRank {
+          .listed(places[team] ?? OrderTree())
+        } else {
+          .byRank(hasTeams ? teams.standings(of: team) : ranked.standings.all)
+        }
+      let lines = start..<start + headerHeight + members.count
+      start = lines.upperBound
+      return Section(team: team, members: members, lines: lines)
+    }
+  }
+
+  /// The teams in the order of their headers. Those of no team are last, unless they were there before others while the
+  /// order is locked.
+  private mutating func orderedTeams() -> [String?] {
+    if !hasTeams { return [nil] }
+    let unaligned: [String?] = teams.standings(of: nil).isEmpty ? [] : [nil]
+    if var order = locked {
+      let names = sortedByFirstPlayer(teams.names) + unaligned
+      for team in names { order.add(.team(team)) }
+      locked = order
+      return names.sorted { order.number(of: .team($0)) < order.number(of: .team($1)) }
+    }
+    switch board.rules.order {
+    case .rank: return teams.ranked + unaligned
+    case .name:
+      let names = teams.names.map { (key: NameKey($0), name: $0) }
+      return names.sorted { $0.key < $1.key }.map(\.name) + unaligned
+    case .manual: return sortedByFirstPlayer(teams.names) + unaligned
+    }
+  }
+
+  private func sortedByFirstPlayer(_ teams: [String]) -> [String] {
+    teams.compactMap { team in places[team]?.first.map { (team: team, first: $0) } }
+      .sorted { $0.first.isBefore($1.first, among: board.players) }.map(\.team)
+  }
+
+  // MARK: order
+
+  /// Whether players stand as in the standings.
+  private var isByRank: Bool { !isLocked && board.rules.order == .rank }
+
+  /// Where a player is listed, where that is not by rank.
+  private func place(of player: Player) -> Place {
+    if let locked {
+      return Place(id: player.id, key: .locked(locked.number(of: .player(player.id))))
+    }
+    return Place(
+      id: player.id, key: board.rules.order == .name ? .name(NameKey(player.name)) : .manual)
   }
 }

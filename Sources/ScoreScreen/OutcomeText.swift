@@ -45,8 +45,8 @@ struct OutcomeText: CustomStringConvertible {
   /// Whether the row of one player tells all of it: a score that is not the one that was played for, and a place.
   var isShownByRow: Bool {
     guard outcome.entries.count == 1, let entry = outcome.entries.first, entry.reversal == nil,
-      case .board(let change) = entry.change, change.details == nil, !change.players.isStructural,
-      change.players.updates.count == 1, let update = change.players.updates.first,
+      case .board(let change) = entry.change, let updates = change.updatesAlone,
+      updates.count == 1, let update = updates.first,
       update.old.name == update.new.name, update.old.team == update.new.team
     else { return false }
     let target = after?.board.rules.target ?? update.old.score

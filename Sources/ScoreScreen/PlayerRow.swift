@@ -73,11 +73,10 @@ package final class PlayerRow: Sendable {
     let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
     line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
-      (isTied ? "=" : "") + String(rank), at: columns.rank, width: columns.rankWidth,
+      Theme.rank(rank, isTied: isTied), at: columns.rank, width: columns.rankWidth,
       style: rankStyle, align: .trailing)
     if movement != 0 {
-      let arrow = (movement > 0 ? theme.up : theme.down) + String(movement.magnitude)
-      let colour = theme.palette[movement > 0 ? .gain : .loss]
+      let (arrow, colour) = theme.movement(movement)
       let style = Style(colour: theme.hasBars ? colour : .standard)
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }

@@ -157,7 +157,8 @@ package struct TeamRow: Equatable, Sendable {
     let colour = name == nil ? Style.Colour.muted : theme.palette[.team]
     let style = Style(colour: colour, isBold: name != nil)
     // A number would look like the rank of a player.
-    let title = (rank.map { (isTied ? "=" : "") + Narration.ordinal($0) + " " } ?? "") + shownName
+    let place = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
+    let title = place + shownName
     let end = columns.score - 1
     line.write(title, at: 1, width: end - 1, style: style)
     if columns.scale.width > 0 {

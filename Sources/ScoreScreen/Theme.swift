@@ -54,8 +54,17 @@ public struct Theme: Equatable, Sendable {
 
   // MARK: characters
 
-  var up: String { isASCII ? "^" : "▲" }
-  var down: String { isASCII ? "v" : "▼" }
+  /// A rank as it is shown, with a sign where others have it too: `=3`.
+  static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
+    (isTied ? "=" : "") + rank.description
+  }
+
+  /// An arrow and how many places somebody has climbed or, if negative, fallen.
+  func movement(_ places: Int) -> (text: String, colour: Style.Colour) {
+    let arrow = places > 0 ? (isASCII ? "^" : "▲") : isASCII ? "v" : "▼"
+    return (arrow + String(places.magnitude), palette[places > 0 ? .gain : .loss])
+  }
+
   var ellipsis: String { isASCII ? "~" : "…" }
   var separator: String { isASCII ? " - " : " · " }
   /// The sign of the selected row.

@@ -27,6 +27,11 @@ public struct BoardChange: Equatable, Codable, Sendable {
     public let new: Scoreboard.Details
   }
 
+  /// What happened to players who stay where they are, if that is all; else nil.
+  package var updatesAlone: [ChangeSet<Player>.Update]? {
+    details == nil && !players.isStructural ? players.updates : nil
+  }
+
   /// The same change of another board.
   package func onBoard(_ board: Scoreboard.ID) -> BoardChange {
     BoardChange(board: board, details: details, players: players)

@@ -49,6 +49,9 @@ extension ChangeSet {
 }
 
 extension ChangeSet<Player> {
+  /// Whether it is so great beside the players that to sort them anew costs less than to follow it.
+  func isMost(of players: Players) -> Bool { count > players.count / 8 + 8 }
+
   /// The players to take out of an order of the old players, and those to put into the order of the new ones: all
   /// players that came, went or were moved by hand, and those with a change that matters. The leaving players have
   /// their old values, the coming ones their new values.

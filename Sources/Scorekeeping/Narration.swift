@@ -161,7 +161,7 @@ extension Narration {
   /// Where there are teams, their totals and standings follow.
   ///
   /// Names are as they are: make the lines safe before they go to a terminal. Empty if nothing changed. Cost: that of
-  /// the change, and for each climber that of looking for those overtaken; with teams O(n log n) for n players.
+  /// the change, and for each climber that of looking for those overtaken; O(t) for t teams.
   public var spoken: [String] {
     let limit = Self.spokenLimit
     let players = change.players
@@ -170,7 +170,7 @@ extension Narration {
     clauses += players.deletions.prefix(limit).map(deleted)
     let isAlone = players.count == 1 && change.details == nil
     clauses += players.updates.prefix(limit).map { update in
-      updated(update) { Passage(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }
+      updated(update) { RankChange(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }
     }
     var counts = [players.insertions.count, players.deletions.count, players.updates.count]
     if clauses.isEmpty {
@@ -191,14 +191,12 @@ extension Narration {
       players.updates.flatMap { [$0.old.team, $0.new.team] }
       + players.insertions.map(\.element.team) + players.deletions.map(\.element.team)
     if !concerned.contains(where: { $0 != nil }) { return [] }
-    let (before, after) = (TeamContest(of: old), TeamContest(of: new))
-    return (0..<after.count).compactMap { position in
-      let team = after.name(at: position)
-      guard let old = before.total(of: team), let new = after.total(of: team), old != new else {
-        return nil
-      }
-      let standing = Passage(of: team, from: before, to: after)?.clauses ?? []
-      return (["Team \(team) \(old)→\(new)"] + standing).joined(separator: ", ")
+    return new.teams.ranked.compactMap { team in
+      guard let before = old.teams.total(of: team), let after = new.teams.total(of: team),
+        before != after
+      else { return nil }
+      let standing = RankChange(of: team, from: old.teams, to: new.teams)?.clauses ?? []
+      return (["Team \(team) \(before)→\(after)"] + standing).joined(separator: ", ")
     }
   }
 }

@@ -1,25 +1,29 @@
 import IdentityDiff
 
-/// A board together with its standings: derived from the board, and kept current with it.
+/// A board together with the standings of its players and teams: derived from the board, and kept current with it.
 public struct RankedBoard: Equatable, Sendable {
   /// The board that is ranked.
   public private(set) var board: Scoreboard
   /// Its standings.
   public private(set) var standings: Standings
+  /// The standings of its teams.
+  package private(set) var teams: TeamStandings
 
   /// Ranks a board. O(n log n).
   public init(_ board: Scoreboard) {
     self.board = board
     standings = Standings(of: board.players, wins: board.rules.wins)
+    teams = TeamStandings(of: board)
   }
 
-  /// Follows the board. Law: the result equals `RankedBoard(board)`.
+  /// Follows the board. Law: the result equals `RankedBoard(board)`. Cost: those of both standings.
   public mutating func update(to board: Scoreboard, by change: BoardChange) {
     if board.rules.wins == self.board.rules.wins {
       standings.update(change.players, to: board.players)
     } else {
       standings = Standings(of: board.players, wins: board.rules.wins)
     }
+    teams.update(to: board, from: self.board, by: change.players)
     self.board = board
   }
 
@@ -35,7 +39,8 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// Whether all players have one score. O(log n).
   package var isLevel: Bool {
-    standings.count < 2 || player(at: 0).score == player(at: standings.count - 1).score
+    let scores = standings.scores
+    return scores.lowerBound == scores.upperBound
   }
 
   /// The player at a position of the standings. O(log n).
@@ -48,23 +53,8 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// Rank and player, from first to last. O(n).
   public var ranked: [(rank: Int, player: Player)] {
-    var (rank, different) = (0, 0)
-    var last: Score?
-    var result: [(rank: Int, player: Player)] = []
-    result.reserveCapacity(standings.count)
-    for standing in standings.all {
-      guard let player = board.players[id: standing.id] else { continue }
-      if player.score != last {
-        rank = result.count + 1
-        different += 1
-        last = player.score
-      }
-      switch board.rules.ranking {
-      case .competition: result.append((rank, player))
-      case .dense: result.append((different, player))
-      case .ordinal: result.append((result.count + 1, player))
-      }
+    standings.ranked(at: 0..<standings.count, by: board.rules.ranking).compactMap { ranked in
+      board.players[id: ranked.id].map { (ranked.rank, $0) }
     }
-    return result
   }
 }

@@ -16,19 +16,19 @@ package struct RecentChange: Equatable, Sendable {
     case other(String)
   }
 
-  /// The lines of a change that led from one state of a board to the next. Cost: that of the change, up to a dozen
+  /// How many players are told of.
+  private static let most = 12
+
+  /// The lines of a change that led from one state of a board to the next. Cost: that of the change, up to `most`
   /// players.
   package static func lines(
     of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
   ) -> [RecentChange] {
-    let updates = change.players.updates
-    let isScores =
-      change.details == nil && !change.players.isStructural && !updates.isEmpty
-      && updates.count <= 12
-      && updates.allSatisfy {
+    if let updates = change.updatesAlone, (1...most).contains(updates.count),
+      updates.allSatisfy({
         $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
-      }
-    if isScores {
+      })
+    {
       return updates.map { update in
         let (before, after) = (update.old.score, update.new.score)
         var remarks = [old.remark(of: update.new.id, in: new)].filter { !$0.isEmpty }
@@ -44,8 +44,8 @@ package struct RecentChange: Equatable, Sendable {
     }
     let insertions = change.players.insertions
     if insertions.count > 1, insertions.count == change.players.count, change.details == nil {
-      let names = insertions.prefix(12).map(\.element.name).joined(separator: ", ")
-      let rest = insertions.count > 12 ? ", …" : ""
+      let names = insertions.prefix(most).map(\.element.name).joined(separator: ", ")
+      let rest = insertions.count > most ? ", …" : ""
       return [
         RecentChange(time: time, event: .other("\(insertions.count) players: \(names)\(rest)"))
       ]
@@ -72,19 +72,14 @@ extension RankedBoard {
 }
 
 extension Session {
-  /// The last changes of the open board that are in effect, newest first: all that undo would take back, one after the
-  /// other, up to so many lines.
+  /// The last changes of a board that are in effect, newest first: all that undo would take back, one after the other,
+  /// up to so many lines.
   ///
   /// Cost: that of reading so many entries and of going back through them.
-  package func recentChanges(limit: Int) throws -> [RecentChange] {
-    try state.board.map { try recentChanges(of: $0, limit: limit) } ?? []
-  }
-
-  /// The same of any board, as it is now.
-  package func recentChanges(of board: Scoreboard, limit: Int) throws -> [RecentChange] {
-    let found = try read { try $0.effective(on: board.id, limit: limit) }
+  package func recentChanges(of board: RankedBoard, limit: Int) throws -> [RecentChange] {
+    let found = try read { try $0.effective(on: board.board.id, limit: limit) }
     var lines: [RecentChange] = []
-    var ranked = RankedBoard(board)
+    var ranked = board
     for entry in found {
       guard case .board(let change) = entry.change else { continue }
       // Where several have undone beside each other, there is no way back from here.

@@ -42,6 +42,12 @@ public struct Standings: Sendable {
   /// All from first to last.
   package var all: OrderTree<Standing> { standings }
 
+  /// From the lowest score, in thousandths, to the highest; from and to 0 without players. O(log n).
+  package var scores: ClosedRange<Int64> {
+    guard let first = standings.first, let last = standings.last else { return 0...0 }
+    return wins == .high ? ~last.key ... ~first.key : first.key...last.key
+  }
+
   /// The position of a player that these standings were made with, the first being 0. O(log n).
   public func position(of player: Player) -> Int {
     standings.position(of: Standing(player, wins: wins), among: players)
@@ -93,7 +99,7 @@ public struct Standings: Sendable {
   ///
   /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
   public mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
-    if changes.count > new.count / 8 + 8 {
+    if changes.isMost(of: new) {
       self = Standings(of: new, wins: wins)
       return
     }
@@ -178,5 +184,15 @@ extension OrderTree<Standing> {
   /// Where a standing is, or would be; the tree must be in order among the players. O(log n) comparisons.
   package func position(of standing: Standing, among players: Players) -> Int {
     partitioningIndex { !$0.isAhead(of: standing, among: players) }
+  }
+
+  /// Puts a standing where it belongs. O(log n).
+  mutating func insert(_ standing: Standing, among players: Players) {
+    insert(standing, at: position(of: standing, among: players))
+  }
+
+  /// Takes out a standing, which must be there. O(log n).
+  mutating func remove(_ standing: Standing, among players: Players) {
+    remove(at: position(of: standing, among: players))
   }
 }

@@ -35,8 +35,10 @@ import Testing
     needs.hasBars = random.number(0...3) > 0
     needs.hasTarget = random.number(0...1) == 0
     let scores = players.map(\.score.thousandths)
-    needs.lowest = scores.min() ?? 0
-    needs.highest = scores.max() ?? 0
+    needs.range = (scores.min() ?? 0)...(scores.max() ?? 0)
+    let decimals = needs.extents.decimals
+    needs.scoreWidth =
+      players.map { $0.score.formatted(decimals: decimals).utf8.count }.max() ?? 0
     let width = random.number(24...200)
     let columns = Columns(width: width, for: needs)
     var end = 1
@@ -54,7 +56,7 @@ import Testing
     stand(columns.score, columns.scoreWidth)
     stand(columns.delta, columns.deltaWidth)
     #expect(end <= width, "A margin stays at the right, seed \(seed)")
-    #expect(columns.scoreWidth >= min(needs.extents.scoreWidth, width / 2))
+    #expect(columns.scoreWidth >= min(needs.scoreWidth, width / 2))
     #expect(columns.scale.width == 0 || columns.scale.width >= 6)
     #expect(needs.hasBars || columns.scale.width == 0 && columns.chip == nil)
   }
@@ -64,8 +66,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let scores = (0..<20).map { _ in Int64(random.number(-200...400)) }.sorted()
     let scale = BarScale(
-      width: random.number(3...100), isRoomy: random.number(0...1) == 0, lowest: scores[0],
-      highest: scores[19])
+      width: random.number(3...100), isRoomy: random.number(0...1) == 0,
+      range: scores[0]...scores[19])
     let bars = scores.map(scale.bar)
     for (score, bar) in zip(scores, bars) {
       #expect((score == 0) == (bar.halves == 0), "seed \(seed)")

@@ -44,6 +44,26 @@ import Testing
     #expect(zip(before, after).map { $0 === $1 } == (0..<9).map { $0 != 4 })
   }
 
+  @Test func `a movement comes back with the lead that hid it`() throws {
+    let session = try Session(journal: MemoryJournal())
+    let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
+    screens.open("Game")
+    screens.perform(.add(["A", "B", "C"].map { .init($0) }))
+    for (name, score) in [("A", 3), ("B", 2), ("C", 1)] {
+      screens.perform(.score([.init(.init(name), .set(.points(score)))]))
+    }
+    screens.perform(.round(.next))
+    func movements() -> [Int] {
+      screens.frame().sections[0].rows.compactMap { row in
+        if case .player(let row) = row { row.movement } else { nil }
+      }
+    }
+    screens.perform(.score([.init("B", .set(.points(3))), .init("C", .set(.points(3)))]))
+    #expect(movements() == [0, 0, 0], "All are level")
+    screens.perform(.score([.init("C", .set(.points(2)))]))
+    #expect(movements() == [0, 1, 0])
+  }
+
   @Test func `going back more rounds than are remembered shows no movement`() throws {
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))

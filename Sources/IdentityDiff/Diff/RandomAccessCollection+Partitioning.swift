@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element satisfies a condition which holds from there on. O(log n).
   @inlinable
-  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -1,9 +1,7 @@
-import Foundation
 import IdentityDiff
-import StructReference
 
-/// The way of one competitor from one standing to another, as spectators put it: "takes the lead from Blue".
-struct Passage<Table: Contest> {
+/// The change of a competitor's rank from one table to another, as spectators put it: "takes the lead from Blue".
+struct RankChange<Table: RankTable> {
   private let old: Table
   private let new: Table
   /// Where the competitor was and is.
@@ -117,8 +115,8 @@ struct Passage<Table: Contest> {
   }
 }
 
-/// Competitors from first to last: players, or teams.
-protocol Contest {
+/// Competitors in the order of their ranks: players, or teams.
+protocol RankTable {
   associatedtype Competitor: Hashable
 
   var count: Int { get }
@@ -130,82 +128,26 @@ protocol Contest {
   func rank(at position: Int) -> Int
 }
 
-extension Contest {
+extension RankTable {
   /// The positions that share the rank of a position. Cost: O(log n) ranks.
   func sharing(with position: Int) -> Range<Int> {
     let rank = rank(at: position)
-    return first(from: 0, to: position) {
-      $0 >= rank
-    }..<first(from: position + 1, to: count) { $0 > rank }
-  }
-
-  /// The first of some positions whose rank is so, or their end: it must be so for all after it.
-  private func first(from start: Int, to end: Int, where isSo: (Int) -> Bool) -> Int {
-    var (low, high) = (start, end)
-    while low < high {
-      let middle = (low + high) / 2
-      if isSo(rank(at: middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    let first = (0..<position).partitioningIndex { self.rank(at: $0) >= rank }
+    return first..<(position + 1..<count).partitioningIndex { self.rank(at: $0) > rank }
   }
 }
 
-extension RankedBoard: Contest {
+extension RankedBoard: RankTable {
   var count: Int { standings.count }
   func competitor(at position: Int) -> Player.ID { player(at: position).id }
   func name(at position: Int) -> String { player(at: position).name }
   func rank(at position: Int) -> Int { standings.rank(at: position, by: board.rules.ranking) }
 }
 
-/// The teams of a board by the sums of their players' scores; level ones in the order of their best players.
-struct TeamContest: Contest {
-  private struct Team {
-    let name: String
-    /// In thousandths.
-    let total: Int128
-    let rank: Int
-  }
-
-  private var teams: [Team] = []
-  private var positions: [String: Int] = [:]
-
-  /// Cost: O(n) for n players.
-  init(of ranked: RankedBoard) {
-    var totals: [(name: String, total: Int128)] = []
-    var places: [String: Int] = [:]
-    for player in ranked.ranked.lazy.map(\.player) {
-      guard let team = player.team else { continue }
-      let place = places[team] ?? totals.count
-      if place == totals.count {
-        totals.append((team, 0))
-        places[team] = place
-      }
-      totals[place].total += Int128(player.score.thousandths)
-    }
-    let rules = ranked.board.rules
-    let order = totals.indices.sorted {
-      let (left, right) = (totals[$0].total, totals[$1].total)
-      return left == right ? $0 < $1 : (left > right) == (rules.wins == .high)
-    }
-    for (position, place) in order.enumerated() {
-      let (name, total) = totals[place]
-      var rank = position + 1
-      if rules.ranking != .ordinal, let last = teams.last {
-        rank = last.total == total ? last.rank : rules.ranking == .dense ? last.rank + 1 : rank
-      }
-      teams.append(Team(name: name, total: total, rank: rank))
-      positions[name] = position
-    }
-  }
-
-  /// The total of a team; nil if there is no such team, or if it is too great for a score.
-  func total(of team: String) -> Score? {
-    positions[team].flatMap { Int64(exactly: teams[$0].total) }.map(Score.init(thousandths:))
-  }
-
-  var count: Int { teams.count }
-  func position(of team: String) -> Int? { positions[team] }
-  func competitor(at position: Int) -> String { teams[position].name }
-  func name(at position: Int) -> String { teams[position].name }
-  func rank(at position: Int) -> Int { teams[position].rank }
+extension TeamStandings: RankTable {
+  var count: Int { ranked.count }
+  func competitor(at position: Int) -> String { ranked[position] }
+  func name(at position: Int) -> String { ranked[position] }
+  /// A team without a rank is last.
+  func rank(at position: Int) -> Int { rank(of: ranked[position]) ?? position + 1 }
 }

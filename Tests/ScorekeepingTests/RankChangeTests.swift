@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scorekeeping
 
-@Suite struct PassageTests {
+@Suite struct RankChangeTests {
   @Test(arguments: seeds(60))
   func `where nobody else has changed, the same is told of those overtaken`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -22,8 +22,8 @@ import Testing
       try session.perform(.score([.init(.init(name), .set(.points(random.number(0...6))))]))
       let new = RankedBoard(try #require(session.state.board))
       let id = try #require(new.board.players.named(name)?.id)
-      let all = try #require(Passage(of: id, from: old, to: new)).clauses
-      let alone = try #require(Passage(of: id, from: old, to: new, isAlone: true)).clauses
+      let all = try #require(RankChange(of: id, from: old, to: new)).clauses
+      let alone = try #require(RankChange(of: id, from: old, to: new, isAlone: true)).clauses
       #expect(alone == all, "seed \(seed), step \(step)")
       told.formUnion(all)
     }
