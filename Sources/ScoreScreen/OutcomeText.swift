@@ -2,7 +2,9 @@ import IdentityDiff
 import Scorekeeping
 
 /// What a command did to the open board and to the list of boards, in one sentence.
-struct OutcomeText: CustomStringConvertible {
+///
+/// A class: it is handed on with every key and read now and then.
+final class OutcomeText: CustomStringConvertible {
   let outcome: Outcome
   private let before: RankedBoard?
   private let after: RankedBoard?
