@@ -178,3 +178,21 @@ struct StatementParser {
     try TextPattern(try next())
   }
 }
+
+extension Size {
+  /// How many columns or rows a screen can have in a script.
+  package static let possible = 1...1000
+
+  /// The size as scripts write it: `80x24`.
+  package var scriptText: String { "\(columns)x\(rows)" }
+}
+
+extension Unicode.Scalar {
+  /// Whether no text that is typed holds it.
+  var isControl: Bool { properties.generalCategory == .control }
+}
+
+extension Substring {
+  /// Whether it is a number without a sign.
+  var isDigits: Bool { !isEmpty && utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
+}
