@@ -19,8 +19,10 @@ final class OutcomeText: CustomStringConvertible {
     self.after = after
   }
 
-  /// Empty where there is nothing to say. Cost: that of what changed.
-  var description: String {
+  /// Empty where there is nothing to say. Cost: that of what changed, when it is first asked for.
+  private(set) lazy var description = sentence
+
+  private var sentence: String {
     guard let last = outcome.entries.last else {
       if case .board = outcome.command { return "" }
       return "Nothing changed"
