@@ -38,56 +38,40 @@ extension KeyPress {
 
   /// Reads a key and, after a `*`, how often it is pressed. What stands in quotes is a character.
   init(_ word: Word) throws(ScriptLineError) {
-    if word.isQuoted {
-      self.init(.character(try Self.quotedCharacter(word)))
-      return
-    }
     let text = word.text
     do throws(ScriptError) {
-      // `*` is a key of its own.
-      if let key = try Key(scriptText: text) {
+      // `*` is a key of its own; names of keys stand without quotes.
+      if !word.isQuoted || text.count == 1, let key = try Key(scriptText: text) {
         self.init(key)
-      } else if let star = text.utf8.lastIndex(of: UInt8(ascii: "*")), star > text.startIndex,
+      } else if !word.isQuoted, let star = text.utf8.lastIndex(of: UInt8(ascii: "*")),
+        star > text.startIndex,
         let count = try Self.count(text[text.utf8.index(after: star)...], of: text),
         let key = try Key(scriptText: String(text[..<star]))
       {
         self.init(key, count: count)
       } else {
-        throw .unknownKey(text, suggestion: Key.suggestion(for: text))
+        throw .unknownKey(text, suggestion: word.isQuoted ? nil : Key.suggestion(for: text))
       }
     } catch {
       throw ScriptLineError(error, at: word.range)
     }
   }
 
-  /// A character in quotes with what stands after them.
-  init(quoted word: Word, count: Word) throws(ScriptLineError) {
-    let key = Key.character(try Self.quotedCharacter(word))
+  /// Reads how often a character in quotes is pressed, from what stands after them.
+  static func count(_ word: Word) throws(ScriptLineError) -> Int {
     do throws(ScriptError) {
-      guard let number = try Self.count(count.text.dropFirst(), of: count.text) else {
-        throw .unknownKey(count.text, suggestion: nil)
-      }
-      self.init(key, count: number)
+      if let count = try count(word.text.dropFirst(), of: word.text) { return count }
+      throw .unknownKey(word.text, suggestion: nil)
     } catch {
-      throw ScriptLineError(error, at: count.range)
+      throw ScriptLineError(error, at: word.range)
     }
-  }
-
-  private static func quotedCharacter(_ word: Word) throws(ScriptLineError) -> Character {
-    guard let character = word.text.first, word.text.dropFirst().isEmpty else {
-      throw ScriptLineError(.unknownKey(word.text, suggestion: nil), at: word.range)
-    }
-    if character.unicodeScalars.contains(where: \.isControl) {
-      throw ScriptLineError(.controlInText, at: word.range)
-    }
-    return character
   }
 
   /// Nil if that is no count at all.
   private static func count(
     _ digits: Substring, of text: String
   ) throws(ScriptError) -> Int? {
-    guard digits.isDigits else { return nil }
+    guard digits.wholeMatch(of: /[0-9]+/) != nil else { return nil }
     guard let count = Int(digits), count > 0, count <= mostPresses else {
       throw .keyCountOutOfRange(text)
     }

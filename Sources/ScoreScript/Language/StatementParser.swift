@@ -107,13 +107,9 @@ struct StatementParser {
 
   private mutating func size() throws(ScriptLineError) -> Size {
     let word = try next()
-    let parts = word.text.split(
-      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "X" })
-    let isSize = parts.count == 2 && parts.allSatisfy(\.isDigits)
-    guard !word.isQuoted, isSize else {
-      throw ScriptLineError(.notASize(word.text), at: word.range)
-    }
-    guard let columns = Int(parts[0]), let rows = Int(parts[1]),
+    guard !word.isQuoted, let parts = word.text.wholeMatch(of: /([0-9]+)[xX]([0-9]+)/)?.output
+    else { throw ScriptLineError(.notASize(word.text), at: word.range) }
+    guard let columns = Int(parts.1), let rows = Int(parts.2),
       Size.possible.contains(columns), Size.possible.contains(rows)
     else { throw ScriptLineError(.sizeOutOfRange(word.text), at: word.range) }
     return Size(columns: columns, rows: rows)
@@ -150,16 +146,16 @@ struct StatementParser {
     var presses: [KeyPress] = []
     repeat {
       let word = try next()
+      var press = try KeyPress(word)
       if word.isQuoted, let count = arguments.first, !count.isQuoted,
         count.range.lowerBound == word.range.upperBound, count.text.utf8.count > 1,
         count.text.utf8.first == UInt8(ascii: "*")
       {
         // `"#"*3`: quotes end a word.
         arguments.skip()
-        presses.append(try KeyPress(quoted: word, count: count))
-      } else {
-        presses.append(try KeyPress(word))
+        press.count = try KeyPress.count(count)
       }
+      presses.append(press)
     } while !arguments.isEmpty
     return presses
   }
@@ -190,9 +186,4 @@ extension Size {
 extension Unicode.Scalar {
   /// Whether no text that is typed holds it.
   var isControl: Bool { properties.generalCategory == .control }
-}
-
-extension Substring {
-  /// Whether it is a number without a sign.
-  var isDigits: Bool { !isEmpty && utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
 }

@@ -72,13 +72,12 @@ extension TextPattern {
     }
   }
 
-  /// How deep classes of characters, as `[a-z]`, stand in one another.
+  /// How deep classes of characters, as `[a-z]`, stand in one another; brackets behind a backslash are none.
   private static func classDepth(of regex: String) -> Int {
-    var (depth, most, isEscaped) = (0, 0, false)
-    for unit in regex.utf8 {
-      if !isEscaped, unit == UInt8(ascii: "[") { depth += 1 }
-      if !isEscaped, unit == UInt8(ascii: "]") { depth = max(0, depth - 1) }
-      isEscaped = unit == UInt8(ascii: "\\") && !isEscaped
+    var (depth, most) = (0, 0)
+    for scalar in regex.replacing(escapesAndSlashes, with: "").unicodeScalars {
+      if scalar == "[" { depth += 1 }
+      if scalar == "]" { depth = max(0, depth - 1) }
       most = max(most, depth)
     }
     return most

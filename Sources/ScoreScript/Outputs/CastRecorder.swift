@@ -14,7 +14,8 @@ import ScoreScreen
 @MainActor
 public final class CastRecorder: @MainActor Recorder {
   private let file: OutputFile
-  private let header: CastHeader
+  private let title: String?
+  private let timestamp: Int?
   private var terminal: MemoryTerminal
   private var renderer = Renderer()
   private var clock: CastClock
@@ -29,7 +30,8 @@ public final class CastRecorder: @MainActor Recorder {
     hasColours: Bool = true
   ) throws(TerminalError) {
     self.file = file
-    header = CastHeader(version: version, title: title, timestamp: timestamp)
+    self.title = title
+    self.timestamp = timestamp
     clock = CastClock(version: version)
     terminal = try MemoryTerminal(size: Size(columns: 80, rows: 24), hasColours: hasColours)
   }
@@ -59,19 +61,14 @@ public final class CastRecorder: @MainActor Recorder {
   private func write(
     _ code: String, _ data: some Sequence<UInt8>, at time: Duration
   ) throws(OutputFileError) {
-    try begin()
-    try file.write("[\(clock.stamp(at: time)), \"\(code)\", \(String(quotingForJSON: data))]\n")
-  }
-
-  private func begin() throws(OutputFileError) {
-    if isBegun { return }
+    if !isBegun { try file.write(header + "\n") }
     isBegun = true
-    try file.write(header.line(size: terminal.size) + "\n")
+    try file.write("[\(clock.stamp(at: time)), \"\(code)\", \(String(quotingForJSON: data))]\n")
   }
 
   public func finish(at time: Duration, status: Int32) throws(OutputFileError) {
     defer { terminal.close() }
-    switch header.version {
+    switch clock.version {
     case .v2: try write("o", [], at: time)
     case .v3: try write("x", String(status).utf8, at: time)
     }
@@ -85,20 +82,17 @@ public final class CastRecorder: @MainActor Recorder {
 /// one interval has too much the next has too little. Law: the sum of the intervals up to an event is within half
 /// a millisecond of its time, and equal to the time that version 2 gives for it.
 struct CastClock {
-  private let version: CastVersion
+  let version: CastVersion
   private var last = 0
 
-  init(version: CastVersion) {
-    self.version = version
-  }
+  init(version: CastVersion) { self.version = version }
 
   /// How the next event is stamped: seconds with three decimals. A time before the last one stands for that one.
   mutating func stamp(at time: Duration) -> String {
     let now = max(last, time.milliseconds)
     defer { last = now }
     let number = version == .v2 ? now : now - last
-    let decimals = String(number % 1000)
-    return "\(number / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+    return "\(number / 1000).\(String(1000 + number % 1000).dropFirst())"
   }
 }
 
@@ -110,16 +104,12 @@ public enum CastVersion: Int, CaseIterable, Sendable {
   case v3 = 3
 }
 
-/// The first line of a cast. It says nothing of the machine and its person.
-private struct CastHeader {
-  let version: CastVersion
-  let title: String?
-  let timestamp: Int?
-
-  /// The line for a screen that is of that size at first.
-  func line(size: Size) -> String {
-    var members = ["\"version\": \(version.rawValue)"]
-    switch version {
+extension CastRecorder {
+  /// The first line. It says nothing of the machine and its person.
+  private var header: String {
+    let size = terminal.size
+    var members = ["\"version\": \(clock.version.rawValue)"]
+    switch clock.version {
     case .v2:
       members.append("\"width\": \(size.columns), \"height\": \(size.rows), \(Self.theme)")
     case .v3:

@@ -62,14 +62,11 @@ public final class OutputFile {
 
   /// Removes what was written, unless it went to something that is no file of its own, as a pipe.
   private func discard() {
-    var status = stat()
-    var named = stat()
+    var (status, named) = (stat(), stat())
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     ftruncate(file, 0)
     // The path may be a link, or lead elsewhere by now.
-    if lstat(path, &named) == 0, named.st_dev == status.st_dev, named.st_ino == status.st_ino {
-      unlink(path)
-    }
+    if lstat(path, &named) == 0, FileIdentity(named) == FileIdentity(status) { unlink(path) }
   }
 }
 

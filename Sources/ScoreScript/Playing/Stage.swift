@@ -123,7 +123,10 @@ public final class Stage {
       statement = next
       progress = StageProgress(count: progress.count + 1, isAmid: true)
       if !isRewinding { shown = (performance.frame, performance.caption) }
-      if next.statement.setsSize { hasOwnSize = true }
+      switch next.statement {
+      case .size, .resize: hasOwnSize = true
+      default: break
+      }
       try performance.begin(next.statement)
     }
     switch try performance.proceed() {
@@ -173,15 +176,6 @@ public final class Stage {
   }
 
   var isPlaying: Bool { mode == .playing && !isTakenOver }
-}
-
-extension Statement {
-  var setsSize: Bool {
-    switch self {
-    case .size, .resize: true
-    default: false
-    }
-  }
 }
 
 /// How far a play has come: so many statements begun, and so many things done of the last one.

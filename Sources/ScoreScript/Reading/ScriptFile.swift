@@ -5,24 +5,6 @@ import Foundation
 ///
 /// Cost: memory for its lines, which the statements in it share.
 struct ScriptFile {
-  /// Tells a file from others, by whatever path it is reached.
-  struct Identity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-
-    fileprivate init(_ status: stat) {
-      device = UInt64(status.st_dev)
-      number = UInt64(status.st_ino)
-    }
-
-    /// Nil where there is no file.
-    init?(path: String) {
-      var status = stat()
-      if stat(path, &status) != 0 { return nil }
-      self.init(status)
-    }
-  }
-
   struct Line {
     /// The line without its end, with U+FFFD for bytes that are not UTF-8.
     let place: ScriptPlace
@@ -33,7 +15,7 @@ struct ScriptFile {
   /// The path as it was given; a file that another one takes in is named with the folder of that one.
   let name: String
   /// Nil for a text in memory.
-  let identity: Identity?
+  let identity: FileIdentity?
   /// Without a byte order mark before them. An end of a line at the end of the file begins no other.
   let lines: [Line]
   /// How many bytes are read at a time.
@@ -63,7 +45,7 @@ struct ScriptFile {
       throw isStandardInput ? .unreadable(path, number: EISDIR) : .isFolder(path)
     }
     name = path
-    identity = Identity(status)
+    identity = FileIdentity(status)
     lines = Self.lines(of: try Self.bytes(of: file, path: path), file: path)
   }
 

@@ -25,14 +25,6 @@ extension ScriptProblem {
     self.init(
       .command(fact), at: place, place.range(of: fact.offender), isSyntax: false, hint: hint)
   }
-
-  /// A line that parses and does not go together with the others.
-  ///
-  /// - Parameter offender: what the word at fault says; without it, or if the line has no such word, it is the whole
-  ///   statement.
-  init(_ fact: ScriptError, at place: ScriptPlace, pointingAt offender: String? = nil) {
-    self.init(fact, at: place, place.range(of: offender))
-  }
 }
 
 /// What is wrong with a text: where, the line, the words at fault, one sentence.
@@ -48,21 +40,14 @@ public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Er
   /// What else is worth knowing, as a part of the sentence.
   let hint: String
 
-  package init(_ fact: Fact, isSyntax: Bool = true) {
-    self.fact = fact
-    place = nil
-    range = "".startIndex..<"".endIndex
-    self.isSyntax = isSyntax
-    hint = ""
-  }
-
+  /// - Parameter range: the words at fault; the whole statement if nothing is said.
   package init(
-    _ fact: Fact, at place: ScriptPlace, _ range: Range<String.Index>, isSyntax: Bool = true,
-    hint: String = ""
+    _ fact: Fact, at place: ScriptPlace? = nil, _ range: Range<String.Index>? = nil,
+    isSyntax: Bool = true, hint: String = ""
   ) {
     self.fact = fact
     self.place = place
-    self.range = range
+    self.range = range ?? place?.range(of: nil) ?? "".startIndex..<"".endIndex
     self.isSyntax = isSyntax
     self.hint = hint
   }

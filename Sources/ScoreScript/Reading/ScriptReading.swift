@@ -1,3 +1,4 @@
+import FileDrafts
 import ScoreScreen
 import Scorekeeping
 
@@ -13,7 +14,7 @@ public struct ScriptReading: Sendable {
   public let name: String
   /// All that is to be done; the statements of a file that is taken in stand in its place.
   public let statements: [PlacedStatement]
-  private let files: Set<ScriptFile.Identity>
+  private let files: Set<FileIdentity>
   /// Whether something is waited for without a limit.
   let waitsForever: Bool
   /// Whether it is asked how much of the screen something changed.
@@ -48,7 +49,7 @@ public struct ScriptReading: Sendable {
 
   /// Whether the file of that path, by whatever name, is a part of the script.
   public func holds(fileAt path: String) -> Bool {
-    ScriptFile.Identity(path: path).map(files.contains) ?? false
+    FileIdentity(path: path).map(files.contains) ?? false
   }
 }
 
@@ -66,7 +67,7 @@ private struct ScriptReader {
   var statements: [PlacedStatement] = []
   var problems = ScriptProblems()
   /// The files that were read.
-  var known: Set<ScriptFile.Identity> = []
+  var known: Set<FileIdentity> = []
   var waitsForever = false
   var asksForBudgets = false
   /// Where what is hidden begins.
@@ -167,7 +168,7 @@ private struct ScriptReader {
     case .checkpoint(let name):
       if let first = checkpoints[name] {
         let fact = ScriptError.checkpointTwice(name, first: first)
-        problems.append(.init(fact, at: place, pointingAt: name))
+        problems.append(.init(fact, at: place, place.range(of: name)))
       } else {
         checkpoints[name] = place.position(of: name)
       }
@@ -187,7 +188,7 @@ private struct ScriptReader {
   private mutating func check(_ region: Region, at place: ScriptPlace) {
     if case .row(let row) = region, let size, row > size.rows {
       let fact = ScriptError.rowBeyondScreen(row, size)
-      problems.append(.init(fact, at: place, pointingAt: String(row)))
+      problems.append(.init(fact, at: place, place.range(of: String(row))))
     }
   }
 }

@@ -259,18 +259,21 @@ final class Transcript {
     } else {
       boards[step.board] = nil
     }
-    if case .command(let last) = lines.last?.statement, let count = reversal.count(in: last) {
-      lines[lines.count - 1] = ScriptLine(.command(reversal.command(count + 1)))
-    } else {
+    switch (reversal, lines.last?.statement) {
+    case (.undo, .command(.undo(let count))):
+      lines[lines.count - 1] = ScriptLine(.command(.undo(count + 1)))
+    case (.redo, .command(.redo(let count))):
+      lines[lines.count - 1] = ScriptLine(.command(.redo(count + 1)))
+    default:
       let comment = " " + entry.command.replacing("\n", with: ", ")
-      lines.append(ScriptLine(.command(reversal.command(1)), comment: comment))
+      lines.append(ScriptLine(.command(reversal == .undo ? .undo(1) : .redo(1)), comment: comment))
     }
     return true
   }
 }
 
 /// The lines of a script that its `undo` and `redo` take back, on one board or on the list of boards.
-struct ScriptHistory {
+private struct ScriptHistory {
   /// The change that one line makes, and the entry that it was written for.
   struct Step {
     /// The number of the entry.
@@ -298,22 +301,5 @@ struct ScriptHistory {
     guard let step = reversal == .undo ? done.popLast() : undone.popLast() else { return }
     let reversed = Step(entry: entry, board: step.board, before: step.after, after: step.before)
     if reversal == .undo { undone.append(reversed) } else { done.append(reversed) }
-  }
-}
-
-extension Reversal {
-  func command(_ count: Int) -> Command {
-    switch self {
-    case .undo: .undo(count)
-    case .redo: .redo(count)
-    }
-  }
-
-  /// How many a command reverses this way.
-  func count(in command: Command) -> Int? {
-    switch (self, command) {
-    case (.undo, .undo(let count)), (.redo, .redo(let count)): count
-    default: nil
-    }
   }
 }

@@ -43,8 +43,7 @@ struct PicturePalette {
 
   /// A colour as style sheets and casts write it.
   static func hexadecimal(_ colour: Int) -> String {
-    let digits = String(colour, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    "#" + String(1 << 24 + colour, radix: 16).dropFirst()
   }
 
   /// The class of what is painted.
