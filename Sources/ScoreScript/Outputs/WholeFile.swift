@@ -7,9 +7,9 @@ import Foundation
 /// that may not be, as in a folder in which nothing may be made, and where the file has several names or another owner,
 /// it is written over in the end, when room for all of it is found. Links are followed. What is no file, as a pipe
 /// or a device, is written to as it comes.
-public final class WholeFile {
+package final class WholeFile {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   private let target: Target
   private var buffer: [UInt8] = []
   private var failure: OutputFileError?
@@ -24,7 +24,7 @@ public final class WholeFile {
   /// Looks whether the file can be written. Nothing is changed before `finish()`.
   ///
   /// - Throws: an `OutputFileError`.
-  public init(path: String) throws(OutputFileError) {
+  package init(path: String) throws(OutputFileError) {
     self.path = path
     target = try Self.target(path)
     buffer.reserveCapacity(Self.capacity)
@@ -68,7 +68,7 @@ public final class WholeFile {
   /// Adds a text.
   ///
   /// - Throws: an `OutputFileError`.
-  public func write(_ text: String) throws(OutputFileError) {
+  package func write(_ text: String) throws(OutputFileError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
@@ -76,7 +76,7 @@ public final class WholeFile {
   /// Puts all that was written in its place. Nothing can be written after that.
   ///
   /// - Throws: an `OutputFileError`.
-  public func finish() throws(OutputFileError) {
+  package func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = target else { return }
     if fsync(draft.descriptor) != 0 { throw failed(.unchanged) }

@@ -11,17 +11,17 @@ extension ScriptProblem {
   }
 
   /// A line that does not parse.
-  public init(_ error: ScriptLineError, at place: ScriptPlace) {
+  package init(_ error: ScriptLineError, at place: ScriptPlace) {
     self.init(error.fact, at: place, error.range)
   }
 
   /// A command that does not parse.
-  public init(_ error: LineError, at place: ScriptPlace) {
+  package init(_ error: LineError, at place: ScriptPlace) {
     self.init(.command(error.fact), at: place, error.range)
   }
 
   /// A command that parses and was not allowed.
-  public init(_ fact: ScorekeepingError, at place: ScriptPlace, hint: String = "") {
+  package init(_ fact: ScorekeepingError, at place: ScriptPlace, hint: String = "") {
     self.init(
       .command(fact), at: place, place.range(of: fact.offender), isSyntax: false, hint: hint)
   }
@@ -124,7 +124,7 @@ public struct ScriptPlace: Hashable, Sendable {
   public let text: String
 
   /// A line of a file.
-  public init(file: String, line: Int, text: String) {
+  package init(file: String, line: Int, text: String) {
     self.file = file
     self.line = line
     self.text = text
@@ -167,7 +167,7 @@ extension ScriptPlace {
   /// The lines of standard input, without a byte order mark and without the CR of a CR LF.
   ///
   /// - Throws: the first problem with them: that they cannot be read, or are not UTF-8.
-  public static func linesOfStandardInput() throws(ScriptProblem) -> [ScriptPlace] {
+  package static func linesOfStandardInput() throws(ScriptProblem) -> [ScriptPlace] {
     let file: ScriptFile
     do throws(ScriptError) {
       file = try ScriptFile(path: "-", isStandardInput: true)
