@@ -67,6 +67,19 @@ package final class DraftFile {
     return true
   }
 
+  /// Writes what is left of an open file to another one.
+  ///
+  /// - Returns: whether all could be written; if not, the reason is in `errno`.
+  package static func copy(_ source: Int32, to file: Int32) -> Bool {
+    var portion = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(source, &portion, portion.count)
+      if count == 0 { return true }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 || !write(portion[..<count], to: file) { return false }
+    }
+  }
+
   /// Makes the owner and the permissions those of another file.
   ///
   /// - Returns: whether both could be done: only root gives files away. The permissions are set in any case.
@@ -114,12 +127,21 @@ package final class DraftFile {
   }
 
   /// Has the names in a file's folder reach the disk, where the file system can do that.
-  private static func syncFolder(of path: String) {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let file = open(folder, O_RDONLY | O_CLOEXEC)
+  package static func syncFolder(of path: String) {
+    let file = open(folder(of: path), O_RDONLY | O_CLOEXEC)
     if file < 0 { return }
     fsync(file)
     close(file)
   }
+
+  /// The folder that a file is in.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// The words of the system for an error, by its number, as a part of a sentence.
+package func systemReason(_ number: Int32) -> String {
+  String(cString: strerror(number)).lowercased()
 }

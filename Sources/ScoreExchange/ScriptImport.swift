@@ -28,7 +28,7 @@ public struct ScriptImport: Sendable {
   public init(_ source: ImportSource, onto board: String?) throws {
     if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
     let text = try source.validText()
-    var commands = try ScriptCommands(parsing: text, named: source.name).commands
+    var commands = try Script.commands(parsing: text, named: source.name)
     if board != nil {
       if case .board = commands.first?.command { commands.removeFirst() }
       for case (.board, let place) in commands {

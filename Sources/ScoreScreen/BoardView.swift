@@ -81,7 +81,8 @@ struct BoardView {
         flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)
       }
     }
-    let line = selectedLine
+    // Looked for where the selected player may go.
+    let line = change.players.deletions.isEmpty ? nil : selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
     made.forget(change)

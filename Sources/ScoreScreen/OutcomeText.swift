@@ -2,7 +2,9 @@ import IdentityDiff
 import Scorekeeping
 
 /// What a command did to the open board and to the list of boards, in one sentence.
-struct OutcomeText: CustomStringConvertible {
+///
+/// A class: it is handed on with every key and read now and then.
+final class OutcomeText: CustomStringConvertible {
   let outcome: Outcome
   private let before: RankedBoard?
   private let after: RankedBoard?
@@ -17,8 +19,10 @@ struct OutcomeText: CustomStringConvertible {
     self.after = after
   }
 
-  /// Empty where there is nothing to say. Cost: that of what changed.
-  var description: String {
+  /// Empty where there is nothing to say. Cost: that of what changed, when it is first asked for.
+  private(set) lazy var description = sentence
+
+  private var sentence: String {
     guard let last = outcome.entries.last else {
       if case .board = outcome.command { return "" }
       return "Nothing changed"

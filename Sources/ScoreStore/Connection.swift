@@ -1,4 +1,5 @@
 import CPatientSync
+import FileDrafts
 import Foundation
 import GRDB
 

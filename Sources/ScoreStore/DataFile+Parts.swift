@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 
 /// What belongs to a data file.

@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 
 /// Which file there is, and whether somebody has written to it: equal values, nobody has, but for a few milliseconds

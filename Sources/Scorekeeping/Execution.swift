@@ -38,45 +38,48 @@ struct Execution {
   }
 
   private mutating func finishStep(_ origin: Transition.Origin) {
-    if let step = root.transition(origin) { transitions.append(step) }
+    if let step = root.pollTransition(origin) { transitions.append(step) }
   }
 
   mutating func run(_ command: Command) throws -> Outcome {
     finishStep(.command)
-    let before = state
-    var outcome = Outcome(command: command, before: before)
-    switch command {
-    case .board(let name):
-      if let entry = try openOrCreate(name) { outcome.entries = [entry] }
-    case .renameBoard(let name, let new):
-      if let entry = try rename(name, to: new) { outcome.entries = [entry] }
-    case .deleteBoard(let name):
-      outcome.entries = [try delete(name)]
-    case .rematch(let name, let new):
-      outcome.entries = [try rematch(of: name, as: new)]
-    case .undo(let count): outcome.entries = try reverse(.undo, count: count)
-    case .redo(let count): outcome.entries = try reverse(.redo, count: count)
-    default:
-      guard let old = state.board else { throw ScorekeepingError.noBoard }
-      var board = old
-      try board.apply(
-        command, remembered: try remembered(command), newID: environment.newID)
-      if let change = replace(old, with: board) {
-        outcome.entries = [
-          try append(
-            .board(change), leadingTo: board, scope: board.id,
-            command: .command(named(command, old)))
-        ]
-      }
-    }
     let count = transitions.count
+    let entries = try write(command)
     switch command {
     case .undo: finishStep(.undo)
     case .redo: finishStep(.redo)
     default: finishStep(.command)
     }
-    if transitions.count > count { outcome.transition = transitions[count] }
-    return outcome
+    let step =
+      transitions.count > count
+      ? transitions[count]
+      : Transition(from: state, to: state, by: StateChange(), origin: .command)
+    return Outcome(command: command, entries: entries, transition: step)
+  }
+
+  /// Carries out a command, and writes it.
+  ///
+  /// - Returns: the entries written.
+  private mutating func write(_ command: Command) throws -> [JournalEntry] {
+    switch command {
+    case .board(let name): return [try openOrCreate(name)].compactMap(\.self)
+    case .renameBoard(let name, let new): return [try rename(name, to: new)].compactMap(\.self)
+    case .deleteBoard(let name): return [try delete(name)]
+    case .rematch(let name, let new): return [try rematch(of: name, as: new)]
+    case .undo(let count): return try reverse(.undo, count: count)
+    case .redo(let count): return try reverse(.redo, count: count)
+    default:
+      guard let old = state.board else { throw ScorekeepingError.noBoard }
+      var board = old
+      try board.apply(
+        command, remembered: try remembered(command), newID: environment.newID)
+      guard let change = replace(old, with: board) else { return [] }
+      return [
+        try append(
+          .board(change), leadingTo: board, scope: board.id,
+          command: .command(named(command, old)))
+      ]
+    }
   }
 
   /// Makes a board, open or not, what a command has made of it.
@@ -85,7 +88,7 @@ struct Execution {
   mutating func replace(_ old: Scoreboard, with new: Scoreboard) -> BoardChange? {
     if let open = state.board, open === new {
       root.state.replace(new)
-      return root.change.board
+      return root.boardChange
     }
     let change = new.change(from: old)
     if change.isEmpty { return nil }

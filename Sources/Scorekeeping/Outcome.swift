@@ -5,14 +5,9 @@ public struct Outcome: Sendable {
   /// The command as it was given.
   public let command: Command
   /// The entries written: none if nothing changed, several for an undo of several.
-  public internal(set) var entries: [JournalEntry] = []
+  public let entries: [JournalEntry]
   /// The step that it made; old and new are equal if nothing changed.
-  public internal(set) var transition: Transition
-
-  init(command: Command, before: AppState) {
-    self.command = command
-    transition = Transition(from: before, to: before, by: StateChange(), origin: .command)
-  }
+  public let transition: Transition
 }
 
 extension Outcome {

@@ -10,13 +10,43 @@ import StructReference
 public struct Players: Sendable {
   /// The players with the labels of their places, which ascend.
   @usableFromInline package internal(set) var placed = OrderTree<PlacedPlayer>()
-  /// Where everybody is, by identity.
-  var places = PlaceIndex()
-  /// The players by name.
-  var names = NameIndex()
-  /// The players by team.
-  var teams = TeamIndex()
+  private var lookups = Lookups()
   private(set) var lastReached = 0
+
+  /// What players are looked up by. Behind one reference, as each copy of a board holds it and scores leave it alone.
+  private final class Lookups: @unchecked Sendable {
+    // Changed only while one value alone holds them: see `uniqueLookups`.
+    var places = PlaceIndex()
+    var names = NameIndex()
+    var teams = TeamIndex()
+  }
+
+  private var uniqueLookups: Lookups {
+    mutating get {
+      if !isKnownUniquelyReferenced(&lookups) {
+        let copy = Lookups()
+        (copy.places, copy.names, copy.teams) = (places, names, teams)
+        lookups = copy
+      }
+      return lookups
+    }
+  }
+
+  /// Where everybody is, by identity.
+  var places: PlaceIndex {
+    get { lookups.places }
+    _modify { yield &uniqueLookups.places }
+  }
+  /// The players by name.
+  var names: NameIndex {
+    get { lookups.names }
+    _modify { yield &uniqueLookups.names }
+  }
+  /// The players by team.
+  var teams: TeamIndex {
+    get { lookups.teams }
+    _modify { yield &uniqueLookups.teams }
+  }
 
   /// What a score that is reached next is counted as: more than that of any player who was ever in this
   /// value.

@@ -9,22 +9,23 @@ struct Root {
   /// The list of boards, and the board that is open.
   var state: AppState {
     didSet {
-      change = known.take() ?? StateChange(from: oldValue, to: state)
-      assignments += 1
+      let change = known.take() ?? StateChange(from: oldValue, to: state)
+      let step = Transition(from: oldValue, to: state, by: change, origin: .command)
+      (first, last) = (first ?? step, step)
     }
   }
-  /// What the last assignment changed.
-  private(set) var change = StateChange()
   /// What the next assignment changes, where an entry of the journal tells it.
   private var known: StateChange?
-  /// The state that the last transition led to, and how many assignments followed it.
-  private var told: AppState
-  private var assignments = 0
+  /// The first and the last assignment that were not polled yet.
+  private var first: Transition?
+  private var last: Transition?
 
   init(_ state: AppState) {
     self.state = state
-    told = state
   }
+
+  /// What the last assignment changed of the open board; nil if it was polled.
+  var boardChange: BoardChange? { last?.change.board }
 
   /// Makes the change of an entry that another session has committed, and that led on from exactly this state.
   ///
@@ -45,16 +46,19 @@ struct Root {
   /// What has happened since this was called last; nil if nothing was assigned.
   ///
   /// Cost: none after one assignment. Several are compared as one.
-  mutating func transition(_ origin: Transition.Origin) -> Transition? {
-    if assignments == 0 { return nil }
-    defer { (told, assignments) = (state, 0) }
-    let change = assignments == 1 ? change : StateChange(from: told, to: state)
-    return Transition(from: told, to: state, by: change, origin: origin)
+  mutating func pollTransition(_ origin: Transition.Origin) -> Transition? {
+    guard let first, let last else { return nil }
+    (self.first, self.last) = (nil, nil)
+    if first !== last { return Transition(from: first.old, to: state, origin: origin) }
+    return origin == first.origin
+      ? first : Transition(from: first.old, to: state, by: first.change, origin: origin)
   }
 }
 
 /// One step of the program from a state to the next: all that observers of a ``Session`` are told.
-public struct Transition: Sendable {
+///
+/// A class, as it goes through many hands: to copy two states and a change costs some thirty reference counts.
+public final class Transition: Sendable {
   /// Where a step comes from.
   public enum Origin: Equatable, Sendable {
     /// A command of this session, by a key, a script or the shell.
@@ -79,17 +83,26 @@ public struct Transition: Sendable {
   public let change: StateChange
   public let origin: Origin
   /// Whether the journal holds it. A batch is told of command by command, before its commit.
-  public internal(set) var isCommitted = true
+  public let isCommitted: Bool
 
-  init(from old: AppState, to new: AppState, by change: StateChange, origin: Origin) {
+  init(
+    from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
+    isCommitted: Bool = true
+  ) {
     self.old = old
     self.new = new
     self.change = change
     self.origin = origin
+    self.isCommitted = isCommitted
+  }
+
+  /// The same step, which is not committed yet.
+  var uncommitted: Transition {
+    Transition(from: old, to: new, by: change, origin: origin, isCommitted: false)
   }
 
   /// A step between any two states, which are compared for it.
-  package init(from old: AppState, to new: AppState, origin: Origin) {
+  package convenience init(from old: AppState, to new: AppState, origin: Origin) {
     self.init(from: old, to: new, by: StateChange(from: old, to: new), origin: origin)
   }
 }

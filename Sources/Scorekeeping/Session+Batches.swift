@@ -44,7 +44,7 @@ extension Session {
         hasBegun = true
         let transitions = execution.pollTransitions()
         batch = execution
-        tell(transitions, isCommitted: false)
+        tell(transitions.map(\.uncommitted))
         body()
         if let failure = batch?.failure { throw failure }
         execution = batch ?? execution

@@ -72,7 +72,7 @@ public final class Session {
       let result = try body(&execution)
       let transitions = execution.pollTransitions()
       batch = execution
-      tell(transitions, isCommitted: false)
+      tell(transitions.map(\.uncommitted))
       return result
     } catch {
       // Half of what was to be written must not be committed.
@@ -105,20 +105,15 @@ public final class Session {
   private func assign(_ change: (inout AppState) -> Void) {
     if batch != nil {
       change(&batch!.root.state)
-      if let transition = batch?.root.transition(.opening) {
-        tell([transition], isCommitted: false)
-      }
+      if let transition = batch?.root.pollTransition(.opening) { tell([transition.uncommitted]) }
     } else {
       change(&root.state)
-      if let transition = root.transition(.opening) { tell([transition]) }
+      if let transition = root.pollTransition(.opening) { tell([transition]) }
     }
   }
 
-  func tell(_ new: [Transition], isCommitted: Bool = true) {
-    for var transition in new {
-      transition.isCommitted = isCommitted
-      transitions.value = transition
-    }
+  func tell(_ new: [Transition]) {
+    for transition in new { transitions.value = transition }
   }
 
   /// Takes over the commits of other runs of the program. Where there are none, the cost is one look at the newest
@@ -164,8 +159,8 @@ public final class Session {
   func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
     var base: Version?
     do {
-      let (execution, result) = try journal.transaction { transaction in
-        let version = try newest(in: transaction)
+      let (version, result) = try journal.transaction { transaction in
+        var version = try newest(in: transaction)
         base = version
         // The command was given without sight of the journal that is there now.
         try tellReplacement()
@@ -173,14 +168,13 @@ public final class Session {
           root: version.root, transitions: version.transitions, transaction: transaction,
           writer: writer, environment: environment, refusals: refusals)
         let result = try body(&execution)
-        return (execution, result)
+        version.transitions = execution.pollTransitions()
+        version.root = execution.root
+        version.sequence = execution.sequence ?? version.sequence
+        return (version, result)
       }
       batch = nil
-      var done = execution
-      adopt(
-        Version(
-          root: done.root, sequence: done.sequence ?? base?.sequence ?? 0,
-          transitions: done.pollTransitions()))
+      adopt(version)
       return result
     } catch {
       // A change by others may be the cause: show it.
@@ -235,7 +229,7 @@ public final class Session {
     state.boards = try transaction.boards()
     state.board = try state.board.flatMap { try transaction.board($0.id) }
     root.state = state
-    let step = root.transition(.others)
+    let step = root.pollTransition(.others)
     return Version(root: root, sequence: newest, transitions: [step].compactMap(\.self))
   }
 
@@ -257,7 +251,7 @@ public final class Session {
     for entry in entries {
       guard version.root.follow(entry.change, open: open) else { return nil }
       let isImport = entry.isImport && entry.scope != nil && entry.scope == open
-      if let step = version.root.transition(isImport ? .othersImport : .others) {
+      if let step = version.root.pollTransition(isImport ? .othersImport : .others) {
         version.transitions.append(step)
       }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import FileDrafts
 import ScoreScreen
 
 extension SnapshotError: CustomStringConvertible {
@@ -34,7 +34,7 @@ extension SnapshotError: CustomStringConvertible {
       "'\(path)' is asked for at \(place) more than once, with frames that differ. "
         + "Give each a name of its own"
     case .unreadable(let path, let number):
-      "'\(path)' cannot be read (\(Self.reason(number))). Check its permissions"
+      "'\(path)' cannot be read (\(systemReason(number))). Check its permissions"
     case .tooLarge(let path):
       "'\(path)' is too large for a snapshot. Remove it and record it again"
     case .notText(let path):
@@ -50,16 +50,12 @@ extension SnapshotError: CustomStringConvertible {
     case .malformed(let path, let error):
       "\(path):\(error.line):\(error.column): \(error)"
     case .unwritable(let path, let number):
-      "'\(path)' cannot be written (\(Self.reason(number))). Check its folder, and the space on the disk"
+      "'\(path)' cannot be written (\(systemReason(number))). Check its folder, and the space on the disk"
     case .unknownRecording(let word, let suggestion):
       "'\(word)' is no way to record snapshots. "
         + (suggestion.map { "Did you mean '\($0)'?" } ?? "Use never, missing, failed or all")
     case .recordingInCI:
       "Nothing is recorded while 'CI' is set. Record on a machine of your own, and commit the files"
     }
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    String(cString: strerror(number)).lowercased()
   }
 }

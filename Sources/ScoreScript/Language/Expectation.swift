@@ -41,18 +41,124 @@ public struct Budget: Hashable, Sendable {
   }
 }
 
-/// Where on the screen a text is looked for.
-public enum Region: Hashable, Sendable {
-  /// In each row by itself.
-  case screen
-  /// In one row, counted from 1 from the top of the screen.
-  case row(Int)
+extension Expectation: CustomStringConvertible {
+  /// What follows `expect` in a script.
+  public var description: String {
+    switch self {
+    case .player(let player, let clauses):
+      "player \(player) " + clauses.map(\.description).joined(separator: " ")
+    case .team(let name, let total): "team \(Word.quoted(name)) total \(total)"
+    case .text(let pattern, let region): "\(region) \(pattern)"
+    case .changes(let text): "changes \(Word.inQuotes(text))"
+    case .budget(let budget): "changes \(budget)"
+    }
+  }
 }
 
-/// What a text is compared with.
-public enum TextPattern: Hashable, Sendable {
-  /// The text contains it.
-  case text(String)
-  /// A regular expression matches a part of the text: those of ICU, as Foundation has them.
-  case regex(String)
+extension PlayerClause: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .score(let score): "score \(score)"
+    case .rank(let rank): "rank \(rank)"
+    }
+  }
+}
+
+extension Budget: CustomStringConvertible {
+  /// What may happen, and how often: `at most 1 refresh 2 moves`.
+  public var description: String { "at most \(items)" }
+
+  /// How often what happens: `1 refresh 2 moves`.
+  var items: String {
+    let parts = Self.items.compactMap { item in
+      let count = self[keyPath: item.count]
+      return count == 0 ? nil : "\(count) \(count == 1 ? item.one : item.many)"
+    }
+    return parts.isEmpty ? "0 refreshes" : parts.joined(separator: " ")
+  }
+
+  /// The changes by the words for one and for several.
+  fileprivate static var items: [(one: String, many: String, count: WritableKeyPath<Budget, Int>)] {
+    [
+      ("refresh", "refreshes", \.refreshes), ("move", "moves", \.moves),
+      ("insert", "inserts", \.inserts), ("delete", "deletes", \.deletes),
+    ]
+  }
+
+  func allows(_ spent: Budget) -> Bool {
+    Self.items.allSatisfy { spent[keyPath: $0.count] <= self[keyPath: $0.count] }
+  }
+}
+
+/// What follows `expect`.
+extension StatementParser {
+  mutating func expectation() throws(ScriptLineError) -> Expectation {
+    let subject = try take { arguments throws(LineError) -> ExpectationWord in
+      try arguments.choice()
+    }
+    arguments.usage = subject.usage
+    switch subject {
+    case .player: return .player(PlayerReference(try name()), try clauses())
+    case .team:
+      let name = try name()
+      try keyword("total")
+      return .team(name, total: try number())
+    case .row:
+      let row = try count()
+      return .text(try pattern(), .row(row))
+    case .screen: return .text(try pattern(), .screen)
+    case .changes: return try changes()
+    }
+  }
+
+  private mutating func clauses() throws(ScriptLineError) -> [PlayerClause] {
+    var clauses: [PlayerClause] = []
+    repeat {
+      let isScore = try choice(of: ["score", "rank"]) == "score"
+      clauses.append(isScore ? .score(try number()) : .rank(try count()))
+    } while !arguments.isEmpty
+    return clauses
+  }
+
+  private mutating func changes() throws(ScriptLineError) -> Expectation {
+    if !takes("at") { return .changes(try text()) }
+    try keyword("most")
+    var budget = Budget()
+    var named: Set<WritableKeyPath<Budget, Int>> = []
+    repeat {
+      let count = takes("0") ? 0 : try count()
+      let word = try next()
+      guard
+        let item = Budget.items.first(where: { [$0.one, $0.many].contains(word.keyword) })?.count
+      else {
+        let names = Budget.items.map { count == 1 ? $0.one : $0.many }
+        throw ScriptLineError(arguments.unknown(word, among: names))
+      }
+      guard named.insert(item).inserted else {
+        throw ScriptLineError(.budgetTwice(word.text), at: word.range)
+      }
+      budget[keyPath: item] = count
+    } while !arguments.isEmpty
+    return .budget(budget)
+  }
+}
+
+/// What a check is about, each with its usage.
+enum ExpectationWord: String, CaseIterable {
+  case player
+  case team
+  case row
+  case screen
+  case changes
+
+  /// How the check is written, with an example's words.
+  var usage: String {
+    switch self {
+    case .player: "expect player Red score 12 rank 1"
+    case .team: "expect team North total 30"
+    case .row: "expect row 2 \"Red\", or expect row 2 /R.d/"
+    case .screen: "expect screen \"Red\", or expect screen /R.d/"
+    case .changes: "expect changes \"Red 10→12\", or expect changes at most 1 refresh 2 moves"
+    }
+  }
 }

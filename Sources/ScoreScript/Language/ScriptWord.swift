@@ -1,7 +1,7 @@
 import Scorekeeping
 
 /// The first words of those lines of a script that are no commands, each with its usage.
-public enum ScriptWord: String, CaseIterable, Sendable {
+package enum ScriptWord: String, CaseIterable, Sendable {
   case size
   case resize
   case type
@@ -19,7 +19,7 @@ public enum ScriptWord: String, CaseIterable, Sendable {
   case expect
 
   /// How the statement is written, with an example's words.
-  public var usage: String {
+  package var usage: String {
     switch self {
     case .size: "size 80x24"
     case .resize: "resize 60x20"
@@ -40,7 +40,7 @@ public enum ScriptWord: String, CaseIterable, Sendable {
   }
 
   /// What the statement does, in a few words.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .size: "the size of the screen, before anything happens"
     case .resize: "give the screen another size"

@@ -53,3 +53,80 @@ public struct Factor: Hashable, Sendable {
   /// As fast as it is.
   public static let one = Factor(thousandths: 1000)
 }
+
+extension Statement: CustomStringConvertible {
+  /// The statement as one line of a script, in canonical form and without control characters: names in quotes only
+  /// where they need them, texts always.
+  public var description: String {
+    switch self {
+    case .command(let command): "\(command)"
+    case .size(let size): "size \(size.scriptText)"
+    case .resize(let size): "resize \(size.scriptText)"
+    case .type(let text): "type \(Word.inQuotes(text))"
+    case .press(let presses): "press " + presses.map(\.description).joined(separator: " ")
+    case .sleep(let duration): "sleep \(duration.scriptText)"
+    case .wait(let pattern, let region, within: let limit):
+      "wait \(pattern)" + (region == .screen ? "" : " on \(region)")
+        + (limit.map { " within \($0.scriptText)" } ?? "")
+    case .waitSettled: "wait settled"
+    case .checkpoint(let name): "checkpoint \(Word.quoted(name))"
+    case .caption(let text): "caption \(Word.inQuotes(text))"
+    case .hide: "hide"
+    case .show: "show"
+    case .source(let path): "source \(Word.quoted(path))"
+    case .speed(let factor): "speed \(factor)"
+    case .typing(let duration): "typing \(duration.scriptText)"
+    case .takeover: "takeover"
+    case .expect(let expectation): "expect \(expectation)"
+    }
+  }
+}
+
+extension Factor: CustomStringConvertible {
+  /// The shortest exact form: `2`, `0.5`.
+  public var description: String { "\(Score(thousandths: Int64(thousandths)))" }
+}
+
+extension Statement {
+  /// Reads one line of a script; nil for a line that is blank or a comment alone.
+  ///
+  /// - Throws: a `ScriptLineError` that tells what is wrong and where.
+  public init?(parsing line: String) throws(ScriptLineError) {
+    guard let statement = try Self.reading(line).statement else { return nil }
+    self = statement
+  }
+
+  /// The statement of a line, and what is left: a comment with its `#`, or nothing.
+  static func reading(
+    _ line: String
+  ) throws(ScriptLineError) -> (statement: Statement?, rest: Substring) {
+    let arguments: Arguments
+    let rest: Substring
+    do throws(LineError) {
+      var scanner = WordScanner(line)
+      let words = try scanner.words(takesRegex: Self.takesRegex)
+      rest = scanner.rest
+      guard let some = Arguments(words) else { return (nil, rest) }
+      if let word = CommandWord(some.command) {
+        return (.command(try Command(word, some)), rest)
+      }
+      arguments = some
+    } catch {
+      throw ScriptLineError(error)
+    }
+    return (try StatementParser.statement(of: arguments), rest)
+  }
+
+  /// The words of a line.
+  static func words(of line: String) throws(LineError) -> [Word] {
+    var scanner = WordScanner(line)
+    return try scanner.words(takesRegex: Self.takesRegex)
+  }
+
+  /// Whether a regular expression can follow: after `wait`, `expect screen` and `expect row 2`.
+  private static func takesRegex(_ words: [Word]) -> Bool {
+    let keywords = words.map(\.keyword)
+    return keywords == ["wait"] || keywords == ["expect", "screen"]
+      || keywords.count == 3 && keywords.starts(with: ["expect", "row"])
+  }
+}

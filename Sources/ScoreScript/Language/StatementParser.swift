@@ -107,13 +107,9 @@ struct StatementParser {
 
   private mutating func size() throws(ScriptLineError) -> Size {
     let word = try next()
-    let parts = word.text.split(
-      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "X" })
-    let isSize = parts.count == 2 && parts.allSatisfy(\.isDigits)
-    guard !word.isQuoted, isSize else {
-      throw ScriptLineError(.notASize(word.text), at: word.range)
-    }
-    guard let columns = Int(parts[0]), let rows = Int(parts[1]),
+    guard !word.isQuoted, let parts = word.text.wholeMatch(of: /([0-9]+)[xX]([0-9]+)/)?.output
+    else { throw ScriptLineError(.notASize(word.text), at: word.range) }
+    guard let columns = Int(parts.1), let rows = Int(parts.2),
       Size.possible.contains(columns), Size.possible.contains(rows)
     else { throw ScriptLineError(.sizeOutOfRange(word.text), at: word.range) }
     return Size(columns: columns, rows: rows)
@@ -150,16 +146,16 @@ struct StatementParser {
     var presses: [KeyPress] = []
     repeat {
       let word = try next()
+      var press = try KeyPress(word)
       if word.isQuoted, let count = arguments.first, !count.isQuoted,
         count.range.lowerBound == word.range.upperBound, count.text.utf8.count > 1,
         count.text.utf8.first == UInt8(ascii: "*")
       {
         // `"#"*3`: quotes end a word.
         arguments.skip()
-        presses.append(try KeyPress(quoted: word, count: count))
-      } else {
-        presses.append(try KeyPress(word))
+        press.count = try KeyPress.count(count)
       }
+      presses.append(press)
     } while !arguments.isEmpty
     return presses
   }
@@ -177,4 +173,17 @@ struct StatementParser {
   mutating func pattern() throws(ScriptLineError) -> TextPattern {
     try TextPattern(try next())
   }
+}
+
+extension Size {
+  /// How many columns or rows a screen can have in a script.
+  package static let possible = 1...1000
+
+  /// The size as scripts write it: `80x24`.
+  package var scriptText: String { "\(columns)x\(rows)" }
+}
+
+extension Unicode.Scalar {
+  /// Whether no text that is typed holds it.
+  var isControl: Bool { properties.generalCategory == .control }
 }

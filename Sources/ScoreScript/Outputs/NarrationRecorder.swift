@@ -52,3 +52,61 @@ public final class NarrationRecorder: Recorder {
     try file.write(mark + text.markdownEscaped + "\n")
   }
 }
+
+/// Tells a performance while it goes on, line by line, for pipes and for screen readers: what is said, the names of
+/// checkpoints, and each change.
+///
+/// Nothing in a line can change a terminal. Memory does not grow with the performance.
+public final class PlainNarrationRecorder: Recorder {
+  private let tell: (String) throws -> Void
+
+  /// Tells each line, with its line break, as soon as there is something to tell.
+  public init(tell: @escaping (String) throws -> Void) {
+    self.tell = tell
+  }
+
+  public func record(_ event: PerformanceEvent, at time: Duration) throws {
+    switch event {
+    case .frame: break
+    case .caption(let text), .checkpoint(let text), .change(let text):
+      if !text.isEmpty { try tell(text.terminalSafe() + "\n") }
+    }
+  }
+
+  public func finish(at time: Duration, status: Int32) throws {}
+}
+
+extension String {
+  /// The text as it may stand in a line of Markdown, so that it reads as it is: no control character is left, and
+  /// nothing in it is markup, a link or the beginning of a list, neither in CommonMark nor in GitHub's.
+  var markdownEscaped: String {
+    var result = ""
+    let text = terminalSafe()
+    let scalars = Array(text.unicodeScalars.drop { $0 == " " })
+    let digits = scalars.prefix { ("0"..."9").contains($0) }.count
+    for (place, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "~", "|", "$", "#", "@":
+        result.append("\\")
+      case "+", "-", "=":
+        if place == 0 { result.append("\\") }
+      case ".", ")":
+        if place == digits, digits > 0 || place == 0 {
+          result.append("\\")
+        }
+        // An address that begins so would become a link.
+        else if scalar == ".", place >= 3,
+          scalars[place - 3..<place].allSatisfy({ $0 == "w" || $0 == "W" })
+        {
+          result.append("\\")
+        }
+      case ":":
+        if place + 1 < scalars.count, scalars[place + 1] == "/" { result.append("\\") }
+      default: break
+      }
+      result.unicodeScalars.append(scalar)
+    }
+    while result.last == " " { result.removeLast() }
+    return result
+  }
+}

@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 
 /// A file that an output is written to, in pieces, as they come.
@@ -50,30 +51,61 @@ public final class OutputFile {
     if let failure { throw failure }
     if !isBegun { _ = ftruncate(file, 0) }
     isBegun = true
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest.removeFirst(count)
-      } else if errno != EINTR {
-        let error = OutputFileError(path: path, number: errno, .removed)
-        failure = error
-        discard()
-        throw error
-      }
+    if !DraftFile.write(buffer[...], to: file) {
+      let error = OutputFileError(path: path, number: errno, .removed)
+      failure = error
+      discard()
+      throw error
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
   /// Removes what was written, unless it went to something that is no file of its own, as a pipe.
   private func discard() {
-    var status = stat()
-    var named = stat()
+    var (status, named) = (stat(), stat())
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     ftruncate(file, 0)
     // The path may be a link, or lead elsewhere by now.
-    if lstat(path, &named) == 0, named.st_dev == status.st_dev, named.st_ino == status.st_ino {
-      unlink(path)
+    if lstat(path, &named) == 0, FileIdentity(named) == FileIdentity(status) { unlink(path) }
+  }
+}
+
+/// Why an output is not there.
+public struct OutputFileError: Error, Equatable, CustomStringConvertible, Sendable {
+  /// The path as it was given.
+  public let path: String
+  /// The number of the error, as the system counts them.
+  public let number: Int32
+  /// How far it came.
+  public let state: State
+
+  /// What has become of the file.
+  public enum State: Equatable, Sendable {
+    /// Nothing was written.
+    case unopened
+    /// A part was written, and removed.
+    case removed
+    /// What was there is there.
+    case unchanged
+    /// A part was written, and cannot be taken back.
+    case cut
+  }
+
+  init(path: String, number: Int32, _ state: State = .unopened) {
+    self.path = path
+    self.number = number
+    self.state = state
+  }
+
+  public var description: String {
+    let reason = systemReason(number)
+    let part = "'\(path)' could not be written to its end (\(reason))"
+    let way = "Make room, or name another place"
+    return switch state {
+    case .unopened: "'\(path)' cannot be written (\(reason)). Name another place"
+    case .removed: "\(part), and what there was of it is removed. \(way)"
+    case .unchanged: "\(part), and is as it was before. \(way)"
+    case .cut: "\(part). \(way)"
     }
   }
 }

@@ -43,7 +43,41 @@ public final class SVGRecorder: Recorder {
     let drawing = Drawing(
       film, title: title, description: summary.description(of: film.size),
       duration: (time + Self.pause).milliseconds)
-    try drawing.write { (text: String) throws(OutputFileError) in try file.write(text) }
+    try drawing.write(to: file)
     try file.flush()
+  }
+}
+
+/// A performance in words, for those who do not see the picture of it.
+private struct Summary {
+  /// How many lines are told, and how many changes are few enough to be told one by one.
+  private static let limit = 50
+  private static let fewChanges = 12
+
+  /// Captions, checkpoints and the first changes.
+  private var lines: [(text: String, isChange: Bool)] = []
+  private var changeCount = 0
+
+  mutating func add(_ event: PerformanceEvent) {
+    switch event {
+    case .caption(let text), .checkpoint(let text):
+      if !text.isEmpty { lines.append((text, isChange: false)) }
+    case .change(let text):
+      changeCount += 1
+      if changeCount <= Self.fewChanges { lines.append((text, isChange: true)) }
+    case .frame: break
+    }
+  }
+
+  /// One line for each thing that is told; names as they are, but for line breaks.
+  func description(of size: Size) -> String {
+    var told = lines.map(\.text)
+    let headings = lines.filter { !$0.isChange }.map(\.text)
+    if changeCount > Self.fewChanges || headings.count > Self.limit {
+      told = Array(headings.prefix(Self.limit))
+      if headings.count > told.count { told.append("and \(headings.count - told.count) more") }
+    }
+    if told.isEmpty { return "A screen of \(size.columns) columns and \(size.rows) rows" }
+    return told.map { $0.terminalSafe() }.joined(separator: "\n")
   }
 }

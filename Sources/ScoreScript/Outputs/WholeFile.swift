@@ -7,9 +7,9 @@ import Foundation
 /// that may not be, as in a folder in which nothing may be made, and where the file has several names or another owner,
 /// it is written over in the end, when room for all of it is found. Links are followed. What is no file, as a pipe
 /// or a device, is written to as it comes.
-public final class WholeFile {
+package final class WholeFile {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   private let target: Target
   private var buffer: [UInt8] = []
   private var failure: OutputFileError?
@@ -24,7 +24,7 @@ public final class WholeFile {
   /// Looks whether the file can be written. Nothing is changed before `finish()`.
   ///
   /// - Throws: an `OutputFileError`.
-  public init(path: String) throws(OutputFileError) {
+  package init(path: String) throws(OutputFileError) {
     self.path = path
     target = try Self.target(path)
     buffer.reserveCapacity(Self.capacity)
@@ -54,7 +54,7 @@ public final class WholeFile {
         close(file)
       }
       let old = file >= 0 ? status : nil
-      if let draft = DraftFile(in: OutputTarget.folder(of: place)) {
+      if let draft = DraftFile(in: DraftFile.folder(of: place)) {
         return .file(draft, at: place, replacing: old, isBeside: true)
       }
       if old == nil { throw failed() }
@@ -68,7 +68,7 @@ public final class WholeFile {
   /// Adds a text.
   ///
   /// - Throws: an `OutputFileError`.
-  public func write(_ text: String) throws(OutputFileError) {
+  package func write(_ text: String) throws(OutputFileError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
@@ -76,7 +76,7 @@ public final class WholeFile {
   /// Puts all that was written in its place. Nothing can be written after that.
   ///
   /// - Throws: an `OutputFileError`.
-  public func finish() throws(OutputFileError) {
+  package func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = target else { return }
     if fsync(draft.descriptor) != 0 { throw failed(.unchanged) }
@@ -122,14 +122,46 @@ public final class WholeFile {
         }
       }
     #endif
-    var piece = [UInt8](repeating: 0, count: Self.capacity)
-    var place: off_t = 0
-    while place < new.st_size {
-      let count = pread(draft, &piece, piece.count, place)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0, DraftFile.write(piece[..<count], to: file) else { throw failed(.cut) }
-      place += off_t(count)
+    lseek(draft, 0, SEEK_SET)
+    if !DraftFile.copy(draft, to: file) || ftruncate(file, new.st_size) != 0 || fsync(file) != 0 {
+      throw failed(.cut)
     }
-    if ftruncate(file, new.st_size) != 0 || fsync(file) != 0 { throw failed(.cut) }
+  }
+}
+
+/// What a path leads to that something is to be written to.
+private enum OutputTarget {
+  /// What this process has open, as `/dev/stdout`: it goes on where it is.
+  case descriptor(Int32)
+  /// A file, or what is to be one, with links followed also where nothing is behind them yet.
+  case file(String)
+
+  /// How many links are followed, as the system has it.
+  private static let limit = 40
+
+  init(of path: String) {
+    var path = path
+    for _ in 0..<Self.limit {
+      if let descriptor = Self.descriptor(path) {
+        self = .descriptor(descriptor)
+        return
+      }
+      // What stands there for a pipe is no path.
+      guard !path.hasPrefix("/proc/"),
+        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      else { break }
+      path = link.hasPrefix("/") ? link : DraftFile.folder(of: path) + "/" + link
+    }
+    self = .file(path)
+  }
+
+  private static func descriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default: break
+    }
+    let folder = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+    return folder.flatMap { Int32(path.dropFirst($0.count)) }
   }
 }

@@ -71,7 +71,8 @@ public final class Performance {
   /// What of a statement is yet to be done.
   private enum Progress {
     case done
-    case keys(KeySequence)
+    /// However often one is repeated, it is kept once.
+    case keys(AnyIterator<Key>)
     case waiting(Wait, until: Duration?)
     case pause(Duration)
     case takeover
@@ -122,6 +123,10 @@ public final class Performance {
   ///   recorder throws.
   public func begin(_ statement: Statement) throws {
     switch statement {
+    case .size, .speed, .typing, .source, .hide, .show: break
+    default: if !hasBegun { start() }
+    }
+    switch statement {
     case .size(let size): if !setting.keepsSize { resize(to: size) }
     case .speed(let factor): self.factor = factor
     case .typing(let duration): typing = duration
@@ -142,17 +147,10 @@ public final class Performance {
       let lines = narrator.lines(of: Transition(from: start, to: session.state, origin: .command))
       if session.state.board?.id == hiddenBoard { return }
       for line in lines { try record(.change(line)) }
-    default:
-      if !hasBegun { start() }
-      try perform(statement)
-    }
-  }
-
-  private func perform(_ statement: Statement) throws {
-    switch statement {
     case .command(let command): try perform(command)
-    case .type(let text): try press(KeySequence(text))
-    case .press(let keys): try press(KeySequence(keys))
+    case .type(let text): try press(text.unicodeScalars.lazy.map(Key.init(typing:)))
+    case .press(let keys):
+      try press(keys.lazy.flatMap { repeatElement($0.key, count: $0.count) })
     case .resize(let size):
       resize(to: size)
       try draw()
@@ -170,7 +168,6 @@ public final class Performance {
       try record(.caption(text))
     case .takeover: progress = .takeover
     case .expect(let expectation): try check(expectation)
-    case .size, .speed, .typing, .source, .hide, .show: break
     }
   }
 
@@ -190,12 +187,11 @@ public final class Performance {
     case .takeover:
       progress = .done
       return .takeover
-    case .keys(var keys):
+    case .keys(let keys):
       guard let key = keys.next() else {
         progress = .done
         return .done
       }
-      progress = .keys(keys)
       try handle([key])
       return .pause(paced(typing))
     case .waiting(let wait, let until):
@@ -227,7 +223,7 @@ public final class Performance {
         try draw()
       }
     }
-    remember()
+    before = (session.state.board, newest)
     try screens.carryOut(command)
     if drawsEachCommand { return try draw() }
     screens.scroll()
@@ -235,10 +231,10 @@ public final class Performance {
     try narrate()
   }
 
-  private func press(_ keys: KeySequence) throws {
+  private func press(_ keys: some Sequence<Key>) throws {
     try requireProgram()
-    remember()
-    progress = .keys(keys)
+    before = (session.state.board, newest)
+    progress = .keys(AnyIterator(keys.makeIterator()))
   }
 
   /// Gives keys to the program, from the script or from whoever has taken over.
@@ -250,10 +246,6 @@ public final class Performance {
 
   private func requireProgram() throws(PerformanceError) {
     if screens.isFinished { throw .programHasQuit }
-  }
-
-  private func remember() {
-    before = (session.state.board, newest)
   }
 
   private func resize(to size: Size) {
@@ -272,5 +264,26 @@ extension Duration {
   /// So much shorter.
   static func / (duration: Duration, factor: Factor) -> Duration {
     duration * 1000 / factor.thousandths
+  }
+}
+
+extension Key {
+  /// What a keyboard sends for a character: a line break is Enter.
+  fileprivate init(typing scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n", "\r": self = .enter
+    case "\t": self = .tab
+    default: self = .character(Character(scalar))
+    }
+  }
+}
+
+extension Command {
+  /// Whether the command acts on the open board.
+  fileprivate var needsBoard: Bool {
+    switch self {
+    case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo: false
+    default: true
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ScoreScreen
 import Scorekeeping
 
 extension ScriptReading {
@@ -10,51 +11,62 @@ extension ScriptReading {
   /// - Throws: all problems at once.
   public func rehearse(setting: Performance.Setting = .init()) throws(ScriptProblems) {
     if !waitsForever { return }
-    let problems = waitsInVain(setting: setting)
+    var problems = ScriptProblems()
+    try? findWaitsInVain(setting) { problems.append(ScriptProblem(.waitInVain, at: $0)) }
     if !problems.isEmpty { throw problems }
   }
 
-  private func waitsInVain(setting: Performance.Setting) -> ScriptProblems {
-    var problems = ScriptProblems()
-    guard
-      let performance = try? Performance(journal: MemoryJournal(keeping: 10_000), setting: setting)
-    else {
-      return problems
-    }
+  /// - Throws: whatever goes wrong in the play.
+  private func findWaitsInVain(
+    _ setting: Performance.Setting, _ found: (ScriptPlace) -> Void
+  ) throws {
+    let performance = try Performance(journal: MemoryJournal(keeping: 10_000), setting: setting)
     performance.draw(asFor: self)
     for placed in statements {
-      do {
-        if try !performance.isLive(after: placed.statement) { return problems }
-      } catch is WaitInVain {
-        problems.append(
-          ScriptProblem(.waitInVain, at: placed.place, pointingAt: nil))
-      } catch {
-        return problems
+      try performance.begin(placed.statement)
+      var pace = try performance.proceed()
+      while pace != .done {
+        switch pace {
+        case .pause(let duration), .waiting(let duration?): performance.advance(by: duration)
+        case .waiting(nil):
+          _ = performance.giveUp()
+          found(placed.place)
+        // What comes is not known after somebody else had the keyboard.
+        case .takeover: return
+        case .done: break
+        }
+        pace = try performance.proceed()
       }
     }
-    return problems
   }
 }
 
-/// Nothing would end a wait.
-private struct WaitInVain: Error {}
+/// Why a script did not come to its end: where it was, and what was wrong there.
+public struct ScriptFailure: Error, CustomStringConvertible {
+  /// The line that was being performed.
+  public let place: ScriptPlace
+  /// What is wrong with it.
+  public let reason: any Error
 
-extension Performance {
-  /// Performs a statement in no time.
-  ///
-  /// - Returns: whether what comes is known: after somebody else had the keyboard it is not.
-  fileprivate func isLive(after statement: Statement) throws -> Bool {
-    try begin(statement)
-    while true {
-      switch try proceed() {
-      case .done: return true
-      case .pause(let duration): advance(by: duration)
-      case .waiting(let limit?): advance(by: limit)
-      case .waiting(nil):
-        _ = giveUp()
-        throw WaitInVain()
-      case .takeover: return false
-      }
-    }
+  package init(place: ScriptPlace, reason: any Error) {
+    self.place = place
+    self.reason = reason
+  }
+
+  /// `file:line:column`, the line, a caret run, and what is wrong: a sentence or, of a check, what was wanted, what
+  /// was found and the frame. Nothing in it can change a terminal.
+  public var description: String {
+    let offender = (reason as? ScorekeepingError)?.offender
+    let excerpt = place.excerpt(at: place.range(of: offender))
+    return "\(excerpt)\n" + String(describing: reason).terminalSafe(keepingNewlines: true)
+  }
+}
+
+extension ScriptPlace {
+  /// What went wrong in this line, with the line where that tells something: what cannot be written has nothing to do
+  /// with it.
+  func failure(_ error: any Error) -> any Error {
+    error is ScorekeepingError || error is PerformanceError
+      ? ScriptFailure(place: self, reason: error) : error
   }
 }

@@ -9,8 +9,8 @@ extension Stage {
     case .character(" "): if count % 2 == 1 { togglePause() }
     case .character("."): try step(count)
     case .character(","): try stepBack(count)
-    case .character("<"): for _ in 0..<count { timing.slower() }
-    case .character(">"): for _ in 0..<count { timing.faster() }
+    case .character("<"): for _ in 0..<count { timing.rate.slower() }
+    case .character(">"): for _ in 0..<count { timing.rate.faster() }
     case .character("t"): isTakenOver = true
     case .character("q"): isFinished = true
     case .character("?"):

@@ -121,23 +121,26 @@ public final class Stage {
       }
       let next = script.statements[progress.count]
       statement = next
-      progress.begin()
+      progress = StageProgress(count: progress.count + 1, isAmid: true)
       if !isRewinding { shown = (performance.frame, performance.caption) }
-      if next.statement.setsSize { hasOwnSize = true }
+      switch next.statement {
+      case .size, .resize: hasOwnSize = true
+      default: break
+      }
       try performance.begin(next.statement)
     }
     switch try performance.proceed() {
     case .done:
-      progress.end()
+      progress.isAmid = false
       if isRewinding { break }
       if hasChanged { stops.append(progress.count) }
       if !hasRoom { mode = .paused }
     case .pause(let duration):
-      progress.goOn()
+      progress.done += 1
       timing.left = duration
     case .waiting(let limit): timing.wait(atMost: limit)
     case .takeover:
-      progress.goOn()
+      progress.done += 1
       isTakenOver = true
     }
   }
@@ -175,28 +178,9 @@ public final class Stage {
   var isPlaying: Bool { mode == .playing && !isTakenOver }
 }
 
-extension Statement {
-  var setsSize: Bool {
-    switch self {
-    case .size, .resize: true
-    default: false
-    }
-  }
-}
-
 /// How far a play has come: so many statements begun, and so many things done of the last one.
 struct StageProgress: Equatable {
-  private(set) var count = 0
-  private(set) var isAmid = false
-  private var done = 0
-
-  mutating func begin() {
-    count += 1
-    isAmid = true
-    done = 0
-  }
-
-  mutating func goOn() { done += 1 }
-
-  mutating func end() { isAmid = false }
+  var count = 0
+  var isAmid = false
+  var done = 0
 }

@@ -5,7 +5,7 @@ struct StageClock {
     didSet { isWaiting = false }
   }
   private(set) var isWaiting = false
-  private(set) var rate = Rate()
+  var rate = Rate()
   /// Up to when time has passed; nil while it stands still.
   private var reached: ContinuousClock.Instant?
 
@@ -64,8 +64,6 @@ struct StageClock {
     reached = isRunning ? reached ?? .now : nil
   }
 
-  mutating func faster() { rate.faster() }
-  mutating func slower() { rate.slower() }
 }
 
 extension Duration {

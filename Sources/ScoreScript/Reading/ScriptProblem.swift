@@ -1,3 +1,4 @@
+import ScoreScreen
 import Scorekeeping
 
 /// What is wrong with a script.
@@ -6,32 +7,176 @@ public typealias ScriptProblem = TextProblem<ScriptError>
 extension ScriptProblem {
   /// A file that is no script.
   init(ofFile fact: ScriptError) {
-    var isSyntax = true
-    if case .unreadable = fact { isSyntax = false }
-    self.init(fact, isSyntax: isSyntax)
+    if case .unreadable = fact { self.init(fact, isSyntax: false) } else { self.init(fact) }
   }
 
   /// A line that does not parse.
-  public init(_ error: ScriptLineError, at place: ScriptPlace) {
+  package init(_ error: ScriptLineError, at place: ScriptPlace) {
     self.init(error.fact, at: place, error.range)
   }
 
   /// A command that does not parse.
-  public init(_ error: LineError, at place: ScriptPlace) {
+  package init(_ error: LineError, at place: ScriptPlace) {
     self.init(.command(error.fact), at: place, error.range)
   }
 
   /// A command that parses and was not allowed.
-  public init(_ fact: ScorekeepingError, at place: ScriptPlace, hint: String = "") {
+  package init(_ fact: ScorekeepingError, at place: ScriptPlace, hint: String = "") {
     self.init(
       .command(fact), at: place, place.range(of: fact.offender), isSyntax: false, hint: hint)
   }
+}
 
-  /// A line that parses and does not go together with the others.
+/// What is wrong with a text: where, the line, the words at fault, one sentence.
+public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Error, Equatable {
+  /// What is wrong.
+  public let fact: Fact
+  /// The line; nil if it is about the text as a whole.
+  public let place: ScriptPlace?
+  /// The words at fault in the line; empty, at the end, if something is missing there.
+  public let range: Range<String.Index>
+  /// Whether the text is wrong by itself, rather than the state not allowing it.
+  public let isSyntax: Bool
+  /// What else is worth knowing, as a part of the sentence.
+  let hint: String
+
+  /// - Parameter range: the words at fault; the whole statement if nothing is said.
+  package init(
+    _ fact: Fact, at place: ScriptPlace? = nil, _ range: Range<String.Index>? = nil,
+    isSyntax: Bool = true, hint: String = ""
+  ) {
+    self.fact = fact
+    self.place = place
+    self.range = range ?? place?.range(of: nil) ?? "".startIndex..<"".endIndex
+    self.isSyntax = isSyntax
+    self.hint = hint
+  }
+
+  /// The first character at fault, from 1.
+  public var column: Int { place?.column(of: range) ?? 1 }
+
+  /// One sentence. Of a long one there is the beginning and the end.
+  package var sentence: String {
+    let text = "\(fact)" + (hint.isEmpty ? "" : " \(hint)")
+    let isLong = text.utf8.count > 1000
+    return (isLong ? "\(text.prefix(200))…\(text.suffix(400))" : text).terminalSafe()
+  }
+}
+
+extension TextProblem: CustomStringConvertible {
+  /// `file:line:column`, the line, a caret run under the words at fault, one sentence. Of a long line there is what
+  /// is around the place; no control character is left but newlines between the parts.
   ///
-  /// - Parameter offender: what the word at fault says; without it, or if the line has no such word, it is the whole
-  ///   statement.
-  init(_ fact: ScriptError, at place: ScriptPlace, pointingAt offender: String?) {
-    self.init(fact, at: place, place.range(of: offender))
+  /// Law: the carets stand under the words in a terminal, within the line or right behind its end.
+  public var description: String {
+    place.map { "\($0.excerpt(at: range))\n\(sentence)" } ?? sentence
+  }
+}
+
+/// All that is wrong with a script and the files that it takes in.
+public struct ScriptProblems: Error, Equatable, Sendable {
+  /// The first of them; the rest is counted.
+  public private(set) var problems: [ScriptProblem] = []
+  /// How many there are.
+  public private(set) var count = 0
+  /// How many are kept.
+  private static let limit = 20
+
+  package init(_ problems: [ScriptProblem] = []) {
+    for problem in problems { append(problem) }
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ problem: ScriptProblem) {
+    count += 1
+    if problems.count < Self.limit { problems.append(problem) }
+  }
+
+  /// Adds those of another script.
+  package mutating func append(_ others: ScriptProblems) {
+    count += others.count
+    problems += others.problems.prefix(Self.limit - problems.count)
+  }
+
+  /// Whether a script is wrong by itself, rather than a file not readable.
+  public var isSyntax: Bool { problems.contains(where: \.isSyntax) }
+}
+
+extension ScriptProblems: CustomStringConvertible {
+  /// One after another, a blank line between them.
+  public var description: String {
+    let rest = count - problems.count
+    let more = rest == 1 ? ["There is 1 more problem"] : ["There are \(rest) more problems"]
+    return (problems.map(\.description) + (rest > 0 ? more : [])).joined(separator: "\n\n")
+  }
+}
+
+/// A line of a script, and where it stands.
+///
+/// Cost: none to speak of to copy; the text is that of the line as it was read.
+public struct ScriptPlace: Hashable, Sendable {
+  /// The file as it was given; a file that another one takes in is named with the folder of that one.
+  public let file: String
+  /// The number of the line, from 1.
+  public let line: Int
+  /// The line.
+  public let text: String
+
+  /// A line of a file.
+  package init(file: String, line: Int, text: String) {
+    self.file = file
+    self.line = line
+    self.text = text
+  }
+}
+
+extension ScriptPlace {
+  /// The word of the line that says something; without it, or if there is no such word, the whole statement.
+  func range(of offender: String?) -> Range<String.Index> {
+    let words = (try? Statement.words(of: text)) ?? []
+    let start = words.first?.range.lowerBound ?? text.startIndex
+    let end = words.last?.range.upperBound ?? text.endIndex
+    let named = words.dropFirst().filter { $0.text == offender }
+    return (named.first { !$0.isQuoted } ?? named.first)?.range ?? start..<end
+  }
+
+  /// The first character of a range, from 1.
+  package func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
+
+  /// `file:line:column` of the word that says something.
+  package func position(of offender: String?) -> String {
+    "\(file):\(line):\(column(of: range(of: offender)))"
+  }
+
+  /// `file:line:column`, the line, a caret run under a range of it: of a long line, what is around the range.
+  package func excerpt(at range: Range<String.Index>) -> String {
+    let start =
+      text.index(range.lowerBound, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
+    let excerpt = String(text[start...].prefix(100))
+    let before = String(text[start..<range.lowerBound]).terminalWidth
+    let length = min(String(text[range].prefix(100)).terminalWidth, max(1, 100 - before))
+    let carets =
+      String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
+    let source = "\(file):\(line):\(column(of: range))".terminalSafe()
+    return "\(source)\n\(excerpt.terminalSafe())\n\(carets)"
+  }
+}
+
+extension ScriptPlace {
+  /// The lines of standard input, without a byte order mark and without the CR of a CR LF.
+  ///
+  /// - Throws: the first problem with them: that they cannot be read, or are not UTF-8.
+  package static func linesOfStandardInput() throws(ScriptProblem) -> [ScriptPlace] {
+    let file: ScriptFile
+    do throws(ScriptError) {
+      file = try ScriptFile(path: "-", isStandardInput: true)
+    } catch {
+      throw ScriptProblem(ofFile: error)
+    }
+    for line in file.lines {
+      if let fault = line.fault { throw ScriptProblem(.notUTF8, at: line.place, fault) }
+    }
+    return file.lines.map(\.place)
   }
 }

@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 
 /// The file of a recording: what is written to it survives the program, and a loss of power.
@@ -27,7 +28,8 @@ public final class RecordingFile {
       close(file)
       throw error
     }
-    syncFolder()
+    // The name of a new file is kept by its folder.
+    DraftFile.syncFolder(of: path)
   }
 
   private func claim() throws(RecordingError) {
@@ -49,39 +51,54 @@ public final class RecordingFile {
   ///
   /// - Throws: `.stopped`; none of the text is then in the file, and nothing may be added any more.
   func append(_ text: String) throws(RecordingError) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        bytes.removeFirst(count)
-      } else if errno != EINTR {
-        throw stopped(by: errno)
-      }
+    let bytes = Array(text.utf8)
+    guard DraftFile.write(bytes[...], to: file), sync() == 0 else {
+      let number = errno
+      // What is written is whole lines: of a part of one nothing is left.
+      _ = ftruncate(file, length)
+      _ = sync()
+      throw .stopped(path, number: number)
     }
-    if sync(file) != 0 { throw stopped(by: errno) }
-    length += off_t(text.utf8.count)
+    length += off_t(bytes.count)
   }
 
-  /// What is written is whole lines: of a part of one nothing is left.
-  private func stopped(by number: Int32) -> RecordingError {
-    _ = ftruncate(file, length)
-    _ = sync(file)
-    return .stopped(path, number: number)
-  }
-
-  private func sync(_ file: Int32) -> Int32 {
+  private func sync() -> Int32 {
     #if canImport(Darwin)
       fcntl(file, F_FULLFSYNC)
     #else
       fdatasync(file)
     #endif
   }
+}
 
-  /// The name of a new file is kept by its folder.
-  private func syncFolder() {
-    let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-    if folder < 0 { return }
-    fsync(folder)
-    close(folder)
+/// Why nothing can be recorded into a file, or no more.
+public enum RecordingError: Error, Equatable, Sendable {
+  /// There is something in the file already.
+  case notEmpty(String)
+  /// Another run of the program records into the file.
+  case inUse(String)
+  /// A folder, or a device.
+  case noFile(String)
+  /// The path, and the number of the error as the system counts them.
+  case cannotWrite(String, number: Int32)
+  /// What was recorded before is in the file.
+  case stopped(String, number: Int32)
+}
+
+extension RecordingError: CustomStringConvertible {
+  /// One sentence: the path in quotes, then the way out.
+  public var description: String {
+    switch self {
+    case .notEmpty(let path):
+      "'\(path)' has something in it already. Name another file, or remove this one"
+    case .inUse(let path):
+      "'\(path)' is being recorded into by another run of the program. Name another file"
+    case .noFile(let path): "'\(path)' is a folder or a device. Name a file to record into"
+    case .cannotWrite(let path, let number):
+      "'\(path)' cannot be written (\(systemReason(number))). Name another place"
+    case .stopped(let path, let number):
+      "'\(path)' is no longer written (\(systemReason(number))). "
+        + "What was recorded so far is in it; the game goes on unrecorded"
+    }
   }
 }

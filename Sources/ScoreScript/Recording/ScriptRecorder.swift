@@ -77,3 +77,47 @@ public final class ScriptRecorder {
     }
   }
 }
+
+/// The pauses between the lines of a script, so that their sum follows a clock.
+///
+/// Pauses are whole milliseconds. One that is too short to be seen is left out, and what was left out or rounded is
+/// made good by the next: however many there are, their sum is never off by more than the shortest. Of a pause
+/// that is longer than a script can say, the longest is left.
+struct Pauses {
+  /// What is shorter is no pause.
+  static let shortest = Duration.milliseconds(10)
+  /// What the clock will show when the line is carried out that is written next.
+  private var reached = Duration.zero
+
+  /// What is to be written before a line that is carried out at a time since the first one; nil if nothing is.
+  mutating func pause(until time: Duration) -> Statement? {
+    let pause = Duration.milliseconds((time - reached).milliseconds)
+    if pause < Self.shortest { return nil }
+    reached += pause
+    return .sleep(min(pause, .longestInScripts))
+  }
+}
+
+extension Session {
+  /// A script that makes a board of the same name and content as the open one, line by line, with the pauses that
+  /// there were between the commands; without pauses where the journal does not tell how the board came about.
+  ///
+  /// Cost: that of carrying the commands out once.
+  ///
+  /// - Throws: `.noBoard`, or what the journal throws.
+  public func pacedScript() throws -> [String] {
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let opening = Command.board(board.name).description
+    guard let history = try history() else { return [opening] + (try script()) }
+    var pauses = Pauses()
+    var begin: Date?
+    return [opening]
+      + history.flatMap { command in
+        let seconds = command.time.timeIntervalSince(begin ?? command.time)
+        begin = begin ?? command.time
+        // A clock can be wrong by any number, or show none.
+        let time = Duration.seconds(seconds > 0 ? min(seconds, 1e9) : 0)
+        return [pauses.pause(until: time)?.description, command.text].compactMap(\.self)
+      }
+  }
+}

@@ -259,12 +259,47 @@ final class Transcript {
     } else {
       boards[step.board] = nil
     }
-    if case .command(let last) = lines.last?.statement, let count = reversal.count(in: last) {
-      lines[lines.count - 1] = ScriptLine(.command(reversal.command(count + 1)))
-    } else {
+    switch (reversal, lines.last?.statement) {
+    case (.undo, .command(.undo(let count))):
+      lines[lines.count - 1] = ScriptLine(.command(.undo(count + 1)))
+    case (.redo, .command(.redo(let count))):
+      lines[lines.count - 1] = ScriptLine(.command(.redo(count + 1)))
+    default:
       let comment = " " + entry.command.replacing("\n", with: ", ")
-      lines.append(ScriptLine(.command(reversal.command(1)), comment: comment))
+      lines.append(ScriptLine(.command(reversal == .undo ? .undo(1) : .redo(1)), comment: comment))
     }
     return true
+  }
+}
+
+/// The lines of a script that its `undo` and `redo` take back, on one board or on the list of boards.
+private struct ScriptHistory {
+  /// The change that one line makes, and the entry that it was written for.
+  struct Step {
+    /// The number of the entry.
+    let entry: Int
+    let board: Scoreboard.ID
+    /// The board before the line, and after it; nil where it is not there.
+    let before: Scoreboard?
+    let after: Scoreboard?
+  }
+
+  private var undone: [Step] = []
+  private var done: [Step] = []
+
+  /// The step that a reversal takes back next.
+  func last(_ reversal: Reversal) -> Step? { reversal == .undo ? done.last : undone.last }
+
+  /// A line that is no reversal: there is nothing to redo any more.
+  mutating func add(_ step: Step) {
+    done.append(step)
+    undone = []
+  }
+
+  /// Reverses the last step by an entry of its own.
+  mutating func reverse(_ reversal: Reversal, by entry: Int) {
+    guard let step = reversal == .undo ? done.popLast() : undone.popLast() else { return }
+    let reversed = Step(entry: entry, board: step.board, before: step.after, after: step.before)
+    if reversal == .undo { undone.append(reversed) } else { done.append(reversed) }
   }
 }

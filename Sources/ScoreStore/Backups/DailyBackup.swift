@@ -1,3 +1,4 @@
+import FileDrafts
 import Foundation
 import GRDB
 import Synchronization

@@ -91,14 +91,7 @@ final class UnfinishedFile {
       : open(path + suffix, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600 as mode_t)
     if target < 0 { throw Self.error(name) }
     defer { if suffix != "" { close(target) } }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = read(source, &bytes, bytes.count)
-      if count == 0 { break }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 || !DraftFile.write(bytes[..<count], to: target) { throw Self.error(name) }
-    }
-    if fsync(target) != 0 { throw Self.error(name) }
+    if !DraftFile.copy(source, to: target) || fsync(target) != 0 { throw Self.error(name) }
   }
 
   /// Waits until what was written so far is on the disk.

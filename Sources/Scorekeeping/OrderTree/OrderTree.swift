@@ -206,19 +206,22 @@ extension OrderTree {
     if isEmpty { return 0 }
     var (node, start) = (root, 0)
     while !node.isLeaf {
+      // Held here, an array is retained once, not with each look.
+      let children = node.children
       // The last child that begins before: what is sought is in it, or right behind it.
-      var (low, high) = (1, node.children.count)
+      var (low, high) = (1, children.count)
       while low < high {
         let middle = (low + high) / 2
-        if try isBehind(node.children[middle].first) { high = middle } else { low = middle + 1 }
+        if try isBehind(children[middle].first) { high = middle } else { low = middle + 1 }
       }
       start += node.start(of: low - 1)
-      node = node.children[low - 1]
+      node = children[low - 1]
     }
-    var (low, high) = (0, node.elements.count)
+    let elements = node.elements
+    var (low, high) = (0, elements.count)
     while low < high {
       let middle = (low + high) / 2
-      if try isBehind(node.elements[middle]) { high = middle } else { low = middle + 1 }
+      if try isBehind(elements[middle]) { high = middle } else { low = middle + 1 }
     }
     return start + low
   }

@@ -44,9 +44,7 @@ final class OrderTreeNode<Element> {
   /// The first of all elements.
   @inlinable
   var first: Element {
-    var node = self
-    while !node.isLeaf { node = node.children[0] }
-    return node.elements[0]
+    isLeaf ? elements[0] : children[0].first
   }
 
   /// Where the elements of a child begin.
@@ -56,6 +54,7 @@ final class OrderTreeNode<Element> {
   /// The child that holds an offset, or the last one for the offset after all elements.
   @inlinable
   func child(holding offset: Int) -> Int {
+    let ends = ends
     var (low, high) = (0, ends.count - 1)
     while low < high {
       let middle = (low + high) / 2

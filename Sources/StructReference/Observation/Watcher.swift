@@ -2,7 +2,10 @@
 final class Watcher<Value>: AnyWatcher {
   private let observer: (Value, Value) -> Void
   private let isEqual: ((Value, Value) -> Bool)?
-  private var pending: (old: Value?, new: Value?, isMerged: Bool)?
+  /// The change to tell, and of how many writes it is.
+  private var old: Value?
+  private var new: Value?
+  private var writes = 0
 
   init(
     sequence: Int, isEqual: ((Value, Value) -> Bool)?,
@@ -15,13 +18,12 @@ final class Watcher<Value>: AnyWatcher {
 
   /// Notes a change, nil for no value. Of several in a group the first old value and the last new one count.
   func note(_ old: Value?, _ new: Value?, in hub: Hub) {
-    if pending == nil {
-      pending = (old, new, false)
+    if writes == 0 {
+      self.old = old
       hub.affected.append(self)
-    } else {
-      pending?.new = new
-      pending?.isMerged = true
     }
+    self.new = new
+    writes += 1
   }
 
   override func takeCall() -> (() -> Void)? {
@@ -35,11 +37,10 @@ final class Watcher<Value>: AnyWatcher {
   }
 
   private func takeChange() -> (old: Value, new: Value)? {
-    guard let pending = pending.take(), let old = pending.old, let new = pending.new else {
-      return nil
-    }
+    defer { (self.old, self.new, writes) = (nil, nil, 0) }
+    guard let old, let new else { return nil }
     // Of a single write it is known that it changed the value.
-    if pending.isMerged, let isEqual, isEqual(old, new) { return nil }
+    if writes > 1, let isEqual, isEqual(old, new) { return nil }
     return (old, new)
   }
 }

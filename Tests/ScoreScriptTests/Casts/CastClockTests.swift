@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     (Duration.zero, "0.000"), (.nanoseconds(499_999), "0.000"), (.microseconds(500), "0.001"),
     (.milliseconds(1999), "1.999"), (.microseconds(1_999_500), "2.000"), (.seconds(-5), "0.000"),
-    (.milliseconds(-5), "0.000"), (.seconds(Int64.max), "9223372036854774.000"),
+    (.milliseconds(-5), "0.000"), (.seconds(Int64.max), "100000000000000.000"),
   ])
   func `a time has three decimals`(time: Duration, stamp: String) {
     var (intervals, times) = (CastClock(version: .v3), CastClock(version: .v2))

@@ -9,16 +9,13 @@ struct Film {
   /// What is said beside the screen, by its number in `captions`.
   private(set) var caption = Track(content: 0)
   /// The texts that are said, the first being none.
-  private(set) var captions = [""]
+  private(set) var captions = Numbered([""])
   /// The contents of rows, as numbers in `pieces`; the first is blank.
-  private(set) var contents: [[Int]] = [[]]
+  private(set) var contents = Numbered<[Int]>([[]])
   /// The different pieces that rows consist of.
-  private(set) var pieces: [Piece] = []
+  private(set) var pieces = Numbered<Piece>()
 
   private let hasColours: Bool
-  private var numbersOfContents: [[Int]: Int] = [[]: 0]
-  private var numbersOfPieces: [Piece: Int] = [:]
-  private var numbersOfCaptions = ["": 0]
   private var shown: [[Cell]] = []
   private var cursor: Position?
 
@@ -37,9 +34,9 @@ struct Film {
       let column = grid.cursor.flatMap { $0.row == row ? $0.column : nil }
       let old = cursor.flatMap { $0.row == row ? $0.column : nil }
       if row < shown.count, shown[row] == cells, old == column { continue }
-      let content = number(
-        of: Piece.pieces(of: hasColours ? cells : cells.map(\.withoutColour), cursor: column))
-      rows[row].show(content, at: isFirst ? 0 : time)
+      let parts = Piece.pieces(of: hasColours ? cells : cells.map(\.withoutColour), cursor: column)
+      let numbers = parts.map { pieces.number(of: $0) }
+      rows[row].show(contents.number(of: numbers), at: isFirst ? 0 : time)
     }
     (shown, cursor) = (grid.rows, grid.cursor)
     for _ in shown.count..<rows.count { shown.append([]) }
@@ -47,25 +44,25 @@ struct Film {
 
   /// Says something from a millisecond on.
   mutating func say(_ text: String, at time: Int) {
-    let number = numbersOfCaptions[text] ?? captions.count
-    if number == captions.count {
-      captions.append(text)
-      numbersOfCaptions[text] = number
-    }
-    caption.show(number, at: time)
+    caption.show(captions.number(of: text), at: time)
+  }
+}
+
+/// Values in the order in which they come, each once.
+struct Numbered<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: Int] = [:]
+
+  init(_ values: [Value] = []) {
+    for value in values { _ = number(of: value) }
   }
 
-  private mutating func number(of row: [Piece]) -> Int {
-    let content = row.map { piece in
-      if let number = numbersOfPieces[piece] { return number }
-      numbersOfPieces[piece] = pieces.count
-      pieces.append(piece)
-      return pieces.count - 1
-    }
-    if let number = numbersOfContents[content] { return number }
-    numbersOfContents[content] = contents.count
-    contents.append(content)
-    return contents.count - 1
+  /// The place of a value, which is added if it is new.
+  mutating func number(of value: Value) -> Int {
+    if let number = numbers[value] { return number }
+    numbers[value] = values.count
+    values.append(value)
+    return values.count - 1
   }
 }
 
@@ -75,5 +72,37 @@ extension Cell {
     var cell = self
     if !style.colour.isDim(among: 0) { cell.style.colour = .standard }
     return cell
+  }
+}
+
+/// What one row of a film shows, and from when on.
+struct Track {
+  /// What is shown from a millisecond on. Times rise, and no two in a row show the same.
+  private(set) var changes: [(time: Int, content: Int)]
+
+  /// Shows something from the start.
+  init(content: Int) {
+    changes = [(0, content)]
+  }
+
+  /// Shows something else from a time on, which is not before that of the last change. What was shown for less
+  /// than a millisecond is forgotten.
+  mutating func show(_ content: Int, at time: Int) {
+    if changes[changes.count - 1].content == content { return }
+    if changes[changes.count - 1].time == time {
+      changes.removeLast()
+      if changes.last?.content == content { return }
+    }
+    changes.append((time, content))
+  }
+
+  /// What is shown, each once: what is shown at the end first, then the others as they come.
+  var contents: [Int] {
+    var contents = [changes[changes.count - 1].content]
+    var seen = Set(contents)
+    for change in changes where seen.insert(change.content).inserted {
+      contents.append(change.content)
+    }
+    return contents
   }
 }

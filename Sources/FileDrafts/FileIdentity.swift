@@ -1,25 +1,25 @@
 import Foundation
 
 /// Tells one file from another, whatever their names are.
-struct FileIdentity: Equatable {
+package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
   /// The file that a path leads to; nil if there is none.
-  init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// The file that is open as a number.
-  init?(file: Int32) {
+  package init?(file: Int32) {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }

@@ -1,5 +1,43 @@
 import Scorekeeping
 
+/// Where on the screen a text is looked for.
+public enum Region: Hashable, Sendable, CustomStringConvertible {
+  /// In each row by itself.
+  case screen
+  /// In one row, counted from 1 from the top of the screen.
+  case row(Int)
+
+  public var description: String {
+    switch self {
+    case .screen: "screen"
+    case .row(let row): "row \(row)"
+    }
+  }
+}
+
+/// What a text is compared with.
+public enum TextPattern: Hashable, Sendable {
+  /// The text contains it.
+  case text(String)
+  /// A regular expression matches a part of the text: those of ICU, as Foundation has them.
+  case regex(String)
+}
+
+extension TextPattern: CustomStringConvertible {
+  /// The pattern as scripts write it: `"text"` or `/regex/`, with `\/` for each slash that no backslash stands before.
+  public var description: String {
+    switch self {
+    case .text(let text): Word.inQuotes(text)
+    case .regex(let pattern):
+      "/" + pattern.replacing(Self.escapesAndSlashes) { $0.output == "/" ? "\\/" : $0.output } + "/"
+    }
+  }
+
+  private static var escapesAndSlashes: Regex<Substring> {
+    /\\.|\//.dotMatchesNewlines().matchingSemantics(.unicodeScalar)
+  }
+}
+
 extension TextPattern {
   /// How many characters a regular expression has at most.
   package static let longestRegex = 1000
@@ -34,13 +72,12 @@ extension TextPattern {
     }
   }
 
-  /// How deep classes of characters, as `[a-z]`, stand in one another.
+  /// How deep classes of characters, as `[a-z]`, stand in one another; brackets behind a backslash are none.
   private static func classDepth(of regex: String) -> Int {
-    var (depth, most, isEscaped) = (0, 0, false)
-    for unit in regex.utf8 {
-      if !isEscaped, unit == UInt8(ascii: "[") { depth += 1 }
-      if !isEscaped, unit == UInt8(ascii: "]") { depth = max(0, depth - 1) }
-      isEscaped = unit == UInt8(ascii: "\\") && !isEscaped
+    var (depth, most) = (0, 0)
+    for scalar in regex.replacing(escapesAndSlashes, with: "").unicodeScalars {
+      if scalar == "[" { depth += 1 }
+      if scalar == "]" { depth = max(0, depth - 1) }
       most = max(most, depth)
     }
     return most

@@ -1,0 +1,163 @@
+import ScoreScreen
+
+/// Takes a performance down as a cast, for asciinema and what plays its files: the bytes that curses writes, with
+/// their times.
+///
+/// The screen is a terminal in memory, so that the cast does not depend on the one that the program runs in, nor
+/// on there being one. Entering the alternate screen is among the bytes, leaving it is not: a player that has come
+/// to the end goes on showing the last frame. Checkpoints and captions become markers, the status becomes the exit
+/// event that version 3 has; in version 2 an empty output keeps the last frame for as long as it was shown.
+///
+/// Law: a terminal that has read the bytes up to a frame shows the cells and the cursor of that frame. Versions 2
+/// and 3 replay to the same screens at the same times. Cost: that of the rows that changed; nothing is kept but the
+/// last frame.
+@MainActor
+public final class CastRecorder: @MainActor Recorder {
+  private let file: OutputFile
+  private let title: String?
+  private let timestamp: Int?
+  private var terminal: MemoryTerminal
+  private var renderer = Renderer()
+  private var clock: CastClock
+  private var isBegun = false
+
+  /// Writes a cast into a file, without or with a time of its beginning, in seconds since 1970. A terminal in
+  /// memory is open until `finish(at:status:)`.
+  ///
+  /// - Throws: a `TerminalError` if this system cannot draw for `MemoryTerminal.type`.
+  public init(
+    version: CastVersion = .v3, file: OutputFile, title: String? = nil, timestamp: Int? = nil,
+    hasColours: Bool = true
+  ) throws(TerminalError) {
+    self.file = file
+    self.title = title
+    self.timestamp = timestamp
+    clock = CastClock(version: version)
+    terminal = try MemoryTerminal(size: Size(columns: 80, rows: 24), hasColours: hasColours)
+  }
+
+  public func record(_ event: PerformanceEvent, at time: Duration) throws(OutputFileError) {
+    switch event {
+    case .frame(let image): try show(image.frame, at: time)
+    case .checkpoint(let text), .caption(let text):
+      if !text.isEmpty { try write("m", text.terminalSafe().utf8, at: time) }
+    case .change: break
+    }
+  }
+
+  private func show(_ frame: Frame, at time: Duration) throws(OutputFileError) {
+    if frame.size != terminal.size {
+      terminal.resize(to: frame.size)
+      renderer.invalidate()
+      if isBegun {
+        try write("r", "\(frame.size.columns)x\(frame.size.rows)".utf8, at: time)
+      }
+    }
+    renderer.show(frame, on: &terminal)
+    let output = terminal.takeOutput()
+    if !output.isEmpty { try write("o", output, at: time) }
+  }
+
+  private func write(
+    _ code: String, _ data: some Sequence<UInt8>, at time: Duration
+  ) throws(OutputFileError) {
+    if !isBegun { try file.write(header + "\n") }
+    isBegun = true
+    try file.write("[\(clock.stamp(at: time)), \"\(code)\", \(String(quotingForJSON: data))]\n")
+  }
+
+  public func finish(at time: Duration, status: Int32) throws(OutputFileError) {
+    defer { terminal.close() }
+    switch clock.version {
+    case .v2: try write("o", [], at: time)
+    case .v3: try write("x", String(status).utf8, at: time)
+    }
+    try file.flush()
+  }
+}
+
+/// The times of a cast in milliseconds.
+///
+/// Each is rounded by itself from the true time, and an interval is what lies between two that are rounded: what
+/// one interval has too much the next has too little. Law: the sum of the intervals up to an event is within half
+/// a millisecond of its time, and equal to the time that version 2 gives for it.
+struct CastClock {
+  let version: CastVersion
+  private var last = 0
+
+  init(version: CastVersion) { self.version = version }
+
+  /// How the next event is stamped: seconds with three decimals. A time before the last one stands for that one.
+  mutating func stamp(at time: Duration) -> String {
+    let now = max(last, time.milliseconds)
+    defer { last = now }
+    let number = version == .v2 ? now : now - last
+    return "\(number / 1000).\(String(1000 + number % 1000).dropFirst())"
+  }
+}
+
+/// A version of asciicast, the format of casts: docs.asciinema.org/manual/asciicast.
+public enum CastVersion: Int, CaseIterable, Sendable {
+  /// Times count from the beginning. Players of every age read it.
+  case v2 = 2
+  /// Times count from the event before. Written by asciinema 3.
+  case v3 = 3
+}
+
+extension CastRecorder {
+  /// The first line. It says nothing of the machine and its person.
+  private var header: String {
+    let size = terminal.size
+    var members = ["\"version\": \(clock.version.rawValue)"]
+    switch clock.version {
+    case .v2:
+      members.append("\"width\": \(size.columns), \"height\": \(size.rows), \(Self.theme)")
+    case .v3:
+      members.append(
+        "\"term\": {\"cols\": \(size.columns), \"rows\": \(size.rows), \"type\": \"\(MemoryTerminal.type)\", "
+          + Self.theme + "}")
+    }
+    if let timestamp { members.append("\"timestamp\": \(timestamp)") }
+    if let title {
+      members.append("\"title\": \(String(quotingForJSON: title.terminalSafe().utf8))")
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  /// The ground that the colours of a cast are chosen for, which is that of dark pictures. Players want to know the first
+  /// 16 colours, too: each is the one of ours that a terminal with no more colours shows by its number.
+  private static let theme: String = {
+    let picture = PicturePalette.dark
+    let palette = (0..<16).map { number in
+      let colour = Style.Colour.allCases.first { $0.number(among: 16, on: .dark) == number }
+      return colour?.mixed(on: .dark) ?? (number == 0 ? picture.background : picture.text)
+    }
+    let hexadecimal = PicturePalette.hexadecimal
+    return "\"theme\": {\"fg\": \"\(hexadecimal(picture.text))\", "
+      + "\"bg\": \"\(hexadecimal(picture.background))\", "
+      + "\"palette\": \"\(palette.map(hexadecimal).joined(separator: ":"))\"}"
+  }()
+}
+
+extension String {
+  /// Text in UTF-8 as a string of JSON, in its quotes: control characters as \u001b, all others as they are.
+  init(quotingForJSON text: some Sequence<UInt8>) {
+    let digits = Array("0123456789abcdef".utf8)
+    var quoted = [UInt8(ascii: "\"")]
+    quoted.reserveCapacity(text.underestimatedCount + 16)
+    for byte in text {
+      switch byte {
+      case 0..<0x20, 0x7F:
+        quoted += "\\u00".utf8
+        quoted.append(digits[Int(byte >> 4)])
+        quoted.append(digits[Int(byte & 15)])
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        quoted.append(UInt8(ascii: "\\"))
+        quoted.append(byte)
+      default: quoted.append(byte)
+      }
+    }
+    quoted.append(UInt8(ascii: "\""))
+    self.init(decoding: quoted, as: UTF8.self)
+  }
+}
