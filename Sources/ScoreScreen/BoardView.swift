@@ -71,11 +71,15 @@ struct BoardView {
 
   /// Follows the board. An undone change clears the player's last change.
   ///
-  /// - Parameter time: from when on the scores that have changed flash; nil if they do not.
+  /// - Parameters:
+  ///   - time: from when on the scores that have changed flash; nil if they do not.
+  ///   - date: when a change was made that is the last one from now on; nil if another may be.
   mutating func update(
     to board: Scoreboard, by change: BoardChange, isUndone: Bool = false,
-    at time: ContinuousClock.Instant? = nil
+    at time: ContinuousClock.Instant? = nil, made date: Date? = nil
   ) {
+    let before = recent.isKnown && date != nil ? lineup.ranked : nil
+    defer { recent.follow(change, from: before, to: lineup.ranked, at: date) }
     if let time {
       for update in change.players.updates where update.old.score != update.new.score {
         flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)

@@ -76,6 +76,8 @@ struct RecentChanges {
   /// How many were asked for when they were read.
   private var limit = 0
 
+  var isKnown: Bool { known != nil }
+
   /// The lines, read where they are not known. If reading fails there are none.
   mutating func lines(_ count: Int, read: (Int) throws -> [RecentChange]) -> [RecentChange] {
     if known == nil || limit < count && known?.count ?? 0 >= limit {
@@ -85,11 +87,16 @@ struct RecentChanges {
     return Array((known ?? []).prefix(count))
   }
 
-  /// Adds a change that was just made, where the changes before it are known.
-  mutating func add(_ new: @autoclosure () -> [RecentChange]) {
-    if let known { self.known = Array((new() + known).prefix(max(limit, 1))) }
+  /// Follows a change of the board: its lines come first, where those before them are known. Where another change may
+  /// be the last one, as after an undo or beside others, they are forgotten.
+  mutating func follow(
+    _ change: BoardChange, from old: RankedBoard?, to new: RankedBoard, at time: Date?
+  ) {
+    guard let known, let old, let time else {
+      self.known = nil
+      return
+    }
+    let lines = RecentChange.lines(of: change, from: old, to: new, at: time)
+    self.known = Array((lines + known).prefix(max(limit, 1)))
   }
-
-  /// Forgets them: an undo or another process may have changed them.
-  mutating func invalidate() { known = nil }
 }

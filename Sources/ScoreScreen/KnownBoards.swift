@@ -94,16 +94,9 @@ struct KnownBoards {
     guard var one = seen.removeValue(forKey: change.board),
       let board = one.board.applying(change)
     else { return }
-    let before = one.view.lineup.ranked
+    let isLast = change.updatesAlone != nil && entry.reversal == nil && entry.scope == board.id
     one.board = board
-    one.view.update(to: board.byRank, by: change)
-    if change.updatesAlone != nil, entry.reversal == nil, entry.scope == board.id {
-      let after = one.view.lineup.ranked
-      one.view.recent.add(
-        RecentChange.lines(of: change, from: before, to: after, at: entry.time))
-    } else {
-      one.view.recent.invalidate()
-    }
+    one.view.update(to: board.byRank, by: change, made: isLast ? entry.time : nil)
     seen[board.id] = one
   }
 

@@ -101,12 +101,12 @@ extension Screens {
   /// - Parameter isShown: whether the last changes are shown: what they say is not said again.
   private func statusTexts(isShown: Bool) -> [String] {
     let message = page.message
-    var text = message.text
-    if let outcome = message.outcome, !isBig,
-      isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow
-    {
-      text = ""
-    }
+    let isSaid =
+      message.outcome.map { outcome in
+        !isBig && (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow)
+      } ?? false
+    // An outcome is put into words here alone.
+    var text = isSaid ? "" : message.text
     if !page.isReading, !message.isError {
       // To ask a board that has nothing pending would copy it.
       if page.board?.pending != nil, let pending = page.board?.pendingText {

@@ -41,7 +41,7 @@ public final class Screens {
   /// An error from outside, shown once the current keys or news are handled.
   private var reported: (any Error)?
   /// Whether to drop the rest of a batch of keys: its player or board is gone.
-  private var isStopped = false
+  var isStopped = false
   /// The page before the keys that are handled together: shown again if they cannot be committed.
   private var saved: Page?
   /// Whether boards are opened in large letters.
@@ -223,79 +223,6 @@ public final class Screens {
     carryOut(page.handle(key, context))
   }
 
-  /// Does what a screen wants done.
-  func carryOut(_ request: Request) {
-    switch request {
-    case .nothing: break
-    case .say(let text): if !page.message.isError { page.message = Message(text: text) }
-    case .refuse(let text): page.message = Message(text: text, isError: true)
-    case .perform(let command, let other, let then):
-      if let outcome = perform(command) ?? other.flatMap(perform) { then(&page, outcome) }
-    case .ask(let purpose):
-      page.typed.history.rewind()
-      page.prompt = Prompt(purpose)
-    case .leaveSearch(let row):
-      page.select(row)
-      page.prompt = nil
-    case .search(let text, let step, let isNext):
-      page.search(text, step: step, isNext: isNext)
-    case .open(let id): do { try session.open(id) } catch { show(error) }
-    case .close:
-      if page.help != nil {
-        page.help = nil
-      } else if page.prompt != nil {
-        page.prompt = nil
-      } else {
-        session.close()
-      }
-    case .help:
-      page.prompt = nil
-      page.help = HelpView(on: page.kind, context.keys)
-    case .togglePanels:
-      context.hasPanels.toggle()
-      let key = context.keys.board.key(for: .panels)?.description ?? ""
-      page.message = Message(
-        text: context.hasPanels
-          ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
-    case .repaint: needsRepaint = true
-    case .quit: isFinished = true
-    }
-  }
-
-  // MARK: commands
-
-  /// Performs a command and shows its outcome. Returns nil if it was not allowed.
-  @discardableResult
-  func perform(_ command: Command) -> Outcome? {
-    let before = page.board?.board.name
-    do {
-      return try carryOut(command)
-    } catch {
-      if let before, page.board == nil {
-        isStopped = true
-        show(ScorekeepingError.boardGone(before))
-      } else {
-        if case ScorekeepingError.playerGone = error { isStopped = true }
-        show(error)
-      }
-      return nil
-    }
-  }
-
-  /// Performs a command and shows its outcome.
-  ///
-  /// - Throws: what `Session.perform` throws; nothing is told then.
-  @discardableResult
-  package func carryOut(_ command: Command) throws -> Outcome {
-    let before = page.board?.lineup.ranked
-    let outcome = try session.perform(command)
-    if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
-    let undo = context.keys.key(for: .undo, on: page.kind)
-    page.message = Message(
-      OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
-    return outcome
-  }
-
   // MARK: following the state
 
   /// Brings the list of boards up to date, where it is looked at.
@@ -329,14 +256,8 @@ public final class Screens {
     }
     guard let change = step.change.board else { return }
     page.prompt?.follow(new)
-    let before = page.board?.lineup.ranked
     page.board?.update(
-      to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock())
-    if step.origin == .command, let before, let after = page.board?.lineup.ranked {
-      page.board?.recent.add(
-        RecentChange.lines(of: change, from: before, to: after, at: session.now))
-    } else {
-      page.board?.recent.invalidate()
-    }
+      to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
+      made: step.origin == .command ? session.now : nil)
   }
 }
