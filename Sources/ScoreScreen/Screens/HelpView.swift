@@ -5,8 +5,8 @@ import Scorekeeping
 struct HelpView: Screen {
   /// The screen that it is about.
   private let screen: Keys.Screen
-  /// What is told: a head, and the words beside it.
-  typealias Entry = (head: String, text: String)
+  /// What is told: keys or a word, and what they do.
+  typealias Entry = (keys: String, summary: String)
 
   /// Keys that belong together, in a few words.
   struct Group {
@@ -15,10 +15,15 @@ struct HelpView: Screen {
   }
 
   /// What most people need, side by side.
-  private let groups: [Group]
-  /// All else, in one column.
-  private let sections: [Group]
-  private var scrolling = Scrolling()
+  let groups: [Group]
+  /// All keys of the screen.
+  private let keys: Group
+  /// Where more can be done than to look: the keys of a question, the commands and the mouse.
+  private let more: (typing: Group, commands: Group, mouse: Group)?
+  var scrolling = Scrolling()
+
+  /// All that is told in one column.
+  var sections: [Group] { more.map { [$0.commands, $0.mouse, keys, $0.typing] } ?? [keys] }
 
   /// Help on a screen.
   init(on screen: Keys.Screen, _ keys: Keys) {
@@ -26,15 +31,28 @@ struct HelpView: Screen {
     switch screen {
     case .board:
       groups = Self.groups(keys.board, keys)
-      sections = Self.sections(keys.board, keys)
+      self.keys = Group(
+        title: "All keys", entries: keys.board.help(others: keys.prompt.key(named:)))
     case .boards:
       groups = Self.groups(keys.boards, keys)
-      sections = Self.sections(keys.boards, keys)
+      self.keys = Group(
+        title: "All keys", entries: keys.boards.help(others: keys.prompt.key(named:)))
     case .watch, .prompt:
       groups = []
-      let help = screen == .watch ? keys.watch.help() : keys.prompt.help()
-      sections = [Group(title: "Keys", entries: help.map { ($0.keys, $0.summary) })]
+      self.keys = Group(title: "Keys", entries: keys.watch.help())
+      more = nil
+      return
     }
+    let words =
+      CommandWord.allCases.map { ($0.rawValue, $0.usage, $0.summary) }
+      + PromptWord.allCases.map { ($0.rawValue, $0.usage, $0.summary) }
+    more = (
+      Group(title: "All keys while you type", entries: keys.prompt.help()),
+      Group(
+        title: "Commands, after : or in the shell",
+        entries: words.flatMap { [($0, $1), ("", $2)] }),
+      Group(title: "Mouse", entries: KeyHelp.mouse)
+    )
   }
 
   private static func groups(_ map: KeyMap<BoardAction>, _ keys: Keys) -> [Group] {
@@ -124,21 +142,6 @@ struct HelpView: Screen {
         ]))
   }
 
-  private static func sections(_ map: KeyMap<some KeyAction>, _ keys: Keys) -> [Group] {
-    [
-      Group(
-        title: "Commands, after : or in the shell",
-        entries: CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
-          + PromptWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }),
-      Group(title: "Mouse", entries: KeyHelp.mouse.map { ($0.keys, $0.summary) }),
-      Group(
-        title: "All keys",
-        entries: map.help(others: keys.prompt.key(named:)).map { ($0.keys, $0.summary) }),
-      Group(
-        title: "All keys while you type", entries: keys.prompt.help().map { ($0.keys, $0.summary) }),
-    ]
-  }
-
   /// Lines for actions that have keys: their first keys and, with `joining`, all others.
   private static func entries<Action: KeyAction>(
     _ map: KeyMap<Action>, _ lines: [([Action], String)], _ extra: (Int, Entry)? = nil,
@@ -164,103 +167,12 @@ struct HelpView: Screen {
     }.joined(separator: " ")
   }
 
-  // MARK: the screen
-
-  private static let headWidth = 12
-  private static let most = 44
-  private static let least = 38
-
-  /// The rows, texts wrapped to the width of the screen: groups side by side, then all else.
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
-    let rows = rows(width: context.size.columns)
-    scrolling.follow(nil, count: rows.count, height: room.count)
-    let visible = scrolling.visible(count: rows.count, height: room.count)
-    var content = Content(
-      list: room,
-      sections: [
-        ListSection(
-          ListHeader(.help), rows: visible.map { .text(TextRow(number: $0, parts: rows[$0])) })
-      ])
-    let isMore = visible.upperBound < rows.count
-    content.addRules(
-      in: room, of: context.size,
-      note: isMore ? groups.isEmpty ? "more below ↓" : "commands below ↓" : "")
-    return content
-  }
-
-  private func rows(width: Int) -> [[TextRow.Part]] {
-    let count = max(1, min(3, (width - 2) / Self.least))
-    let columnWidth = min(Self.most, (width - 2) / count)
-    // A single column has no room beside the heads for texts that cannot be wrapped.
-    let side = count > 1 ? columns(count) : []
-    var rows = side.reduce(into: [[TextRow.Part]]()) { rows, column in
-      let (number, lines) = column
-      let start = 2 + number * columnWidth
-      for (row, line) in lines.enumerated() {
-        while rows.count <= row { rows.append([]) }
-        rows[row] += parts(line, at: start, width: columnWidth - 2)
-      }
-    }
-    for section in (count > 1 ? [] : groups) + sections {
-      if !rows.isEmpty { rows.append([]) }
-      rows.append(parts((nil, section.title), at: 2, width: width - 3))
-      let heads = section.entries.map { Glyph.width(of: $0.head) }.max() ?? 0
-      let head = max(Self.headWidth, min(heads, width / 2) + 2)
-      for entry in section.entries {
-        let lines = entry.text.wrapped(to: max(8, width - 3 - head))
-        for (number, text) in lines.enumerated() {
-          rows.append(
-            parts((number == 0 ? entry.head : "", text), at: 2, width: width - 3, head: head))
-        }
-      }
-    }
-    return rows
-  }
-
-  private typealias Line = (head: String?, text: String)
-
-  /// Groups in as many columns, none much longer than it must be, and none divided.
-  private func columns(_ count: Int) -> [(Int, [Line])] {
-    let lines = groups.map { group in
-      [(nil, group.title)] + group.entries.map { ($0.head as String?, $0.text) } as [Line]
-    }
-    let all = lines.reduce(0) { $0 + $1.count + 1 } - 1
-    for height in (all / count)...max(all, all / count) {
-      var columns: [[Line]] = [[]]
-      for group in lines {
-        let last = columns[columns.count - 1]
-        if !last.isEmpty, last.count + 1 + group.count > height {
-          columns.append(group)
-        } else {
-          columns[columns.count - 1] = last + (last.isEmpty ? [] : [("", "")]) + group
-        }
-      }
-      if columns.count <= count, columns.allSatisfy({ $0.count <= height }) {
-        return columns.enumerated().map { ($0, $1) }
-      }
-    }
-    return []
-  }
-
-  /// A title, if there is no head, or a head and the words beside it.
-  private func parts(
-    _ line: Line, at column: Int, width: Int, head: Int = HelpView.headWidth
-  ) -> [TextRow.Part] {
-    guard let key = line.head else {
-      return [.init(text: line.text, column: column, width: width, style: .muted)]
-    }
-    return [
-      .init(text: key, column: column, width: head - 1, style: .bold),
-      .init(text: line.text, column: column + head, width: width - head),
-    ].filter { !$0.text.isEmpty }
-  }
-
-  /// What is told, a line each: what stands beside a head follows it.
+  /// What is told, a line each: what keys do follows them.
   var texts: [String] {
-    (groups.isEmpty ? sections : [sections[2], sections[3], sections[0]]).flatMap { group in
+    (more.map { [keys, $0.typing, $0.commands] } ?? [keys]).flatMap { group in
       [group.title]
         + group.entries.map { entry in
-          entry.head.isEmpty ? entry.text : "\(entry.head): \(entry.text)"
+          entry.keys.isEmpty ? entry.summary : "\(entry.keys): \(entry.summary)"
         }
     }
   }

@@ -1,0 +1,94 @@
+import IdentityDiff
+import Scorekeeping
+
+/// What help looks like.
+extension HelpView {
+  private static let headWidth = 12
+  private static let most = 44
+  private static let least = 38
+
+  /// The rows, texts wrapped to the width of the screen: groups side by side, then all else.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
+    let rows = rows(width: context.size.columns)
+    scrolling.follow(nil, count: rows.count, height: room.count)
+    let visible = scrolling.visible(count: rows.count, height: room.count)
+    var content = Content(
+      list: room,
+      sections: [
+        ListSection(
+          ListHeader(.help), rows: visible.map { .text(TextRow(number: $0, parts: rows[$0])) })
+      ])
+    let isMore = visible.upperBound < rows.count
+    content.addRules(
+      in: room, of: context.size,
+      note: isMore ? groups.isEmpty ? "more below ↓" : "commands below ↓" : "")
+    return content
+  }
+
+  private func rows(width: Int) -> [[TextRow.Part]] {
+    let count = max(1, min(3, (width - 2) / Self.least))
+    let columnWidth = min(Self.most, (width - 2) / count)
+    // A single column has no room beside the heads for texts that cannot be wrapped.
+    let side = count > 1 ? columns(count) : []
+    var rows = side.reduce(into: [[TextRow.Part]]()) { rows, column in
+      let (number, lines) = column
+      let start = 2 + number * columnWidth
+      for (row, line) in lines.enumerated() {
+        while rows.count <= row { rows.append([]) }
+        rows[row] += parts(line, at: start, width: columnWidth - 2)
+      }
+    }
+    for section in (count > 1 ? [] : groups) + sections {
+      if !rows.isEmpty { rows.append([]) }
+      rows.append(parts((nil, section.title), at: 2, width: width - 3))
+      let heads = section.entries.map { Glyph.width(of: $0.keys) }.max() ?? 0
+      let head = max(Self.headWidth, min(heads, width / 2) + 2)
+      for entry in section.entries {
+        let lines = entry.summary.wrapped(to: max(8, width - 3 - head))
+        for (number, text) in lines.enumerated() {
+          rows.append(
+            parts((number == 0 ? entry.keys : "", text), at: 2, width: width - 3, head: head))
+        }
+      }
+    }
+    return rows
+  }
+
+  private typealias Line = (head: String?, text: String)
+
+  /// Groups in as many columns, none much longer than it must be, and none divided.
+  private func columns(_ count: Int) -> [(Int, [Line])] {
+    let lines = groups.map { group in
+      [(nil, group.title)] + group.entries.map { ($0.keys as String?, $0.summary) } as [Line]
+    }
+    let all = lines.reduce(0) { $0 + $1.count + 1 } - 1
+    for height in (all / count)...max(all, all / count) {
+      var columns: [[Line]] = [[]]
+      for group in lines {
+        let last = columns[columns.count - 1]
+        if !last.isEmpty, last.count + 1 + group.count > height {
+          columns.append(group)
+        } else {
+          columns[columns.count - 1] = last + (last.isEmpty ? [] : [("", "")]) + group
+        }
+      }
+      if columns.count <= count, columns.allSatisfy({ $0.count <= height }) {
+        return columns.enumerated().map { ($0, $1) }
+      }
+    }
+    return []
+  }
+
+  /// A title, if there is no head, or a head and the words beside it.
+  private func parts(
+    _ line: Line, at column: Int, width: Int, head: Int = HelpView.headWidth
+  ) -> [TextRow.Part] {
+    guard let key = line.head else {
+      return [.init(text: line.text, column: column, width: width, style: .muted)]
+    }
+    return [
+      .init(text: key, column: column, width: head - 1, style: .bold),
+      .init(text: line.text, column: column + head, width: width - head),
+    ].filter { !$0.text.isEmpty }
+  }
+}
