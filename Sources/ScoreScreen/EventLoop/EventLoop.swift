@@ -1,14 +1,14 @@
 import Foundation
 import Scorekeeping
 
-/// The one loop of the program: waits for signals, keys, news and times, and for nothing else. Where keys come from, and
-/// where what happens is shown, is the matter of its front end: a terminal, lines of text, or the clock of a script.
+/// The event loop of the program. It waits for signals, keys, news and times; its front end reads the keys and shows the
+/// changes: a terminal, lines of text, or the clock of a script.
 public final class EventLoop {
   private let front: any FrontEnd
-  /// Nil where signals do what they do by themselves.
+  /// Nil leaves signals to the system.
   private let signals: Signals?
   private var lookout = Lookout(at: .now)
-  /// The stops that came while something was waited for, and are handled when that is over.
+  /// The requests to stop that came while a change was being saved.
   private var deferredStops = 0
 
   package init(_ front: any FrontEnd, signals: Signals?) {
@@ -68,8 +68,7 @@ public final class EventLoop {
 
   // MARK: signals
 
-  /// - Parameter isWaiting: whether a change waits to be saved. Stopped now, the process would keep others from writing:
-  ///   it has the file locked.
+  /// - Parameter isWaiting: whether a change is being saved. Stopped now, the process would keep the file locked.
   private func handleSignals(isWaiting: Bool) {
     for signal in signals?.received() ?? [] {
       if signal == SIGTSTP, isWaiting { deferredStops += 1 } else { handle(signal) }
@@ -97,29 +96,29 @@ public final class EventLoop {
   }
 }
 
-/// One side of the event loop: keys come from there, and what happens is shown there.
+/// The side of the event loop that reads keys and shows changes.
 package protocol FrontEnd: AnyObject {
-  /// The file that keys come by; nil if they do not.
+  /// The file that keys are read from; nil if there are none.
   var keyFile: Int32? { get }
-  /// After how many milliseconds to ask for keys even if nothing has come; nil if there is no need to.
+  /// After how many milliseconds to read keys even if nothing has come; nil if there is no need to.
   var keyWait: Int32? { get }
-  /// The file whose last reader ends the program by going away; nil for none.
+  /// An output that ends the program when nobody reads it any more; nil for none.
   var watchedOutput: Int32? { get }
   /// Whether it uses the terminal that the process is controlled by.
   var usesTerminal: Bool { get }
   /// The news that the loop waits for.
   var news: News { get }
-  /// When to show what there is even if nothing happens; nil if that is not to be.
+  /// When `show()` is due even if nothing happens; nil if it is not.
   var due: ContinuousClock.Instant? { get }
   var isFinished: Bool { get }
 
-  /// Called before all else.
+  /// Called once, before all other functions.
   ///
-  /// - Parameter handlingSignals: to be called now and then while a key or news have to wait.
+  /// - Parameter handlingSignals: the front end calls it now and then while a change is being saved.
   func begin(handlingSignals: @escaping () -> Void) throws
-  /// Does what the keys do that are waiting, and returns whether there is something to show.
+  /// Handles the keys that are waiting, and returns whether there is something to show.
   ///
-  /// - Parameter isTold: whether there was said to be something to read.
+  /// - Parameter isTold: whether `poll` has reported something to read.
   func readKeys(isTold: Bool) throws -> Bool
   /// Takes over changes by others, and returns whether there were any.
   func takeNews() throws -> Bool
@@ -130,9 +129,9 @@ package protocol FrontEnd: AnyObject {
   func suspend()
   /// Takes the terminal over again.
   func resume()
-  /// Called when all is over.
+  /// Called once, when the loop ends.
   func end()
-  /// Ends what runs because of a signal.
+  /// Called when a signal asks the process to end.
   func end(by signal: Int32)
 }
 

@@ -3,7 +3,7 @@ import CTerminalReset
 import Foundation
 import Scorekeeping
 
-/// Says what happens in lines, on any terminal, into a pipe or a file, and writes no escape sequence.
+/// Tells changes in lines of text, on any terminal, in a pipe or in a file, and writes no escape sequence.
 ///
 /// Standard input that is no terminal is keys all the same.
 @MainActor
@@ -13,7 +13,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   private let write: (String) throws -> Void
   private var input = KeyInput()
   private var echo = PromptEcho()
-  /// What is to be said.
+  /// The lines that are not written yet.
   private var lines: [String] = []
   /// Whether what is typed in answer to a question is shown.
   private let isEchoing: Bool

@@ -17,7 +17,7 @@ protocol Screen {
   func hints(_ context: ScreenContext, after message: Message) -> [Hint]
 }
 
-/// Surroundings that all screens share: the session that they show, their keys, and the room that there is.
+/// The session that all screens show, their keys, and the room that they have.
 struct ScreenContext {
   let session: Session
   let keys: Keys
@@ -39,13 +39,15 @@ enum Request {
   case say(String)
   /// Shows a sentence as an error.
   case refuse(String)
-  /// Performs a command or, if that is not allowed, another one; after the one that was, changes the page.
+  /// Performs a command or, if it is not allowed, another one. If one of them succeeds, `then` changes the page.
   case perform(
     Command, orElse: Command? = nil, then: (inout Page, Outcome) -> Void = { _, _ in })
   case ask(Prompt.Purpose)
-  /// Selects a row, and closes the question.
+  /// Selects a row and closes the search.
   case leaveSearch(selecting: Row.ID?)
-  /// Selects the next row from that of the selection on whose name holds a text, so many lines further.
+  /// Selects the nearest row with a text in its name, downwards with a step of 1 and upwards with -1.
+  ///
+  /// - Parameter isNext: whether the selected row does not count.
   case search(String, step: Int, isNext: Bool)
   case open(Scoreboard.ID)
   /// Closes the screen.
@@ -117,7 +119,7 @@ struct Page {
     }
   }
 
-  /// Selects the first row from a line on, round the end, whose name holds a text.
+  /// Selects the nearest row with a text in its name. The search goes on at the other end of the list.
   mutating func search(_ text: String, step: Int, isNext: Bool) {
     let line = board.map(\.selectedLine) ?? boards.selectedLine
     let start = (line ?? 0) + (isNext ? step : 0)

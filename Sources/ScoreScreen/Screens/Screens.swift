@@ -5,9 +5,9 @@ import StructReference
 
 /// The controller of a page of screens: keys go in, frames come out.
 ///
-/// Everything that changes a score goes through the session as a command; the page is what people see and where the eye
-/// is. Screens of somebody who watches are the same without the keys that write: nothing is selected, and a board that
-/// is deleted gives way to the list of boards until the deletion is undone.
+/// A screen changes itself and returns a `Request`; commands go through the session, and its transitions come back to
+/// the page. To watch is the same without a selection and without the keys that write: a deleted board gives way to the
+/// list of boards until the deletion is undone.
 public final class Screens {
   let session: Session
   var page: Page
