@@ -7,24 +7,6 @@ extension Screens: Display {
   /// sentence faster.
   private static let reactionTime = 0.0..<1.0
 
-  /// What was seen when keys were pressed. To note it costs next to nothing.
-  struct Target {
-    var board: Scoreboard?
-    var selection: Player.ID?
-    var pendingPlayer: Player.ID?
-    var listed: BoardSummary?
-
-    var player: Player? { selection.flatMap { board?.players[id: $0] } }
-    var pending: Player? { pendingPlayer.flatMap { board?.players[id: $0] } }
-  }
-
-  var target: Target {
-    Target(
-      board: page.board?.board, selection: page.board?.selection,
-      pendingPlayer: page.board?.pending?.player,
-      listed: page.board == nil ? page.boards.selectedBoard : nil)
-  }
-
   package var news: News { isBehind ? session.news.retried : session.news }
 
   package var nextFrame: ContinuousClock.Instant? {
@@ -38,8 +20,7 @@ extension Screens: Display {
 
   package func takeNews() -> Bool {
     defer { showReported() }
-    let target = target
-    let hadBoards = !page.boards.boards.isEmpty
+    let old = page
     let trouble = isBehind ? page.message.text : nil
     do {
       let isNew = try session.follow()
@@ -56,8 +37,8 @@ extension Screens: Display {
       page.message = Message()
     }
     // Of several boards that come the one on top is selected.
-    if !hadBoards, !isWatching { page.boards.select(near: 0) }
-    if let gone = gone(since: target), gone != .boardChanged {
+    if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
+    if let gone = page.gone(since: old), gone != .boardChanged {
       show(gone)
       if !page.isReading { taken = (gone, session.now) }
     }
@@ -71,37 +52,38 @@ extension Screens: Display {
     else { return nil }
     return taken.what
   }
+}
 
-  /// What somebody else has taken away that keys would have acted on.
-  func gone(since target: Target) -> ScorekeepingError? {
-    guard let old = target.board else { return goneFromList(since: target) }
-    guard let board = page.board else { return .boardGone(old.name) }
+extension Page {
+  /// The board or player that keys on an earlier page act on, where somebody else has removed it since.
+  func gone(since old: Page) -> ScorekeepingError? {
+    guard let before = old.board else { return goneFromList(since: old) }
+    guard let board else { return .boardGone(before.board.name) }
     func isGone(_ player: Player) -> Bool {
-      old.players[id: player.id] != nil && board.board.players[id: player.id] == nil
+      before.board.players[id: player.id] != nil && board.board.players[id: player.id] == nil
     }
-    switch page.prompt?.purpose {
+    switch prompt?.purpose {
     case .renamePlayer(let player), .exactScore(let player):
       return isGone(player) ? .playerGone(player.name) : nil
     case .some: return nil
     case nil: break
     }
-    if page.help != nil { return nil }
-    if let pending = target.pending, isGone(pending) { return .playerGone(pending.name) }
-    guard let player = target.player else {
+    if help != nil { return nil }
+    if let player = before.pendingPlayer, isGone(player) { return .playerGone(player.name) }
+    guard let player = before.selectedPlayer else {
       return board.selection == nil ? nil : .boardChanged
     }
     return isGone(player) ? .playerGone(player.name) : nil
   }
 
-  private func goneFromList(since target: Target) -> ScorekeepingError? {
-    func isGone(_ board: BoardSummary) -> Bool {
-      !page.boards.boards.contains { $0.id == board.id }
-    }
-    if page.help != nil { return nil }
-    switch page.prompt?.purpose {
-    case .renameBoard(let board): return isGone(board) ? .boardGone(board.name) : nil
-    case .some: return nil
-    case nil: return target.listed.flatMap { isGone($0) ? .boardGone($0.name) : nil }
-    }
+  private func goneFromList(since old: Page) -> ScorekeepingError? {
+    let listed: BoardSummary? =
+      switch prompt?.purpose {
+      case .renameBoard(let board): board
+      case .some: nil
+      case nil: help == nil ? old.boards.selectedBoard : nil
+      }
+    guard let listed, !boards.boards.contains(where: { $0.id == listed.id }) else { return nil }
+    return .boardGone(listed.name)
   }
 }

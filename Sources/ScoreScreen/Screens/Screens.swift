@@ -167,7 +167,7 @@ public final class Screens {
       showReported()
     }
     if let taken = takenJustNow { return show(taken) }
-    let target = target
+    let old = page
     var failure: (any Error)?
     do {
       try session.refresh()
@@ -178,7 +178,7 @@ public final class Screens {
       failure = error
     }
     // Keys are meant for what was on the screen: they must not act on another player or on the list.
-    if let gone = gone(since: target) {
+    if let gone = page.gone(since: old) {
       if !page.isReading { return show(gone) }
       failure = gone
     }
