@@ -1,27 +1,28 @@
 /// The entries of a journal in memory, and which of them can be reversed. Of more than a limit the oldest are
 /// forgotten.
 ///
-/// Appending and reversing cost amortised O(1), but for entries that are reversed in another order than that of
-/// their numbers.
+/// Appending and reversing cost amortised O(log n).
 struct EntryLog {
   /// Forgotten ones may be among them until they are as many as those that are kept.
   private var stored: [JournalEntry] = []
   /// How many entries there were before those that are stored.
   private var dropped = 0
-  /// The numbers of the entries that can be undone and redone, ascending; forgotten ones may be among them.
-  private var undoable: [Int] = []
-  private var redoable: [Int] = []
+  private var reversible = Reversible()
+  /// As it was when the last transaction ended.
+  private var committed: (newest: Int, reversible: Reversible) = (0, Reversible())
   /// The board that was played last of what is not stored any more.
   private var playedBefore: Scoreboard.ID?
   private let limit: Int
-  /// What the running transaction did, last step last.
-  private var steps: [Step] = []
 
-  private enum Step {
-    /// An entry was added, which can be reversed.
-    case appended(Reversal)
-    /// A number was taken from an index of those that can be reversed.
-    case removed(Int, from: Reversal, at: Int)
+  /// The numbers of the entries that can be undone and redone, ascending; forgotten ones may be among them.
+  private struct Reversible {
+    private var undo = OrderTree<Int>()
+    private var redo = OrderTree<Int>()
+
+    subscript(direction: Reversal) -> OrderTree<Int> {
+      get { direction == .undo ? undo : redo }
+      _modify { if direction == .undo { yield &undo } else { yield &redo } }
+    }
   }
 
   init(limit: Int) {
@@ -44,67 +45,55 @@ struct EntryLog {
     entry.sequence = newest + 1
     if let reversed = entry.reverses {
       if reversed > dropped { remove(reversed, from: self.entry(reversed).reversedBy) }
-    } else if !redoable.isEmpty {
-      for sequence in redoable.reversed() {
+    } else {
+      for sequence in reversible[.redo].reversed() {
         let other = self.entry(sequence)
         if other.scope == entry.scope, writer.owns(other) { remove(sequence, from: .redo) }
       }
     }
     stored.append(entry)
-    update(entry.reversedBy) { $0.append(entry.sequence) }
-    steps.append(.appended(entry.reversedBy))
+    reversible[entry.reversedBy].insert(
+      entry.sequence, at: reversible[entry.reversedBy].count)
     return entry.sequence
   }
 
   private mutating func remove(_ sequence: Int, from direction: Reversal) {
-    let index = (direction == .undo ? undoable : redoable).lastIndex(of: sequence)
-    guard let index else { return }
-    update(direction) { $0.remove(at: index) }
-    steps.append(.removed(sequence, from: direction, at: index))
-  }
-
-  private mutating func update(_ direction: Reversal, _ change: (inout [Int]) -> Void) {
-    switch direction {
-    case .undo: change(&undoable)
-    case .redo: change(&redoable)
-    }
+    let numbers = reversible[direction]
+    let offset = numbers.partitioningIndex { $0 >= sequence }
+    guard offset < numbers.count, numbers[offset] == sequence else { return }
+    reversible[direction].remove(at: offset)
   }
 
   /// Keeps what was done since the last call.
   mutating func commit() {
-    steps.removeAll(keepingCapacity: true)
     let excess = stored.count - limit
     // As many as are kept at a time: what is moved then is no more than what was added since.
     if excess > 0, excess >= limit { drop(excess) }
+    committed = (newest, reversible)
   }
 
   private mutating func drop(_ count: Int) {
     playedBefore = stored[..<count].last { $0.scope != nil }?.scope ?? playedBefore
     stored.removeFirst(count)
     dropped += count
-    undoable.removeFirst(undoable.prefix { $0 <= dropped }.count)
-    redoable.removeFirst(redoable.prefix { $0 <= dropped }.count)
+    for direction in [Reversal.undo, .redo] {
+      let numbers = reversible[direction]
+      let first = numbers.partitioningIndex { $0 > dropped }
+      if first > 0 { reversible[direction] = OrderTree(numbers.elements(from: first)) }
+    }
   }
 
   /// Undoes what was done since the last `commit()`.
   mutating func takeBack() {
-    for step in steps.reversed() {
-      switch step {
-      case .appended(let direction):
-        stored.removeLast()
-        update(direction) { $0.removeLast() }
-      case .removed(let sequence, let direction, let index):
-        update(direction) { $0.insert(sequence, at: index) }
-      }
-    }
-    steps = []
+    stored.removeLast(newest - committed.newest)
+    reversible = committed.reversible
   }
 
   /// The newest entry that can be reversed, has a lower number than the one given, and meets a condition.
   func newest(
     _ direction: Reversal, below sequence: Int, where condition: (JournalEntry) -> Bool
   ) -> JournalEntry? {
-    for number in (direction == .undo ? undoable : redoable).reversed() {
+    for number in reversible[direction].reversed() {
       if number <= forgotten { return nil }
       if number < sequence, condition(entry(number)) { return entry(number) }
     }
@@ -112,20 +101,21 @@ struct EntryLog {
   }
 
   /// The entries that can be undone, oldest first.
-  var effective: [JournalEntry] { undoable.filter { $0 > forgotten }.map(entry) }
+  var effective: [JournalEntry] { reversible[.undo].filter { $0 > forgotten }.map(entry) }
 
   /// The newest entries that can be undone and meet a condition, newest first.
   func newestEffective(
     limit: Int, where condition: (JournalEntry) -> Bool
   ) -> [JournalEntry] {
     Array(
-      undoable.reversed().lazy.prefix { $0 > forgotten }.map(entry).filter(condition).prefix(limit))
+      reversible[.undo].reversed().lazy.prefix { $0 > forgotten }.map(entry).filter(condition)
+        .prefix(limit))
   }
 
   /// Of each board, the number of the newest entry that can be undone.
   var lastChanges: [Scoreboard.ID: Int] {
     var changes: [Scoreboard.ID: Int] = [:]
-    for number in undoable where number > forgotten {
+    for number in reversible[.undo] where number > forgotten {
       if let board = entry(number).scope { changes[board] = number }
     }
     return changes

@@ -53,10 +53,7 @@ extension Execution {
 
   /// Where the board is open, its own undo takes the rename back, else that of the list.
   mutating func rename(_ old: String, to name: String) throws -> JournalEntry? {
-    try rename(try exact(old), to: name)
-  }
-
-  mutating func rename(_ summary: BoardSummary, to name: String) throws -> JournalEntry? {
+    let summary = try exact(old)
     try validate(name: name)
     let before = try load(summary)
     var board = before
@@ -70,11 +67,7 @@ extension Execution {
   }
 
   mutating func delete(_ name: String) throws -> JournalEntry {
-    try delete(try exact(name))
-  }
-
-  mutating func delete(_ summary: BoardSummary) throws -> JournalEntry {
-    let board = try load(summary)
+    let board = try load(try exact(name))
     let change = Change.boards(deletion(of: board))
     var new = state
     new.list(change)

@@ -25,14 +25,10 @@ public struct JournalEntry: Equatable, Sendable {
     sequence: Int = 0, scope: Scoreboard.ID?, writer: Int64, time: Date, command: String,
     reversal: Reversal? = nil, reverses: Int? = nil, change: Change
   ) {
+    self.init(
+      scope: scope, writer: writer, time: time, command: .words(command), reversal: reversal,
+      reverses: reverses, change: change)
     self.sequence = sequence
-    self.scope = scope
-    self.writer = writer
-    self.time = time
-    text = .words(command)
-    self.reversal = reversal
-    self.reverses = reverses
-    self.change = change
   }
 
   /// An entry to be written, whose text is made when it is asked for.

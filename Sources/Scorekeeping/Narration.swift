@@ -1,5 +1,4 @@
 import IdentityDiff
-import StructReference
 
 /// Tells a change of a board in words: "Red 12→13, 2nd→1st".
 public struct Narration: CustomStringConvertible {
@@ -10,8 +9,6 @@ public struct Narration: CustomStringConvertible {
   private let mover: Player.ID?
   /// Whether the change was taken back, or made again.
   private let reversal: Reversal?
-  /// How many players are named before the rest is counted.
-  private let limit = 3
 
   /// Tells the change from one state of a board to the next. A change of the manual order names `mover` if it is given.
   /// After an undo, insertions are "back" and deletions "gone"; after an undo or a redo the rules are worded to follow a
@@ -29,33 +26,46 @@ public struct Narration: CustomStringConvertible {
 
   /// One line, names as they are: make it safe before it goes to a terminal. Empty if nothing changed.
   public var description: String {
-    var clauses = change.details.map(details) ?? []
-    let players = change.players
-    clauses += players.insertions.prefix(limit).map(inserted)
-    clauses += players.deletions.prefix(limit).map(deleted)
-    clauses += players.updates.prefix(limit).map(updated)
-    if clauses.isEmpty { clauses += moves.prefix(limit) }
-    let told =
-      min(players.insertions.count, limit) + min(players.deletions.count, limit)
-      + min(players.updates.count, limit)
-    let all = players.insertions.count + players.deletions.count + players.updates.count
-    if all > told { clauses.append("and \(all - told) more") }
-    return clauses.filter { !$0.isEmpty }.joined(separator: "; ")
+    clauses(limit: 3, countsMoves: false) { id in
+      guard let from = old.rank(of: id), let to = new.rank(of: id), from != to else { return [] }
+      return ["\(Self.ordinal(from))→\(Self.ordinal(to))"]
+    }.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
+  /// What changed: up to `limit` players of each kind of change, and how many more there are.
+  ///
+  /// - Parameter standing: what the change of a score means for the player.
+  private func clauses(
+    limit: Int, countsMoves: Bool, standing: (Player.ID) -> [String]
+  ) -> [String] {
+    let players = change.players
+    var clauses = change.details.map(details) ?? []
+    clauses += players.insertions.prefix(limit).map(inserted)
+    clauses += players.deletions.prefix(limit).map(deleted)
+    clauses += players.updates.prefix(limit).map { updated($0, standing: standing) }
+    var counts = [players.insertions.count, players.deletions.count, players.updates.count]
+    if clauses.isEmpty {
+      let moves = moves
+      clauses += moves.prefix(limit)
+      if countsMoves { counts.append(moves.count) }
+    }
+    let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
+    return untold > 0 ? clauses + ["and \(untold) more"] : clauses
+  }
+
+  private func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
     let player = insertion.element
     if reversal == .undo { return "\(player.name) is back" }
     return player.score == .zero
       ? "\(player.name) added" : "\(player.name) added at \(player.score)"
   }
 
-  func deleted(_ deletion: ChangeSet<Player>.Deletion) -> String {
+  private func deleted(_ deletion: ChangeSet<Player>.Deletion) -> String {
     "\(deletion.element.name) \(reversal == .undo ? "is gone" : "removed")"
   }
 
   /// The players moved in the manual order.
-  var moves: [String] {
+  private var moves: [String] {
     let moves = change.players.moves
     if !moves.isEmpty, let mover, let offset = new.board.players.offset(of: mover) {
       return [moved(new.board.players[offset], to: offset)]
@@ -67,15 +77,8 @@ public struct Narration: CustomStringConvertible {
     "\(player.name) moved to place \(offset + 1)"
   }
 
-  private func updated(_ update: ChangeSet<Player>.Update) -> String {
-    updated(update) { id in
-      guard let from = old.rank(of: id), let to = new.rank(of: id), from != to else { return [] }
-      return ["\(Self.ordinal(from))→\(Self.ordinal(to))"]
-    }
-  }
-
   /// The change of a player and, if the score changed, the change of the standing.
-  func updated(
+  private func updated(
     _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
   ) -> String {
     let (before, after) = (update.old, update.new)
@@ -106,7 +109,7 @@ public struct Narration: CustomStringConvertible {
     before < target && after >= target
   }
 
-  func details(_ change: BoardChange.DetailsChange) -> [String] {
+  private func details(_ change: BoardChange.DetailsChange) -> [String] {
     let (before, after) = (change.old, change.new)
     let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
     var clauses: [String] = []
@@ -164,22 +167,10 @@ extension Narration {
   /// the change, and for each climber that of looking for those overtaken; O(t) for t teams.
   public var spoken: [String] {
     let limit = Self.spokenLimit
-    let players = change.players
-    var clauses = change.details.map(details) ?? []
-    clauses += players.insertions.prefix(limit).map(inserted)
-    clauses += players.deletions.prefix(limit).map(deleted)
-    let isAlone = players.count == 1 && change.details == nil
-    clauses += players.updates.prefix(limit).map { update in
-      updated(update) { RankChange(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? [] }
+    let isAlone = change.players.count == 1 && change.details == nil
+    var clauses = clauses(limit: limit, countsMoves: true) {
+      RankChange(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? []
     }
-    var counts = [players.insertions.count, players.deletions.count, players.updates.count]
-    if clauses.isEmpty {
-      let moves = moves
-      clauses += moves.prefix(limit)
-      counts.append(moves.count)
-    }
-    let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
-    if untold > 0 { clauses.append("and \(untold) more") }
     clauses += teams.prefix(limit)
     return clauses.filter { !$0.isEmpty }
   }

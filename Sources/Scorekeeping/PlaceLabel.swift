@@ -1,5 +1,3 @@
-import Foundation
-
 /// A label of a player's place in manual order: of two players of one board the one with the lower label comes first.
 ///
 /// Labels leave gaps, so that a player inserted between two others gets a label between theirs, and theirs stay. They
@@ -93,66 +91,6 @@ struct PlaceNeighbourhood {
   }
 }
 
-/// The labels of places by the identities of players, which are kept in an order of their own. O(log n) each.
-struct PlaceIndex: Sendable {
-  private struct Entry: Sendable {
-    let key: Key
-    var label: PlaceLabel
-  }
-
-  /// An identity as two numbers, which are compared in no time.
-  private struct Key: Comparable, Sendable {
-    let high: UInt64
-    let low: UInt64
-
-    init(_ id: UUID) {
-      (high, low) = withUnsafeBytes(of: id.uuid) {
-        ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-      }
-    }
-
-    static func < (lhs: Key, rhs: Key) -> Bool {
-      lhs.high == rhs.high ? lhs.low < rhs.low : lhs.high < rhs.high
-    }
-  }
-
-  private var entries = OrderTree<Entry>()
-
-  init() {}
-
-  /// The labels of players; nil if one identity occurs twice. O(n log n).
-  init?(_ placed: [PlacedPlayer]) {
-    let sorted = placed.map { Entry(key: Key($0.player.id), label: $0.label) }
-      .sorted { $0.key < $1.key }
-    if zip(sorted, sorted.dropFirst()).contains(where: { $0.key == $1.key }) { return nil }
-    entries = OrderTree(sorted)
-  }
-
-  private func offset(of key: Key) -> (offset: Int, label: PlaceLabel?) {
-    let offset = entries.partitioningIndex { $0.key >= key }
-    if offset == entries.count { return (offset, nil) }
-    let found = entries[offset]
-    return (offset, found.key == key ? found.label : nil)
-  }
-
-  subscript(id: UUID) -> PlaceLabel? { offset(of: Key(id)).label }
-
-  mutating func set(_ label: PlaceLabel, for id: UUID) {
-    let key = Key(id)
-    let (offset, known) = offset(of: key)
-    if known == nil {
-      entries.insert(Entry(key: key, label: label), at: offset)
-    } else {
-      entries.update(at: offset) { $0.label = label }
-    }
-  }
-
-  mutating func remove(_ id: UUID) {
-    let (offset, known) = offset(of: Key(id))
-    if known != nil { entries.remove(at: offset) }
-  }
-}
-
 // The places of players, as labels that stay when other players come, go or move.
 //
 // Law: the labels of `placed` ascend, and `places` has those of all players. Labels of others change only where a gap
@@ -161,7 +99,7 @@ struct PlaceIndex: Sendable {
 // in a list", 2002).
 extension Players {
   /// The label of a player's place. O(log n).
-  package func label(of id: Player.ID) -> PlaceLabel? { places[id] }
+  package func label(of id: Player.ID) -> PlaceLabel? { places[IdentityKey(id)] }
 
   /// Whether one player stands before another in manual order; missing players stand behind all others. O(log n).
   package func isBefore(_ id: Player.ID, _ other: Player.ID) -> Bool {
@@ -210,9 +148,9 @@ extension Players {
     for (index, offset) in range.enumerated() {
       let label = neighbourhood.label(index, of: range.count)
       let new = PlacedPlayer(label: label, player: placed[offset].player)
-      teams.remove(placed.replace(at: offset, with: new))
-      places.set(label, for: new.player.id)
-      teams.insert(new)
+      removeMember(placed.replace(at: offset, with: new))
+      places[IdentityKey(new.player.id)] = label
+      addMember(new)
     }
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import IdentityDiff
-import StructReference
 
 /// The players of one board in manual order: unique by identity, and by name in any letter case.
 ///
@@ -16,16 +15,16 @@ public struct Players: Sendable {
   /// What players are looked up by. Behind one reference, as each copy of a board holds it and scores leave it alone.
   private final class Lookups: @unchecked Sendable {
     // Changed only while one value alone holds them: see `uniqueLookups`.
-    var places = PlaceIndex()
-    var names = NameIndex()
-    var teams = TeamIndex()
+    var places = SortedIndex<IdentityKey, PlaceLabel>()
+    var names = SortedIndex<NameKey, Player.ID>()
+    var members = SortedIndex<MemberKey, Void>()
   }
 
   private var uniqueLookups: Lookups {
     mutating get {
       if !isKnownUniquelyReferenced(&lookups) {
         let copy = Lookups()
-        (copy.places, copy.names, copy.teams) = (places, names, teams)
+        (copy.places, copy.names, copy.members) = (places, names, members)
         lookups = copy
       }
       return lookups
@@ -33,19 +32,19 @@ public struct Players: Sendable {
   }
 
   /// Where everybody is, by identity.
-  var places: PlaceIndex {
+  var places: SortedIndex<IdentityKey, PlaceLabel> {
     get { lookups.places }
     _modify { yield &uniqueLookups.places }
   }
   /// The players by name.
-  var names: NameIndex {
+  private var names: SortedIndex<NameKey, Player.ID> {
     get { lookups.names }
     _modify { yield &uniqueLookups.names }
   }
-  /// The players by team.
-  var teams: TeamIndex {
-    get { lookups.teams }
-    _modify { yield &uniqueLookups.teams }
+  /// The players in teams; players of no team cost nothing.
+  var members: SortedIndex<MemberKey, Void> {
+    get { lookups.members }
+    _modify { yield &uniqueLookups.members }
   }
 
   /// What a score that is reached next is counted as: more than that of any player who was ever in this
@@ -61,7 +60,10 @@ public struct Players: Sendable {
   public init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
     let players = Array(players)
     let placed = players.enumerated().map { PlacedPlayer(label: .initial($0), player: $1) }
-    guard let places = PlaceIndex(placed), let names = NameIndex(players) else {
+    guard let places = SortedIndex(placed.map { (IdentityKey($0.player.id), $0.label) }),
+      let names = SortedIndex(players.map { (NameKey($0.name), $0.id) }),
+      let members = SortedIndex(placed.compactMap { MemberKey($0).map { ($0, ()) } })
+    else {
       // One after another, to find the name that is used twice.
       for player in players { try append(player) }
       return
@@ -69,7 +71,7 @@ public struct Players: Sendable {
     self.placed = OrderTree(placed)
     self.places = places
     self.names = names
-    teams = TeamIndex(placed)
+    self.members = members
     lastReached = Swift.max(0, players.lazy.map(\.reached).max() ?? 0)
   }
 
@@ -77,7 +79,9 @@ public struct Players: Sendable {
   public func offset(of id: Player.ID) -> Int? { label(of: id).map(offset) }
 
   /// The player with that name in any letter case. O(log n).
-  public func named(_ name: String) -> Player? { names[name].flatMap { self[id: $0] } }
+  public func named(_ name: String) -> Player? {
+    names[NameKey(name)].flatMap { self[id: $0] }
+  }
 
   /// Adds a player at the end. O(log n).
   ///
@@ -90,10 +94,9 @@ public struct Players: Sendable {
   ///
   /// - Throws: `.nameInUse`.
   public mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
-    guard names[player.name] == nil, label(of: player.id) == nil else {
-      throw .nameInUse(player.name)
-    }
-    names.set(player.id, for: player.name)
+    let name = NameKey(player.name)
+    guard names[name] == nil, label(of: player.id) == nil else { throw .nameInUse(player.name) }
+    names[name] = player.id
     place(player, at: Swift.min(Swift.max(offset, 0), count))
     lastReached = Swift.max(lastReached, player.reached)
   }
@@ -106,16 +109,17 @@ public struct Players: Sendable {
     let old = placed[offset]
     if old.player == player { return }
     if old.player.name != player.name {
-      let owner = names[player.name]
+      let name = NameKey(player.name)
+      let owner = names[name]
       guard owner == nil || owner == player.id else { throw .nameInUse(player.name) }
-      names.remove(old.player.name)
-      names.set(player.id, for: player.name)
+      names[NameKey(old.player.name)] = nil
+      names[name] = player.id
     }
     let new = PlacedPlayer(label: old.label, player: player)
     placed.replace(at: offset, with: new)
     if old.player.team != player.team {
-      teams.remove(old)
-      teams.insert(new)
+      removeMember(old)
+      addMember(new)
     }
     lastReached = Swift.max(lastReached, player.reached)
   }
@@ -140,8 +144,8 @@ public struct Players: Sendable {
   public mutating func remove(_ id: Player.ID) {
     guard let offset = offset(of: id) else { return }
     let gone = take(at: offset)
-    names.remove(gone.player.name)
-    places.remove(id)
+    names[NameKey(gone.player.name)] = nil
+    places[IdentityKey(id)] = nil
   }
 
   /// Moves a player to the offset it shall then have, which is clamped. O(log n).
@@ -154,15 +158,15 @@ public struct Players: Sendable {
 
   private mutating func take(at offset: Int) -> PlacedPlayer {
     let gone = placed.remove(at: offset)
-    teams.remove(gone)
+    removeMember(gone)
     return gone
   }
 
   private mutating func place(_ player: Player, at offset: Int) {
     let arrival = PlacedPlayer(label: freeLabel(at: offset), player: player)
     placed.insert(arrival, at: offset)
-    places.set(arrival.label, for: player.id)
-    teams.insert(arrival)
+    places[IdentityKey(player.id)] = arrival.label
+    addMember(arrival)
   }
 }
 

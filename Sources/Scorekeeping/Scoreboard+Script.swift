@@ -1,5 +1,3 @@
-import StructReference
-
 extension Scoreboard {
   /// Commands that make a new board what this one is, but for identities and colours.
   ///

@@ -45,20 +45,7 @@ public final class Ref<Value> {
     get: @escaping () -> Value, set: @escaping (Value) -> Void,
     addObserver: @escaping (@escaping (_ old: Value, _ new: Value) -> Void) -> Disposable
   ) {
-    self.init(get: get, update: { _, new in set(new) }, addObserver: addObserver)
-  }
-
-  /// A reference to a value that is kept elsewhere, and that others may change while it is being changed here.
-  ///
-  /// - Parameters:
-  ///   - get: Reads the value.
-  ///   - update: Makes the change from the value that was read to the one that is to be, or refuses it.
-  ///   - addObserver: As above.
-  public convenience init(
-    get: @escaping () -> Value, update: @escaping (_ old: Value, _ new: Value) -> Void,
-    addObserver: @escaping (@escaping (_ old: Value, _ new: Value) -> Void) -> Disposable
-  ) {
-    self.init(ExternalPlace(load: get, store: update, addObserver: addObserver))
+    self.init(ExternalPlace(load: get, store: set, addObserver: addObserver))
   }
 
   /// The value. Changing a part of it, as in `ref.value.name = "Ann"`, happens in place.

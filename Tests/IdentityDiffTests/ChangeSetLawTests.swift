@@ -150,53 +150,6 @@ import Testing
     #expect(tally.count <= 2 * 3 + 3 + 1)
   }
 
-  @Test(arguments: seeds(20), shapes)
-  func `two change sets in one lead where one after the other leads`(
-    seed: UInt64, shape: Shape
-  ) throws {
-    var random = SeededGenerator(seed: seed)
-    try check(seed: seed, shape) { old, middle, first in
-      let new = random.successor(of: middle, shape)
-      let second = new.changes(from: middle)
-      let both = try first.then(second)
-      if try old.applying(both) != new { return false }
-      // Where identities do not repeat, nothing is mentioned that a diff would not mention.
-      let direct = new.changes(from: old)
-      return !shape.isUnique
-        || both.deletions == direct.deletions && both.insertions == direct.insertions
-          && both.updates == direct.updates
-    }
-  }
-
-  @Test(arguments: seeds(20), [Shape.few, .repeated])
-  func `a change set and its inverse in one change nothing`(seed: UInt64, shape: Shape) throws {
-    try check(seed: seed, shape) { _, _, changes in
-      try changes.then(changes.inverted).isEmpty
-    }
-  }
-
-  /// The identity can only be compared, the content has another name.
-  private struct Plain: Equatable {
-    struct Key: Equatable { let number: Int }
-    let key: Key
-    let value: Int
-  }
-
-  @Test(arguments: seeds(10), [Shape.few, .repeated])
-  func `change sets made by a comparator compose by it`(seed: UInt64, shape: Shape) throws {
-    let comparator = Comparator<Plain>(id: \.key, comparing: \.value)
-    func plain(_ items: [Item]) -> [Plain] {
-      items.map { Plain(key: .init(number: $0.id), value: $0.value) }
-    }
-    var random = SeededGenerator(seed: seed)
-    try check(seed: seed, shape) { old, middle, _ in
-      let new = random.successor(of: middle, shape)
-      let first = plain(middle).changes(from: plain(old), by: comparator)
-      let second = plain(new).changes(from: plain(middle), by: comparator)
-      return try plain(old).applying(first.then(second, by: comparator)) == plain(new)
-    }
-  }
-
   @Test func `an equal list, also in other storage, changes nothing`() {
     let list = (0..<100).map { Item(id: $0) }
     let copy = list.map { Item(id: $0.id, value: $0.value) }

@@ -132,7 +132,5 @@ import Testing
     offsets: Offsets, mismatch: ChangeSetMismatch
   ) {
     #expect(throws: mismatch) { try offsets.changes.steps }
-    #expect(throws: mismatch) { try offsets.changes.then(Offsets(deletions: [0]).changes) }
-    #expect(throws: mismatch) { try Offsets(deletions: [0]).changes.then(offsets.changes) }
   }
 }

@@ -26,12 +26,10 @@ import Testing
     for round in 0..<(shape.length < 100 ? 100 : 2) {
       let (old, new) = random.pair(shape)
       let numbers = (old.map(\.id), new.map(\.id))
-      let ranks = (numbers.0.map(Rank.init), numbers.1.map(Rank.init))
       let comparands = (numbers.0.map(Comparand.init), numbers.1.map(Comparand.init))
       let clashing = (numbers.0.map(Clashing.init), numbers.1.map(Clashing.init))
       let holds =
         try replays(numbers, numbers.1.changes(from: numbers.0))
-        && replays(ranks, ranks.1.changes(from: ranks.0))
         && replays(comparands, comparands.1.changes(from: comparands.0))
         && replays(clashing, clashing.1.changes(from: clashing.0))
       #expect(holds, "seed \(seed), \(shape.name), round \(round): \(old) → \(new)")

@@ -76,7 +76,6 @@ import Testing
       switch way {
       case .hashed: Comparator(id: \.id, comparing: \.title)
       case .clashing: Comparator(id: { Clashing(number: $0.id) }, comparing: \.title)
-      case .ordered: Comparator(id: { Rank(number: $0.id) }, comparing: \.title)
       case .compared: Comparator(id: { Comparand(number: $0.id) }, comparing: \.title)
       }
     for answer in KnownSectionAnswersTests.answers {

@@ -15,12 +15,6 @@ import Testing
     #expect(new.changes(from: old).outline == "move 2→0")
   }
 
-  @Test func `so are values that can be ordered and not hashed`() {
-    let (old, new) = ([1, 2, 3, 3].map(Rank.init), [3, 1, 3, 4].map(Rank.init))
-    #expect(new.changes(from: old).withoutMoves.outline == "delete 1, insert 3")
-    #expect(new.changes(from: old).moves.count == 1)
-  }
-
   @Test func `so are values that can be compared only`() {
     let (old, new) = ([1, 2, 3, 3].map(Comparand.init), [3, 1, 3, 4].map(Comparand.init))
     #expect(new.changes(from: old).withoutMoves.outline == "delete 1, insert 3")

@@ -29,23 +29,13 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `inverted and composed they do no harm`(seed: UInt64) throws {
+  func `inverted they do no harm`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for round in 0..<1000 {
+    for _ in 0..<1000 {
       let old = list(&random)
-      let first = random.hostileChanges { $0.item() }
-      let second = random.hostileChanges { $0.item() }
-      _ = try? old.applying(first.inverted)
-      _ = try? first.inverted.steps
-      // An empty one hands on the other as it is.
-      if first.isEmpty || second.isEmpty { continue }
-      let isRefused = (try? first.steps) == nil || (try? second.steps) == nil
-      let both = try? first.then(second)
-      _ = try? old.applying(both ?? ChangeSet())
-      _ = try? both?.inverted.steps
-      let holds = (both == nil) == isRefused
-      #expect(holds, "seed \(seed), round \(round): \(first) then \(second)")
-      if !holds { return }
+      let changes = random.hostileChanges { $0.item() }
+      _ = try? old.applying(changes.inverted)
+      _ = try? changes.inverted.steps
     }
   }
 

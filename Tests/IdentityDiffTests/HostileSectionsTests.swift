@@ -25,20 +25,6 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(20))
-  func `decoded they are what they were, or an error`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    for round in 0..<300 {
-      let changes = random.hostileSectionedChanges()
-      let data = try JSONEncoder().encode(changes)
-      do {
-        let decoded = try JSONDecoder().decode(SectionedChangeSet<Header, Item>.self, from: data)
-        #expect(decoded == changes, "seed \(seed), round \(round)")
-      } catch is DecodingError {
-        #expect(throws: ChangeSetMismatch.self) { try changes.steps }
-      }
-    }
-  }
   /// Rows come with inserted sections, and go with deleted ones.
   @Test func `rows arrive and depart with their sections alone`() {
     let old = [Section(Header(id: 1), rows: [Item(id: 1)])]

@@ -1,4 +1,3 @@
-import Foundation
 import IdentityDiff
 import TestSupport
 import Testing
@@ -93,15 +92,6 @@ import Testing
       var assistant = UpdateAssistant(old)
       assistant.update(&view, to: new)
       return view.sections == new && assistant.sections == new
-    }
-  }
-
-  @Test(arguments: seeds(10), [true, false])
-  func `decoding gives back what was encoded`(seed: UInt64, isUnique: Bool) throws {
-    try check(seed: seed, isUnique: isUnique) { _, _, changes in
-      let data = try JSONEncoder().encode(changes)
-      let decoded = try JSONDecoder().decode(SectionedChangeSet<Header, Item>.self, from: data)
-      return decoded == changes
     }
   }
 

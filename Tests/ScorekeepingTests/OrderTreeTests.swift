@@ -15,7 +15,7 @@ import Testing
       tree.insert(number, at: offset)
       array.insert(number, at: offset)
     case 4:
-      tree.append(number)
+      tree.insert(number, at: tree.count)
       array.append(number)
     case 5...7 where !array.isEmpty:
       let offset = random.number(0...array.count - 1)
@@ -71,14 +71,16 @@ import Testing
       #expect((tree == old) == (array == oldArray))
       #expect(tree == OrderTree(array))
       // Putting the stretches of the one into the other makes the other.
-      let stretches = tree.unshared(with: old)
+      let stretches = tree.unshared(with: old) { $0.pointee == $1.pointee }
       var made = oldArray
       for stretch in stretches.reversed() {
         made.replaceSubrange(stretch.old, with: array[stretch.new])
       }
       #expect(made == array)
       #expect(stretches.allSatisfy { !$0.old.isEmpty || !$0.new.isEmpty })
-      #expect(old.unshared(with: tree) == stretches.map { .init(old: $0.new, new: $0.old) })
+      #expect(
+        old.unshared(with: tree) { $0.pointee == $1.pointee }
+          == stretches.map { .init(old: $0.new, new: $0.old) })
     }
   }
 
@@ -87,7 +89,9 @@ import Testing
     func unshared(_ change: (inout OrderTree<Int>) -> Void) -> Int {
       var tree = old
       change(&tree)
-      return tree.unshared(with: old).reduce(0) { $0 + $1.old.count + $1.new.count }
+      return tree.unshared(with: old) { $0.pointee == $1.pointee }.reduce(0) {
+        $0 + $1.old.count + $1.new.count
+      }
     }
     #expect(unshared { _ in } == 0)
     #expect(unshared { $0.replace(at: 50_000, with: -1) } == 2)

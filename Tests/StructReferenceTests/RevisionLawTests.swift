@@ -43,14 +43,8 @@ import Testing
     check(seed: seed, [Tile]()) { $0.change(&$1) }
     check(seed: seed, [String: Int]()) { $0.change(&$1) }
     check(seed: seed, Set<Int>()) { $0.change(&$1) }
-    check(seed: seed, [Int]?.none) { $0.change(&$1) }
     check(seed: seed, Roster(title: "A", names: [])) { $0.change(&$1) }
     check(seed: seed, Pair()) { $0.change(&$1) }
-    check(seed: seed, ContiguousArray<UInt8>()) { random, bytes in
-      var list = Array(bytes)
-      random.change(&list) { UInt8($0.number(0...2)) }
-      bytes = ContiguousArray(list)
-    }
     check(seed: seed, [[Int]]()) { random, lists in
       random.change(&lists) { Array(repeating: 0, count: $0.number(0...2)) }
     }

@@ -96,24 +96,19 @@ extension ChangeSet {
 
   @inlinable
   func checkBounds(_ old: Range<Int>, _ new: Range<Int>) throws(ChangeSetMismatch) {
-    for deletion in deletions where !old.contains(deletion.offset) {
-      throw ChangeSetMismatch(.deletion, at: deletion.offset, .outside)
+    func check(
+      _ offsets: some Sequence<Int>, _ part: ChangeSetMismatch.Part, in range: Range<Int>
+    ) throws(ChangeSetMismatch) {
+      for offset in offsets where !range.contains(offset) {
+        throw ChangeSetMismatch(part, at: offset, .outside)
+      }
     }
-    for move in moves where !old.contains(move.origin) {
-      throw ChangeSetMismatch(.origin, at: move.origin, .outside)
-    }
-    for insertion in insertions where !new.contains(insertion.offset) {
-      throw ChangeSetMismatch(.insertion, at: insertion.offset, .outside)
-    }
-    for move in moves where !new.contains(move.destination) {
-      throw ChangeSetMismatch(.destination, at: move.destination, .outside)
-    }
-    for update in updates where !old.contains(update.oldOffset) {
-      throw ChangeSetMismatch(.oldUpdate, at: update.oldOffset, .outside)
-    }
-    for update in updates where !new.contains(update.newOffset) {
-      throw ChangeSetMismatch(.newUpdate, at: update.newOffset, .outside)
-    }
+    try check(deletions.lazy.map { $0.offset }, .deletion, in: old)
+    try check(moves.lazy.map { $0.origin }, .origin, in: old)
+    try check(insertions.lazy.map { $0.offset }, .insertion, in: new)
+    try check(moves.lazy.map { $0.destination }, .destination, in: new)
+    try check(updates.lazy.map { $0.oldOffset }, .oldUpdate, in: old)
+    try check(updates.lazy.map { $0.newOffset }, .newUpdate, in: new)
   }
 
   /// Sees that each update is of an element that stayed, named by both its offsets, and that none is named

@@ -6,14 +6,14 @@
 /// time, `steps` are the same change set with each offset valid at its moment.
 ///
 /// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried
-/// along, so that a change set can be inverted, composed, encoded, and applied to a collection that
+/// along, so that a change set can be inverted, encoded, and applied to a collection that
 /// somebody else has changed meanwhile (`applyingByIdentity(_:)`). One that is made by hand is checked when it
 /// is applied or taken in steps.
 public struct ChangeSet<Element> {
   /// An element of the old collection that is not in the new one.
-  public typealias Deletion = ElementDeletion<Int, Element>
+  public typealias Deletion = ElementAtOffset<Int, Element>
   /// An element of the new collection that was not in the old one.
-  public typealias Insertion = ElementInsertion<Int, Element>
+  public typealias Insertion = ElementAtOffset<Int, Element>
   /// An element that changed its place among those that stayed.
   public typealias Move = ElementMove<Int, Element>
   /// An element that changed its content.
@@ -71,19 +71,10 @@ public struct ChangeSet<Element> {
   /// Cost: linear in the size of the change set, and a sort of its moves.
   @inlinable
   public var inverted: ChangeSet {
-    var before: [Int: Element] = [:]
-    for update in updates { before[update.newOffset] = update.old }
+    let before = Dictionary(updates.map { ($0.newOffset, $0.old) }) { $1 }
     return ChangeSet(
-      deletions: insertions.map { Deletion(offset: $0.offset, element: $0.element) },
-      insertions: deletions.map { Insertion(offset: $0.offset, element: $0.element) },
-      moves: moves.map {
-        Move(
-          origin: $0.destination, destination: $0.origin,
-          element: before[$0.destination] ?? $0.element)
-      },
-      updates: updates.map {
-        Update(oldOffset: $0.newOffset, newOffset: $0.oldOffset, old: $0.new, new: $0.old)
-      })
+      deletions: insertions, insertions: deletions, moves: moves.map { $0.inverted(before) },
+      updates: updates.map { $0.inverted })
   }
 }
 

@@ -70,8 +70,6 @@ extension Conflict: Equatable where Element: Equatable {}
 struct IdentityApplication<Element: Identifiable & Equatable> {
   @usableFromInline var elements: [Element]
   @usableFromInline var offsets: [Element.ID: [Int]] = [:]
-  /// How many of each identity are not claimed.
-  @usableFromInline var free: [Element.ID: Int] = [:]
   @usableFromInline var claimed: [Bool]
   @usableFromInline var conflicts: [Conflict<Element>] = []
   @usableFromInline var result: [Element] = []
@@ -82,7 +80,6 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
     claimed = Array(repeating: false, count: elements.count)
     for (offset, element) in elements.enumerated() {
       offsets[element.id, default: []].append(offset)
-      free[element.id, default: 0] += 1
     }
   }
 
@@ -108,7 +105,7 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
         if !isUpdated { conflicts.append(.missing(move.element)) }
         continue
       }
-      if !isUpdated { claim(place, of: move.element.id) }
+      claimed[place] = true
       guard gone.insert(place).inserted else {
         conflicts.append(.missing(move.element))
         continue
@@ -116,7 +113,7 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
       arrivals.append((move.destination, elements[place]))
     }
     for insertion in changes.insertions {
-      if free[insertion.element.id, default: 0] > 0 {
+      if !unclaimed(insertion.element.id).isEmpty {
         conflicts.append(.present(insertion.element))
       } else {
         arrivals.append((insertion.offset, insertion.element))
@@ -136,14 +133,8 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
       conflicts.append(.changed(expected: expected, found: elements[place]))
       return nil
     }
-    claim(place, of: expected.id)
-    return place
-  }
-
-  @inlinable
-  mutating func claim(_ place: Int, of id: Element.ID) {
     claimed[place] = true
-    free[id, default: 1] -= 1
+    return place
   }
 
   @inlinable
@@ -151,9 +142,14 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
     if elements.indices.contains(offset), !claimed[offset], elements[offset].id == element.id {
       return offset
     }
-    if free[element.id, default: 0] == 0 { return nil }
-    let candidates = offsets[element.id, default: []].lazy.filter { !claimed[$0] }
+    let candidates = unclaimed(element.id)
     return candidates.first { elements[$0] == element } ?? candidates.first
+  }
+
+  /// The offsets of those with an identity that no change means yet.
+  @inlinable
+  func unclaimed(_ id: Element.ID) -> [Int] {
+    offsets[id, default: []].filter { !claimed[$0] }
   }
 
   @inlinable

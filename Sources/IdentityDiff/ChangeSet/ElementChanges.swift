@@ -1,11 +1,11 @@
-/// An element of the old collection that has no partner in the new one.
-public struct ElementDeletion<Offset, Element> {
-  /// Where it was, in the old collection.
+/// An element of one of two collections that has no partner in the other: one that went, or one that came.
+public struct ElementAtOffset<Offset, Element> {
+  /// Where it was in the old collection, or is in the new one.
   public let offset: Offset
-  /// The element as it last was.
+  /// The element as it last was, or as it now is.
   public let element: Element
 
-  /// A deletion known from elsewhere than a diff.
+  /// A deletion or an insertion known from elsewhere than a diff.
   @inlinable
   public init(offset: Offset, element: Element) {
     self.offset = offset
@@ -13,30 +13,10 @@ public struct ElementDeletion<Offset, Element> {
   }
 }
 
-extension ElementDeletion: Sendable where Offset: Sendable, Element: Sendable {}
-extension ElementDeletion: Equatable where Offset: Equatable, Element: Equatable {}
-extension ElementDeletion: Encodable where Offset: Encodable, Element: Encodable {}
-extension ElementDeletion: Decodable where Offset: Decodable, Element: Decodable {}
-
-/// An element of the new collection that has no partner in the old one.
-public struct ElementInsertion<Offset, Element> {
-  /// Where it is, in the new collection.
-  public let offset: Offset
-  /// The element as it now is.
-  public let element: Element
-
-  /// An insertion known from elsewhere than a diff.
-  @inlinable
-  public init(offset: Offset, element: Element) {
-    self.offset = offset
-    self.element = element
-  }
-}
-
-extension ElementInsertion: Sendable where Offset: Sendable, Element: Sendable {}
-extension ElementInsertion: Equatable where Offset: Equatable, Element: Equatable {}
-extension ElementInsertion: Encodable where Offset: Encodable, Element: Encodable {}
-extension ElementInsertion: Decodable where Offset: Decodable, Element: Decodable {}
+extension ElementAtOffset: Sendable where Offset: Sendable, Element: Sendable {}
+extension ElementAtOffset: Equatable where Offset: Equatable, Element: Equatable {}
+extension ElementAtOffset: Encodable where Offset: Encodable, Element: Encodable {}
+extension ElementAtOffset: Decodable where Offset: Decodable, Element: Decodable {}
 
 /// An element that changed its place among those that stayed.
 public struct ElementMove<Offset, Element> {
@@ -53,6 +33,12 @@ public struct ElementMove<Offset, Element> {
     self.origin = origin
     self.destination = destination
     self.element = element
+  }
+
+  /// The move back. `before` has the elements that were updated, by their new offsets, as they were.
+  @inlinable
+  func inverted(_ before: [Offset: Element]) -> ElementMove where Offset: Hashable {
+    ElementMove(origin: destination, destination: origin, element: before[destination] ?? element)
   }
 }
 
@@ -79,6 +65,12 @@ public struct ElementUpdate<Offset, Element> {
     self.newOffset = newOffset
     self.old = old
     self.new = new
+  }
+
+  /// The update back.
+  @inlinable
+  var inverted: ElementUpdate {
+    ElementUpdate(oldOffset: newOffset, newOffset: oldOffset, old: new, new: old)
   }
 }
 

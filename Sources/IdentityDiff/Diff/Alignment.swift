@@ -24,16 +24,6 @@ struct Alignment {
   @usableFromInline var ranks: [Int] = []
   @usableFromInline let rankCount: Int
 
-  /// Pairs in the order of the new list.
-  @usableFromInline
-  init(_ pairs: [Run]) {
-    self.pairs = pairs
-    rankCount = pairs.count
-    ranks = Array(repeating: 0, count: pairs.count)
-    let order = pairs.indices.sorted { pairs[$0].old < pairs[$1].old }
-    for (rank, index) in order.enumerated() { ranks[index] = rank }
-  }
-
   /// Runs that ascend in both lists, and between them the pairs of what is left over. Two merges: nothing is sorted.
   @usableFromInline
   init(_ runs: [Run], _ partners: [Int], oldRest: [Int], newRest: [Int]) {
@@ -103,5 +93,18 @@ struct Alignment {
       last = previous[last]
     }
     return result
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element satisfies a condition which holds from there on. O(log n).
+  @inlinable
+  package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -61,24 +61,6 @@ extension RandomAccessCollection where Element: Hashable {
   }
 }
 
-extension RandomAccessCollection where Element: Comparable {
-  /// The change set that turns `old` into this collection of plain values, which are sorted where they
-  /// changed: slower than for `Hashable` ones.
-  @inlinable @_disfavoredOverload
-  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
-    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
-  }
-}
-
-extension RandomAccessCollection where Element: Hashable & Comparable {
-  /// The change set that turns `old` into this collection of plain values: a value is its own identity, so
-  /// that none is ever updated.
-  @inlinable @_disfavoredOverload
-  public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
-    changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
-  }
-}
-
 extension RandomAccessCollection where Element: Equatable {
   /// The change set that turns `old` into this collection of plain values that can only be compared: O(m²) for
   /// m elements that are not among their old neighbours.

@@ -10,8 +10,7 @@
 /// What `id` gives must be `Equatable`, and better `Hashable`: without it a diff is documented to be slower.
 ///
 /// - `Hashable`: one hash for each element that is not among its old neighbours.
-/// - `Comparable`, not `Hashable`: these are sorted, O(m log m) for m of them.
-/// - only `Equatable`: each of them is compared with each, O(m²).
+/// - only `Equatable`: each of them is compared with each, O(m²) for m of them.
 public struct Comparator<Element> {
   @usableFromInline let same: (Element, Element) -> Bool
   @usableFromInline let equal: (Element, Element) -> Bool
@@ -40,16 +39,6 @@ public struct Comparator<Element> {
       pairing: { hashedPartners(of: $0.map(id), among: $1.map(id)) })
   }
 
-  /// Identity by a property that can be ordered and not hashed, equality by a closure. Slower.
-  @inlinable @_disfavoredOverload
-  public init<ID: Comparable>(
-    id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
-  ) {
-    self.init(
-      same: { id($0) == id($1) }, equal: areEqual,
-      pairing: { sortedPartners(of: $0.map(id), among: $1.map(id)) })
-  }
-
   /// Identity by a property that can only be compared, equality by a closure. Much slower in long lists.
   @inlinable @_disfavoredOverload
   public init<ID: Equatable>(
@@ -67,14 +56,6 @@ extension Comparator {
   /// Identity by a hashable property, equality by that of another property.
   @inlinable
   public init<ID: Hashable, Content: Equatable>(
-    id: @escaping (Element) -> ID, comparing content: @escaping (Element) -> Content
-  ) {
-    self.init(id: id, by: { content($0) == content($1) })
-  }
-
-  /// Identity by a property that can be ordered and not hashed, equality by that of another property. Slower.
-  @inlinable @_disfavoredOverload
-  public init<ID: Comparable, Content: Equatable>(
     id: @escaping (Element) -> ID, comparing content: @escaping (Element) -> Content
   ) {
     self.init(id: id, by: { content($0) == content($1) })

@@ -1,4 +1,4 @@
-// Three ways to find for each new identity the index of its partner among the old ones, or -1: the n-th occurrence is
+// Two ways to find for each new identity the index of its partner among the old ones, or -1: the n-th occurrence is
 // the partner of the n-th. An identity that is not equal to itself, as NaN, has none.
 
 /// Finds partners by an open-addressing hash table: one hash for each identity. An entry holds a number and the upper
@@ -45,25 +45,6 @@ func hashedPartners<ID: Hashable>(of new: some Collection<ID>, among old: [ID]) 
       return index
     }
   }
-}
-
-/// Finds partners by sorting: O(m log m) comparisons for m identities.
-@inlinable
-func sortedPartners<ID: Comparable>(of new: [ID], among old: [ID]) -> [Int] {
-  func order(_ ids: [ID]) -> [Int] {
-    ids.indices.filter { ids[$0] == ids[$0] }.sorted {
-      ids[$0] < ids[$1] || ids[$0] == ids[$1] && $0 < $1
-    }
-  }
-  var result = Array(repeating: -1, count: new.count)
-  var candidates = order(old)[...]
-  for index in order(new) {
-    while let first = candidates.first, old[first] < new[index] { candidates.removeFirst() }
-    if let first = candidates.first, old[first] == new[index] {
-      result[index] = candidates.removeFirst()
-    }
-  }
-  return result
 }
 
 /// Finds partners by comparing each with each.

@@ -20,7 +20,7 @@ extension IdentitySet {
   /// The members of which the other has a version, too: that version, in the places of this set.
   @inlinable
   public func intersection(_ other: some Sequence<Element>) -> IdentitySet {
-    let other = IdentitySet(membersOf: other)
+    let other = other as? IdentitySet ?? IdentitySet(other)
     return IdentitySet(lazy.compactMap { other[id: $0.id] })
   }
 
@@ -36,37 +36,5 @@ extension IdentitySet {
   @inlinable
   public mutating func subtract(_ other: some Sequence<Element>) {
     for member in other { remove(member) }
-  }
-
-  /// The members of this set of which the other has no version, then those of the other of which this has none.
-  @inlinable
-  public func symmetricDifference(_ other: some Sequence<Element>) -> IdentitySet {
-    let other = IdentitySet(membersOf: other)
-    return subtracting(other).union(other.subtracting(self))
-  }
-
-  /// Whether the other has a version of each member.
-  @inlinable
-  public func isSubset(of other: some Sequence<Element>) -> Bool {
-    let other = IdentitySet(membersOf: other)
-    return count <= other.count && allSatisfy(other.contains)
-  }
-
-  /// Whether this set has a version of each member of the other.
-  @inlinable
-  public func isSuperset(of other: some Sequence<Element>) -> Bool {
-    other.allSatisfy(contains)
-  }
-
-  /// Whether no identity is in both.
-  @inlinable
-  public func isDisjoint(with other: some Sequence<Element>) -> Bool {
-    !other.contains(where: contains)
-  }
-
-  /// The members of a sequence, unless it is such a set already.
-  @inlinable
-  init(membersOf elements: some Sequence<Element>) {
-    self = elements as? IdentitySet ?? IdentitySet(elements)
   }
 }

@@ -84,17 +84,7 @@ extension IdentitySet: Decodable where Element: Decodable {
   }
 }
 
-extension IdentitySet: CustomStringConvertible, CustomDebugStringConvertible {
+extension IdentitySet: CustomStringConvertible {
   /// The members as an array writes them.
   public var description: String { Array(self).description }
-
-  /// The members as an array writes them, and the name of the type.
-  public var debugDescription: String { "IdentitySet(\(Array(self).debugDescription))" }
-}
-
-extension IdentitySet: CustomReflectable {
-  /// The members, as of an array.
-  public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
-  }
 }

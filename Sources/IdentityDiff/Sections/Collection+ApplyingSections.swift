@@ -54,23 +54,18 @@ private struct SectionApplication<Content, Row> {
   /// The contents of the new sections, each with the offset that the section had.
   var order: [(content: Content, old: Int?)] {
     get throws(ChangeSetMismatch) {
-      typealias Place = (content: Content, old: Int?)
       let sections = changes.sections
-      let changes = ChangeSet<Place>(
-        deletions: sections.deletions.map { .init(offset: $0.offset, element: ($0.element, nil)) },
-        insertions: sections.insertions.map {
-          .init(offset: $0.offset, element: ($0.element, nil))
-        },
-        moves: sections.moves.map {
-          .init(origin: $0.origin, destination: $0.destination, element: ($0.element, nil))
-        },
-        updates: sections.updates.map {
-          .init(
-            oldOffset: $0.oldOffset, newOffset: $0.newOffset, old: ($0.old, $0.oldOffset),
-            new: ($0.new, $0.oldOffset))
-        })
-      return try old.enumerated().map { (content: $1.content, old: Int?.some($0)) }
-        .applying(changes)
+      let count = max(0, old.count - sections.deletions.count + sections.insertions.count)
+      var result: [(content: Content, old: Int?)] = []
+      for piece in try sections.pieces(oldCount: old.count, newCount: count) {
+        switch piece.source {
+        case .insertion(let index): result.append((sections.insertions[index].element, nil))
+        case .old(let start):
+          result += old.indices.dropFirst(start).prefix(piece.count).map { (old[$0].content, $0) }
+        }
+      }
+      for update in sections.updates { result[update.newOffset].content = update.new }
+      return result
     }
   }
 
@@ -89,38 +84,30 @@ private struct SectionApplication<Content, Row> {
       }
       result.append(ListSection(section.content, rows: rows))
     }
-    for section in coming.keys.sorted() { try checkDestinations(in: section, from: order.count) }
+    // Nothing comes into a section that there is not.
+    for section in coming.keys.sorted() where section >= order.count {
+      try checkDestinations(in: section, count: 0)
+    }
     return result
   }
 
   private func checkOrigins() throws(ChangeSetMismatch) {
-    for path in changes.deletions.map(\.offset) where row(at: path) == nil {
-      throw ChangeSetMismatch(.deletion, at: path.row, in: path.section, .outside)
+    func check(_ paths: [IndexPath], _ part: ChangeSetMismatch.Part) throws(ChangeSetMismatch) {
+      for path in paths where row(at: path) == nil {
+        throw ChangeSetMismatch(part, at: path.row, in: path.section, .outside)
+      }
     }
-    for path in changes.moves.map(\.origin) where row(at: path) == nil {
-      throw ChangeSetMismatch(.origin, at: path.row, in: path.section, .outside)
-    }
-    for path in changes.updates.map(\.oldOffset) where row(at: path) == nil {
-      throw ChangeSetMismatch(.oldUpdate, at: path.row, in: path.section, .outside)
-    }
+    try check(changes.deletions.map(\.offset), .deletion)
+    try check(changes.moves.map(\.origin), .origin)
+    try check(changes.updates.map(\.oldOffset), .oldUpdate)
   }
 
   /// Sees that what comes into a section is within its rows.
   private func checkDestinations(in section: Int, count: Int) throws(ChangeSetMismatch) {
     guard let row = coming[section]?.map(\.offset).filter({ $0 >= count }).min() else { return }
-    throw mismatch(row, in: section)
-  }
-
-  /// Sees that nothing comes into a section that there is not.
-  private func checkDestinations(in section: Int, from count: Int) throws(ChangeSetMismatch) {
-    guard section >= count, let row = coming[section]?.map(\.offset).min() else { return }
-    throw mismatch(row, in: section)
-  }
-
-  private func mismatch(_ row: Int, in section: Int) -> ChangeSetMismatch {
     let path = IndexPath(section: section, row: row)
     let isMove = changes.moves.contains { $0.destination == path }
-    return ChangeSetMismatch(isMove ? .destination : .insertion, at: row, in: section, .outside)
+    throw ChangeSetMismatch(isMove ? .destination : .insertion, at: row, in: section, .outside)
   }
 
   func updated(

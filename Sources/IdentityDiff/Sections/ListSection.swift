@@ -17,8 +17,6 @@ public struct ListSection<Content, Row> {
 
 extension ListSection: Sendable where Content: Sendable, Row: Sendable {}
 extension ListSection: Equatable where Content: Equatable, Row: Equatable {}
-extension ListSection: Encodable where Content: Encodable, Row: Encodable {}
-extension ListSection: Decodable where Content: Decodable, Row: Decodable {}
 
 /// Where a row is: the offset of its section, and its offset in there.
 public struct IndexPath: Hashable, Comparable, Sendable {
@@ -44,25 +42,4 @@ public struct IndexPath: Hashable, Comparable, Sendable {
 extension IndexPath: CustomStringConvertible {
   /// Section and row: `2.0`.
   public var description: String { "\(section).\(row)" }
-}
-
-extension IndexPath: Codable {
-  /// Reads section and row from an array of two.
-  ///
-  /// - Throws: `DecodingError`, also where there are more.
-  public init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    self.init(section: try container.decode(Int.self), row: try container.decode(Int.self))
-    guard container.isAtEnd else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "An index path has two offsets: section and row")
-    }
-  }
-
-  /// Writes section and row as an array of two.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    try container.encode(section)
-    try container.encode(row)
-  }
 }

@@ -9,9 +9,9 @@
 /// is checked when it is applied.
 public struct SectionedChangeSet<Content, Row> {
   /// A row that is in no section any more.
-  public typealias Deletion = ElementDeletion<IndexPath, Row>
+  public typealias Deletion = ElementAtOffset<IndexPath, Row>
   /// A row that was in no section before.
-  public typealias Insertion = ElementInsertion<IndexPath, Row>
+  public typealias Insertion = ElementAtOffset<IndexPath, Row>
   /// A row that changed its place in its section, or its section.
   public typealias Move = ElementMove<IndexPath, Row>
   /// A row that changed its content.
@@ -61,24 +61,10 @@ public struct SectionedChangeSet<Content, Row> {
   /// Law: `try new.applying(changes.inverted) == old`. Cost: that of the change set, and a sort of its moves.
   public var inverted: SectionedChangeSet {
     let before = Dictionary(updates.map { ($0.newOffset, $0.old) }) { $1 }
-    func deleted(_ insertion: Insertion) -> Deletion {
-      Deletion(offset: insertion.offset, element: insertion.element)
-    }
-    func inserted(_ deletion: Deletion) -> Insertion {
-      Insertion(offset: deletion.offset, element: deletion.element)
-    }
     return SectionedChangeSet(
-      sections: sections.inverted, deletions: insertions.map(deleted),
-      insertions: deletions.map(inserted),
-      moves: moves.map {
-        Move(
-          origin: $0.destination, destination: $0.origin,
-          element: before[$0.destination] ?? $0.element)
-      },
-      updates: updates.map {
-        Update(oldOffset: $0.newOffset, newOffset: $0.oldOffset, old: $0.new, new: $0.old)
-      },
-      departures: arrivals.map(deleted), arrivals: departures.map(inserted))
+      sections: sections.inverted, deletions: insertions, insertions: deletions,
+      moves: moves.map { $0.inverted(before) }, updates: updates.map { $0.inverted },
+      departures: arrivals, arrivals: departures)
   }
 }
 
@@ -97,44 +83,50 @@ extension SectionedChangeSet: CustomStringConvertible {
   }
 }
 
-private enum SectionedChangeSetKeys: String, CodingKey {
-  case sections, deletions, insertions, moves, updates, departures, arrivals
-}
-
-extension SectionedChangeSet: Encodable where Content: Encodable, Row: Encodable {
-  /// Writes the parts that are not empty. Law: what is decoded from that is equal.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SectionedChangeSetKeys.self)
-    if !sections.isEmpty { try container.encode(sections, forKey: .sections) }
-    if !deletions.isEmpty { try container.encode(deletions, forKey: .deletions) }
-    if !insertions.isEmpty { try container.encode(insertions, forKey: .insertions) }
-    if !moves.isEmpty { try container.encode(moves, forKey: .moves) }
-    if !updates.isEmpty { try container.encode(updates, forKey: .updates) }
-    if !departures.isEmpty { try container.encode(departures, forKey: .departures) }
-    if !arrivals.isEmpty { try container.encode(arrivals, forKey: .arrivals) }
-  }
-}
-
-extension SectionedChangeSet: Decodable where Content: Decodable, Row: Decodable {
-  /// Reads what `encode(to:)` wrote; a part that is missing is empty.
-  ///
-  /// - Throws: `DecodingError`, also where an offset is below zero or named twice.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SectionedChangeSetKeys.self)
-    func part<Part: Decodable>(_ key: SectionedChangeSetKeys) throws -> [Part] {
-      try container.decodeIfPresent([Part].self, forKey: key) ?? []
+extension SectionedChangeSet {
+  /// Sees that each path of a row is named once, is one that a list can have, and that rows depart with deleted
+  /// sections and arrive with inserted ones, and no others.
+  @inlinable
+  func checkPaths() throws(ChangeSetMismatch) {
+    let leaving =
+      (deletions + departures).map { (path: $0.offset, part: ChangeSetMismatch.Part.deletion) }
+      + moves.map { (path: $0.origin, part: .origin) }
+    let coming =
+      (insertions + arrivals).map { (path: $0.offset, part: ChangeSetMismatch.Part.insertion) }
+      + moves.map { (path: $0.destination, part: .destination) }
+    let deleted = Set(sections.deletions.map { $0.offset })
+    let inserted = Set(sections.insertions.map { $0.offset })
+    func check(
+      _ paths: [IndexPath], _ part: ChangeSetMismatch.Part, areIn sections: Set<Int>, _ isIn: Bool
+    ) throws(ChangeSetMismatch) {
+      for path in paths where sections.contains(path.section) != isIn {
+        throw ChangeSetMismatch(part, at: path.row, in: path.section, .outside)
+      }
     }
-    self.init(
-      sections: try container.decodeIfPresent(ChangeSet<Content>.self, forKey: .sections)
-        ?? ChangeSet(),
-      deletions: try part(.deletions), insertions: try part(.insertions),
-      moves: try part(.moves), updates: try part(.updates),
-      departures: try part(.departures), arrivals: try part(.arrivals))
-    do {
-      try checkPaths()
-    } catch {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    try check(deletions.map { $0.offset }, .deletion, areIn: deleted, false)
+    try check(departures.map { $0.offset }, .deletion, areIn: deleted, true)
+    try check(insertions.map { $0.offset }, .insertion, areIn: inserted, false)
+    try check(arrivals.map { $0.offset }, .insertion, areIn: inserted, true)
+    try Self.check(leaving)
+    try Self.check(coming)
+    try Self.check(updates.map { (path: $0.oldOffset, part: .oldUpdate) })
+    try Self.check(updates.map { (path: $0.newOffset, part: .newUpdate) })
+  }
+
+  @inlinable
+  static func check(
+    _ paths: [(path: IndexPath, part: ChangeSetMismatch.Part)]
+  ) throws(ChangeSetMismatch) {
+    let range = 0..<Piece.endless
+    var last: IndexPath?
+    for (path, part) in paths.sorted(by: { $0.path < $1.path }) {
+      guard range.contains(path.section), range.contains(path.row) else {
+        throw ChangeSetMismatch(part, at: path.row, in: path.section, .outside)
+      }
+      guard path != last else {
+        throw ChangeSetMismatch(part, at: path.row, in: path.section, .taken)
+      }
+      last = path
     }
   }
 }

@@ -61,10 +61,5 @@ package enum ScriptWord: String, CaseIterable, Sendable {
   }
 
   /// The word that a line begins with, in any letter case; nil for a quoted one.
-  init?(_ word: Word) {
-    guard let keyword = Self.table[word] else { return nil }
-    self = keyword
-  }
-
-  private static let table = KeywordTable<ScriptWord>()
+  init?(_ word: Word) { self.init(rawValue: word.keyword) }
 }

@@ -48,14 +48,6 @@ extension OrderTree {
   }
 }
 
-extension OrderTree where Element: Equatable {
-  /// As `unshared(with:by:)`, for elements that are compared by `==`.
-  @inlinable
-  package func unshared(with old: OrderTree) -> [UnsharedStretch] {
-    unshared(with: old) { $0.pointee == $1.pointee }
-  }
-}
-
 extension OrderTree: Equatable where Element: Equatable {
   /// Whether both hold equal elements in the same order. Cost: as `isEqual(to:by:)`.
   @inlinable

@@ -87,10 +87,6 @@ extension OrderTree {
     height += 1
   }
 
-  /// Puts an element in at the end. O(log n).
-  @inlinable
-  package mutating func append(_ element: Element) { insert(element, at: count) }
-
   /// Takes an element out. O(log n).
   @inlinable @discardableResult
   package mutating func remove(at offset: Int) -> Element {
@@ -202,27 +198,17 @@ extension OrderTree {
   /// The offset of the first element for which a condition holds, or `count`. It must hold for all elements behind
   /// the first one for which it does. O(log n).
   @inlinable
-  package func partitioningIndex(where isBehind: (Element) throws -> Bool) rethrows -> Int {
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     if isEmpty { return 0 }
     var (node, start) = (root, 0)
     while !node.isLeaf {
       // Held here, an array is retained once, not with each look.
       let children = node.children
       // The last child that begins before: what is sought is in it, or right behind it.
-      var (low, high) = (1, children.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if try isBehind(children[middle].first) { high = middle } else { low = middle + 1 }
-      }
-      start += node.start(of: low - 1)
-      node = children[low - 1]
+      let child = (1..<children.count).partitioningIndex { isBehind(children[$0].first) } - 1
+      start += node.start(of: child)
+      node = children[child]
     }
-    let elements = node.elements
-    var (low, high) = (0, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if try isBehind(elements[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return start + low
+    return start + node.elements.partitioningIndex(where: isBehind)
   }
 }

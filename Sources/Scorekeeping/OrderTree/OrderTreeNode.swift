@@ -1,3 +1,5 @@
+import IdentityDiff
+
 /// A leaf with elements, or an inner node with children that are all of one height.
 ///
 /// A node is changed only while one tree alone holds it. That tree is a value, so Swift's law of exclusivity already keeps
@@ -55,12 +57,7 @@ final class OrderTreeNode<Element> {
   @inlinable
   func child(holding offset: Int) -> Int {
     let ends = ends
-    var (low, high) = (0, ends.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return (0..<ends.count - 1).partitioningIndex { ends[$0] > offset }
   }
 
   /// Counts anew what is in the children from one on.

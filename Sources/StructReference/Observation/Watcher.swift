@@ -1,3 +1,19 @@
+/// An observer, whatever it observes.
+class AnyWatcher {
+  /// Counts observers in the order in which they were added.
+  let sequence: Int
+  final var isDisposed = false
+
+  init(sequence: Int) {
+    self.sequence = sequence
+  }
+
+  /// What is left to tell, as one call; nil if that came to nothing.
+  func takeCall() -> (() -> Void)? { nil }
+  /// Tells what is left to tell, unless that came to nothing.
+  func call() {}
+}
+
 /// An observer of a value: what it is to be told is kept here until the write, or the group of writes, is done.
 final class Watcher<Value>: AnyWatcher {
   private let observer: (Value, Value) -> Void
@@ -43,4 +59,14 @@ final class Watcher<Value>: AnyWatcher {
     if writes > 1, let isEqual, isEqual(old, new) { return nil }
     return (old, new)
   }
+}
+
+/// Whether two values are equal, if their type is `Equatable`, else nil. Found out once, then as fast as `==`.
+func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  func function<Known: Equatable>(_: Known.Type) -> Any {
+    let isEqual: (Known, Known) -> Bool = { $0 == $1 }
+    return isEqual
+  }
+  guard let known = type as? any Equatable.Type else { return nil }
+  return function(known) as? (Value, Value) -> Bool
 }

@@ -7,6 +7,33 @@ protocol Part<Whole>: AnyPlace {
   func propagate(from old: Whole?, to new: Whole?, lookups: Lookups)
 }
 
+/// A place that is a part of another one.
+class PartPlace<Whole, Value>: Place<Value>, Part {
+  final let base: Place<Whole>
+
+  init(_ base: Place<Whole>) {
+    self.base = base
+    super.init(hub: base.hub, whole: base)
+  }
+
+  /// The part of a value of the whole; nil where that has none.
+  func part(of whole: Whole) -> Value? { preconditionFailure("Every kind of part has its own") }
+
+  override var exists: Bool { read() != nil }
+
+  override func read() -> Value? { base.read().flatMap(part) }
+
+  /// The value, which must be there.
+  final var present: Value {
+    guard let value = read() else { preconditionFailure("The part is gone") }
+    return value
+  }
+
+  func propagate(from old: Whole?, to new: Whole?, lookups: Lookups) {
+    propagate(from: old.flatMap(part), to: new.flatMap(part))
+  }
+}
+
 /// The parts of one value that are observed.
 struct Parts<Whole> {
   private var others: [PartKey: any Part<Whole>] = [:]

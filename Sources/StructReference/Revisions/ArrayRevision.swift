@@ -25,16 +25,6 @@ public struct ArrayRevision<Element> {
     count = old.count - ends.prefix - ends.suffix
     elements = Array(new[ends.prefix..<new.count - ends.suffix])
   }
-
-  /// Replaces the run; one that goes beyond the end is cut.
-  func apply<List>(to list: inout List) -> ArrayRevision
-  where List: RandomAccessCollection<Element> & RangeReplaceableCollection, List.Index == Int {
-    let start = min(start, list.count)
-    let range = start..<start + min(count, list.count - start)
-    let old = Array(list[range])
-    list.replaceSubrange(range, with: elements)
-    return ArrayRevision(start: start, count: elements.count, elements: old)
-  }
 }
 
 extension Array: Revisable {
@@ -52,21 +42,12 @@ extension Array: Revisable {
   ///
   /// Cost: linear in the run if its length stays, else in the elements after it, too.
   public mutating func apply(_ revision: ArrayRevision<Element>) -> ArrayRevision<Element> {
-    revision.apply(to: &self)
-  }
-}
-
-extension ContiguousArray: Revisable {
-  /// What leads from this array to another one, as with `Array`.
-  public func revision(to other: ContiguousArray) -> ArrayRevision<Element> {
-    withUnsafeBufferPointer { old in
-      other.withUnsafeBufferPointer { ArrayRevision(from: old, to: $0) }
-    }
-  }
-
-  /// Replaces the run of elements that changed.
-  public mutating func apply(_ revision: ArrayRevision<Element>) -> ArrayRevision<Element> {
-    revision.apply(to: &self)
+    // A run that goes beyond the end is cut.
+    let start = Swift.min(revision.start, count)
+    let range = start..<start + Swift.min(revision.count, count - start)
+    let old = Array(self[range])
+    replaceSubrange(range, with: revision.elements)
+    return ArrayRevision(start: start, count: revision.elements.count, elements: old)
   }
 }
 

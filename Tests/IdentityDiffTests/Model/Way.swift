@@ -4,14 +4,12 @@ import IdentityDiff
 enum Way: String, CaseIterable {
   case hashed = "a hashed identity"
   case clashing = "an identity of constant hash"
-  case ordered = "an identity that is ordered and not hashed"
   case compared = "an identity that is compared only"
 
   var comparator: Comparator<Item> {
     switch self {
     case .hashed: Comparator(id: \.id, comparing: \.value)
     case .clashing: Comparator(id: { Clashing(number: $0.id) }, comparing: \.value)
-    case .ordered: Comparator(id: { Rank(number: $0.id) }, comparing: \.value)
     case .compared: Comparator(id: { Comparand(number: $0.id) }, comparing: \.value)
     }
   }

@@ -35,12 +35,6 @@ private struct Person: Identifiable, Equatable {
     #expect(changes.updates.map(\.new.content) == ["Blue"])
   }
 
-  @Test func `unique identities pass an assertion`() {
-    let rows = [Item(id: 1), Item(id: 2)]
-    assert(rows.repeatedIdentities.isEmpty, "\(rows.repeatedIdentities)")
-    #expect(rows.repeatedIdentities.isEmpty)
-  }
-
   @Test func `an identity set holds the newest version of everybody`() {
     var people: IdentitySet = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
     people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned

@@ -105,9 +105,6 @@ import Testing
     // insert 1 Red
     let repeated = ["Red", "Red", "Blue"].changes(from: ["Red", "Blue"])
     #expect("\(repeated)" == "insert 1 Red")
-    let items = [Item(id: 1), Item(id: 2), Item(id: 1)]
-    #expect(items.repeatedIdentities.map(\.id) == [1])
-    #expect(items.repeatedIdentities.map(\.offsets) == [[0, 2]])
   }
 
   @Test func `what is not equal to itself is updated unless the storage is shared`() {

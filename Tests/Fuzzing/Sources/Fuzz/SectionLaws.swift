@@ -27,7 +27,10 @@ struct SectionLaws: Laws {
   }
 
   private func hasRepeats(_ list: [Section]) -> Bool {
-    !list.map(\.content).repeatedIdentities.isEmpty
-      || !list.flatMap(\.rows).repeatedIdentities.isEmpty
+    list.map(\.content).repeatsIdentities || list.flatMap(\.rows).repeatsIdentities
   }
+}
+
+extension Array where Element: Identifiable {
+  var repeatsIdentities: Bool { Set(map(\.id)).count < count }
 }

@@ -67,3 +67,60 @@ where Value.ID: Sendable {
     contents[id: id].addObserver(observer)
   }
 }
+
+/// Keeps the latest value of each identity, for any number of threads.
+///
+/// Two conformers: ``IdentityStore`` in memory, which cannot fail, and one in a database, which other processes
+/// share.
+///
+/// Laws: after `add(value)` the value of that identity is `value`, until another of the identity is added or it is
+/// removed; `all()` has each identity once, in the order in which they came first.
+///
+/// The idea is that of Stepan Hruda's "Immutable values and iOS".
+public protocol IdentityStoring<Value>: AnyObject, Sendable {
+  /// What is kept: snapshots of something whose identity stays.
+  associatedtype Value: Identifiable & Sendable where Value.ID: Sendable
+  /// Why the store could not do what it was asked to.
+  associatedtype Failure: Error
+
+  /// The latest value of each identity.
+  func all() throws(Failure) -> [Value]
+
+  /// Makes `value` the latest of its identity.
+  ///
+  /// - Returns: the value that it replaced, if there was one.
+  @discardableResult
+  func add(_ value: Value) throws(Failure) -> Value?
+
+  /// Forgets an identity.
+  ///
+  /// - Returns: its latest value, if there was one.
+  @discardableResult
+  func remove(id: Value.ID) throws(Failure) -> Value?
+
+  /// The latest value of an identity.
+  subscript(id: Value.ID) -> Value? { get throws(Failure) }
+
+  /// Calls `observer` with all values before and after every change, until what is returned is disposed of or no
+  /// longer held. As `SharedRef.addObserver(_:)` has it.
+  func addObserver(
+    _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
+  ) -> sending Disposable
+
+  /// Calls `observer` with the value of one identity before and after every change of it: nil where there is
+  /// none. Changes of other identities cost it nothing.
+  func addObserver(
+    of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
+  ) -> sending Disposable
+}
+
+extension IdentityStoring {
+  /// The latest value of the identity that an older value has.
+  public func latest(_ value: Value) throws(Failure) -> Value? { try self[value.id] }
+
+  /// Forgets the identity that a value has, whatever its latest value.
+  ///
+  /// - Returns: that latest value, if there was one.
+  @discardableResult
+  public func remove(_ value: Value) throws(Failure) -> Value? { try remove(id: value.id) }
+}

@@ -1,17 +1,15 @@
 /// An element of a collection by identity, wherever it stands.
-final class IdentityPlace<Whole>: Place<Whole.Element>, Part
+final class IdentityPlace<Whole>: PartPlace<Whole, Whole.Element>
 where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifiable {
-  private let base: Place<Whole>
   private let id: Whole.Element.ID
   /// Where the element was last: most often it still is.
   private var offset = 0
   private let search: Search<Whole>
 
   init(_ base: Place<Whole>, _ id: Whole.Element.ID, _ search: @escaping Search<Whole>) {
-    self.base = base
     self.id = id
     self.search = search
-    super.init(hub: base.hub, whole: base)
+    super.init(base)
   }
 
   override var key: PartKey { .identity(id) }
@@ -20,28 +18,20 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
     (index as? any Hashable).map { .index(AnyHashable($0)) }
   }
 
-  override var exists: Bool { index != nil }
-
-  override func read() -> Whole.Element? {
-    guard let elements = base.read(), let index = find(in: elements, limit: .max) else {
-      return nil
-    }
-    return elements[index]
+  override func part(of whole: Whole) -> Whole.Element? {
+    find(in: whole, limit: .max).map { whole[$0] }
   }
 
   override var content: Whole.Element {
-    get {
-      guard let element = read() else { preconditionFailure("The element is gone") }
-      return element
-    }
+    get { present }
     _modify {
-      guard let index else { preconditionFailure("The element is gone") }
+      guard let index else { preconditionFailure("The part is gone") }
       yield &base.content[index]
     }
   }
 
   override func assign(_ value: Whole.Element) {
-    if value.id == id, let index { base.content[index] = value }
+    if value.id == id { super.assign(value) }
   }
 
   /// Where the element stands now. Nothing is held that a write would then have to copy.
@@ -53,7 +43,7 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
     return elements.index(elements.startIndex, offsetBy: found)
   }
 
-  func propagate(from old: Whole?, to new: Whole?, lookups: Lookups) {
+  override func propagate(from old: Whole?, to new: Whole?, lookups: Lookups) {
     propagate(from: element(of: old, &lookups.old), to: element(of: new, &lookups.new))
   }
 
@@ -94,4 +84,61 @@ func search<Elements: RandomAccessCollection>(
     if distance > 0, isThere(start + distance) { return start + distance }
   }
   return nil
+}
+
+/// An element of a collection by index: whatever stands there.
+final class IndexPlace<Whole: MutableCollection>: PartPlace<Whole, Whole.Element>
+where Whole.Index: Hashable {
+  private let index: Whole.Index
+
+  init(_ base: Place<Whole>, _ index: Whole.Index) {
+    self.index = index
+    super.init(base)
+  }
+
+  override var key: PartKey { .index(index) }
+
+  override var otherKey: PartKey? {
+    func key(_ element: some Identifiable) -> PartKey { .identity(element.id) }
+    return (read() as? any Identifiable).map { key($0) }
+  }
+
+  override func part(of whole: Whole) -> Whole.Element? {
+    whole.startIndex <= index && index < whole.endIndex ? whole[index] : nil
+  }
+
+  override var content: Whole.Element {
+    get { base.content[index] }
+    _modify { yield &base.content[index] }
+  }
+}
+
+/// An element by identity of a value that finds elements itself.
+final class MemberPlace<Whole: IdentityAccessible>: PartPlace<Whole, Whole.Element> {
+  private let id: Whole.Element.ID
+
+  init(_ base: Place<Whole>, _ id: Whole.Element.ID) {
+    self.id = id
+    super.init(base)
+  }
+
+  override var key: PartKey { .identity(id) }
+
+  override func part(of whole: Whole) -> Whole.Element? { whole[id: id] }
+
+  override var content: Whole.Element {
+    get { present }
+    _modify { yield &base.content[id: id]! }
+  }
+
+  override func assign(_ value: Whole.Element) {
+    if value.id == id { super.assign(value) }
+  }
+
+  /// Puts an element in, replaces it, or with nil takes it out, and tells who observes it or the whole.
+  func put(_ element: Whole.Element?) {
+    let write = beginWrite()
+    base.content[id: id] = element
+    endWrite(write, isDone: true)
+  }
 }

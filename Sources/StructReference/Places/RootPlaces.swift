@@ -1,17 +1,32 @@
+/// The root: the value itself.
+final class RootPlace<Value>: Place<Value> {
+  private var stored: Value
+
+  init(_ value: Value) {
+    stored = value
+    super.init(hub: Hub(), whole: nil)
+  }
+
+  override var content: Value {
+    get { stored }
+    _modify { yield &stored }
+  }
+}
+
 /// A root whose value is kept elsewhere, read and written as a whole: once for each write or group of writes.
 final class ExternalPlace<Value>: Place<Value>, Source {
   private let load: () -> Value
-  private let store: (Value, Value) -> Void
+  private let store: (Value) -> Void
   private var observation: Disposable?
-  /// The value as a write, or a group of writes, found it, and what they have made of it.
-  private var pending: (old: Value, new: Value)?
+  /// What a write, or a group of writes, has made of the value so far.
+  private var pending: Value?
   /// Whether they have written anything.
   private var isWritten = false
   /// What there was before each write or group that is under way.
   private var saved: [(value: Value, isWritten: Bool)] = []
 
   init(
-    load: @escaping () -> Value, store: @escaping (Value, Value) -> Void,
+    load: @escaping () -> Value, store: @escaping (Value) -> Void,
     addObserver: @escaping (@escaping (Value, Value) -> Void) -> Disposable
   ) {
     self.load = load
@@ -30,30 +45,30 @@ final class ExternalPlace<Value>: Place<Value>, Source {
   }
 
   override var content: Value {
-    get { pending?.new ?? load() }
+    get { pending ?? load() }
     _modify {
       guard pending != nil else { preconditionFailure("A write has to begin") }
       isWritten = true
-      yield &pending!.new
+      yield &pending!
     }
   }
 
   func begin() {
-    let (old, new) = pending ?? { ($0, $0) }(load())
-    pending = (old, new)
-    saved.append((new, isWritten))
+    let value = pending ?? load()
+    pending = value
+    saved.append((value, isWritten))
   }
 
   func end(isDone: Bool) {
     let before = saved.removeLast()
     if !isDone {
-      pending?.new = before.value
+      pending = before.value
       isWritten = before.isWritten
     }
-    guard saved.isEmpty, let (old, new) = pending else { return }
+    guard saved.isEmpty, let value = pending else { return }
     let isStored = isWritten
     pending = nil
     isWritten = false
-    if isStored { store(old, new) }
+    if isStored { store(value) }
   }
 }
