@@ -2,22 +2,18 @@
 ///
 /// Sixteen bytes without references to count: a screen is thousands of cells.
 public struct Cell: Equatable, Sendable {
-  /// Scalars of 21 bits each, the first in the lowest bits: three here, two in `rest`. Zero is none.
-  private var first: UInt64
-  private var rest: UInt64
+  /// Five scalars of 21 bits each, the first in the lowest bits, and above them the style. Zero is none.
+  private var bits: UInt128
 
-  private static let bits: UInt64 = 21
-  private static let mask: UInt64 = 1 << bits - 1
-  /// Where in `rest` the style begins.
-  private static let styleShift: UInt64 = 48
-  /// What of `rest` is scalars.
-  private static let textOfRest: UInt64 = 1 << styleShift - 1
+  private static let scalarBits: UInt128 = 21
+  private static let scalarMask: UInt128 = 1 << scalarBits - 1
+  private static let styleShift: UInt128 = 5 * scalarBits
+  private static let textMask: UInt128 = 1 << styleShift - 1
 
   /// A cell of one character; the text must be one that all terminals agree about. Of more than five scalars the
   /// first five count. NUL, which nothing draws, is left out.
   public init(text: String, style: Style = Style()) {
-    first = 0
-    rest = Self.packed(style)
+    bits = Self.packed(style)
     for scalar in text.unicodeScalars {
       if scalar.value > 0, !add(scalar) { return }
     }
@@ -25,106 +21,88 @@ public struct Cell: Equatable, Sendable {
 
   /// A cell of one scalar.
   package init(_ scalar: Unicode.Scalar, style: Style = Style()) {
-    first = UInt64(scalar.value)
-    rest = Self.packed(style)
+    bits = UInt128(scalar.value) | Self.packed(style)
   }
 
   /// Adds a scalar, which is not NUL, to what is drawn. False if there is no place for it.
   package mutating func add(_ scalar: Unicode.Scalar) -> Bool {
-    let value = UInt64(scalar.value)
-    var shift: UInt64 = 0
-    while shift < 3 * Self.bits, first >> shift & Self.mask != 0 { shift += Self.bits }
-    if shift < 3 * Self.bits {
-      first |= value << shift
-      return true
+    var shift: UInt128 = 0
+    while shift < Self.styleShift, bits &>> shift & Self.scalarMask != 0 {
+      shift += Self.scalarBits
     }
-    shift = 0
-    while shift < 2 * Self.bits, rest >> shift & Self.mask != 0 { shift += Self.bits }
-    if shift < 2 * Self.bits { rest |= value << shift }
-    return shift < 2 * Self.bits
+    if shift < Self.styleShift { bits |= UInt128(scalar.value) &<< shift }
+    return shift < Self.styleShift
   }
+
+  private var packedText: UInt128 { bits & Self.textMask }
 
   /// What is drawn; empty in the second column of a wide character.
-  public var text: String {
-    if first <= Self.mask, first > 0, let scalar = Unicode.Scalar(UInt32(first)) {
-      return Glyph.text(of: scalar)
-    }
-    var scalars = String.UnicodeScalarView()
-    append(to: &scalars)
-    return String(scalars)
-  }
-
-  /// Adds what is drawn to a text.
-  func append(to scalars: inout String.UnicodeScalarView) {
-    forEachScalar { scalars.append($0) }
-  }
+  public var text: String { CollectionOfOne(self).text }
 
   /// The first scalar of what is drawn; nil in the second column of a wide character.
-  var base: Unicode.Scalar? { isEmpty ? nil : Unicode.Scalar(UInt32(first & Self.mask)) }
+  var base: Unicode.Scalar? { isEmpty ? nil : Self.firstScalar(of: bits) }
+
+  private static func firstScalar(of packed: UInt128) -> Unicode.Scalar? {
+    Unicode.Scalar(UInt32(truncatingIfNeeded: packed & scalarMask))
+  }
 
   /// Whether nothing is drawn, this being the second column of a wide character.
-  package var isEmpty: Bool { first == 0 }
+  package var isEmpty: Bool { packedText == 0 }
 
   /// What is drawn if that is one printable ASCII character, the blank among them; nil if it is not.
-  var ascii: UInt8? { first >= 0x20 && first < 0x7F ? UInt8(first) : nil }
+  var ascii: UInt8? { 0x20..<0x7F ~= packedText ? UInt8(truncatingIfNeeded: bits) : nil }
 
   /// Whether its text is that of a cell wherever it stands: a base that can be seen, and marks.
   var standsForItself: Bool {
-    if first > Self.mask || rest & Self.textOfRest > 0 {
-      var (isFirst, isRight) = (true, true)
-      forEachScalar { scalar in
-        isRight = isRight && Glyph.role(of: scalar) == (isFirst ? .base : .mark)
-        isFirst = false
-      }
-      return isRight
+    var (isRight, expected) = (!isEmpty, Glyph.Role.base)
+    forEachScalar { scalar in
+      isRight = isRight && Glyph.role(of: scalar) == expected
+      expected = .mark
     }
-    return !isEmpty && Unicode.Scalar(UInt32(first)).map(Glyph.role(of:)) == .base
+    return isRight
   }
 
   /// Whether it is drawn in no style.
-  var isPlain: Bool { rest >> Self.styleShift == 0 }
+  var isPlain: Bool { bits >> Self.styleShift == 0 }
 
   /// Whether it is drawn in the style of another.
-  func hasStyle(of other: Cell) -> Bool { rest >> Self.styleShift == other.rest >> Self.styleShift }
+  func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> Self.styleShift == 0 }
 
   /// Hands over the scalars of what is drawn, in their order.
   package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
-    var packed = first
-    while packed > 0, let scalar = Unicode.Scalar(UInt32(packed & Self.mask)) {
+    var packed = packedText
+    while packed > 0, let scalar = Self.firstScalar(of: packed) {
       body(scalar)
-      packed >>= Self.bits
-    }
-    packed = rest & Self.textOfRest
-    while packed > 0, let scalar = Unicode.Scalar(UInt32(packed & Self.mask)) {
-      body(scalar)
-      packed >>= Self.bits
+      packed >>= Self.scalarBits
     }
   }
 
   /// Whether a blank is drawn, in whatever style.
-  var isBlank: Bool { first == 0x20 }
+  var isBlank: Bool { packedText == 0x20 }
 
   /// How it is drawn.
   public package(set) var style: Style {
     get {
-      let packed = rest >> Self.styleShift
+      let packed = UInt8(truncatingIfNeeded: bits >> Self.styleShift)
       return Style(
-        colour: Style.Colour(rawValue: UInt8(packed & 31)) ?? .standard, isBold: packed & 32 != 0,
+        colour: Style.Colour(rawValue: packed & 31) ?? .standard, isBold: packed & 32 != 0,
         isReverse: packed & 64 != 0, isSelected: packed & 128 != 0)
     }
-    set { rest = rest & Self.textOfRest | Self.packed(newValue) }
+    set { bits = packedText | Self.packed(newValue) }
   }
 
-  private static func packed(_ style: Style) -> UInt64 {
-    let flags: UInt64 =
+  private static func packed(_ style: Style) -> UInt128 {
+    let flags: UInt8 =
       (style.isBold ? 32 : 0) | (style.isReverse ? 64 : 0) | (style.isSelected ? 128 : 0)
-    return (UInt64(style.colour.rawValue) | flags) << styleShift
+    return UInt128(style.colour.rawValue | flags) << styleShift
   }
 }
 
 /// Runs of cells, which become text at once: a screen is thousands of cells, and a call for each is slow.
 extension [Cell] {
-  /// Adds in UTF-8 what the cells draw, from one on as long as each stands for itself; the first that does not.
+  /// Adds the text of the cells in UTF-8, from one on as long as each stands for itself.
+  ///
+  /// - Returns: the first cell that does not.
   package func append(standingFrom start: Int, to utf8: inout [UInt8]) -> Int {
     for place in start..<count {
       let cell = self[place]
@@ -150,30 +128,12 @@ extension [Cell] {
 
   /// A cell for each character of a text; nil if it is not printable ASCII.
   package init?(ascii text: ArraySlice<UInt8>) {
-    if !text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return nil }
+    if !text.allSatisfy({ 0x20..<0x7F ~= $0 }) { return nil }
     self = text.map { Cell(Unicode.Scalar($0)) }
   }
 }
 
 extension [UInt8] {
   /// Adds a scalar in UTF-8.
-  package mutating func append(_ scalar: Unicode.Scalar) {
-    func last(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar.value >> shift & 0x3F) }
-    func first(_ mark: UInt32, _ shift: UInt32) -> UInt8 { UInt8(mark | scalar.value >> shift) }
-    switch scalar.value {
-    case 0..<0x80: append(UInt8(scalar.value))
-    case 0x80..<0x800:
-      append(first(0xC0, 6))
-      append(last(0))
-    case 0x800..<0x10000:
-      append(first(0xE0, 12))
-      append(last(6))
-      append(last(0))
-    default:
-      append(first(0xF0, 18))
-      append(last(12))
-      append(last(6))
-      append(last(0))
-    }
-  }
+  package mutating func append(_ scalar: Unicode.Scalar) { append(contentsOf: String(scalar).utf8) }
 }

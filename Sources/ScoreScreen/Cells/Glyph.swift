@@ -1,6 +1,6 @@
-/// One user-perceived character as it is drawn: what all terminals agree about.
+/// One user-perceived character as it is drawn, in a form that all terminals agree about.
 package struct Glyph: Equatable {
-  /// One base scalar and at most four marks without a width: what a cell of curses holds.
+  /// One base scalar and at most four marks without a width, as many as a cell of curses holds.
   let text: String
   /// 1 or 2 columns.
   let width: Int
@@ -18,11 +18,11 @@ package struct Glyph: Equatable {
   /// disagree about, the first emoji is drawn; of flags, the letters; of keycaps, the key.
   static func glyphs(of text: String) -> [Glyph] {
     if simpleWidth(of: text) != nil {
-      return text.unicodeScalars.map { Glyph(text: Self.text(of: $0), width: 1) }
+      return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
     }
     var glyphs: [Glyph] = []
     for character in text {
-      if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+      if let ascii = character.asciiValue, 0x20..<0x7F ~= ascii {
         glyphs.append(Glyph(text: String(character), width: 1))
       } else {
         append(character.unicodeScalars, to: &glyphs)
@@ -31,17 +31,9 @@ package struct Glyph: Equatable {
     return glyphs
   }
 
-  /// The printable ASCII characters, from the blank on.
-  private static let printable = (UInt8(0x20)..<0x7F).map { String(UnicodeScalar($0)) }
-
-  /// The text of a scalar that is drawn as it is.
-  static func text(of scalar: Unicode.Scalar) -> String {
-    0x20..<0x7F ~= scalar.value ? printable[Int(scalar.value) - 0x20] : String(scalar)
-  }
-
   /// Whether a text is printable ASCII, each character a column.
   static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
   }
 
   /// The columns of a text that all terminals draw scalar by scalar, one column each: Latin letters, and
@@ -131,7 +123,7 @@ package struct Glyph: Equatable {
     case .nonspacingMark, .enclosingMark: return .mark
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
       return .unsafe
-    default: return .base(isWide(scalar.value) ? 2 : 1)
+    default: return .base(isWide(scalar) ? 2 : 1)
     }
   }
 
@@ -139,20 +131,21 @@ package struct Glyph: Equatable {
     Unicode.Scalar(value).map { .letter($0) } ?? .unsafe
   }
 
-  private static func isWide(_ value: UInt32) -> Bool {
-    if value < 0x1100 { return false }
-    var low = 0
-    var high = wideScalars.count
-    while low < high {
-      let middle = (low + high) / 2
-      if wideScalars[middle].upperBound < value { low = middle + 1 } else { high = middle }
+  /// East Asian Wide and Fullwidth: emoji, and the scripts of East Asia.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isEmojiPresentation { return true }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4C6, 0xA960...0xA97C,
+      0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x16FE0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3134A:
+      return true
+    default: return false
     }
-    return low < wideScalars.count && wideScalars[low].contains(value)
   }
 }
 
 extension Glyph {
-  /// What a scalar is in the text of a row, where cells follow one another.
+  /// The part of a scalar in the text of a row, where cells follow one another.
   package enum Role: Sendable {
     /// It begins a cell, and can be seen there.
     case base
@@ -162,7 +155,7 @@ extension Glyph {
     case hidden
   }
 
-  /// What a scalar is in the text of a row. Whether it takes one column or two has no part in it.
+  /// The part of a scalar in the text of a row. Whether it takes one column or two has no part in it.
   package static func role(of scalar: Unicode.Scalar) -> Role {
     switch scalar.value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300: return .base

@@ -16,7 +16,7 @@ public struct Line: Equatable, Sendable {
     self.theme = theme
   }
 
-  /// Writes text into a field of the row. What is too wide is cut at a character, with `…`.
+  /// Writes text into a field of the row. A wider text is cut at a character, with `…`.
   public mutating func write(
     _ text: String, at column: Int, width: Int, style: Style = Style(),
     align: Alignment = .leading
@@ -114,10 +114,10 @@ public struct Line: Equatable, Sendable {
 }
 
 extension Sequence<Cell> {
-  /// What the cells show.
+  /// The text of the cells.
   var text: String {
     var scalars = String.UnicodeScalarView()
-    for cell in self { cell.append(to: &scalars) }
+    for cell in self { cell.forEachScalar { scalars.append($0) } }
     return String(scalars)
   }
 }

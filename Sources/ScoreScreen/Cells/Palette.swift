@@ -1,8 +1,8 @@
-/// Which colour stands for what on the screens.
+/// The colours of players, and of each role on the screens.
 ///
 /// Nothing is told by its colour alone, so that any palette will do, and none.
 public struct Palette: Hashable, Sendable {
-  /// What has one colour wherever it is drawn.
+  /// A part of the screens that has one colour wherever it is drawn.
   public enum Role: String, CaseIterable, Sendable {
     /// The name of the board, in the first row.
     case title
@@ -14,7 +14,7 @@ public struct Palette: Hashable, Sendable {
     case loss
     /// The header of a team.
     case team
-    /// What went wrong.
+    /// A failure.
     case error
     /// A score that has just changed; the standard colour stands for that of the gain or the loss.
     case flash
@@ -24,44 +24,21 @@ public struct Palette: Hashable, Sendable {
   /// standard one.
   public var players = Style.Colour.tones
 
-  private var title = Style.Colour.standard
-  private var selection = Style.Colour.mark
-  private var gain = Style.Colour.gain
-  private var loss = Style.Colour.loss
-  private var team = Style.Colour.standard
-  private var error = Style.Colour.error
-  private var flash = Style.Colour.standard
+  /// Those that are not the standard one.
+  private var roles: [Role: Style.Colour] = [
+    .selection: .mark, .gain: .gain, .loss: .loss, .error: .error,
+  ]
 
-  /// The colours that the program has unless somebody wants others.
+  /// The colours that the program has unless others are set.
   public init() {}
 
   /// The colour of a role.
   public subscript(role: Role) -> Style.Colour {
-    get {
-      switch role {
-      case .title: title
-      case .selection: selection
-      case .gain: gain
-      case .loss: loss
-      case .team: team
-      case .error: error
-      case .flash: flash
-      }
-    }
-    set {
-      switch role {
-      case .title: title = newValue
-      case .selection: selection = newValue
-      case .gain: gain = newValue
-      case .loss: loss = newValue
-      case .team: team = newValue
-      case .error: error = newValue
-      case .flash: flash = newValue
-      }
-    }
+    get { roles[role] ?? .standard }
+    set { roles[role] = newValue == .standard ? nil : newValue }
   }
 
-  /// The colour of the player who has that number; any will do.
+  /// The colour of the player with that number; any number will do.
   func player(_ number: Int) -> Style.Colour {
     if players.isEmpty { return .standard }
     let index = number % players.count
