@@ -79,9 +79,9 @@ extension Key: CustomStringConvertible {
   }
 }
 
-/// What a person does with the mouse, as a terminal tells it.
+/// A press of a button or a turn of the wheel, as a terminal tells it.
 public struct MouseEvent: Hashable, Sendable {
-  /// What was done.
+  /// The kind of event.
   public enum Action: Sendable {
     /// The first button went down.
     case press
@@ -89,7 +89,7 @@ public struct MouseEvent: Hashable, Sendable {
     case wheelDown
   }
 
-  /// What was done there.
+  /// The kind of event.
   public var action: Action
   /// The cell under the pointer.
   public var place: Position
@@ -105,10 +105,10 @@ extension MouseEvent {
   /// How many lines the wheel scrolls by.
   static let wheelLines = 3
 
-  /// Out of the numbers of a terminal's report: the button with what is held, and the cell counted from 1. Nil for
-  /// what stands for nothing here: other buttons, and moves with a button held.
+  /// Out of the numbers of a terminal's report: the button and the keys held, and the cell counted from 1. Nil for other
+  /// buttons, and for moves with a button held.
   init?(button: Int, column: Int, row: Int) {
-    guard column > 0, row > 0 else { return nil }
+    guard button >= 0, column > 0, row > 0 else { return nil }
     // Shift, Alt and Ctrl make no difference.
     let action: Action? =
       switch button & ~0b11100 {

@@ -1,9 +1,9 @@
-/// The grammar of what terminals send: ECMA-48, and what has grown beside it.
+/// The grammar of the bytes that terminals send: ECMA-48, and its extensions.
 extension KeyDecoder {
-  /// A key, or nil for what stands for none, and how many bytes it takes.
+  /// A key, or nil for a sequence that is none, and how many bytes it takes.
   typealias Found = (key: Key?, length: Int)
 
-  /// What stands first; nil if its end has not come.
+  /// The first key or sequence; nil if its end has not come.
   static func first(in bytes: ArraySlice<UInt8>) -> Found? {
     let first = bytes[bytes.startIndex]
     if first == 0x1B { return escaped(bytes) }
@@ -29,14 +29,14 @@ extension KeyDecoder {
     return isWhole ? (.character("\u{FFFD}"), 1) : nil
   }
 
-  /// What begins with the byte that the Esc key sends.
+  /// A sequence that begins with the byte of the Esc key.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> Found? {
     let start = bytes.startIndex
     guard bytes.count > 1 else { return nil }
     switch bytes[start + 1] {
     case 0x5B: return controlSequence(bytes)
     case 0x4F: return shifted(bytes)
-    // Answers to questions: of settings, titles, colours, and what programs have to say.
+    // Answers to questions: of settings, titles and colours, and messages of programs.
     case 0x50, 0x58, 0x5D, 0x5E, 0x5F: return controlString(bytes)
     case 0x1B:
       guard bytes.count > 2 else { return nil }
@@ -48,7 +48,7 @@ extension KeyDecoder {
       return escaped(rest).map { ($0.key?.withAlt, $0.length + 1) }
     case 0x08, 0x7F: return (.altBackspace, 2)
     case 0x80...: return scalar(in: bytes.dropFirst()).map { (nil, $0.length + 1) }
-    // With what Alt makes no key of, Esc was pressed before, and the line has brought both together.
+    // Alt makes no key of it: Esc was pressed before, and the line has brought both together.
     case let byte: return Key(alt: byte).map { ($0, 2) } ?? (.escape, 1)
     }
   }
@@ -56,7 +56,7 @@ extension KeyDecoder {
   /// `ESC [`, parameters, and a byte that ends it.
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Found? {
     let body = bytes.dropFirst(2)
-    // rxvt has put one end among what does not end a sequence.
+    // rxvt ends some sequences with a byte that ends none in ECMA-48.
     let digits = body.prefix { 0x30..<0x3A ~= $0 }
     if !digits.isEmpty, body.dropFirst(digits.count).first == 0x24 {
       return (key(digits, end: 0x7E), digits.count + 3)
@@ -64,12 +64,14 @@ extension KeyDecoder {
     guard let end = body.firstIndex(where: { !(0x20..<0x40 ~= $0) }) else { return nil }
     let length = end - bytes.startIndex + 1
     switch body[end] {
-    // What cannot stand in a sequence begins something else.
+    // A byte that cannot stand in a sequence begins something else.
     case ..<0x20, 0x7F...: return (nil, length - 1)
     // Of the Linux console's function keys, and of its mouse and others', more follows.
     case 0x5B where end == body.startIndex: return bytes.count > length ? (nil, length + 1) : nil
+    // Without mode 1006 the report is three bytes, each greater by 32 than its number.
     case 0x4D where end == body.startIndex:
-      return bytes.count >= length + 3 ? (oldMouse(body.dropFirst().prefix(3)), length + 3) : nil
+      guard bytes.count >= length + 3 else { return nil }
+      return (mouse(body.dropFirst().prefix(3).map { Int($0) - 32 }), length + 3)
     case let final: return (key(body[..<end], end: final), length)
     }
   }
@@ -79,9 +81,7 @@ extension KeyDecoder {
     guard sequence.starts(with: "\u{1B}[?".utf8), sequence.suffix(2).elementsEqual("$y".utf8) else {
       return nil
     }
-    let numbers = sequence.dropFirst(3).dropLast(2).split(separator: 0x3B).map {
-      Int(String(decoding: $0, as: UTF8.self))
-    }
+    let numbers = numbers(in: sequence.dropFirst(3).dropLast(2))
     guard numbers.count == 2, let mode = numbers[0], let state = numbers[1] else { return nil }
     return (mode, state)
   }
@@ -126,7 +126,7 @@ extension KeyDecoder {
     }
   }
 
-  /// What ends with a bell, or with `ESC \`.
+  /// A string that ends with a bell, or with `ESC \`.
   private static func controlString(_ bytes: ArraySlice<UInt8>) -> Found? {
     var place = bytes.startIndex + 2
     while let end = bytes[place...].firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) {
@@ -138,28 +138,27 @@ extension KeyDecoder {
     return nil
   }
 
-  /// A report in the form of mode 1006: a button that goes down, a column and a row.
-  private static func mouse(_ parameters: ArraySlice<UInt8>) -> Key? {
-    let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
-    guard numbers.count == 3, numbers[0] >= 0 else { return nil }
-    return MouseEvent(button: numbers[0], column: numbers[1], row: numbers[2]).map(Key.mouse)
+  /// The numbers between semicolons; nil for a part that is none.
+  private static func numbers(in parameters: ArraySlice<UInt8>) -> [Int?] {
+    parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// A report of terminals that do not know that mode: three bytes, each greater by 32 than its number.
-  private static func oldMouse(_ bytes: ArraySlice<UInt8>) -> Key? {
-    let numbers = bytes.map { Int($0) - 32 }
-    guard numbers[0] >= 0 else { return nil }
+  /// A report of the mouse: a button, a column and a row.
+  private static func mouse(_ numbers: [Int]) -> Key? {
+    guard numbers.count == 3 else { return nil }
     return MouseEvent(button: numbers[0], column: numbers[1], row: numbers[2]).map(Key.mouse)
   }
 
   /// The key of a sequence with parameters.
   private static func key(_ parameters: ArraySlice<UInt8>, end: UInt8) -> Key? {
-    if parameters.first == 0x3C { return end == 0x4D ? mouse(parameters.dropFirst()) : nil }
+    // The mouse in the form of mode 1006.
+    if parameters.first == 0x3C {
+      return end == 0x4D ? mouse(numbers(in: parameters.dropFirst()).map { $0 ?? -1 }) : nil
+    }
     // A sign before them makes it an answer.
     if let first = parameters.first, !(0x30..<0x3A ~= first || first == 0x3B) { return nil }
-    let numbers = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }
+    let numbers = numbers(in: parameters).map { $0 ?? 1 }
     let first = numbers.first ?? 1
     // Old ones leave out the 1 before the keys that are held.
     let held = numbers.count > 1 ? numbers[1] : end == 0x7E ? 1 : first

@@ -2,17 +2,17 @@
 ///
 /// Knows the sequences of xterm, tmux, screen, the Linux console, PuTTY and rxvt, whatever mode the cursor keys and
 /// the keypad are in, and those that the terminal's description names. A sequence that stands for no key is left
-/// out as a whole: no part of it is taken for keys. What is pasted is text, whatever it holds.
+/// out as a whole: no part of it is taken for keys. Pasted bytes are text, whatever they hold.
 ///
 /// Bytes may come in pieces of any size. Cost: O(1) for each byte, on average.
 public struct KeyDecoder: Sendable {
-  /// What the description of the terminal says that keys send.
+  /// The sequences of keys that the description of the terminal names.
   private let described: [(sequence: [UInt8], key: Key)]
   /// The beginning of a sequence whose end has not come.
   private var pending: [UInt8] = []
-  /// What has come of a paste that has not ended.
+  /// The bytes of a paste that has not ended.
   private var pasted: [UInt8]?
-  /// Whether that paste was handed over before its end: what still comes of it is dropped.
+  /// Whether that paste was handed over before its end: the rest of it is dropped.
   private var isLate = false
   private(set) var answer: (mode: Int, state: Int)?
   /// The background that the terminal has told first, as `0xRRGGBB`.
@@ -31,16 +31,16 @@ public struct KeyDecoder: Sendable {
     self.described = described
   }
 
-  /// What the terminal has answered last, if that was to a question after this mode: 1 if it is on, 2 if it is off,
+  /// The last answer of the terminal, if that was about this mode: 1 if it is on, 2 if it is off,
   /// others if it cannot be switched, 0 if the terminal does not know it.
   func state(of mode: Int) -> Int? { answer?.mode == mode ? answer?.state : nil }
 
-  /// Forgets what the terminal has answered, as it is asked again.
+  /// Forgets the answers of the terminal, as it is asked again.
   mutating func forgetAnswers() { (answer, ground) = (nil, nil) }
 
-  /// How long to wait for more before what has come is all that comes; nil if it is whole.
+  /// How long to wait for the rest of a sequence; nil if none is open.
   ///
-  /// What could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
+  /// A byte that could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
   /// between terminal and program to blame, and may take its time: but keys must not be taken for a paste for ever.
   public var patience: Duration? {
     if let pasted {
@@ -79,14 +79,14 @@ public struct KeyDecoder: Sendable {
         ground = ground ?? colour
       }
     }
-    // Of a sequence that does not end its kind is what counts.
+    // Of a sequence that does not end only its kind counts.
     pending = Array(rest.count > Self.mostPending ? rest.prefix(3) + rest.suffix(1) : rest)
     return keys
   }
 
   /// The keys that are waiting for more, which does not come.
   ///
-  /// A paste that stalls is handed over as far as it has come. What comes of it later is no keys either: that is over
+  /// A paste that stalls is handed over as far as it has come. The rest of it is no keys either: the paste is over
   /// with its end, with the Esc key, with the first pause in it, or if nothing comes.
   public mutating func finish() -> [Key] {
     defer { pending = [] }
@@ -107,10 +107,10 @@ public struct KeyDecoder: Sendable {
     }
   }
 
-  /// What was pasted so far.
+  /// The text pasted so far.
   private var paste: Key { .paste(String(decoding: pasted ?? [], as: UTF8.self)) }
 
-  /// Takes what is pasted, and returns whether its end has come.
+  /// Keeps pasted bytes, and returns whether their end has come.
   private mutating func endPaste(in rest: inout ArraySlice<UInt8>) -> Bool {
     while true {
       let escape = rest.firstIndex(of: Self.escape) ?? rest.endIndex
@@ -127,7 +127,7 @@ public struct KeyDecoder: Sendable {
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    // Of what comes too late it is enough to know that something has come.
+    // Of bytes that come too late it is enough to know that there are some.
     let room = (isLate ? 1 : Self.mostPasted + 1) - (pasted?.count ?? 0)
     pasted?.append(contentsOf: bytes.prefix(room))
   }

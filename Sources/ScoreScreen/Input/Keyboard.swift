@@ -4,10 +4,10 @@ import Foundation
 /// The keys of a terminal, read without waiting for any.
 struct Keyboard {
   private let file: Int32
-  private var decoder: KeyDecoder
+  var decoder: KeyDecoder
   /// When something came last.
   private var last: ContinuousClock.Instant
-  /// How much is read before what it holds is dealt with: signals must not wait for a stream that does not end.
+  /// How much is read before its keys are handled: signals must not wait for a stream that does not end.
   private static let most = 1 << 16
 
   /// The keys that come in by a file, from a terminal that has described some of them.
@@ -22,7 +22,7 @@ struct Keyboard {
 
   /// The keys that are waiting.
   ///
-  /// What is only the beginning of one waits for the rest, as long as `wait` says.
+  /// The beginning of one waits for the rest, as long as `wait` says.
   mutating func waitingKeys(at now: ContinuousClock.Instant = .now) -> [Key] {
     var keys: [Key] = []
     var piece = [UInt8](repeating: 0, count: 4096)
@@ -41,19 +41,10 @@ struct Keyboard {
     return keys
   }
 
-  /// What the terminal has answered to the question after a mode; nil if it has not.
-  func state(of mode: Int) -> Int? { decoder.state(of: mode) }
-
-  /// The background that the terminal has told, as `0xRRGGBB`; nil if it has not.
-  var ground: Int? { decoder.ground }
-
-  /// Forgets what the terminal has answered, as it is asked again.
-  mutating func forgetAnswers() { decoder.forgetAnswers() }
-
   /// Waits until the terminal has answered that question, and at most until a time. Bytes after the answer
   /// stay unread; keys typed before it are lost.
   mutating func awaitState(of mode: Int, until deadline: ContinuousClock.Instant) {
-    while state(of: mode) == nil, .now < deadline {
+    while decoder.state(of: mode) == nil, .now < deadline {
       let patience = ContinuousClock.now.milliseconds(until: deadline)
       var waiting = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       let found = poll(&waiting, 1, patience)
@@ -74,7 +65,7 @@ struct Keyboard {
 
 /// The terminal that keys come from.
 enum StandardInput {
-  /// What there is to read.
+  /// Whether there is something to read.
   enum Readiness {
     case ready
     case nothing
@@ -83,7 +74,7 @@ enum StandardInput {
   }
 
   /// Whether there is something to read still. Since it was said that there is, a signal may have been handled, and
-  /// the terminal may have dropped or given to somebody else what was typed.
+  /// the terminal may have dropped the typed text, or given it to another process.
   static var readiness: Readiness {
     if cn_waiting(STDIN_FILENO) > 0 { return .ready }
     var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

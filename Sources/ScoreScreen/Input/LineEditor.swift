@@ -1,7 +1,7 @@
 /// A line of text being edited, with a cursor between two of its characters.
 ///
-/// The cursor never stands within a character: where what is typed or taken away makes one of what stands on
-/// both sides of it, it moves behind that.
+/// The cursor never stands within a character: where an edit joins the text on both sides of it to one, it moves behind
+/// that.
 struct LineEditor: Equatable {
   private(set) var before: String
   private(set) var after: String
@@ -26,7 +26,7 @@ struct LineEditor: Equatable {
     return true
   }
 
-  /// Does what a key does in a line; false if the line would be too long.
+  /// Makes the edit of a key; false if the line would be too long.
   mutating func apply(_ edit: LineEdit, cut: inout CutText) -> Bool {
     if !edit.isCut { cut.close() }
     switch edit {
@@ -105,7 +105,7 @@ extension String {
   /// Where the last word of letters and digits begins.
   fileprivate var startOfLastWord: Index { startOfLast { $0.isLetter || $0.isNumber } }
 
-  /// Where what stands after the last blank begins, blanks at the end left out.
+  /// Where the text after the last blank begins, blanks at the end left out.
   fileprivate var startOfLastBlankWord: Index { startOfLast { !$0.isWhitespace } }
 
   /// Where the first word of letters and digits ends.
@@ -115,7 +115,7 @@ extension String {
   }
 }
 
-/// What a key does in a line that is being typed, beside the characters that it takes.
+/// An edit of a line that is being typed, other than by characters.
 enum LineEdit: String, CaseIterable {
   case back
   case forward
@@ -134,7 +134,7 @@ enum LineEdit: String, CaseIterable {
   case cutWordForward
   case putBack
 
-  /// Whether what it takes away can be put back.
+  /// Whether the text that it removes can be put back.
   var isCut: Bool {
     switch self {
     case .cutToStart, .cutToEnd, .cutBlankWordBack, .cutWordBack, .cutWordForward: true
@@ -148,12 +148,12 @@ struct CutText: Equatable {
   private(set) var text = ""
   private var isGrowing = false
 
-  /// Takes what stood before the cursor.
+  /// Adds text from before the cursor.
   mutating func addBefore(_ piece: String) {
     if !piece.isEmpty { set(isGrowing ? piece + text : piece) }
   }
 
-  /// Takes what stood after the cursor.
+  /// Adds text from after the cursor.
   mutating func addAfter(_ piece: String) {
     if !piece.isEmpty { set(isGrowing ? text + piece : piece) }
   }
@@ -168,16 +168,16 @@ struct CutText: Equatable {
 }
 
 extension LineEditor {
-  /// What a field of a screen shows of a line.
+  /// The part of a line that a field of a screen shows.
   struct Part {
-    /// Whether something of the line stands before what is shown.
+    /// Whether some of the line before it is not shown.
     var isCut: Bool
     var text: String
     /// The column of the cursor, from where the text begins.
     var cursor: Int
   }
 
-  /// The part of the line around the cursor: as much as there is room for before it, and after it what is there,
+  /// The part of the line around the cursor: as much as there is room for before it, and after it the rest,
   /// at least in a third of the field.
   ///
   /// Cost: that of the part.
@@ -186,11 +186,14 @@ extension LineEditor {
     let (last, lastWidth) = Self.characters(of: before.reversed(), upTo: width, theme: theme)
     let least = next.first.map { Self.width(of: $0, theme: theme) + 1 } ?? 1
     let room = width - max(least, min(nextWidth, width / 3))
-    // What fits is shown from its beginning; a cut takes a column for its sign.
+    // A line that fits is shown from its beginning; a cut takes a column for its sign.
     if lastWidth <= room || lastWidth + max(nextWidth, 1) <= width {
       return Part(isCut: false, text: String(last.reversed() + next), cursor: lastWidth)
     }
-    let (kept, keptWidth) = Self.characters(of: last, within: room - 1, theme: theme)
+    var (kept, keptWidth) = Self.characters(of: last, upTo: room - 1, theme: theme)
+    if keptWidth >= room, let wide = kept.popLast() {
+      keptWidth -= Self.width(of: wide, theme: theme)
+    }
     return Part(isCut: true, text: String(kept.reversed() + next), cursor: keptWidth)
   }
 
@@ -211,19 +214,5 @@ extension LineEditor {
       if used > width { break }
     }
     return (characters, used)
-  }
-
-  /// The first characters that take no more columns than that.
-  private static func characters(
-    of text: [Character], within width: Int, theme: Theme
-  ) -> ([Character], width: Int) {
-    var used = 0
-    let characters = text.prefix { character in
-      used += Self.width(of: character, theme: theme)
-      return used <= width
-    }
-    return (
-      Array(characters), characters.reduce(0) { $0 + Self.width(of: $1, theme: theme) }
-    )
   }
 }

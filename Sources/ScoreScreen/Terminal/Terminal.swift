@@ -9,24 +9,24 @@ public final class Terminal: CursesScreen {
   public private(set) var theme: Theme
   private var keyboard: Keyboard
   private var frames: FrameOutput
-  /// What it was asked last; nil if it was not.
+  /// The last question to it; nil if there was none.
   private var question: TerminalQuestion?
   private let canBeAsked: Bool
   private let asksForGround: Bool
   /// Called with the background, as `0xRRGGBB`, when the terminal has told it.
   package var onGround: ((Int) -> Void)?
-  /// What the time for answers goes by.
+  /// The clock for the time of answers.
   var clock: () -> ContinuousClock.Instant = { .now }
   /// Has the terminal send its keys by their own sequences, as curses would to read them.
   private let keys: UnsafeMutablePointer<WINDOW>
   /// Whether it was taken over, and not given back.
   private var isInUse = true
-  /// What switches off those modes of the terminal that are on while it is in use, other than by curses.
+  /// Switches off those modes of the terminal that are on while it is in use, other than by curses.
   let modesOff: String
-  /// What switches them on.
+  /// Switches them on.
   private let modesOn: String
 
-  /// The terminal says where what is pasted begins and ends.
+  /// The terminal marks where pasted text begins and ends.
   private static let markedPastes = 2004
   /// The terminal tells of buttons that go down or up, and of the wheel, in a form that knows no greatest column.
   private static let mouse = [1000, 1006]
@@ -43,8 +43,8 @@ public final class Terminal: CursesScreen {
   /// while Shift is held.
   ///
   /// - Parameters:
-  ///   - ground: what it is drawn on. Nil has the terminal asked; nothing waits for its answer, but `theme` follows it.
-  ///   - lastGround: what such a terminal has answered before, as `0xRRGGBB`: it holds until this one answers, and
+  ///   - ground: its background. Nil has the terminal asked; nothing waits for its answer, but `theme` follows it.
+  ///   - lastGround: the last answer of such a terminal, as `0xRRGGBB`: it holds until this one answers, and
   ///     `COLORFGBG` where it is nil.
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot address its cursor; nothing
   ///   was written then.
@@ -61,7 +61,7 @@ public final class Terminal: CursesScreen {
     theme = Theme(
       isASCII: isASCII || !Self.prepareLocale(), palette: palette,
       hasBars: hasBars, ground: ground ?? Self.presumed(last: lastGround))
-    // newterm would write before it is known whether the terminal can do what is needed.
+    // newterm would write before it is known whether the terminal can address its cursor.
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
     guard cn_can_address() == 1 else { throw .cannotAddress(name) }
@@ -119,7 +119,7 @@ public final class Terminal: CursesScreen {
 
   private func ask() {
     if !canBeAsked { return }
-    keyboard.forgetAnswers()
+    keyboard.decoder.forgetAnswers()
     let question = TerminalQuestion(asksForGround: asksForGround)
     cn_send(question.text)
     self.question = question
@@ -141,12 +141,12 @@ public final class Terminal: CursesScreen {
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && encoding == .utf8
   }
 
-  /// Gives the terminal back as it was, and standard error what was written to it meanwhile. Nothing happens if it
+  /// Gives the terminal back as it was, and standard error the text written to it meanwhile. Nothing happens if it
   /// was given back before.
   public func end() {
     guard isInUse else { return }
     isInUse = false
-    // In the background the mode is somebody else's, and to set it would stop the process.
+    // In the background the mode belongs to another process, and to set it would stop this one.
     if cn_is_in_foreground(STDIN_FILENO) == 0 { return ctr_reset() }
     awaitAnswers()
     setModes(false)
@@ -165,7 +165,7 @@ public final class Terminal: CursesScreen {
     repaint()
   }
 
-  /// Switches those modes on or off that curses knows nothing of. What curses has to say is written before, or was.
+  /// Switches those modes on or off that curses knows nothing of. Output of curses is written before.
   private func setModes(_ isOn: Bool) { cn_send(isOn ? modesOn : modesOff) }
 
   /// Asks the terminal for its size, and follows it.
@@ -176,7 +176,7 @@ public final class Terminal: CursesScreen {
     return size
   }
 
-  /// What the terminal on standard output says its size is; 80x24 where it says nothing.
+  /// The size that the terminal on standard output tells; 80x24 where it tells none.
   public nonisolated static var size: Size {
     var rows: Int32 = 0
     var columns: Int32 = 0
@@ -205,8 +205,6 @@ public final class Terminal: CursesScreen {
     selected { cn_repaint() }
   }
 
-  // MARK: keys
-
   /// The keys that are waiting, without waiting for one.
   public func waitingKeys() -> [Key] {
     let keys = keyboard.waitingKeys()
@@ -217,11 +215,12 @@ public final class Terminal: CursesScreen {
   /// Has frames come whole from here on if the terminal has said that it can do that, and chooses the colours for the
   /// background that it has told.
   private func followAnswers() {
-    if question?.awaitsMode == true, let state = keyboard.state(of: TerminalQuestion.mode) {
+    if question?.awaitsMode == true, let state = keyboard.decoder.state(of: TerminalQuestion.mode) {
       question?.awaitsMode = false
-      frameMarks = TerminalQuestion.isYes(state) ? TerminalQuestion.frameMarks : nil
+      // On or off: the terminal knows the mode, and can switch it.
+      frameMarks = state == 1 || state == 2 ? TerminalQuestion.frameMarks : nil
     }
-    if question?.awaitsGround == true, let colour = keyboard.ground {
+    if question?.awaitsGround == true, let colour = keyboard.decoder.ground {
       question?.awaitsGround = false
       if question?.isOpen(at: clock()) == true { follow(colour) }
     }
@@ -246,7 +245,7 @@ public final class Terminal: CursesScreen {
   /// After how many milliseconds to ask for keys again even if nothing has come; nil if there is no need to.
   var keyWait: Int32? { keyboard.wait() }
 
-  /// What keys send, as far as the description of the terminal says.
+  /// The sequences of keys that the description of the terminal names.
   private static var describedKeys: [(sequence: [UInt8], key: Key)] {
     let names: KeyValuePairs<String, Key> = [
       "kcuu1": .up, "kcud1": .down, "kcub1": .left, "kcuf1": .right, "khome": .home, "kend": .end,

@@ -1,7 +1,7 @@
-/// What a terminal is asked and not waited for: one that does not answer loses nothing.
+/// Questions to a terminal that nothing waits for: a terminal that does not answer loses nothing.
 ///
 /// The colour of its background (OSC 11 of xterm), on which colours are to be readable. And whether it knows mode 2026
-/// (DECRQM), synchronised output: what is written while it is on is shown at once when it goes off. The mode is described
+/// (DECRQM), synchronised output: text written while it is on is shown at once when it goes off. The mode is described
 /// at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
 ///
 /// Terminals answer in the order of the questions: after the answer about the mode none about the background is to come.
@@ -20,7 +20,7 @@ struct TerminalQuestion {
   var awaitsGround: Bool
   /// Whether the question about the mode is not answered.
   var awaitsMode = true
-  /// Until when answers are expected; nil before the first frame, as nobody reads them until then.
+  /// Until when answers are expected; nil before the first frame, as they are not read until then.
   private var end: ContinuousClock.Instant?
 
   init(asksForGround: Bool) { awaitsGround = asksForGround }
@@ -37,7 +37,4 @@ struct TerminalQuestion {
   func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     awaitsMode && isOpen(at: now) ? now + Self.patience : nil
   }
-
-  /// Whether the answer says that the terminal knows the mode and that it can be switched.
-  static func isYes(_ state: Int) -> Bool { state == 1 || state == 2 }
 }
