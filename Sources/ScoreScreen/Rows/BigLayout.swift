@@ -31,7 +31,7 @@ struct BigLayout: Equatable, Sendable {
   /// How many columns of the screen a tile has.
   let width: Int
 
-  /// What is to be shown.
+  /// The tiles to be shown.
   struct Needs {
     var count: Int
     /// The dots of the widest name, of at most ten letters of it.
@@ -54,6 +54,19 @@ struct BigLayout: Equatable, Sendable {
   /// The dots of five letters, one of them a wide one: in the smallest size names may be cut to that.
   private static let leastName = 21
 
+  /// How many tiles there is room for.
+  var capacity: Int { columns * rows }
+  /// From one tile to the one below.
+  var pitch: Int { size.height + gap }
+  /// The rows from the top of the first tile to the bar of the last.
+  var height: Int { rows * pitch - max(0, gap - 1) }
+  /// Where a tile begins, the first one in a row being 0.
+  func start(of column: Int) -> Int { column * (width + Self.margin) }
+  /// The columns of a bar.
+  var bar: Int { width - Self.name }
+}
+
+extension BigLayout {
   /// The largest letters in which all tiles fit; among those, the fewest columns, then the widest gap. Where there are
   /// too many, as many of the smallest as fit above a line of text; nil if there is no room for one.
   ///
@@ -95,26 +108,4 @@ struct BigLayout: Equatable, Sendable {
     self.init(
       size: .smallest, columns: columns, rows: rows, gap: 0, top: 1 + air, width: width(columns))
   }
-
-  private init(
-    size: BigSize, columns: Int, rows: Int, gap: Int, top: Int, width: Int
-  ) {
-    self.size = size
-    self.columns = columns
-    self.rows = rows
-    self.gap = gap
-    self.top = top
-    self.width = width
-  }
-
-  /// How many tiles there is room for.
-  var capacity: Int { columns * rows }
-  /// From one tile to the one below.
-  var pitch: Int { size.height + gap }
-  /// The rows from the top of the first tile to the bar of the last.
-  var height: Int { rows * pitch - max(0, gap - 1) }
-  /// Where a tile begins, the first one in a row being 0.
-  func start(of column: Int) -> Int { column * (width + Self.margin) }
-  /// The columns of a bar.
-  var bar: Int { width - Self.name }
 }
