@@ -1,8 +1,8 @@
 /// The numbers that terminals know colours by.
 extension Style.Colour {
-  /// What a colour is on terminals of 256 colours, on each ground and on the selected row, and on those of 16 and 8.
+  /// The numbers of a colour on terminals of 256 colours, on each ground and on the selected row, and on those of 16 and 8.
   ///
-  /// Of the 256 the first 16 are left out: they are as somebody has set them up. Every tone has a contrast of at least
+  /// Of the 256 the first 16 are left out: users set them up as they like. Every tone has a contrast of at least
   /// 3.2 to 1 with black, white and what is near them, and 2.3 on the selected row; any two differ by at least 9.9
   /// (CIEDE2000), the first six by 15.9, and by 11 for all three kinds of colour blindness.
   struct Numbers {
@@ -67,7 +67,7 @@ extension Style.Colour {
     return Self.number(number, among: count)
   }
 
-  /// What the colour is mixed of on a ground, as `0xRRGGBB`; nil for that of the text.
+  /// The red, green and blue of the colour on a ground, as `0xRRGGBB`; nil for that of the text.
   package func mixed(on ground: Ground, isSelected: Bool = false) -> Int? {
     number(among: 256, on: ground, isSelected: isSelected).map(Ground.mixed)
   }
@@ -77,7 +77,7 @@ extension Style.Colour {
     numbers.map { $0.selectedDark != nil || $0.selectedLight != nil } ?? false
   }
 
-  /// One of the 256 colours where there are so many. With more they are numbered by what they are mixed of.
+  /// One of the 256 colours where there are so many. With more the number is its red, green and blue.
   static func number(_ number: Int, among count: Int) -> Int {
     count > 256 ? Ground.mixed(number) : number
   }

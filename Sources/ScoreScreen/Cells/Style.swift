@@ -1,6 +1,6 @@
 /// How a cell looks, in terms that every terminal has.
 public struct Style: Hashable, Sendable {
-  /// What a colour stands for. Which one a terminal shows follows from its ground and from how many colours it has;
+  /// The meaning of a colour. The shade that a terminal shows follows from its ground and from how many colours it has;
   /// without colours all are its own.
   public enum Colour: UInt8, CaseIterable, Sendable {
     /// The colour of the terminal's text.

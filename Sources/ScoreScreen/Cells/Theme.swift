@@ -4,15 +4,15 @@ import Scorekeeping
 public struct Theme: Equatable, Sendable {
   /// Whether only ASCII may be written.
   public let isASCII: Bool
-  /// Which colour stands for what.
+  /// The colour of each role.
   public let palette: Palette
   /// Whether a bar is drawn for each score. Without them, which is for slow lines, a change of ranks writes a fifth of
-  /// the bytes, and what a row tells is not said in a sentence.
+  /// the bytes, and no sentence repeats what a row tells.
   public let hasBars: Bool
-  /// What the screen is drawn on.
+  /// The background of the screen.
   public internal(set) var ground: Ground
   /// How many colours the screen has: 0, 8, 16, 256 or more.
-  public internal(set) var colours: Int
+  public package(set) var colours: Int
 
   /// A theme with block characters, arrows and ellipses, or in ASCII alone.
   public init(
@@ -24,13 +24,6 @@ public struct Theme: Equatable, Sendable {
     self.hasBars = hasBars
     self.ground = ground
     self.colours = colours
-  }
-
-  /// The theme on a screen that has so many colours.
-  package func with(colours: Int) -> Theme {
-    var theme = self
-    theme.colours = colours
-    return theme
   }
 
   /// Whether the selected row has a background of its own. If not, its name is in reverse.
@@ -52,14 +45,12 @@ public struct Theme: Equatable, Sendable {
     colour(ofPointsWon: delta >= .zero, isHighWinning: isHighWinning)
   }
 
-  // MARK: characters
-
   /// A rank as it is shown, with a sign where others have it too: `=3`.
   static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
     (isTied ? "=" : "") + rank.description
   }
 
-  /// An arrow and how many places somebody has climbed or, if negative, fallen.
+  /// An arrow and how many places a player has climbed or, if negative, fallen.
   func movement(_ places: Int) -> (text: String, colour: Style.Colour) {
     let arrow = places > 0 ? (isASCII ? "^" : "▲") : isASCII ? "v" : "▼"
     return (arrow + String(places.magnitude), palette[places > 0 ? .gain : .loss])
@@ -100,11 +91,16 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
+  /// The columns of texts beside each other, drawn with the characters of the theme.
+  func width(of texts: [String], gap: Int) -> Int {
+    texts.reduce(gap * max(0, texts.count - 1)) { $0 + Glyph.width(of: plain($1)) }
+  }
+
   typealias BarCharacters = (
     block: Unicode.Scalar, rightEnd: Unicode.Scalar, leftEnd: Unicode.Scalar
   )
 
-  /// What bars are drawn with: in rows with blank ones between them, and in rows that follow each other, where the
+  /// The characters of bars: in rows with blank ones between them, and in rows that follow each other, where the
   /// upper half stays empty; and the half of a column that such a bar ends with.
   func bar(isRoomy: Bool) -> BarCharacters {
     if isASCII { return ("#", "#", "#") }

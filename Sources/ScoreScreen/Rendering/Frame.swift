@@ -6,35 +6,24 @@ public struct Frame: Equatable, Sendable {
   public let size: Size
   /// The rows of the screen that the list takes.
   package let list: Range<Int>
-  /// What of the list is visible, section by section: at most as many lines as the list takes.
+  /// The visible part of the list, section by section: at most as many lines as the list takes.
   package let sections: ListRows
-  /// What stands to the right of the list, if anything does.
-  let side: SideColumn?
+  /// The column to the right of the list, if there is one.
+  var side: SideColumn?
   /// Everything outside the list, from the top; rows that are not named are blank.
   package let chrome: [ChromeRow]
   /// Where the cursor is shown, or nil to hide it.
   public let cursor: Position?
-  /// What the rows are drawn with.
+  /// The characters and colours of the rows.
   public package(set) var theme: Theme
 
-  /// What stands beside a list, behind a line: row by row from the first row of the list.
+  /// Rows beside a list, behind a line, from the first row of the list.
   struct SideColumn: Equatable, Sendable {
     /// Where the line stands.
     let column: Int
     let rows: [ChromeRow.Content]
-  }
 
-  init(
-    size: Size, list: Range<Int>, sections: ListRows, side: SideColumn? = nil,
-    chrome: [ChromeRow], cursor: Position?, theme: Theme
-  ) {
-    self.size = size
-    self.list = list
-    self.sections = sections
-    self.side = side
-    self.chrome = chrome
-    self.cursor = cursor
-    self.theme = theme
+    func row(at offset: Int) -> ChromeRow.Content? { offset < rows.count ? rows[offset] : nil }
   }
 
   /// The lines of the list, headers among them, from the top: the first one stands in the first row of `list`.
@@ -51,20 +40,19 @@ public struct Frame: Equatable, Sendable {
     return nil
   }
 
-  /// A row of the list as cells, with what stands beside it.
-  func cells(of line: ListLine?, at offset: Int) -> Line {
+  /// A row of the list as cells, with the column beside it.
+  func cells(at offset: Int) -> Line {
     let width = side?.column ?? size.columns
-    let own = line?.line(width: width, theme: theme) ?? Line(width: width, theme: theme)
+    let own = line(at: offset)?.line(width: width, theme: theme) ?? Line(width: width, theme: theme)
     guard let side else { return own }
     let rest = size.columns - width - 1
-    let content = offset < side.rows.count ? side.rows[offset] : nil
+    let content = side.row(at: offset)
     var edge = Line(width: 1, theme: theme)
-    let joint = Rule.Joint(column: 0, isAbove: true, isBelow: true)
+    var sign = theme.axis
     if case .rule = content {
-      edge.put(theme.joint(joint), at: 0, style: .faint)
-    } else {
-      edge.put(theme.axis, at: 0, style: .faint)
+      sign = theme.joint(Rule.Joint(column: 0, isAbove: true, isBelow: true))
     }
+    edge.put(sign, at: 0, style: .faint)
     let beside = content?.line(width: rest, theme: theme) ?? Line(width: rest, theme: theme)
     return own.followed(by: edge).followed(by: beside)
   }
@@ -102,7 +90,7 @@ extension Frame {
   /// The frame with one more row below that says something or, where there is no room for one, with its last row
   /// taken while there is something to say.
   ///
-  /// - Parameter hints: what is said at the other end: the first that leaves most of the words, the last one always.
+  /// - Parameter hints: texts for the other end: the first that leaves most of the words, the last one always.
   package func with(words: String, hints: [String], hasRoom: Bool) -> Frame {
     if !hasRoom && words.isEmpty { return self }
     let size = Size(columns: size.columns, rows: size.rows + (hasRoom ? 1 : 0))
@@ -124,7 +112,7 @@ extension Frame {
       cursor: cursor?.row == size.rows - 1 ? nil : cursor, theme: theme)
   }
 
-  /// A frame that says that a screen is smaller than what is to be shown on it, and what to do.
+  /// A frame that says which size a screen should have, and what to do.
   package static func needs(
     _ needed: Size, _ way: String = "", on size: Size, theme: Theme
   ) -> Frame {

@@ -43,25 +43,13 @@ struct LineShifts {
     origins = Array(list)
   }
 
-  /// A line comes in, and the last one goes.
-  mutating func insertLine(at row: Int) {
-    guard list.contains(row) else { return }
-    note(origins.removeLast())
-    origins.insert(nil, at: row - list.lowerBound)
+  /// A line of the list goes, and a blank one comes in so that it is in another row of it.
+  mutating func replaceLine(at outlet: Int, byOneAt inlet: Int) {
+    if let origin = origins.remove(at: outlet - list.lowerBound) { gone.append(origin) }
+    origins.insert(nil, at: inlet - list.lowerBound)
   }
 
-  /// A line goes, and one comes in at the end.
-  mutating func deleteLine(at row: Int) {
-    guard list.contains(row) else { return }
-    note(origins.remove(at: row - list.lowerBound))
-    origins.append(nil)
-  }
-
-  private mutating func note(_ origin: Int?) {
-    if let origin { gone.append(origin) }
-  }
-
-  /// The block that is worth most to be shifted before what is left is written; nil if none is worth it.
+  /// The block that is worth most to be shifted before the rest is written; nil if none is worth it.
   ///
   /// Cost: that of comparing the lines that move.
   func block(leadingTo lines: [Line?]) -> Block? {

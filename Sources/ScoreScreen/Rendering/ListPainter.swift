@@ -1,10 +1,10 @@
 import IdentityDiff
 
 /// The part of a surface that a list takes, as a view of rows: sections lie below each other, a header taking
-/// one line, and what reaches below the last line is not visible.
+/// one line, and rows below the last line are not visible.
 ///
-/// What is to be done on the surface is told afterwards: first the lines that come and go, then those that have to
-/// be drawn, as they are new, were reloaded, or came back into view.
+/// It collects the work on the surface: first the lines that come and go, then those to be drawn, as they are new, were
+/// reloaded, or came back into view.
 struct ListPainter: RowUpdatable {
   /// A blank line that comes in, or a line that goes, at a row of the screen.
   enum Shift {
@@ -13,7 +13,7 @@ struct ListPainter: RowUpdatable {
   }
 
   private(set) var shifts: [Shift] = []
-  /// Whether what stands in a line is not what is to be there.
+  /// Whether a line has to be drawn.
   private(set) var isStale: [Bool]
   /// How many lines each section takes, and whether the first is its header.
   private var sections: [(lines: Int, hasHeader: Bool)]

@@ -11,7 +11,7 @@ public struct Renderer {
   /// A renderer that has shown nothing: its first frame is painted whole.
   public init() {}
 
-  /// Forgets what is on the surface, so that the next frame is painted whole.
+  /// Forgets the frame on the surface, so that the next frame is painted whole.
   public mutating func invalidate() { shown = nil }
 
   /// Brings the surface to the frame. A frame equal to the one shown calls nothing on the surface.
@@ -41,18 +41,15 @@ public struct Renderer {
   private mutating func repaint(_ frame: Frame, on surface: inout some Surface) {
     surface.begin(size: frame.size, list: frame.list)
     for row in frame.chrome { surface.draw(frame.line(of: row), at: row.place) }
-    let lines = frame.lines
-    for offset in frame.side == nil ? lines.indices : 0..<frame.list.count {
-      draw(
-        offset < lines.count ? lines[offset] : nil, at: offset, of: frame, on: &surface)
+    for offset in 0..<frame.list.count {
+      if frame.side == nil, frame.line(at: offset) == nil { break }
+      draw(at: offset, of: frame, on: &surface)
     }
     assistant = UpdateAssistant(frame.sections)
   }
 
-  private func draw(
-    _ line: ListLine?, at offset: Int, of frame: Frame, on surface: inout some Surface
-  ) {
-    surface.draw(frame.cells(of: line, at: offset), at: frame.list.lowerBound + offset)
+  private func draw(at offset: Int, of frame: Frame, on surface: inout some Surface) {
+    surface.draw(frame.cells(at: offset), at: frame.list.lowerBound + offset)
   }
 
   private func updateChrome(
@@ -72,7 +69,7 @@ public struct Renderer {
   ) -> Bool {
     var painter = ListPainter(list: frame.list, showing: assistant.sections)
     let changes = assistant.update(&painter, to: frame.sections)
-    // Lines that are shifted would take along what stands beside them.
+    // Lines that are shifted would take along the column beside them.
     if frame.side != nil { return redrawList(from: old, to: frame, on: &surface) }
     if changes.isEmpty { return false }
     for shift in painter.shifts {
@@ -82,8 +79,8 @@ public struct Renderer {
       }
     }
     for (offset, isStale) in painter.isStale.enumerated() where isStale {
-      guard let line = frame.line(at: offset) else { break }
-      draw(line, at: offset, of: frame, on: &surface)
+      if frame.line(at: offset) == nil { break }
+      draw(at: offset, of: frame, on: &surface)
     }
     return true
   }
@@ -92,21 +89,10 @@ public struct Renderer {
   private func redrawList(
     from old: Frame, to frame: Frame, on surface: inout some Surface
   ) -> Bool {
-    if old.sections == frame.sections, old.side == frame.side { return false }
-    let (before, after) = (old.lines, frame.lines)
-    var isChanged = false
-    for offset in 0..<frame.list.count {
-      let was = offset < before.count ? before[offset] : nil
-      let line = offset < after.count ? after[offset] : nil
-      let (left, right) = (old.side?.rows, frame.side?.rows)
-      let isSame =
-        was == line
-        && (left.flatMap { offset < $0.count ? $0[offset] : nil })
-          == (right.flatMap { offset < $0.count ? $0[offset] : nil })
-      if isSame { continue }
-      draw(line, at: offset, of: frame, on: &surface)
-      isChanged = true
+    let changed = (0..<frame.list.count).filter {
+      old.line(at: $0) != frame.line(at: $0) || old.side?.row(at: $0) != frame.side?.row(at: $0)
     }
-    return isChanged
+    for offset in changed { draw(at: offset, of: frame, on: &surface) }
+    return !changed.isEmpty
   }
 }

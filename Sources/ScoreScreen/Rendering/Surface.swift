@@ -26,7 +26,7 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// What stands between rows and a screen.
+/// A screen that lines are drawn on.
 ///
 /// Two conformers, which never differ: `Terminal` writes to a terminal through curses, `Grid` holds the
 /// cells in memory.

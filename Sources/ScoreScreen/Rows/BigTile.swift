@@ -72,8 +72,6 @@ struct BigTile: Equatable, Sendable {
     }
   }
 
-  // MARK: text before the letters
-
   private static let rank = 1..<4
   /// Where notes end; behind it is a blank, or the caret.
   private static let noteEnd = 7

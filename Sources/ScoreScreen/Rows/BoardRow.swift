@@ -97,7 +97,7 @@ struct BoardColumns: Equatable, Sendable {
   /// From one board to the next, in rows.
   let pitch: Int
 
-  /// What the boards need of their columns.
+  /// The widths that the boards need.
   struct Needs: Equatable {
     /// The width of the longest name.
     var name = 0

@@ -41,7 +41,7 @@ extension BoardView {
     let place = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
     if shown.upperBound < bigCount, place < bottom {
       let row = followers(from: shown.upperBound, width: size.columns)
-      content.chrome.append(ChromeRow(place, .text(row)))
+      content.chrome.append(ChromeRow(place, .list(.row(.text(row)))))
     }
     return content
   }
@@ -83,8 +83,6 @@ extension BoardView {
     BarScale(
       width: width, isRoomy: true, range: lineup.hasTeams ? lineup.teams.range : scoreRange)
   }
-
-  // MARK: tiles
 
   private func tiles(_ indices: Range<Int>, scale: BarScale) -> [BigTile] {
     if !lineup.hasTeams {
@@ -140,8 +138,6 @@ extension BoardView {
       .compactMap { id in lineup.line(of: id).map { ($0, id) } }
       .min { $0.0 < $1.0 }.flatMap { flashes.look(of: $0.1) }
   }
-
-  // MARK: followers
 
   /// The next players or teams in a line of text, as many as fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
   private func followers(from first: Int, width: Int) -> TextRow {

@@ -84,7 +84,7 @@ extension BoardView {
     return scores.lowerBound...max(scores.upperBound, board.rules.target?.thousandths ?? 0)
   }
 
-  /// Scrolls so that the selection is among what is shown. Cost: nothing where all players are.
+  /// Scrolls so that the selection is visible. Cost: nothing where all players are.
   mutating func scrollToSelection(height: Int) {
     if lineup.count == 0 { return }
     if lineup.count <= height { return scrolling.show(from: 0) }
@@ -197,7 +197,7 @@ struct ListLayout: Equatable {
 ///
 /// A key remakes one or two rows of a screen, and the others are found equal at once.
 struct MadeRows {
-  /// What the rows of all players depend on.
+  /// The values that the rows of all players depend on.
   struct Basis: Equatable {
     let columns: Columns
     /// Whether all players have one score: then none has moved.

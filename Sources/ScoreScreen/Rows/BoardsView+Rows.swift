@@ -1,10 +1,10 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What the list of boards shows.
+/// The content of the list of boards.
 extension BoardsView {
-  /// The list and, beside it, what the selected board looks like. Cost: that of the rows, and of reading what is seen
-  /// for the first time.
+  /// The list and, beside it, a preview of the selected board. Cost: that of the rows, and of reading boards that are
+  /// shown for the first time.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
     let (size, theme, session) = (context.size, context.theme, context.session)
     var content = Content(list: room, sections: [])
@@ -21,7 +21,8 @@ extension BoardsView {
     let layout = layout(width: width, of: size, hasBars: theme.hasBars)
     let rows = rows(layout, height: room.count, from: session)
     content.sections = [ListSection(ListHeader(.boards), rows: rows)]
-    let position = position(layout.items(in: room.count))
+    let visible = scrolling.visible(count: boards.count, height: layout.items(in: room.count))
+    let position = visible.count < boards.count ? visible.position(of: boards.count) : ""
     if !size.isTall { content.position = position }
     if hasPreview, let selectedBoard {
       content.side = Frame.SideColumn(
@@ -75,14 +76,7 @@ extension BoardsView {
     return Array(rows.prefix(height))
   }
 
-  /// Which boards are to be seen, where not all are.
-  private func position(_ height: Int) -> String {
-    let visible = scrolling.visible(count: boards.count, height: height)
-    if visible.count >= boards.count { return "" }
-    return visible.position(of: boards.count)
-  }
-
-  /// The best players of a board, and what was done last.
+  /// The best players of a board, and its last changes.
   private mutating func preview(
     of summary: BoardSummary, width: Int, height: Int, hasBars: Bool, from session: Session
   ) -> [ChromeRow.Content] {
@@ -104,7 +98,7 @@ extension BoardsView {
     let shown = changes.prefix(height - rows.count - 2)
     let columns = ChangeColumns(
       for: shown, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
-    rows += [.text(TextRow(number: 0)), .rule(.lastChanges)]
+    rows += [.list(.row(.text(TextRow(number: 0)))), .rule(.lastChanges)]
     return rows + shown.map { .change($0, columns) }
   }
 }
@@ -117,12 +111,6 @@ extension BoardView {
     var layout = ListLayout(width: width, hasBars: hasBars)
     layout.hasHistory = false
     layout.rows = lineup.count
-    return sections(layout, height: count).flatMap(\.lines).compactMap { line in
-      switch line {
-      case .header(let row): .team(row)
-      case .row(.player(let row)): .player(row)
-      case .row: nil
-      }
-    }
+    return sections(layout, height: count).flatMap(\.lines).map { .list($0) }
   }
 }

@@ -6,17 +6,15 @@ package struct ChromeRow: Equatable, Sendable {
   let place: Int
   let content: Content
 
-  /// What stands in a row outside the list.
+  /// The content of a row outside the list.
   enum Content: Equatable, Sendable {
     case header(Header)
     case rule(Rule)
     case status(Status)
     /// A line of the panel of last changes.
     case change(RecentChange, ChangeColumns)
-    case player(PlayerRow)
-    case team(TeamRow)
-    case text(TextRow)
-    /// What is laid out already.
+    case list(ListLine)
+    /// Laid out already.
     case line(Line)
 
     /// The row as cells, exactly as wide as it is told.
@@ -27,9 +25,7 @@ package struct ChromeRow: Equatable, Sendable {
       case .status(let status): status.line(width: width, theme: theme)
       case .change(let change, let columns):
         change.line(columns, width: width, theme: theme)
-      case .player(let row): row.line(width: width, theme: theme)
-      case .team(let row): row.line(width: width, theme: theme)
-      case .text(let row): row.line(width: width, theme: theme)
+      case .list(let line): line.line(width: width, theme: theme)
       case .line(let line): line
       }
     }
@@ -43,7 +39,7 @@ package struct ChromeRow: Equatable, Sendable {
 
 /// The first row: a title, and facts at the other end.
 struct Header: Equatable, Sendable {
-  /// A fact about what is shown.
+  /// A fact about the page.
   struct Fact: Equatable, Sendable {
     let text: String
     var colour = Style.Colour.standard
@@ -60,9 +56,7 @@ struct Header: Equatable, Sendable {
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     var shown = facts
-    func taken() -> Int {
-      shown.reduce(0) { $0 + Glyph.width(of: theme.plain($1.text)) } + 3 * max(0, shown.count - 1)
-    }
+    func taken() -> Int { theme.width(of: shown.map(\.text), gap: 3) }
     // The name counts for more than facts do, and signs for more than the name.
     for number in 1...3
     where taken() > width * 3 / 5 || taken() + Glyph.width(of: title) > width - 4 {
@@ -88,7 +82,7 @@ struct Header: Equatable, Sendable {
   }
 }
 
-/// A thin line across the screen, with what stands in it.
+/// A thin line across the screen, with a title and a note in it.
 struct Rule: Equatable, Sendable {
   /// The column where a line between two parts of the screen meets it, and how.
   struct Joint: Equatable, Sendable {
@@ -100,7 +94,7 @@ struct Rule: Equatable, Sendable {
   var title = ""
   /// Where the title begins that stands two columns behind it.
   var start = 0
-  /// What stands at its right end.
+  /// The text at its right end.
   var note = ""
   var joint: Joint?
 
@@ -189,9 +183,7 @@ extension Line {
     let gap = 3
     let width = cells.count
     var shown = hints.filter { !$0.keys.isEmpty }
-    func taken() -> Int {
-      shown.reduce(0) { $0 + Glyph.width(of: theme.plain($1.text)) } + gap * max(0, shown.count - 1)
-    }
+    func taken() -> Int { theme.width(of: shown.map(\.text), gap: gap) }
     while !shown.isEmpty, taken() + 2 + (text > 0 ? text + gap : 0) > width {
       let last = shown.indices.max { shown[$0].rank < shown[$1].rank }
       if let last { shown.remove(at: last) }

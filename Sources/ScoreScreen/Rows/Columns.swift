@@ -11,7 +11,7 @@ package struct Columns: Equatable, Sendable {
   let rankWidth: Int
   let arrow: Int
   let arrowWidth: Int
-  /// The sign of the player's colour where there are no bars; nil where there are, and where nobody wants any.
+  /// The sign of the player's colour where there are no bars; nil where there are, and where none are wanted.
   let chip: Int?
   let name: Int
   let nameWidth: Int
@@ -28,7 +28,7 @@ package struct Columns: Equatable, Sendable {
   /// From one player to the next, in rows.
   let pitch: Int
 
-  /// What a board needs of its columns.
+  /// The widths that a board needs.
   struct Needs: Equatable {
     var players: Int
     var extents: Extents
@@ -90,7 +90,7 @@ package struct Columns: Equatable, Sendable {
       width: hasBars ? barWidth : 0, isRoomy: needs.pitch > 1, range: needs.range)
   }
 
-  /// What is in reverse where a selected row has no background of its own.
+  /// The columns in reverse where a selected row has no background of its own.
   var selectedName: Range<Int> { name - (chip == nil ? 1 : 0)..<name + nameWidth + 1 }
 }
 
@@ -144,7 +144,7 @@ extension Lineup {
   }
 }
 
-/// How many there are of each of the numbers 0 to 63; what is greater counts as 63.
+/// How many there are of each of the numbers 0 to 63; a greater one counts as 63.
 struct Histogram: Equatable {
   private var counts = Array(repeating: 0, count: 64)
 

@@ -1,13 +1,13 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What stands between the header and the status row.
+/// The rows between the header and the status row.
 struct Content {
   /// The rows that the list takes.
   var list: Range<Int>
   var sections: ListRows
   var side: Frame.SideColumn?
-  /// What stands above and below the list.
+  /// The rows above and below the list.
   var chrome: [ChromeRow] = []
   /// Which lines of the list are visible, where not all are and no rule says it: `12–31 of 60`.
   var position = ""
@@ -111,6 +111,6 @@ extension Range<Int> {
 }
 
 extension Size {
-  /// How wide what stands beside a list is.
+  /// The width of the column beside a list.
   var sideWidth: Int { max(44, min(72, columns * 38 / 100)) }
 }

@@ -2,10 +2,10 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// What the list of boards has read beyond what the session tells: the last change of each board, and those boards that
+/// The facts of the list of boards that the session does not hold: the last change of each board, and those boards that
 /// were seen, as they are now.
 ///
-/// Law: after `follow` it knows what it would read anew. Cost: where boards were changed that were seen, that of the
+/// Law: after `follow` it equals one that reads all anew. Cost: where boards were changed that were seen, that of the
 /// changes.
 struct KnownBoards {
   /// A board that was seen.
@@ -31,7 +31,7 @@ struct KnownBoards {
   /// How many boards are kept that are not seen any more.
   private static let spare = 64
 
-  /// The boards with the one on top that was played last, those that nobody has played on at the end.
+  /// The boards with the one on top that was played last, those never played on at the end.
   func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
     if lastChanges.isEmpty { return boards }
     let changes = boards.map { lastChanges[$0.id] ?? 0 }
@@ -41,7 +41,7 @@ struct KnownBoards {
     return order.map { boards[$0] }
   }
 
-  /// Follows what was written. What cannot be read stays as it is known. Cost: none where nothing was.
+  /// Follows the journal. If reading fails all stays as it was known. Cost: none where nothing was written.
   ///
   /// - Returns: whether another board may be the last that was played on.
   mutating func follow(_ session: Session) -> Bool {

@@ -15,7 +15,7 @@ struct LockedOrder: Equatable {
 
 /// The sort key of a player in a list that is not ordered by rank.
 struct Place: Equatable {
-  /// By what players are listed.
+  /// The order of the list.
   enum Key: Equatable {
     case name(NameKey)
     /// The number in a locked order.

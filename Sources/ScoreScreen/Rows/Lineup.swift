@@ -64,8 +64,6 @@ struct Lineup: Equatable {
   var board: Scoreboard { ranked.board }
   var teams: TeamStandings { ranked.teams }
 
-  // MARK: lines
-
   var count: Int { sections.last?.lines.upperBound ?? 0 }
 
   func item(at line: Int) -> Item {
@@ -74,7 +72,7 @@ struct Lineup: Equatable {
     return place < 0 ? .team(section.team) : .player(section.members[place])
   }
 
-  /// What stands in all lines.
+  /// The items of all lines.
   var items: [Item] { (0..<count).map(item) }
 
   func player(at line: Int) -> Player? {
@@ -96,7 +94,7 @@ struct Lineup: Equatable {
     }
   }
 
-  /// What stands in a line.
+  /// The item of a line.
   struct Placed {
     let item: Item
     /// The rank of a player, from 1; 0 for a header.
@@ -105,7 +103,7 @@ struct Lineup: Equatable {
     var isTied = false
   }
 
-  /// What stands in some lines, with the ranks of players.
+  /// The items of some lines, with the ranks of players.
   func placed(in lines: Range<Int>) -> [Placed] {
     let (standings, ranking) = (ranked.standings, board.rules.ranking)
     if isByRank, !hasTeams {
@@ -132,8 +130,6 @@ struct Lineup: Equatable {
     }
   }
 
-  // MARK: teams
-
   /// Whether there are headers among the lines.
   var hasTeams: Bool { !teams.isEmpty }
 
@@ -156,8 +152,6 @@ struct Lineup: Equatable {
     return section.lines.lowerBound < line ? .team(section.team) : nil
   }
 
-  // MARK: locking
-
   var isLocked: Bool { locked != nil }
 
   /// Has all players and teams stay where they are. New players come last, or last in their team.
@@ -167,8 +161,6 @@ struct Lineup: Equatable {
     locked = isLocked ? order : nil
     list()
   }
-
-  // MARK: following
 
   /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
@@ -250,8 +242,6 @@ struct Lineup: Equatable {
     teams.compactMap { team in places[team]?.first.map { (team: team, first: $0) } }
       .sorted { $0.first.isBefore($1.first, among: board.players) }.map(\.team)
   }
-
-  // MARK: order
 
   /// Whether players stand as in the standings.
   private var isByRank: Bool { !isLocked && board.rules.order == .rank }

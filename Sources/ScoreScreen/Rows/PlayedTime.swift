@@ -70,9 +70,8 @@ extension Date {
 
   /// The time of day, as `21:47`.
   func clock(offsetFromUTC offset: Int) -> String {
-    let day = 24 * 60
-    let minutes = (Int((Double(seconds(offset)) / 60).rounded(.down)) % day + day) % day
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return two(minutes / 60) + ":" + two(minutes % 60)
+    let parts = parts(offsetFromUTC: offset) ?? tm()
+    return two(Int(parts.tm_hour)) + ":" + two(Int(parts.tm_min))
   }
 }

@@ -11,7 +11,7 @@ package final class PlayerRow: Sendable {
   let isTied: Bool
   package let name: String
   package let score: Score
-  let bar: Bar
+  var bar: Bar { columns.scale.bar(of: score.thousandths) }
   /// How many places the player has climbed; negative if fallen.
   package let movement: Int
   /// The last change of the score, or nil if there is none to show.
@@ -51,7 +51,6 @@ package final class PlayerRow: Sendable {
     self.isHighWinning = isHighWinning
     name = player.name
     score = player.score
-    bar = columns.scale.bar(of: player.score.thousandths)
     self.movement = movement
     self.delta = delta
     self.pending = pending
@@ -69,7 +68,7 @@ package final class PlayerRow: Sendable {
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let isBold = isFirst || isSelected
-    // On slow lines the colours of what changes in every row that somebody overtakes cost most of the bytes.
+    // On slow lines the colours of what changes in each row that is overtaken cost most of the bytes.
     let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
     line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
@@ -127,7 +126,7 @@ extension PlayerRow: Equatable {
   package static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
     if lhs === rhs { return true }
     return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
-      && lhs.name == rhs.name && lhs.score == rhs.score && lhs.bar == rhs.bar
+      && lhs.name == rhs.name && lhs.score == rhs.score
       && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.pending == rhs.pending
       && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
       && lhs.isFirst == rhs.isFirst && lhs.isHighWinning == rhs.isHighWinning

@@ -87,7 +87,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
 package typealias ListRows = [ListSection<ListHeader, Row>]
 
 /// One line of a list: a section's header, or a row.
-package enum ListLine: Equatable {
+package enum ListLine: Equatable, Sendable {
   case header(TeamRow)
   case row(Row)
 
@@ -113,7 +113,7 @@ extension ListSection<ListHeader, Row> {
   package var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
 }
 
-/// A row of words: help, and what an empty list says.
+/// A row of words: help, and the text of an empty list.
 package struct TextRow: Equatable, Sendable {
   /// A piece of text in a field of the row.
   struct Part: Equatable, Sendable {

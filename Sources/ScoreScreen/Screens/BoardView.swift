@@ -20,7 +20,7 @@ struct BoardView {
   var bigScrolling = Scrolling()
   /// Rows of the last frame that the next one can reuse.
   var made = MadeRows()
-  /// What happened last, for the panel.
+  /// The last changes, for the panel.
   var recent = RecentChanges()
   /// Which scores have just changed.
   var flashes = Flashes()

@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// What the list of boards remembers beside the boards.
+/// The state of the list of boards.
 struct BoardsView {
   /// The one that was played last on top, as far as that is known.
   private(set) var boards: [BoardSummary]
@@ -15,7 +15,7 @@ struct BoardsView {
   let isSelecting: Bool
   var scrolling = Scrolling()
   var known = KnownBoards()
-  /// What the names and numbers of all boards need of the columns; nil until that is asked for.
+  /// The widths that the names and numbers of all boards need; nil until that is asked for.
   private var knownNeeds: BoardColumns.Needs?
 
   init(_ boards: [BoardSummary], isSelecting: Bool = true) {
@@ -40,7 +40,7 @@ struct BoardsView {
     sort()
   }
 
-  /// Follows what was written to boards: to be called before the list is looked at. Cost: none where nothing was.
+  /// Follows the changes of boards: to be called before the list is read. Cost: none where there are none.
   mutating func follow(_ session: Session) { if known.follow(session) { sort() } }
 
   private mutating func sort() {
@@ -53,7 +53,7 @@ struct BoardsView {
     if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
   }
 
-  /// What the names and numbers of all boards need of the columns. Cost: a pass over them after they have changed.
+  /// The widths that the names and numbers of all boards need. Cost: a pass over them after they have changed.
   mutating func needs() -> BoardColumns.Needs {
     if let knownNeeds { return knownNeeds }
     var needs = BoardColumns.Needs()

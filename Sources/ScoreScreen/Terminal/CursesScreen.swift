@@ -3,8 +3,8 @@ import Foundation
 
 /// A screen that curses draws: the terminal in use, or one that is written into memory.
 ///
-/// Curses draws on one screen at a time, which it keeps in globals. Whoever calls it says first which one is
-/// meant, on the main actor, and puts the last one back; so several can be open, and none knows of the others.
+/// Curses draws on one screen at a time, which it keeps in globals. Each call first names its screen, on the
+/// main actor, and puts the last one back; so several can be open, and none knows of the others.
 @MainActor
 public class CursesScreen: @MainActor Surface {
   private let screen: OpaquePointer
@@ -14,7 +14,7 @@ public class CursesScreen: @MainActor Surface {
   final private(set) var colourCount = 0
   /// Whether the selected row has a background of its own.
   private var hasSelectionGround = false
-  /// What curses takes the screen to show and is to show, and its standard window.
+  /// Windows of curses itself: the screen as shown, as wanted, and the standard window.
   private let own: [UnsafeMutablePointer<WINDOW>]
   private var windows: [Window] = []
   /// The lines that stand in the rows of the screen; nil where that is not known.
@@ -22,11 +22,11 @@ public class CursesScreen: @MainActor Surface {
   private var cursor: Position?
   /// The file by which the terminal is told to shift lines; nil if it is not to be told.
   final var output: Int32?
-  /// What lines have come and gone since the last frame.
+  /// The lines that have come and gone since the last frame.
   private var shifts: LineShifts?
   /// Whether a cursor that is hidden may stay where the last character was written.
   private let canHideCursor: Bool
-  /// What the terminal is sent before each frame and after it.
+  /// Sent to the terminal before each frame and after it.
   final var frameMarks: (start: String, end: String)?
   private static var open: [CursesScreen] = []
   private static var closed: [(screen: OpaquePointer, file: UnsafeMutablePointer<FILE>)] = []
@@ -54,7 +54,7 @@ public class CursesScreen: @MainActor Surface {
     colourCount = Int(tigetnum("colors"))
   }
 
-  /// Chooses the colours that can be read on a ground. What is drawn already takes them on with the next full repaint.
+  /// Chooses the colours that can be read on a ground. Cells drawn already take them on with the next full repaint.
   final func use(_ ground: Ground) {
     selected {
       let background =
@@ -62,11 +62,10 @@ public class CursesScreen: @MainActor Surface {
         ? nil : ground.selection.map { Style.Colour.number($0, among: colourCount) }
       hasSelectionGround = background != nil
       for colour in Style.Colour.allCases {
-        for isSelected in [false, true] {
-          if isSelected, background == nil { continue }
+        for isSelected in background == nil ? [false] : [false, true] {
           let number = colour.number(among: colourCount, on: ground, isSelected: isSelected)
           let pair = Self.pair(colour, isSelected: isSelected)
-          // What is not set is black on black.
+          // A pair that is not set is black on black.
           if pair == 0 { continue }
           cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? background ?? -1 : -1))
         }
@@ -93,7 +92,7 @@ public class CursesScreen: @MainActor Surface {
     return Self.inLocale(locale, body)
   }
 
-  /// Has the C library take text for what it is in that locale meanwhile.
+  /// Has the C library take text as that of a locale meanwhile.
   static func inLocale<Result>(_ locale: locale_t?, _ body: () -> Result) -> Result {
     guard let locale else { return body() }
     let last = uselocale(locale)
@@ -170,16 +169,13 @@ public class CursesScreen: @MainActor Surface {
       winsdelln(window.pointer, lines)
     }
     guard window.rows.contains(row) else { return }
+    let last = window.rows.upperBound - 1
+    let (outlet, inlet) = lines > 0 ? (last, row) : (row, last)
     var shifts = shifts ?? LineShifts(list: window.rows, showing: drawn)
-    if lines > 0 { shifts.insertLine(at: row) } else { shifts.deleteLine(at: row) }
+    shifts.replaceLine(at: outlet, byOneAt: inlet)
     self.shifts = shifts
-    if lines > 0 {
-      drawn.remove(at: window.rows.upperBound - 1)
-      drawn.insert(nil, at: row)
-    } else {
-      drawn.remove(at: row)
-      drawn.insert(nil, at: window.rows.upperBound - 1)
-    }
+    drawn.remove(at: outlet)
+    drawn.insert(nil, at: inlet)
   }
 
   public final func draw(_ line: Line, at row: Int) {
@@ -263,7 +259,7 @@ public class CursesScreen: @MainActor Surface {
     }
   }
 
-  /// Has what a frame writes reach the terminal.
+  /// Has the output of a frame reach the terminal.
   func gathered(_ frame: () -> Void) { frame() }
 
   private func send(_ text: String?) {

@@ -6,7 +6,7 @@ import Foundation
 /// By itself curses writes a piece wherever it moves its cursor to, and with each of them the terminal is woken: half of
 /// them could be on the screen.
 struct FrameOutput {
-  /// What curses writes to.
+  /// The file that curses writes to.
   let file: UnsafeMutablePointer<FILE>
   private let terminal: Int32
   /// Nil where there is no room for a frame.
@@ -33,7 +33,7 @@ struct FrameOutput {
 
   var number: Int32 { fileno(file) }
 
-  /// Has what is written by `body` reach the terminal in one piece. Cost: some calls of the system.
+  /// Has the output of `body` reach the terminal in one piece. Cost: some calls of the system.
   mutating func gather(_ body: () -> Void) {
     guard let target = memory?.number, cn_redirect(number, target) != 0 else { return body() }
     body()
@@ -43,7 +43,7 @@ struct FrameOutput {
   }
 }
 
-/// A file without a name, in memory where the system has such, for what curses writes.
+/// A file without a name, in memory where the system has such, for the output of curses.
 struct MemoryFile {
   let file: UnsafeMutablePointer<FILE>
   /// How much of it was read.

@@ -1,10 +1,9 @@
 import CNCurses
 import Foundation
 
-/// A terminal of the type `xterm-256color` that nobody sits at: what curses writes to it is kept in memory, byte
-/// for byte.
+/// A terminal of the type `xterm-256color` without a screen: the output of curses is kept in memory, byte for byte.
 ///
-/// What is written follows from what is drawn, from the version of curses and from its entry for that type; size,
+/// The output follows from the lines drawn, from the version of curses and from its entry for that type; size,
 /// locale, colours and `TERM` of the terminal that the program runs in have no part in it. Each keeps a file in
 /// memory open, until `close()` and beyond.
 @MainActor
@@ -19,11 +18,9 @@ package final class MemoryTerminal: CursesScreen {
   /// Turns a terminal of that size on, with colours unless they are not wanted.
   ///
   /// - Throws: a `TerminalError` if the system lacks what curses needs for it.
-  package convenience init(size: Size, hasColours: Bool = true) throws(TerminalError) {
-    try self.init(type: Self.type, size: size, hasColours: hasColours)
-  }
-
-  init(type: String, size: Size, hasColours: Bool = true) throws(TerminalError) {
+  package init(
+    type: String = MemoryTerminal.type, size: Size, hasColours: Bool = true
+  ) throws(TerminalError) {
     guard let locale = Self.locale else { throw .noUTF8 }
     memory = try MemoryFile()
     self.size = size
@@ -49,8 +46,7 @@ package final class MemoryTerminal: CursesScreen {
   }
 
   /// Curses has taken the size from its environment or from the entry of the type, and has set up the margins for
-  /// it. As after a stop it sets them up again, for what the size is then; what it writes before it stops is left
-  /// out.
+  /// it. As after a stop it sets them up again, for the new size; its output before the stop is left out.
   private func begin(size: Size) {
     self.size = size
     selected { endwin() }

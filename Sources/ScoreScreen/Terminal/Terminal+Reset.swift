@@ -1,8 +1,9 @@
 import CNCurses
 import CTerminalReset
+import Foundation
 
 extension Terminal {
-  /// Writes down what gives the terminal back, for when curses cannot be asked any more: in a signal handler, or in
+  /// Writes down the bytes that give the terminal back, for when curses cannot be asked any more: in a signal handler, or in
   /// another thread. It follows the size, as the last row does.
   func prepareReset() {
     let last = Int32(Self.size.rows - 1)
@@ -22,18 +23,8 @@ extension Terminal {
   private static func capability(_ name: String, _ first: Int32 = 0, _ second: Int32 = 0) -> [UInt8]
   {
     guard let text = cn_capability(name, first, second) else { return [] }
-    var bytes: [UInt8] = []
-    var rest = String(cString: text).utf8[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "$"), rest.dropFirst().first == UInt8(ascii: "<"),
-        let end = rest.firstIndex(of: UInt8(ascii: ">"))
-      {
-        rest = rest[end...].dropFirst()
-      } else {
-        bytes.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return bytes
+    let parts = String(cString: text).components(separatedBy: "$<")
+    return Array(
+      (parts[0] + parts.dropFirst().map { $0.drop { $0 != ">" }.dropFirst() }.joined()).utf8)
   }
 }

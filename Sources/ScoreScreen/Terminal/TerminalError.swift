@@ -10,7 +10,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
   /// Nothing describes the type of terminal that casts are made for.
   case undescribed(String)
   case noUTF8
-  /// There is no file for what curses writes; the number is the system's.
+  /// There is no file for the output of curses; the number is the system's.
   case noFile(Int32)
 
   public var description: String {
