@@ -1,6 +1,6 @@
 /// The numbers that terminals know colours by.
 extension Style.Colour {
-  /// The numbers of a colour on terminals of 256 colours, on each ground and on the selected row, and on those of 16 and 8.
+  /// The numbers of a colour: among 256, on each ground and on the selected row, among 16 and among 8.
   ///
   /// Of the 256 the first 16 are left out: users set them up as they like. Every tone has a contrast of at least
   /// 3.2 to 1 with black, white and what is near them, and 2.3 on the selected row; any two differ by at least 9.9

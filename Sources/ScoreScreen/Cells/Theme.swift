@@ -70,6 +70,10 @@ public struct Theme: Equatable, Sendable {
   var heavyRule: Unicode.Scalar { isASCII ? "=" : "━" }
   /// From where bars grow to both sides.
   var axis: Unicode.Scalar { isASCII ? "|" : "│" }
+  /// Where the line beside a list meets a rule above it, below it, and to its right.
+  var upperJoint: Unicode.Scalar { isASCII ? "+" : "┬" }
+  var lowerJoint: Unicode.Scalar { isASCII ? "+" : "┴" }
+  var rightJoint: Unicode.Scalar { isASCII ? "+" : "├" }
   /// Where the target is.
   var finish: Unicode.Scalar { isASCII ? "|" : "┊" }
 

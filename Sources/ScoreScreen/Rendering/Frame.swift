@@ -50,7 +50,7 @@ public struct Frame: Equatable, Sendable {
     var edge = Line(width: 1, theme: theme)
     var sign = theme.axis
     if case .rule = content {
-      sign = theme.joint(Rule.Joint(column: 0, isAbove: true, isBelow: true))
+      sign = theme.rightJoint
     }
     edge.put(sign, at: 0, style: .faint)
     let beside = content?.line(width: rest, theme: theme) ?? Line(width: rest, theme: theme)

@@ -65,17 +65,16 @@ package struct BoardRow: Equatable, Sendable {
   }
 
   private func write(_ played: PlayedTime, in line: inout Line, at field: Range<Int>) {
+    func tell(_ text: String) {
+      line.write(text, at: field.lowerBound, width: field.count, style: .muted, align: .trailing)
+    }
     switch played {
-    case .never:
-      line.write(
-        "new", at: field.lowerBound, width: field.count, style: .muted, align: .trailing)
+    case .never: tell("new")
+    case .told(let text): tell(text)
     case .now:
       let start = field.upperBound - 5
       line.write("●", at: start, width: 1, style: Style(colour: line.theme.palette[.gain]))
       line.write("now", at: start + 2, width: 3)
-    case .told(let text):
-      line.write(
-        text, at: field.lowerBound, width: field.count, style: .muted, align: .trailing)
     }
   }
 }

@@ -84,19 +84,15 @@ struct Header: Equatable, Sendable {
 
 /// A thin line across the screen, with a title and a note in it.
 struct Rule: Equatable, Sendable {
-  /// The column where a line between two parts of the screen meets it, and how.
-  struct Joint: Equatable, Sendable {
-    let column: Int
-    let isAbove: Bool
-    let isBelow: Bool
-  }
-
   var title = ""
   /// Where the title begins that stands two columns behind it.
   var start = 0
   /// The text at its right end.
   var note = ""
-  var joint: Joint?
+  /// The column where the line beside a list meets it.
+  var joint: Int?
+  /// Whether that line is above it.
+  var isBelowList = false
 
   /// The rule above the last changes.
   static let lastChanges = Rule(title: "last changes")
@@ -104,7 +100,9 @@ struct Rule: Equatable, Sendable {
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     line.fill(0..<width, with: theme.rule, style: .faint)
-    if let joint { line.put(theme.joint(joint), at: joint.column, style: .faint) }
+    if let joint {
+      line.put(isBelowList ? theme.lowerJoint : theme.upperJoint, at: joint, style: .faint)
+    }
     write(title, at: start + 1, in: &line)
     write(note, at: width - 4 - Glyph.width(of: theme.plain(note)), in: &line)
     return line
@@ -118,14 +116,6 @@ struct Rule: Equatable, Sendable {
     if width <= 0 { return }
     line.fill(column..<column + width + 2, with: " ")
     line.write(text, at: column + 1, width: width, style: .muted)
-  }
-}
-
-extension Theme {
-  /// Where lines meet on a rule.
-  func joint(_ joint: Rule.Joint) -> Unicode.Scalar {
-    if isASCII { return "+" }
-    return joint.isAbove ? joint.isBelow ? "├" : "┴" : "┬"
   }
 }
 

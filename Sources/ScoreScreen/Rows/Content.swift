@@ -19,16 +19,10 @@ struct Content {
     in room: Range<Int>, of size: Size, sideTitle: String = "", note: String = ""
   ) {
     guard size.isTall else { return }
-    func joint(isAbove: Bool) -> Rule.Joint? {
-      side.map { Rule.Joint(column: $0.column, isAbove: isAbove, isBelow: !isAbove) }
-    }
-    chrome.append(
-      ChromeRow(
-        room.lowerBound - 1,
-        .rule(Rule(title: sideTitle, start: (side?.column ?? 0) + 1, joint: joint(isAbove: false))))
-    )
-    chrome.append(
-      ChromeRow(room.upperBound, .rule(Rule(note: note, joint: joint(isAbove: true)))))
+    let upper = Rule(title: sideTitle, start: (side?.column ?? 0) + 1, joint: side?.column)
+    let lower = Rule(note: note, joint: side?.column, isBelowList: true)
+    chrome.append(ChromeRow(room.lowerBound - 1, .rule(upper)))
+    chrome.append(ChromeRow(room.upperBound, .rule(lower)))
   }
 }
 
@@ -77,11 +71,8 @@ extension BoardView {
     if sideWidth != nil, !changes.isEmpty {
       content.side = Frame.SideColumn(column: width, rows: Array(rows.prefix(list.count)))
     } else if isBelow {
-      for (place, row) in zip(
-        list.upperBound..<room.upperBound, [.rule(.lastChanges)] + rows)
-      {
-        content.chrome.append(ChromeRow(place, row))
-      }
+      content.chrome = zip(list.upperBound..<room.upperBound, [.rule(.lastChanges)] + rows)
+        .map { ChromeRow($0, $1) }
     }
     let position = position(layout.items(in: list.count))
     if !size.isTall { content.position = position }

@@ -151,11 +151,10 @@ extension KnownBoards.Seen {
     let best = Score(thousandths: lineup.ranked.standings.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }
-      if best >= target { return BoardColumns.progressWidth }
-      let share = max(0, Double(best.thousandths) / Double(target.thousandths))
-      // All cells are for the end alone, and none for nothing.
-      let cells = Int((share * Double(BoardColumns.progressWidth)).rounded())
-      return share > 0 ? max(1, min(BoardColumns.progressWidth - 1, cells)) : 0
+      let width = BoardColumns.progressWidth
+      let scale = BarScale(width: width, isRoomy: true, range: 0...target.thousandths)
+      // All cells are for the end alone.
+      return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
     let team = lineup.teams.ranked.first
     let score = team.map { lineup.teams.total(of: $0) } ?? first.score
