@@ -116,7 +116,7 @@ struct Play: ParsableCommand {
   private func setting(theme: Theme? = nil, isLive: Bool = false) -> Performance.Setting {
     let looks = screen.looks.applied()
     var written = Theme(isASCII: looks.isASCII)
-    if looks.colours == .never { written = written.with(colours: 0) }
+    if looks.colours == .never { written.colours = 0 }
     var setting = Performance.Setting(
       theme: theme ?? written, board: title, isVerifying: verify)
     if isLive { setting.size = Stage.size(on: Terminal.size) }

@@ -28,11 +28,11 @@ import Testing
       came += 1
       let arrival = line("new \(came)")
       if random.chance(0.5) {
-        shifts.insertLine(at: row)
+        shifts.replaceLine(at: list.upperBound - 1, byOneAt: row)
         after.remove(at: list.upperBound - 1)
         after.insert(arrival, at: row)
       } else {
-        shifts.deleteLine(at: row)
+        shifts.replaceLine(at: row, byOneAt: list.upperBound - 1)
         after.remove(at: row)
         after.insert(arrival, at: list.upperBound - 1)
       }
@@ -55,8 +55,8 @@ import Testing
     let before = (0..<10).map { line("\($0)") }
     var shifts = LineShifts(list: 1..<9, showing: before)
     #expect(shifts.block(leadingTo: before) == nil)
-    shifts.deleteLine(at: 1)
-    shifts.insertLine(at: 8)
+    shifts.replaceLine(at: 1, byOneAt: 8)
+    shifts.replaceLine(at: 8, byOneAt: 8)
     let lines = (0..<10).map { line("somebody else \($0)") }
     #expect(shifts.block(leadingTo: lines) == nil)
   }

@@ -20,7 +20,8 @@ extension Snapshot {
       columns: Int = 80, rows: Int = 24, theme: Theme = Theme(), hasColours: Bool = true
     ) {
       size = Size(columns: columns, rows: rows)
-      self.theme = hasColours ? theme : theme.with(colours: 0)
+      self.theme = theme
+      if !hasColours { self.theme.colours = 0 }
       self.hasColours = hasColours
     }
   }

@@ -1,0 +1,180 @@
+/// One user-perceived character as it is drawn, in a form that all terminals agree about.
+package struct Glyph: Equatable {
+  /// One base scalar and at most four marks without a width, as many as a cell of curses holds.
+  let text: String
+  /// 1 or 2 columns.
+  let width: Int
+  /// Whether it belongs to the character of the glyph before it: the second letter of a flag, say.
+  var isContinuation = false
+
+  /// The version of Unicode that widths are from, and whose characters are drawn; those that came later are U+FFFD.
+  /// It is the one that terminals of today have in common.
+  package static let unicodeVersion = 14
+
+  private static let replacement = Glyph(text: "\u{FFFD}", width: 1)
+
+  /// Text as glyphs. No control character, no format character and no unassigned one is among them: C0
+  /// controls become their pictures, the others U+FFFD. Of emoji sequences, whose widths terminals
+  /// disagree about, the first emoji is drawn; of flags, the letters; of keycaps, the key.
+  static func glyphs(of text: String) -> [Glyph] {
+    if simpleWidth(of: text) != nil {
+      return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
+    }
+    var glyphs: [Glyph] = []
+    for character in text {
+      if let ascii = character.asciiValue, 0x20..<0x7F ~= ascii {
+        glyphs.append(Glyph(text: String(character), width: 1))
+      } else {
+        append(character.unicodeScalars, to: &glyphs)
+      }
+    }
+    return glyphs
+  }
+
+  /// Whether a text is printable ASCII, each character a column.
+  static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+  }
+
+  /// The columns of a text that all terminals draw scalar by scalar, one column each: Latin letters, and
+  /// the arrows and the ellipsis of the screens; nil for any other.
+  static func simpleWidth(of text: String) -> Int? {
+    var count = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x250, 0x2026, 0x2192, 0x25B2, 0x25BC: count += 1
+      default: return nil
+      }
+    }
+    return count
+  }
+
+  /// The columns that a text takes when drawn.
+  static func width(of text: String) -> Int {
+    if let width = simpleWidth(of: text) { return width }
+    return glyphs(of: text).reduce(0) { $0 + $1.width }
+  }
+
+  private static func append(_ scalars: Character.UnicodeScalarView, to glyphs: inout [Glyph]) {
+    var cluster = String.UnicodeScalarView()
+    var width = 0
+    let start = glyphs.count
+    func flush() {
+      if !cluster.isEmpty { add(Glyph(text: String(cluster), width: width)) }
+      cluster.removeAll()
+    }
+    func add(_ glyph: Glyph) {
+      var glyph = glyph
+      glyph.isContinuation = glyphs.count > start
+      glyphs.append(glyph)
+    }
+    scan: for scalar in scalars {
+      switch kind(of: scalar) {
+      case .base(let columns):
+        flush()
+        cluster.append(scalar)
+        width = columns
+      case .letter(let letter):
+        flush()
+        cluster.append(letter)
+        width = 1
+      case .mark:
+        if cluster.isEmpty {
+          cluster.append("\u{25CC}")
+          width = 1
+        }
+        if cluster.count < 5 { cluster.append(scalar) }
+      case .dropped: continue
+      case .end: break scan
+      case .unsafe:
+        flush()
+        add(replacement)
+      }
+    }
+    flush()
+  }
+
+  enum Kind {
+    case base(Int)
+    /// Drawn as another scalar of one column.
+    case letter(Unicode.Scalar)
+    case mark
+    case dropped
+    /// Nothing that follows in the cluster is drawn.
+    case end
+    case unsafe
+  }
+
+  static func kind(of scalar: Unicode.Scalar) -> Kind {
+    switch scalar.value {
+    case 0..<0x20: return letter(0x2400 + scalar.value)
+    case 0x7F: return letter(0x2421)
+    case 0x1F1E6...0x1F1FF: return letter(scalar.value - 0x1F1E6 + 0x41)
+    case 0x1F3FB...0x1F3FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x20E3, 0x200C: return .dropped
+    case 0x200D: return .end
+    case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: return .mark
+    // Terminals differ about the width of circled numbers on squares, of hexagrams and of an Ahom sign.
+    case 0x3248...0x324F, 0x4DC0...0x4DFF, 0x1171E: return .unsafe
+    default: break
+    }
+    let properties = scalar.properties
+    guard let age = properties.age, age.major <= unicodeVersion else { return .unsafe }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return .mark
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
+      return .unsafe
+    default: return .base(isWide(scalar) ? 2 : 1)
+    }
+  }
+
+  private static func letter(_ value: UInt32) -> Kind {
+    Unicode.Scalar(value).map { .letter($0) } ?? .unsafe
+  }
+
+  /// East Asian Wide and Fullwidth: emoji, and the scripts of East Asia.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isEmojiPresentation { return true }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4C6, 0xA960...0xA97C,
+      0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x16FE0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3134A:
+      return true
+    default: return false
+    }
+  }
+}
+
+extension Glyph {
+  /// The part of a scalar in the text of a row, where cells follow one another.
+  package enum Role: Sendable {
+    /// It begins a cell, and can be seen there.
+    case base
+    /// It belongs to the cell before it.
+    case mark
+    /// It is drawn otherwise than it is written, or not at all, or cannot be told from a blank.
+    case hidden
+  }
+
+  /// The part of a scalar in the text of a row. Whether it takes one column or two has no part in it.
+  package static func role(of scalar: Unicode.Scalar) -> Role {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300: return .base
+    case 0x300..<0x370: return .mark
+    // Greek, Cyrillic, Hebrew and Arabic letters.
+    case 0x391..<0x3A2, 0x3A3..<0x483, 0x48A..<0x530, 0x5D0..<0x5EB, 0x620..<0x64B: return .base
+    // Arrows, lines and blocks; kana, ideographs and syllables.
+    case 0x2190..<0x2200, 0x2500..<0x2600, 0x3041..<0x3097, 0x30A1..<0x30FB, 0x4E00..<0x9FF0,
+      0xAC00..<0xD7A4:
+      return .base
+    default: break
+    }
+    switch kind(of: scalar) {
+    case .mark: return .mark
+    case .base:
+      let properties = scalar.properties
+      let isBlank = properties.generalCategory == .spaceSeparator
+      return isBlank || properties.isDefaultIgnorableCodePoint ? .hidden : .base
+    case .letter, .dropped, .end, .unsafe: return .hidden
+    }
+  }
+}

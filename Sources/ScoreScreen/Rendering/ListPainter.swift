@@ -1,0 +1,97 @@
+import IdentityDiff
+
+/// The part of a surface that a list takes, as a view of rows: sections lie below each other, a header taking
+/// one line, and rows below the last line are not visible.
+///
+/// It collects the work on the surface: first the lines that come and go, then those to be drawn, as they are new, were
+/// reloaded, or came back into view.
+struct ListPainter: RowUpdatable {
+  /// A blank line that comes in, or a line that goes, at a row of the screen.
+  enum Shift {
+    case insert(Int)
+    case delete(Int)
+  }
+
+  private(set) var shifts: [Shift] = []
+  /// Whether a line has to be drawn.
+  private(set) var isStale: [Bool]
+  /// How many lines each section takes, and whether the first is its header.
+  private var sections: [(lines: Int, hasHeader: Bool)]
+  private let list: Range<Int>
+
+  init(list: Range<Int>, showing sections: ListRows) {
+    self.list = list
+    self.sections = sections.map { ($0.lineCount, $0.content.team != nil) }
+    isStale = Array(repeating: false, count: list.count)
+  }
+
+  private func line(of section: Int) -> Int {
+    sections[..<section].reduce(0) { $0 + $1.lines }
+  }
+
+  private func line(of path: IndexPath) -> Int {
+    line(of: path.section) + (sections[path.section].hasHeader ? 1 : 0) + path.row
+  }
+
+  private mutating func insertLine(at line: Int) {
+    if line >= list.count { return }
+    shifts.append(.insert(list.lowerBound + line))
+    isStale.removeLast()
+    isStale.insert(true, at: line)
+  }
+
+  private mutating func deleteLine(at line: Int) {
+    if line >= list.count { return }
+    shifts.append(.delete(list.lowerBound + line))
+    isStale.remove(at: line)
+    isStale.append(true)
+  }
+
+  private mutating func reloadLine(at line: Int) {
+    if line < list.count { isStale[line] = true }
+  }
+
+  mutating func insertRow(_ row: Row, at path: IndexPath) {
+    insertLine(at: line(of: path))
+    sections[path.section].lines += 1
+  }
+
+  mutating func deleteRow(at path: IndexPath) {
+    deleteLine(at: line(of: path))
+    sections[path.section].lines -= 1
+  }
+
+  mutating func moveRow(from origin: IndexPath, to destination: IndexPath) {
+    deleteRow(at: origin)
+    insertLine(at: line(of: destination))
+    sections[destination.section].lines += 1
+  }
+
+  mutating func reloadRow(_ row: Row, at path: IndexPath) { reloadLine(at: line(of: path)) }
+
+  mutating func insertSection(_ section: ListSection<ListHeader, Row>, at offset: Int) {
+    insert((section.lineCount, section.content.team != nil), at: offset)
+  }
+
+  mutating func deleteSection(at offset: Int) {
+    let start = line(of: offset)
+    for _ in 0..<sections[offset].lines { deleteLine(at: start) }
+    sections.remove(at: offset)
+  }
+
+  mutating func moveSection(from origin: Int, to destination: Int) {
+    let section = sections[origin]
+    deleteSection(at: origin)
+    insert(section, at: destination)
+  }
+
+  private mutating func insert(_ section: (lines: Int, hasHeader: Bool), at offset: Int) {
+    let start = line(of: offset)
+    for line in start..<start + section.lines { insertLine(at: line) }
+    sections.insert(section, at: offset)
+  }
+
+  mutating func reloadSection(_ content: ListHeader, at offset: Int) {
+    if content.team != nil { reloadLine(at: line(of: offset)) }
+  }
+}

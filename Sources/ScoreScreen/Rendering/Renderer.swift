@@ -1,0 +1,98 @@
+import IdentityDiff
+
+/// Brings a surface from the frame it shows to the next one, by the changes of its rows.
+///
+/// Law: the surface then holds what a full repaint of the next frame would hold. Cost: that of the rows
+/// that changed.
+public struct Renderer {
+  private var shown: Frame?
+  private var assistant = UpdateAssistant<ListHeader, Row>()
+
+  /// A renderer that has shown nothing: its first frame is painted whole.
+  public init() {}
+
+  /// Forgets the frame on the surface, so that the next frame is painted whole.
+  public mutating func invalidate() { shown = nil }
+
+  /// Brings the surface to the frame. A frame equal to the one shown calls nothing on the surface.
+  ///
+  /// - Returns: whether there was anything to bring.
+  @discardableResult
+  public mutating func show(_ frame: Frame, on surface: inout some Surface) -> Bool {
+    if let shown, shown.size == frame.size, shown.list == frame.list, shown.theme == frame.theme,
+      shown.side?.column == frame.side?.column
+    {
+      var isChanged = shown.cursor != frame.cursor
+      if shown.chrome != frame.chrome {
+        updateChrome(from: shown, to: frame, on: &surface)
+        isChanged = true
+      }
+      if updateList(from: shown, to: frame, on: &surface) { isChanged = true }
+      if !isChanged { return false }
+    } else {
+      repaint(frame, on: &surface)
+    }
+    surface.place(cursor: frame.cursor)
+    surface.flush()
+    shown = frame
+    return true
+  }
+
+  private mutating func repaint(_ frame: Frame, on surface: inout some Surface) {
+    surface.begin(size: frame.size, list: frame.list)
+    for row in frame.chrome { surface.draw(frame.line(of: row), at: row.place) }
+    for offset in 0..<frame.list.count {
+      if frame.side == nil, frame.line(at: offset) == nil { break }
+      draw(at: offset, of: frame, on: &surface)
+    }
+    assistant = UpdateAssistant(frame.sections)
+  }
+
+  private func draw(at offset: Int, of frame: Frame, on surface: inout some Surface) {
+    surface.draw(frame.cells(at: offset), at: frame.list.lowerBound + offset)
+  }
+
+  private func updateChrome(
+    from old: Frame, to frame: Frame, on surface: inout some Surface
+  ) {
+    for row in old.chrome where !frame.chrome.contains(where: { $0.place == row.place }) {
+      surface.draw(Line(width: frame.size.columns, theme: frame.theme), at: row.place)
+    }
+    for row in frame.chrome where !old.chrome.contains(row) {
+      surface.draw(frame.line(of: row), at: row.place)
+    }
+  }
+
+  /// Returns whether anything had to be done.
+  private mutating func updateList(
+    from old: Frame, to frame: Frame, on surface: inout some Surface
+  ) -> Bool {
+    var painter = ListPainter(list: frame.list, showing: assistant.sections)
+    let changes = assistant.update(&painter, to: frame.sections)
+    // Lines that are shifted would take along the column beside them.
+    if frame.side != nil { return redrawList(from: old, to: frame, on: &surface) }
+    if changes.isEmpty { return false }
+    for shift in painter.shifts {
+      switch shift {
+      case .insert(let row): surface.insertLine(at: row)
+      case .delete(let row): surface.deleteLine(at: row)
+      }
+    }
+    for (offset, isStale) in painter.isStale.enumerated() where isStale {
+      if frame.line(at: offset) == nil { break }
+      draw(at: offset, of: frame, on: &surface)
+    }
+    return true
+  }
+
+  /// Draws the rows that differ. Returns whether there are any.
+  private func redrawList(
+    from old: Frame, to frame: Frame, on surface: inout some Surface
+  ) -> Bool {
+    let changed = (0..<frame.list.count).filter {
+      old.line(at: $0) != frame.line(at: $0) || old.side?.row(at: $0) != frame.side?.row(at: $0)
+    }
+    for offset in changed { draw(at: offset, of: frame, on: &surface) }
+    return !changed.isEmpty
+  }
+}

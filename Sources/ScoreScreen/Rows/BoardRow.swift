@@ -1,0 +1,149 @@
+import Scorekeeping
+
+/// A board in the list of boards.
+package struct BoardRow: Equatable, Sendable {
+  let board: BoardSummary
+  /// The leader; nil for a board without players.
+  let leader: Leader?
+  let played: PlayedTime
+  package let isSelected: Bool
+  let columns: BoardColumns
+
+  /// The first player of a board, or its first team.
+  struct Leader: Equatable, Sendable {
+    let name: String
+    let score: String
+    /// The number of the colour of the first player.
+    let colour: Int
+    /// How many cells of ten the best score is on the way to the target; nil without a target.
+    let progress: Int?
+  }
+
+  var id: Scoreboard.ID { board.id }
+  package var name: String { board.name }
+  package var playerCount: Int { board.playerCount }
+  package var round: Int { board.round }
+
+  func line(width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    line.write(
+      name, at: BoardColumns.name, width: columns.nameWidth, style: Style(isBold: isSelected))
+    if playerCount == 0 {
+      line.write(
+        "nobody yet", at: columns.leader,
+        width: columns.score + columns.scoreWidth - columns.leader, style: .muted)
+    } else {
+      if let leader { write(leader, in: &line) }
+      if let players = columns.players {
+        line.write(
+          board.players, at: players.lowerBound, width: players.count, style: .muted,
+          align: .trailing)
+      }
+      if let field = columns.round {
+        line.write(
+          "round \(round)", at: field.lowerBound, width: field.count, style: .muted,
+          align: .trailing)
+      }
+    }
+    if let time = columns.time { write(played, in: &line, at: time) }
+    if isSelected { line.select(name: 1..<3 + min(columns.nameWidth, Glyph.width(of: name))) }
+    return line
+  }
+
+  private func write(_ leader: Leader, in line: inout Line) {
+    line.write(leader.name, at: columns.leader, width: columns.leaderWidth)
+    line.write(
+      leader.score, at: columns.score, width: columns.scoreWidth, align: .trailing)
+    guard let start = columns.progress, let progress = leader.progress else { return }
+    let theme = line.theme
+    let block = theme.bar(isRoomy: columns.pitch > 1).block
+    let full = start..<start + progress
+    line.fill(full, with: block, style: Style(colour: theme.palette.player(leader.colour)))
+    line.fill(
+      full.upperBound..<start + BoardColumns.progressWidth,
+      with: theme.isASCII ? theme.rule : block, style: Style(colour: .ghost))
+  }
+
+  private func write(_ played: PlayedTime, in line: inout Line, at field: Range<Int>) {
+    func tell(_ text: String) {
+      line.write(text, at: field.lowerBound, width: field.count, style: .muted, align: .trailing)
+    }
+    switch played {
+    case .never: tell("new")
+    case .told(let text): tell(text)
+    case .now:
+      let start = field.upperBound - 5
+      line.write("●", at: start, width: 1, style: Style(colour: line.theme.palette[.gain]))
+      line.write("now", at: start + 2, width: 3)
+    }
+  }
+}
+
+/// Where the parts of a board's row stand. All rows of the list share it.
+struct BoardColumns: Equatable, Sendable {
+  static let name = 2
+  static let progressWidth = 10
+
+  let nameWidth: Int
+  let leader: Int
+  let leaderWidth: Int
+  let score: Int
+  let scoreWidth: Int
+  let progress: Int?
+  let players: Range<Int>?
+  let round: Range<Int>?
+  let time: Range<Int>?
+  /// From one board to the next, in rows.
+  let pitch: Int
+
+  /// The widths that the boards need.
+  struct Needs: Equatable {
+    /// The width of the longest name.
+    var name = 0
+    var leader = 0
+    var score = 0
+    var players = 0
+    var round = 0
+    var hasProgress = false
+    var pitch = 1
+  }
+
+  /// Whether times are told in few columns.
+  static func isShort(_ width: Int) -> Bool { width < 60 }
+
+  /// As columns get scarce the progress goes, then the round, then the players; then names are cut, then the time goes,
+  /// then leaders are cut. Scores never are.
+  init(width: Int, for needs: Needs) {
+    let isShort = Self.isShort(width)
+    let timeWidth = PlayedTime.width(isShort: isShort) + (isShort ? 1 : 2)
+    scoreWidth = min(max(5, needs.score), max(5, width - 10))
+    // There is room for 'nobody yet' in the columns of leader and score.
+    let wanted = max(4, min(needs.leader, isShort ? 8 : 12))
+    let claim = min(needs.name, width >= 100 ? 24 : 16)
+    // Two blanks before the leader, one before the score, and the margin.
+    var room = width - 1 - Self.name - 2 - 1 - scoreWidth - wanted
+    let leastName = min(needs.name, 8)
+    let hasTime = room - timeWidth >= leastName
+    if hasTime { room -= timeWidth }
+    let hasPlayers = hasTime && room >= claim + 2 + needs.players
+    if hasPlayers { room -= 2 + needs.players }
+    let hasRound = hasPlayers && room >= claim + 2 + needs.round
+    if hasRound { room -= 2 + needs.round }
+    let hasProgress = needs.hasProgress && hasRound && room >= claim + 2 + Self.progressWidth
+    if hasProgress { room -= 2 + Self.progressWidth }
+    nameWidth = max(0, min(needs.name, max(room, 4)))
+    leaderWidth = max(0, wanted + min(0, room - nameWidth))
+    leader = Self.name + nameWidth + 2
+    score = leader + leaderWidth + 1
+    var end = score + scoreWidth
+    func next(_ width: Int) -> Range<Int> {
+      defer { end += 2 + width }
+      return end + 2..<end + 2 + width
+    }
+    progress = hasProgress ? next(Self.progressWidth).lowerBound : nil
+    players = hasPlayers ? next(needs.players) : nil
+    round = hasRound ? next(needs.round) : nil
+    time = hasTime ? width - 1 - PlayedTime.width(isShort: isShort)..<width - 1 : nil
+    pitch = needs.pitch
+  }
+}

@@ -1,0 +1,107 @@
+import IdentityDiff
+import Scorekeeping
+
+/// The rows between the header and the status row.
+struct Content {
+  /// The rows that the list takes.
+  var list: Range<Int>
+  var sections: ListRows
+  var side: Frame.SideColumn?
+  /// The rows above and below the list.
+  var chrome: [ChromeRow] = []
+  /// Which lines of the list are visible, where not all are and no rule says it: `12–31 of 60`.
+  var position = ""
+  /// Whether the last changes are shown.
+  var hasChanges = false
+
+  /// Adds the rules above and below, on a screen that has room for them.
+  mutating func addRules(
+    in room: Range<Int>, of size: Size, sideTitle: String = "", note: String = ""
+  ) {
+    guard size.isTall else { return }
+    let upper = Rule(title: sideTitle, start: (side?.column ?? 0) + 1, joint: side?.column)
+    let lower = Rule(note: note, joint: side?.column, isBelowList: true)
+    chrome.append(ChromeRow(room.lowerBound - 1, .rule(upper)))
+    chrome.append(ChromeRow(room.upperBound, .rule(lower)))
+  }
+}
+
+extension BoardView {
+  /// Below this a panel below the list has no room: its title and three lines.
+  private static let leastPanel = 4
+
+  /// The list and its panels.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
+    let (size, theme, session) = (context.size, context.theme, context.session)
+    var content: Content
+    let bottom = room.upperBound + (size.isTall ? 1 : 0)
+    if isBig, let content = bigContent(of: size, above: bottom) { return content }
+    if lineup.count == 0 {
+      let invitation = Invitation(on: kind, hasBoard: true, context.keys)
+      content = Content(
+        list: room,
+        sections: [
+          ListSection(ListHeader(.players(board.id)), rows: invitation.rows(in: room, context))
+        ])
+      content.addRules(in: room, of: size)
+      return content
+    }
+    // As if the status took one row: a longer sentence does not move the list.
+    let full = size.room(status: 1).count
+    let hasPanels = context.hasPanels && size.isTall
+    let ranked = lineup.ranked
+    let read = { try session.recentChanges(of: ranked, limit: $0) }
+    // Without anything to say there is no column beside the list.
+    let beside =
+      hasPanels && size.columns >= 120 && board.round > 1
+      ? recent.lines(full, read: read) : []
+    let sideWidth = beside.isEmpty ? nil : size.sideWidth
+    let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
+    let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
+    let changes =
+      sideWidth == nil && hasPanels && full - layout.rows >= Self.leastPanel
+      ? recent.lines(full - layout.rows - 1, read: read) : beside
+    let columns = ChangeColumns(
+      for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
+    let rows = changes.map { ChromeRow.Content.change($0, columns) }
+    let isBelow = sideWidth == nil && !changes.isEmpty
+    let list = isBelow ? room.prefix(min(layout.rows, room.count)) : room
+    content = Content(list: list, sections: sections(layout, height: list.count))
+    content.hasChanges = !changes.isEmpty
+    if sideWidth != nil, !changes.isEmpty {
+      content.side = Frame.SideColumn(column: width, rows: Array(rows.prefix(list.count)))
+    } else if isBelow {
+      content.chrome = zip(list.upperBound..<room.upperBound, [.rule(.lastChanges)] + rows)
+        .map { ChromeRow($0, $1) }
+    }
+    let position = position(layout.items(in: list.count))
+    if !size.isTall { content.position = position }
+    content.addRules(
+      in: room, of: size, sideTitle: content.side == nil ? "" : Rule.lastChanges.title,
+      note: position)
+    return content
+  }
+
+  /// Which players are to be seen, where not all are.
+  private func position(_ height: Int) -> String {
+    let visible = scrolling.visible(count: lineup.count, height: height)
+    let hidden = lineup.count - visible.count
+    if hidden <= 0 { return "" }
+    let (before, after) = (visible.lowerBound, visible.upperBound)
+    let first = before - lineup.headers(before: before) + 1
+    let last = after - lineup.headers(before: after)
+    return (first - 1..<last).position(of: board.players.count)
+  }
+}
+
+extension Range<Int> {
+  /// Which of how many lines are visible, counted from 1: `12–31 of 60`.
+  func position(of count: Int) -> String {
+    (self.count > 1 ? "\(lowerBound + 1)–" : "") + "\(upperBound) of \(count)"
+  }
+}
+
+extension Size {
+  /// The width of the column beside a list.
+  var sideWidth: Int { max(44, min(72, columns * 38 / 100)) }
+}

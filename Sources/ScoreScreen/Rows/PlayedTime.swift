@@ -1,0 +1,77 @@
+import Foundation
+
+/// When a board was played last, as the list of boards tells it.
+enum PlayedTime: Equatable, Sendable {
+  /// Nobody has done anything there.
+  case never
+  case now
+  /// As people say it: `20:15`, `yesterday`, `Mon 17:30`, `12 Nov`, `2024`.
+  case told(String)
+
+  /// Below this many seconds it is now.
+  private static let justNow: TimeInterval = 120
+  /// Beyond this many days in another year the year tells more than the day does.
+  private static let mostDays: UInt = 300
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// - Parameters:
+  ///   - offset: how many seconds the local time is ahead of UTC.
+  ///   - isShort: whether it is told in six columns, and not in nine.
+  init(_ time: Date?, now: Date, offsetFromUTC offset: Int, isShort: Bool) {
+    guard let time, let parts = time.parts(offsetFromUTC: offset),
+      let today = now.parts(offsetFromUTC: offset)
+    else {
+      self = .never
+      return
+    }
+    // A clock may have been put back.
+    if now.timeIntervalSince(time).magnitude < Self.justNow {
+      self = .now
+      return
+    }
+    let clock = time.clock(offsetFromUTC: offset)
+    let days = now.day(offsetFromUTC: offset) - time.day(offsetFromUTC: offset)
+    let weekday = Self.weekdays[Int(parts.tm_wday)]
+    let text =
+      switch days {
+      case 0: clock
+      case 1: isShort ? "1 day" : "yesterday"
+      case 2...6: isShort ? weekday : "\(weekday) \(clock)"
+      case _ where parts.tm_year == today.tm_year || days.magnitude <= Self.mostDays:
+        "\(parts.tm_mday) \(Self.months[Int(parts.tm_mon)])"
+      default: String(1900 + Int(parts.tm_year))
+      }
+    self = .told(text)
+  }
+
+  /// How many columns it takes at most.
+  static func width(isShort: Bool) -> Int { isShort ? 6 : 9 }
+}
+
+extension Date {
+  /// Some hundred thousand years: a file may hold anything.
+  private func seconds(_ offset: Int) -> Int {
+    Int(max(-1e13, min(1e13, timeIntervalSince1970)).rounded(.down)) + offset
+  }
+
+  /// The days since 1970, in local time.
+  fileprivate func day(offsetFromUTC offset: Int) -> Int {
+    Int((Double(seconds(offset)) / 86400).rounded(.down))
+  }
+
+  fileprivate func parts(offsetFromUTC offset: Int) -> tm? {
+    var moment = time_t(seconds(offset))
+    var parts = tm()
+    return gmtime_r(&moment, &parts) == nil ? nil : parts
+  }
+
+  /// The time of day, as `21:47`.
+  func clock(offsetFromUTC offset: Int) -> String {
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    let parts = parts(offsetFromUTC: offset) ?? tm()
+    return two(Int(parts.tm_hour)) + ":" + two(Int(parts.tm_min))
+  }
+}

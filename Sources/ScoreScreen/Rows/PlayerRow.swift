@@ -1,0 +1,179 @@
+import Foundation
+import Scorekeeping
+
+/// A player on a board.
+///
+/// A class, as frames one after another share the rows that stay: these are copied and found equal at once.
+package final class PlayerRow: Sendable {
+  let id: Player.ID
+  package let rank: Int
+  /// Whether another player has the same rank.
+  let isTied: Bool
+  package let name: String
+  package let score: Score
+  var bar: Bar { columns.scale.bar(of: score.thousandths) }
+  /// How many places the player has climbed; negative if fallen.
+  package let movement: Int
+  /// The last change of the score, or nil if there is none to show.
+  let delta: Score?
+  let pending: Pending?
+  let colour: Int
+  package let isSelected: Bool
+  /// Whether the player leads, and not everybody at nothing.
+  let isFirst: Bool
+  /// Whether points won are good.
+  let isHighWinning: Bool
+  /// How the score looks while it flashes.
+  let flash: Flashes.Look?
+  let columns: Columns
+
+  /// An amount that is being typed for the player.
+  struct Pending: Equatable, Sendable {
+    let text: String
+    /// The bar that it would lead to; nil while the amount is none yet.
+    let bar: Bar?
+    let isGain: Bool
+    let isHighWinning: Bool
+
+    func colour(_ theme: Theme) -> Style.Colour {
+      theme.colour(ofPointsWon: isGain, isHighWinning: isHighWinning)
+    }
+  }
+
+  init(
+    _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isHighWinning: Bool, movement: Int,
+    delta: Score?, pending: Pending?, isSelected: Bool, flash: Flashes.Look?, columns: Columns
+  ) {
+    id = player.id
+    self.rank = rank
+    self.isTied = isTied
+    self.isFirst = isFirst
+    self.isHighWinning = isHighWinning
+    name = player.name
+    score = player.score
+    self.movement = movement
+    self.delta = delta
+    self.pending = pending
+    colour = player.colour
+    self.isSelected = isSelected
+    self.flash = flash
+    self.columns = columns
+  }
+
+  /// Whether there is room for the movement.
+  package var showsMovement: Bool { movement != 0 && columns.arrowWidth > 0 }
+  /// The last change of the score, where there is one and room for it.
+  package var shownDelta: Score? { columns.deltaWidth > 0 && pending == nil ? delta : nil }
+
+  func line(width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    let isBold = isFirst || isSelected
+    // On slow lines the colours of what changes in each row that is overtaken cost most of the bytes.
+    let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
+    line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
+    line.write(
+      Theme.rank(rank, isTied: isTied), at: columns.rank, width: columns.rankWidth,
+      style: rankStyle, align: .trailing)
+    if movement != 0 {
+      let (arrow, colour) = theme.movement(movement)
+      let style = Style(colour: theme.hasBars ? colour : .standard)
+      line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
+    }
+    let tone = Style(colour: theme.palette.player(colour))
+    if let chip = columns.chip { line.put(theme.chip, at: chip, style: tone) }
+    line.write(name, at: columns.name, width: columns.nameWidth, style: Style(isBold: isBold))
+    columns.drawTracks(in: &line)
+    line.write(
+      bar, leadingTo: pending?.bar, of: columns.scale, at: columns.bar,
+      with: theme.bar(isRoomy: columns.scale.isRoomy), style: tone)
+    line.write(
+      score.formatted(decimals: columns.decimals), at: columns.score, width: columns.scoreWidth,
+      style: Style(isBold: isBold), align: .trailing)
+    if let shownDelta {
+      line.write(
+        shownDelta.signed, at: columns.delta, width: columns.deltaWidth,
+        style: Style(colour: theme.colour(of: shownDelta, isHighWinning: isHighWinning)),
+        align: .trailing)
+    }
+    if let pending { draw(pending, in: &line) }
+    if isSelected { line.select(name: columns.selectedName) }
+    if let flash { line.flash(columns.score..<columns.score + columns.scoreWidth, flash) }
+    return line
+  }
+
+  /// In the column of the last change. Where there is none, score and amount close up at the right end.
+  private func draw(_ pending: Pending, in line: inout Line) {
+    let theme = line.theme
+    let style = Style(colour: pending.colour(theme), isBold: true)
+    let end = columns.width - 1
+    // Of a long sum the end is shown, which is being typed.
+    let text = String(pending.text.suffix(max(1, end - columns.name - 5)))
+    let width = text.utf8.count
+    if columns.deltaWidth == 0 || width > columns.deltaWidth + 1 {
+      let score = score.formatted(decimals: columns.decimals)
+      let start = max(columns.name + 4, end - width - 1 - Glyph.width(of: score))
+      line.fill(start - 1..<end, with: " ")
+      line.write(
+        score, at: start, width: end - width - 1 - start, style: .bold, align: .trailing)
+    }
+    line.write(text, at: max(1, end - width), width: min(width, end - 1), style: style)
+    line.put(theme.caret, at: end, style: style)
+  }
+}
+
+extension PlayerRow: Equatable {
+  /// Whether both are drawn alike.
+  package static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
+    if lhs === rhs { return true }
+    return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
+      && lhs.name == rhs.name && lhs.score == rhs.score
+      && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.pending == rhs.pending
+      && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
+      && lhs.isFirst == rhs.isFirst && lhs.isHighWinning == rhs.isHighWinning
+      && lhs.flash == rhs.flash && lhs.columns == rhs.columns
+  }
+}
+
+extension Columns {
+  /// The line of the target and the axis, which go on through the rows between players.
+  func drawTracks(in line: inout Line) {
+    if let axis = scale.axis { line.put(line.theme.axis, at: bar + axis, style: .faint) }
+    if let finish { line.put(line.theme.finish, at: finish, style: .faint) }
+  }
+}
+
+/// A row below another, which keeps bars apart and moves with the other.
+package struct SpacerRow: Equatable, Sendable {
+  /// The row above.
+  enum Owner: Equatable, Sendable {
+    case player(PlayerRow)
+    indirect case board(BoardRow)
+  }
+
+  let owner: Owner
+  /// Which of the rows below the other it is, from 1.
+  let offset: Int
+
+  /// The identity of the player or the board.
+  var ownerID: UUID {
+    switch owner {
+    case .player(let row): row.id
+    case .board(let row): row.id
+    }
+  }
+
+  private var columns: Columns? {
+    if case .player(let row) = owner { row.columns } else { nil }
+  }
+
+  /// All that is drawn of it are lines that go on.
+  package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
+    lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset && lhs.columns == rhs.columns
+  }
+
+  func line(width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    columns?.drawTracks(in: &line)
+    return line
+  }
+}

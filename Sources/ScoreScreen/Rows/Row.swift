@@ -1,0 +1,177 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// One row of a list: its identity, and all that is drawn.
+package enum Row: Identifiable, Equatable, Sendable {
+  case player(PlayerRow)
+  /// A row that keeps the bars of two players or boards apart.
+  case spacer(SpacerRow)
+  /// A blank row before the header of a team.
+  indirect case gap(before: String?)
+  indirect case board(BoardRow)
+  indirect case text(TextRow)
+  /// A part of names and scores in large letters.
+  indirect case big(BigRow)
+
+  /// The identity of a row: two rows with one identity are one row at two moments.
+  package enum ID: Hashable, Sendable {
+    case player(Player.ID)
+    case spacer(UUID, offset: Int)
+    indirect case gap(before: String?)
+    case board(Scoreboard.ID)
+    case text(Int)
+    indirect case big(BigTileID, line: Int)
+  }
+
+  /// Decides which rows come, go and move from one frame to the next.
+  package var id: ID {
+    switch self {
+    case .player(let row): .player(row.id)
+    case .spacer(let row): .spacer(row.ownerID, offset: row.offset)
+    case .gap(let team): .gap(before: team)
+    case .board(let row): .board(row.id)
+    case .text(let row): .text(row.number)
+    case .big(let row): row.id
+    }
+  }
+
+  /// The row as cells, exactly as wide as the screen.
+  func line(width: Int, theme: Theme) -> Line {
+    switch self {
+    case .player(let row): row.line(width: width, theme: theme)
+    case .spacer(let row): row.line(width: width, theme: theme)
+    case .gap: Line(width: width, theme: theme)
+    case .board(let row): row.line(width: width, theme: theme)
+    case .text(let row): row.line(width: width, theme: theme)
+    case .big(let row): row.line(width: width, theme: theme)
+    }
+  }
+
+  /// The row itself or, for one that keeps bars apart, the one above it.
+  var owner: Row {
+    guard case .spacer(let row) = self else { return self }
+    switch row.owner {
+    case .player(let row): return .player(row)
+    case .board(let row): return .board(row)
+    }
+  }
+}
+
+/// The identity and the header of a section of a list.
+package struct ListHeader: Identifiable, Equatable, Sendable {
+  /// Which section this is.
+  package enum ID: Hashable, Sendable {
+    /// The list of boards.
+    case boards
+    /// The players of a board without teams.
+    case players(Scoreboard.ID)
+    /// The players of a team, or those of no team.
+    case team(String?, Scoreboard.ID)
+    /// The help.
+    case help
+  }
+
+  /// Decides which sections come, go and move from one frame to the next.
+  package let id: ID
+  /// The header row, or nil for a section without one.
+  package let team: TeamRow?
+
+  init(_ id: ID, team: TeamRow? = nil) {
+    self.id = id
+    self.team = team
+  }
+}
+
+/// The sections of a list as the screen shows them.
+package typealias ListRows = [ListSection<ListHeader, Row>]
+
+/// One line of a list: a section's header, or a row.
+package enum ListLine: Equatable, Sendable {
+  case header(TeamRow)
+  case row(Row)
+
+  func line(width: Int, theme: Theme) -> Line {
+    switch self {
+    case .header(let row): row.line(width: width, theme: theme)
+    case .row(let row): row.line(width: width, theme: theme)
+    }
+  }
+}
+
+extension ListSection<ListHeader, Row> {
+  /// The header row, if there is one, and the rows.
+  var lines: [ListLine] { (content.team.map { [.header($0)] } ?? []) + rows.map(ListLine.row) }
+
+  /// The line at an offset, the header's being 0 if there is one.
+  func line(at offset: Int) -> ListLine {
+    guard let team = content.team else { return .row(rows[offset]) }
+    return offset == 0 ? .header(team) : .row(rows[offset - 1])
+  }
+
+  /// How many lines it takes.
+  package var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
+}
+
+/// A row of words: help, and the text of an empty list.
+package struct TextRow: Equatable, Sendable {
+  /// A piece of text in a field of the row.
+  struct Part: Equatable, Sendable {
+    let text: String
+    let column: Int
+    var width = Int.max
+    var style = Style()
+  }
+
+  let number: Int
+  var parts: [Part] = []
+
+  func line(width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    for part in parts {
+      let room = max(0, width - 1 - part.column)
+      line.write(part.text, at: part.column, width: min(part.width, room), style: part.style)
+    }
+    return line
+  }
+}
+
+/// The header of a team, with its rank and its total.
+package struct TeamRow: Equatable, Sendable {
+  /// The name, or nil for the players of no team.
+  package let name: String?
+  /// The rank among the teams; the players of no team have none.
+  package let rank: Int?
+  let isTied: Bool
+  package let total: String
+  /// The columns of the bars that tell the total as a share of the best one.
+  let share: Int
+  let columns: Columns
+
+  /// The name that is drawn.
+  package var shownName: String { name ?? Self.nameOfNone }
+  static let nameOfNone = "No team"
+
+  func line(width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    let colour = name == nil ? Style.Colour.muted : theme.palette[.team]
+    let style = Style(colour: colour, isBold: name != nil)
+    // A number would look like the rank of a player.
+    let place = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
+    let title = place + shownName
+    let end = columns.score - 1
+    line.write(title, at: 1, width: end - 1, style: style)
+    if columns.scale.width > 0 {
+      let bars = columns.bar..<columns.bar + columns.scale.width
+      let start = 1 + Glyph.width(of: theme.plain(title)) + 1
+      if start < bars.upperBound {
+        line.fill(start..<bars.upperBound, with: theme.rule, style: .faint)
+        let shared = max(start, bars.lowerBound)..<max(start, bars.lowerBound + share)
+        if name != nil { line.fill(shared, with: theme.heavyRule, style: .muted) }
+      }
+    }
+    line.write(
+      total, at: columns.score, width: columns.scoreWidth, style: style, align: .trailing)
+    return line
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// The state of a board's screen. It refers to players, never to row numbers.
+struct BoardView {
+  private(set) var lineup: Lineup
+  /// Whether one of the players is selected, unless there is none.
+  let isSelecting: Bool
+  /// The standings when the round began, or when the board was opened. Movements are counted from them.
+  private(set) var baseline: RankedBoard
+  /// The last change of each score since then.
+  private(set) var deltas = Deltas()
+  /// Baselines of earlier rounds, restored when `round` is undone.
+  private var rounds: [(number: Int, baseline: RankedBoard, deltas: Deltas)] = []
+  private static let keptRounds = 100
+  private(set) var selection: Player.ID?
+  var scrolling = Scrolling()
+  /// The scrolling in large letters, counted in players or teams.
+  var bigScrolling = Scrolling()
+  /// Rows of the last frame that the next one can reuse.
+  var made = MadeRows()
+  /// The last changes, for the panel.
+  var recent = RecentChanges()
+  /// Which scores have just changed.
+  var flashes = Flashes()
+  /// Whether names and scores stand in large letters.
+  var isBig = false
+  var pending: Pending?
+  /// Player and step if the last key was `-`. A digit typed next gives the step back and begins a negative amount.
+  var lowered: (player: Player.ID, step: Score)?
+
+  /// The last change of each score, and how much room they take.
+  struct Deltas {
+    private var values: [Player.ID: Score] = [:]
+    private var widths = Histogram()
+
+    /// How many columns the widest takes.
+    var widest: Int { widths.greatest }
+
+    subscript(id: Player.ID) -> Score? {
+      get { values[id] }
+      set {
+        if let old = values[id] { widths.count(old.signed.utf8.count, -1) }
+        if let newValue { widths.count(newValue.signed.utf8.count, 1) }
+        values[id] = newValue
+      }
+    }
+  }
+
+  init(_ board: Scoreboard, isSelecting: Bool = true) {
+    lineup = Lineup(board)
+    self.isSelecting = isSelecting
+    baseline = lineup.ranked
+    if isSelecting { select(near: 0) }
+  }
+
+  var board: Scoreboard { lineup.board }
+  var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
+  var selectedLine: Int? { selection.flatMap(lineup.line) }
+  var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
+  /// The score that the typed amount leads to; nil while there is none.
+  var pendingTarget: Score? {
+    pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
+  }
+  /// The amount being typed, and the player: `+12 for Ann`; nil while none is.
+  var pendingWords: String? {
+    guard let pending, let pendingPlayer else { return nil }
+    return "\(pending.words) for \(pendingPlayer.name)"
+  }
+
+  /// Follows the board. An undone change clears the player's last change.
+  ///
+  /// - Parameters:
+  ///   - time: from when on the scores that have changed flash; nil if they do not.
+  ///   - date: when a change was made that is the last one from now on; nil if another may be.
+  mutating func update(
+    to board: Scoreboard, by change: BoardChange, isUndone: Bool = false,
+    at time: ContinuousClock.Instant? = nil, made date: Date? = nil
+  ) {
+    let before = recent.isKnown && date != nil ? lineup.ranked : nil
+    defer { recent.follow(change, from: before, to: lineup.ranked, at: date) }
+    if let time {
+      for update in change.players.updates where update.old.score != update.new.score {
+        flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)
+      }
+    }
+    // Looked for where the selected player may go.
+    let line = change.players.deletions.isEmpty ? nil : selectedLine
+    let oldRound = self.board.round
+    lineup.update(to: board, by: change)
+    made.forget(change)
+    if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
+    if pendingPlayer == nil { pending = nil }
+    if board.round != oldRound {
+      let known = isUndone ? rounds.last { $0.number == board.round } : nil
+      rounds.removeAll { $0.number == oldRound || $0.number == board.round && isUndone }
+      if rounds.count == Self.keptRounds { rounds.removeFirst() }
+      rounds.append((oldRound, baseline, deltas))
+      (baseline, deltas) = known.map { ($0.baseline, $0.deltas) } ?? (lineup.ranked, Deltas())
+      return
+    }
+    for update in change.players.updates where update.old.score != update.new.score {
+      deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
+    }
+    if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
+      rebase(change.players)
+    }
+  }
+
+  /// Adds new players to the baseline and removes deleted ones: otherwise all others would seem to have moved.
+  private mutating func rebase(_ changes: ChangeSet<Player>) {
+    var start = baseline.board
+    for deletion in changes.deletions { start.players.remove(deletion.element.id) }
+    for insertion in changes.insertions { try? start.players.append(insertion.element) }
+    baseline.update(to: start, by: start.change(from: baseline.board))
+  }
+
+  mutating func lock(_ isLocked: Bool) { lineup.lock(isLocked) }
+
+  mutating func select(_ id: Player.ID) {
+    if board.players[id: id] != nil { selection = id }
+  }
+
+  /// Whether a line holds the last player of a team.
+  func isLastOfTeam(_ line: Int) -> Bool {
+    lineup.header(above: line) != nil && lineup.player(at: line + 1) == nil
+  }
+
+  /// The lines of a page without a selection, and whether the page shows everything, or the end.
+  func page(of size: Size, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
+    if let part = bigPart(of: size) {
+      return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
+    }
+    // The header of a team may stand in the first line, and one more may be passed over.
+    return (
+      lineup.hasTeams ? max(1, height - 2) : height, lineup.count <= height,
+      scrolling.top + height >= lineup.count
+    )
+  }
+
+  /// Scrolls where nobody is selected, as far as there are lines or, in large letters, players or teams.
+  mutating func scroll(by lines: Int, in size: Size, height: Int) {
+    if let part = bigPart(of: size) {
+      bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
+      return
+    }
+    scrolling.scroll(by: lines, count: lineup.count, height: height)
+    // Scrolling down skips a header without visible players; so does scrolling up.
+    if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
+      scrolling.scroll(to: scrolling.top - 1)
+    }
+  }
+}
+
+extension BoardView: NamedList {
+  var kind: Keys.Screen { isSelecting ? .board : .watch }
+  var selectedRow: Row.ID? { selection.map { .player($0) } }
+  var lineCount: Int { lineup.count }
+
+  func name(at line: Int) -> String? { lineup.player(at: line)?.name }
+
+  func lines(whereName isSo: (String) -> Bool) -> [Int] {
+    board.players.filter { isSo($0.name) }.compactMap { lineup.line(of: $0.id) }
+  }
+
+  func hidesTop(height: Int) -> Bool { scrolling.top > 0 && showsHeaders(height: height) }
+
+  mutating func select(_ line: Int?) { selection = line.flatMap(lineup.player)?.id }
+}
