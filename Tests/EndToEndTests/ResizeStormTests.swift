@@ -34,7 +34,13 @@ import Testing
       try await fresh.wait(for: wanted)
       try await eventually(
         otherwise:
-          "Seed \(seed), round \(round), \(size)\n\(terminal.text)\nfresh:\n\(fresh.text)"
+          """
+          Seed \(seed), round \(round), \(size)
+          \(terminal.text)
+          fresh:
+          \(fresh.text)
+          \(zip(terminal.rows, fresh.rows).filter { $0 != $1 })
+          """
       ) { terminal.rows == fresh.rows }
     }
   }
