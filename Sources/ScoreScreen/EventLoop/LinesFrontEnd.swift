@@ -23,8 +23,8 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   /// The size that keys take the screen to have.
   package nonisolated static let size = Size(columns: 80, rows: 24)
 
-  /// Tells of screens. What is opened after this is said when the loop runs. Somebody who watches follows what others do,
-  /// also when there are no keys any more.
+  /// Observes screens: a board that is opened after this is told when the loop runs. The end of the keys ends the loop,
+  /// unless the screens watch.
   ///
   /// - Parameter write: writes text to standard output at once, just as it is.
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {

@@ -8,7 +8,7 @@ struct Remark {
   var outcome: Outcome?
 }
 
-/// The screens as somebody follows them who does not see them.
+/// The screens in words.
 extension Screens {
   /// What keys act on; nil where nothing is selected, or keys go elsewhere.
   var focus: Focus? {
@@ -36,7 +36,7 @@ extension Screens {
   /// Whether the answer to the open question was refused.
   var isRefused: Bool { page.prompt != nil && page.message.isError }
 
-  /// Returns the remark, and clears it. A problem that somebody who watches was told of is not told again.
+  /// Returns the remark, and clears it. While watching, the same problem is told once.
   func takeRemark() -> Remark {
     defer { page.message = Message() }
     if let outcome = page.message.outcome, !outcome.isWithoutChange {

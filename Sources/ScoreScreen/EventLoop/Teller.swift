@@ -1,11 +1,10 @@
 import Scorekeeping
 import StructReference
 
-/// Says in lines what a screens would show: what changes, whoever changes it, what a key would act on, and what
-/// else there is to say.
+/// Tells in lines of text what changes on the screens, what a key would act on, and each remark.
 ///
-/// Laws: a change is said once, and nothing where nothing changed; no line holds a control character; what is selected
-/// is said before a key acts on it, unless it was said last.
+/// Laws: a change is told once, and nothing is told where nothing changed; no line holds a control character; the selected
+/// row is told before a key acts on it, unless it was told last.
 package final class Teller {
   private let screens: Screens
   private let theme: Theme
@@ -23,7 +22,7 @@ package final class Teller {
   /// What was open when it began.
   private let start: Scoreboard.ID?
 
-  /// Tells from here on: what the screens does from now is told by `begin`.
+  /// Observes the screens from here on. `begin` tells the changes up to then.
   init(_ screens: Screens, theme: Theme = Theme(), isMending: Bool = true) {
     self.isMending = isMending
     self.screens = screens

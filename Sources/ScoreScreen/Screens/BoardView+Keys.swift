@@ -14,7 +14,7 @@ extension BoardView {
     switch action {
     case .list(.big):
       isBig.toggle()
-      // While somebody watches it is said all the time.
+      // While watching, the status row says so all the time.
       if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
     case .list(let action): return handle(action, context)
     case .stepUp: return isTypingAmount ? extendAmount(by: "+", keys) : step(isDown: false, keys)
@@ -44,7 +44,7 @@ extension BoardView {
     return .nothing
   }
 
-  /// Somebody who only watches has the keys that move what is seen, and leaves large letters.
+  /// While watching, keys scroll and switch large letters, which Esc and Left leave too.
   private func action(for key: Key, _ keys: Keys) -> BoardAction? {
     if isSelecting { return keys.board.action(for: key) }
     return keys.watch.action(for: key).map { .list($0) }
@@ -101,7 +101,7 @@ extension BoardView {
   /// For how long after another row has come under the pointer a click may still be meant for the one before.
   private static let reactionTime = 0.0..<0.5
 
-  /// Selects the player who was clicked. Beside a score it also takes a step off, or adds one.
+  /// Selects a clicked player. A click beside the score also subtracts or adds a step.
   ///
   /// - Parameter since: when the row came to that place.
   mutating func click(
@@ -174,7 +174,7 @@ extension BoardView {
 }
 
 extension Hint {
-  /// The keys of somebody who only watches.
+  /// The keys while watching.
   static func watching(_ keys: Keys, isBig: Bool) -> [Hint] {
     [
       Hint(keys.watch.names(of: .big), isBig ? "rows" : "big", 3),

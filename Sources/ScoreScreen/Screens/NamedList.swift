@@ -51,7 +51,7 @@ extension NamedList {
     if isSelecting { moveSelection(by: lines) } else { scroll(by: lines, context) }
   }
 
-  /// Says that a key does nothing here, or that a paste has no place.
+  /// Says that a key does nothing here, or that a paste needs a question first.
   ///
   /// - Parameter ways: the keys that ask for a text, and what for.
   func unbound(_ key: Key, _ keys: Keys, _ ways: String...) -> Request {

@@ -3,8 +3,10 @@ import Scorekeeping
 
 /// What the screens look like.
 extension Screens {
-  var statusRows: Int {
-    max(1, statusTexts(isShown: false).count + (page.prompt == nil ? 0 : 1))
+  var statusRows: Int { rows(of: statusTexts(isShown: false)) }
+
+  private func rows(of texts: [String]) -> Int {
+    max(1, texts.count + (page.prompt == nil ? 0 : 1))
   }
 
   /// The screen as it is now. Cost: that of the rows on it.
@@ -22,10 +24,11 @@ extension Screens {
 
   private func wholeFrame() -> Frame {
     followBoards()
-    context.statusRows = statusRows
+    var texts = statusTexts(isShown: false)
+    context.statusRows = rows(of: texts)
     turnPage()
     var content = page.content(in: context.room, context)
-    let texts = statusTexts(isShown: content.hasChanges)
+    if content.hasChanges { texts = statusTexts(isShown: true) }
     if texts.isEmpty, context.statusRows > 1, page.prompt == nil {
       content = page.content(in: size.room(status: 1), context)
     }

@@ -48,7 +48,7 @@ public final class Screens {
   private var opensBig = false
   private var observation: Disposable?
 
-  /// What somebody watches: a board or, without one, that which was played last.
+  /// The board to watch; nil for the one that was played last.
   struct Watched {
     let board: Scoreboard.ID?
   }
@@ -67,8 +67,7 @@ public final class Screens {
     set { context.size = newValue }
   }
 
-  /// Whether names and scores stand in large letters, where there is room. Somebody who watches sees the next board as
-  /// the one before.
+  /// Whether names and scores stand in large letters, where there is room. While watching, the next board keeps this.
   package var isBig: Bool {
     get { page.board?.isBig ?? opensBig }
     set {
@@ -210,7 +209,7 @@ public final class Screens {
   }
 
   func handle(_ key: Key) {
-    // What somebody who watches is told of trouble stays until it is over.
+    // While watching, a problem stays on the status row until it is over.
     if !isWatching || !page.message.isError { page.message = Message() }
     // Nobody scores blind.
     if size.isTooSmall {
