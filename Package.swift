@@ -26,12 +26,10 @@ let package = Package(
     .target(name: "Scorekeeping", dependencies: ["IdentityDiff", "StructReference"]),
     // The one way in which files are made beside others.
     .target(name: "FileDrafts"),
-    // What is between SQLite and its files.
-    .target(name: "CPatientSync", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "ScoreStore",
       dependencies: [
-        "CPatientSync", "FileDrafts", "IdentityDiff", "Scorekeeping", "StructReference",
+        "FileDrafts", "IdentityDiff", "Scorekeeping", "StructReference",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

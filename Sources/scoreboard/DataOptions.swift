@@ -19,8 +19,7 @@ struct DataOptions: ParsableArguments {
 
   var path: String { DataPlace.path(named: data) }
 
-  /// Has something read from the data file; without one from an empty session. Where a small file is found damaged
-  /// afterwards, what was read of it may not be all.
+  /// Has something read from the data file; without one from an empty session.
   func reading<Result>(_ body: (Session) throws -> Result) throws -> Result {
     let file: DataFile
     do {
@@ -28,15 +27,7 @@ struct DataOptions: ParsableArguments {
     } catch StoreError.missing where data == nil {
       return try body(Session(journal: MemoryJournal()))
     }
-    let result: Result
-    do {
-      result = try body(Session(journal: file))
-    } catch {
-      try file.checkInPassing()
-      throw error
-    }
-    try file.checkInPassing()
-    return result
+    return try body(Session(journal: file))
   }
 
   /// Has something done to the data file, and keeps the last good copy of each day.

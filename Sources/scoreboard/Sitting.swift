@@ -37,8 +37,11 @@ struct Sitting: Equatable {
     var hasFailed = true
     defer {
       // The terminal is given back by now.
-      if hasFailed, let loss = aftermath.file?.loss() { ScoreboardCommand.warn("\(loss)") }
-      if let failure = backups?.finish(copying: true) { ScoreboardCommand.warn("\(failure)") }
+      let loss = aftermath.file?.loss()
+      if hasFailed, let loss { ScoreboardCommand.warn("\(loss)") }
+      if let failure = backups?.finish(copying: loss == nil) {
+        ScoreboardCommand.warn("\(failure)")
+      }
     }
     let settings = SettingsFile(named: config)
     let session = try Session(

@@ -72,36 +72,6 @@ import Testing
     #expect(refusal(.readOnly) == .vanished(path))
   }
 
-  @Test func `a file that has no numbers left for entries is damaged, and not full`() throws {
-    try DatabaseQueue(path: path).write {
-      try $0.execute(sql: "UPDATE sqlite_sequence SET seq = 9223372036854775807")
-    }
-    let session = try Session(journal: DataFile(path: path))
-    #expect(throws: StoreError.damaged(path)) { try session.perform(.board("New")) }
-  }
-
-  @Test func `what is in the log of a damaged file stays there`() throws {
-    // Somebody who was killed has left a log.
-    let session = try Session(journal: DataFile(path: path))
-    try session.perform([.board("Law"), .score([.init("Red", .add(.points(1)))])])
-    let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
-    let other = folder.path("other.sqlite")
-    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    // A page that the log does not hold.
-    let schema = try #require(bytes.range(of: Data("grdb_migrations".utf8)))
-    bytes.replaceSubrange(schema, with: Data("grdb_migrated__".utf8))
-    try bytes.write(to: URL(fileURLWithPath: other))
-    try log.write(to: URL(fileURLWithPath: other + "-wal"))
-    func refuse() {
-      #expect(throws: StoreError.damaged(other)) {
-        try Session(journal: DataFile(path: other)).perform(.board("Law"))
-      }
-    }
-    refuse()
-    #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == bytes)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: other + "-wal")) == log)
-  }
-
   @Test func `a truncated file is damaged`() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     try write(whole.prefix(whole.count / 2))
@@ -158,9 +128,7 @@ import Testing
       try db.execute(sql: "PRAGMA application_id = 1396920146")
       try db.execute(sql: sql)
     }
-    for access in [DataFile.Access.readOnly, .glance] {
-      #expect(throws: StoreError.missing(half)) { try DataFile(path: half, access: access) }
-    }
+    #expect(throws: StoreError.missing(half)) { try DataFile(path: half, access: .readOnly) }
     let session = try Session(journal: DataFile(path: half))
     try session.perform(.board("Law"))
     #expect(session.state.boards.count == 1)
@@ -170,49 +138,6 @@ import Testing
     let missing = folder.path("nothing.sqlite")
     #expect(throws: StoreError.missing(missing)) { try DataFile(path: missing, access: .readOnly) }
     #expect(!FileManager.default.fileExists(atPath: missing))
-  }
-
-  /// A file with a row that refers to none, which nobody meets who only goes on, and with a log that holds that.
-  private func spoilt() throws -> String {
-    let spoilt = folder.path("spoilt.sqlite")
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
-      try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      try db.execute(sql: "UPDATE player SET board = zeroblob(16) WHERE name = 'Blue'")
-    }
-    for part in ["", "-wal"] {
-      try FileManager.default.copyItem(atPath: path + part, toPath: spoilt + part)
-    }
-    try queue.close()
-    return spoilt
-  }
-
-  @Test func `where a write is refused the log is not taken into the file either`() throws {
-    let spoilt = try spoilt()
-    let before = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: spoilt + $0)) }
-    #expect(before[1].count > 0)
-    do {
-      let session = try Session(journal: DataFile(path: spoilt))
-      for _ in 0..<2 {
-        #expect(throws: StoreError.damaged(spoilt)) { try session.perform(.board("Other")) }
-      }
-    }
-    let after = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: spoilt + $0)) }
-    #expect(after == before)
-  }
-
-  @Test func `nor is a damaged file given a log`() throws {
-    let spoilt = try spoilt()
-    let queue = try DatabaseQueue(path: spoilt)
-    try queue.writeWithoutTransaction { db in
-      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
-    }
-    try queue.close()
-    let before = try Data(contentsOf: URL(filePath: spoilt))
-    #expect(throws: StoreError.damaged(spoilt)) { try DataFile(path: spoilt) }
-    #expect(try Data(contentsOf: URL(filePath: spoilt)) == before)
-    #expect(!FileManager.default.fileExists(atPath: spoilt + "-wal"))
   }
 
   @Test func `a link that leads nowhere is told as one`() throws {
@@ -238,7 +163,7 @@ import Testing
     #expect(session.state.boards.count == 1)
   }
 
-  @Test(arguments: [1, 2500, 4095]) func `a file that ends within a page is damaged`(
+  @Test(arguments: [2500, 4095]) func `a file that ends within a page is damaged`(
     missing: Int
   ) throws {
     // All of it is in the file.
@@ -247,11 +172,10 @@ import Testing
     try write(Data(cut))
     #expect(refusal() == .damaged(path))
     #expect(refusal(.readOnly) == .damaged(path))
-    #expect(refusal(.glance) == .damaged(path))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == cut)
   }
 
-  @Test(arguments: [DataFile.Access.readWrite, .readOnly, .glance])
+  @Test(arguments: [DataFile.Access.readWrite, .readOnly])
   func `a pipe is not ours, and not waited for`(access: DataFile.Access) throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)

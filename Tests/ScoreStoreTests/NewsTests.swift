@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test func `where the system tells nothing one looks at intervals`() throws {
-    let file = try DataFile(path: folder.path(), isWatching: false)
+    let file = try DataFile(path: folder.path())
+    file.watch = nil
     let session = try Session(journal: file)
     #expect(session.news == News(file: nil, interval: 90))
     try session.perform(.board("Law"))
@@ -99,25 +100,6 @@ import Testing
     #expect(try session.follow())
     #expect(score(session) == .points(1))
     #expect(try !session.follow())
-  }
-
-  @Test func `a watch that was refused is asked for again`() throws {
-    let file = try DataFile(path: folder.path(), isWatching: false)
-    let session = try Session(journal: file)
-    try session.perform(.board("Law"))
-    for _ in 0..<250 { try session.follow() }
-    #expect(session.news == News(file: nil, interval: 90))
-    file.isWatching = true
-    var looks = 0
-    while session.news.file == nil, looks < 100 {
-      try session.follow()
-      looks += 1
-    }
-    #expect(session.news.file != nil && session.news.interval == 90)
-    try theirs.perform(point)
-    #expect(isTold(session))
-    #expect(try session.follow())
-    #expect(score(session) == .points(1) && session.news.interval == nil)
   }
 
   @Test func `a link to the file is the file`() throws {

@@ -39,14 +39,6 @@ import Testing
       "The disk failed while a change was being saved to 'f': it may or may not have kept it. Check the disk, and look whether the change is there when scoreboard is started again"
     ),
     (
-      .gone("f"),
-      "The data file 'f' is gone: it was deleted or moved. The next change makes it anew with all that it held; quit to leave it so"
-    ),
-    (
-      .away("f"),
-      "The data file 'f' is gone: it was deleted or moved. What it held is shown until it is back"
-    ),
-    (
       .lost("f"),
       "What was saved while scoreboard was open is not in the data file 'f' now: it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups that there are"
     ),
@@ -59,12 +51,8 @@ import Testing
       "A backup was put back into the data file 'f', and is shown now. Nothing was changed in it"
     ),
     (
-      .replaced("f"),
-      "The data file 'f' was replaced by another, which is shown now. Nothing was changed in it"
-    ),
-    (
       .moved("f"),
-      "The data file 'f' was deleted, moved or replaced just now. Nothing was changed: try again"
+      "The data file 'f' was moved, deleted or replaced while it was open. Nothing more is saved: put it back, or quit and start again"
     ),
     (.busy("f"), "The data file 'f' is locked by another program. Try again when that is done"),
   ]

@@ -9,7 +9,14 @@ extension Backup {
   func look<Result>(_ body: (Database) throws -> Result) throws -> Result {
     var status = stat()
     if lstat(path, &status) == 0 { try check(status, at: path) }
-    return try DataFile.look(at: path, isRaw: true, body)
+    var configuration = Configuration()
+    configuration.label = "scoreboard backup"
+    configuration.readonly = true
+    let name = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+    return try DatabaseQueue(path: name, configuration: configuration).inDatabase { db in
+      try Schema.claim(db, path: path)
+      return try body(db)
+    }
   }
 
   /// Copies it, and the log that belongs to a file that was kept aside.

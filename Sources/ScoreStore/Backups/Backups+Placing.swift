@@ -36,7 +36,6 @@ extension Backups {
 
   /// Replaces a damaged file, which is kept to the last byte.
   func replace(by copy: UnfinishedFile) throws -> Backup? {
-    if let process = processWithFileOpen() { throw StoreError.inUse(path, process: process) }
     let aside = try asideName()
     let kept = try unfinished("aside")
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -48,21 +47,6 @@ extension Backups {
     copy.takePermissions(of: path)
     try keepingLog(as: aside) { try copy.finish(as: path) }
     return aside
-  }
-
-  /// A process that has the file open as SQLite has: with a part of it locked that lies where no data is.
-  private func processWithFileOpen() -> Int32? {
-    let file = open(path, O_RDWR | O_CLOEXEC)
-    if file < 0 { return nil }
-    defer { close(file) }
-    var lock = flock()
-    lock.l_type = Int16(F_WRLCK)
-    lock.l_whence = Int16(SEEK_SET)
-    // PENDING_BYTE, and the bytes behind it: see "os.h" of SQLite.
-    lock.l_start = 0x4000_0000
-    lock.l_len = 512
-    guard fcntl(file, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
-    return lock.l_pid
   }
 
   /// Makes a sound file what a copy is, in one transaction, after a copy of its own was made.

@@ -6,10 +6,9 @@ import Scorekeeping
 extension Backups {
   /// Makes the data file what it was when a backup was made, and keeps the file as it was before beside it.
   ///
-  /// Whoever is killed meanwhile leaves the file as it was or as it is to be. Into a file that is sound the backup is
-  /// written in one transaction: other processes that have it open follow, and what they write meanwhile waits for
-  /// it. A damaged file is replaced, and only when no other process has it open: that would go on with the one kept
-  /// aside.
+  /// A process that is killed meanwhile leaves the file as it was or as it is to be. Into a file that is sound the
+  /// backup is written in one transaction: other processes that have it open follow, and what they write meanwhile
+  /// waits for it. A damaged file is replaced: other processes that have it open write nothing more.
   ///
   /// - Parameters:
   ///   - label: which: a backup's label.
@@ -109,29 +108,11 @@ extension Backups {
   private func present(_ onDelay: ((Delay) -> Void)?) throws -> Present {
     if try DataFile.isMissing(at: path) { return .missing }
     do {
-      // An empty file is none of ours yet.
-      if FileStatus(path: path)?.size == 0 { return .damaged }
-      let file = try DataFile(
-        path: path, access: .readWrite, isWatching: false, onDelay: onDelay)
+      let file = try DataFile(path: path, onDelay: onDelay)
       try file.checkWhole()
       return .sound(file)
     } catch let error as StoreError where error.isDamage {
       return .damaged
-    }
-  }
-}
-
-extension StoreError {
-  /// A file that is not ours is a damaged one where it has backups: only its beginning says that it is not.
-  var knowingBackups: StoreError {
-    if case .notOurs(let path) = self, Self.hasBackups(path) { .damaged(path) } else { self }
-  }
-
-  /// Whether the file is not what it was.
-  var isDamage: Bool {
-    switch self {
-    case .damaged, .notOurs, .unreadable: true
-    default: false
     }
   }
 }

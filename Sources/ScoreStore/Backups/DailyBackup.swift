@@ -20,16 +20,13 @@ public final class DailyBackup: Sendable {
     var today: Range<Date>?
     var hasWritten = false
     var copying: Copying?
-    /// Whether another file has come in the place of that which is being copied.
-    var isOutdated = false
     var failure: (any Error)?
 
     var damage: StoreError? { (failure as? StoreError).flatMap { $0.isDamage ? $0 : nil } }
 
     mutating func collect() {
       if let error = copying?.wait() { failure = error }
-      if isOutdated, damage != nil { failure = nil }
-      (copying, isOutdated) = (nil, false)
+      copying = nil
     }
   }
 
@@ -41,14 +38,14 @@ public final class DailyBackup: Sendable {
   }
 
   /// Called before each write, outside of transactions.
-  func prepare(_ queue: DatabaseQueue, now: Date = Date()) {
+  func prepare(_ db: Database, now: Date = Date()) {
     state.withLock { state in
       state.hasWritten = true
       if state.today?.contains(now) == true { return }
       guard let day = Day(of: now), let start = day.start, let end = day.end else { return }
       state.today = start..<max(start, end)
       // What is wrong with the file is said by the write itself.
-      guard let last = try? queue.inDatabase(BackupContents.lastChange) else { return }
+      guard let last = try? BackupContents.lastChange(in: db) else { return }
       if Day(of: last) == day { return }
       // A copy that is on its way is not waited for.
       if let copying = state.copying, !copying.isDone { return }
@@ -63,20 +60,12 @@ public final class DailyBackup: Sendable {
   }
 
   /// What was wrong with the file when it was copied; told once, as then nothing is copied any more.
-  func takeDamage() -> StoreError? {
+  func pollDamage() -> StoreError? {
     state.withLock { state in
       if state.copying?.isDone == true { state.collect() }
       guard let fact = state.damage else { return nil }
       (state.failure, state.hasWritten) = (nil, false)
       return fact
-    }
-  }
-
-  /// What is wrong with a file is nothing to the one that has taken its place.
-  func forgetDamage() {
-    state.withLock { state in
-      if state.damage != nil { state.failure = nil }
-      state.isOutdated = state.copying != nil
     }
   }
 
@@ -87,8 +76,7 @@ public final class DailyBackup: Sendable {
   public func finish(copying isCopying: Bool) -> BackupFailure? {
     state.withLock { state in
       state.collect()
-      // Of a file that is gone nothing more can be said than that.
-      if isCopying, state.hasWritten, size <= Self.sizeAtEnd, FileIdentity(path: path) != nil {
+      if isCopying, state.hasWritten, size <= Self.sizeAtEnd {
         do {
           let moment = try StoreError.translating(path) { try Moment(of: path) }
           if let day = moment.contents.lastChange.flatMap(Day.init(of:)) {

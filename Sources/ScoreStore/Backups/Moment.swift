@@ -36,10 +36,16 @@ final class Moment: Sendable {
   /// Whether the newest entry of a backup is another one here, or has never been. What was folded since is written by
   /// nobody.
   func isOfAnotherHistory(than backup: Backup) -> Bool {
-    guard let last = try? backup.look({ try $0.lastEntry() }),
-      let entry = try? queue.inDatabase({ try [$0.entry(like: last)] }).first
+    let columns = "SELECT sequence, writer, time FROM change"
+    guard
+      let last = try? backup.look({ db in
+        try Row.fetchOne(db, sql: "\(columns) ORDER BY sequence DESC LIMIT 1")
+      }), let sequence = last["sequence"] as Int?
     else { return false }
-    guard let entry else { return contents.age < last["sequence"] }
+    let entry = try? queue.inDatabase { db in
+      try Row.fetchOne(db, sql: "\(columns) WHERE sequence = ?", arguments: [sequence])
+    }
+    guard let entry else { return contents.age < sequence }
     return entry != last && entry["writer"] != 0
   }
 

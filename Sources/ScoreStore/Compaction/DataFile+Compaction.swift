@@ -47,7 +47,7 @@ extension DataFile {
     var compaction = Compaction()
     (compaction.folded, compaction.kept) = try folding.count()
     compaction.boards = folding.starts.count
-    compaction.sizeBefore = try folding.size()
+    compaction.sizeBefore = try folding.transaction.db.size()
     compaction.sizeAfter = compaction.sizeBefore
     return compaction
   }
@@ -69,18 +69,7 @@ extension DataFile {
       // The disk may have no room for a second copy, and others may be at work: it is no loss.
       try? db.execute(sql: "VACUUM")
       _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      try connection.sight.renew(db, at: path)
-      return try Folding.size(db)
+      return try db.size()
     }
-  }
-}
-
-extension Folding {
-  /// The bytes of the file.
-  func size() throws -> Int { try Self.size(transaction.db) }
-
-  static func size(_ db: Database) throws -> Int {
-    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-    return pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
   }
 }

@@ -6,7 +6,7 @@ import StructReference
 /// The boards of the data file that a call of the program would use, as far as they can be read at once.
 final class BoardsAtHand {
   private let path: String
-  private lazy var session = try? Session(journal: DataFile(path: path, access: .glance))
+  private lazy var session = try? Session(journal: DataFile(path: path, access: .readOnly))
 
   init(_ call: UnfinishedCall) {
     var options = DataOptions()

@@ -24,13 +24,6 @@ import Testing
       """
     ),
     (
-      .inUse("f", process: 7),
-      """
-      The damaged data file 'f' is open in another program, process 7. Nothing was changed: end that program and try \
-      again
-      """
-    ),
-    (
       .cannotFold("f"),
       """
       The history in 'f' does not lead to the boards that are there. Nothing was changed: keep it as it is, or go on \

@@ -10,7 +10,7 @@ import Testing
 /// A file that is too large to be looked through each time: what its copy of the day tells, and what is met on the way.
 @Suite struct LargeFileTests {
   @Test func `a large file is written no more when its copy shows that it is damaged`() throws {
-    let (days, sound) = try spoiltDays()
+    let days = try spoiltDays()
     let file = try DataFile(path: days.path)
     let daily = file.keepBackups()
     let later = try days.session(on: file)
@@ -27,28 +27,6 @@ import Testing
     #expect(later.state.board?.round == round)
     // That was told.
     #expect(daily.finish(copying: true) == nil)
-    // A sound one in its place is written.
-    #expect(rename(sound, days.path) == 0)
-    #expect(throws: (any Error).self) { try score() }
-    try later.refresh()
-    try score()
-    #expect(daily.finish(copying: true) == nil)
-  }
-
-  @Test func `a large file that takes the place of a damaged one that is being copied is written`()
-    throws
-  {
-    let (days, sound) = try spoiltDays()
-    let file = try DataFile(path: days.path)
-    let daily = file.keepBackups()
-    let later = try days.session(on: file)
-    try later.perform([.board("Law"), .round(.next)])
-    #expect(rename(sound, days.path) == 0)
-    #expect(throws: (any Error).self) { try later.perform(.round(.next)) }
-    try later.refresh()
-    for _ in 0..<20 { try later.perform([.board("Law"), .round(.next)]) }
-    _ = daily.finish(copying: true)
-    try later.perform([.board("Law"), .round(.next)])
   }
 
   @Test func `a large file is written no more when a page that was read is damaged`() throws {
@@ -73,14 +51,12 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: days.path)) == bytes)
   }
 
-  /// A file that was spoilt since it was written, the day before, and one as it was.
-  private func spoiltDays() throws -> (days: PlayedDays, sound: String) {
+  /// A file that was spoilt since it was written, the day before.
+  private func spoiltDays() throws -> PlayedDays {
     let days = try largeDays()
-    let sound = days.folder.path("sound.sqlite")
-    try FileManager.default.copyItem(atPath: days.path, toPath: sound)
     try spoil(days.path)
     days.nextDay()
-    return (days, sound)
+    return days
   }
 
   /// A file that is too large to be looked through in passing.

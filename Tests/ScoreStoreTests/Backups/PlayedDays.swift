@@ -47,7 +47,7 @@ final class PlayedDays {
 
   /// All that is on the disk, as it is read anew.
   func content(of path: String? = nil) throws -> [Scoreboard] {
-    let file = try DataFile(path: path ?? self.path, access: .readOnly, isWatching: false)
+    let file = try DataFile(path: path ?? self.path, access: .readOnly)
     return try file.read { transaction in
       try transaction.boards().compactMap { try transaction.board($0.id) }
     }

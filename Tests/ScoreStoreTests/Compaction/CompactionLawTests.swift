@@ -268,7 +268,7 @@ import Testing
   }
 
   private func count(_ path: String) throws -> Int {
-    try DataFile.look(at: path, isRaw: true) {
+    try DatabaseQueue(path: path).inDatabase {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM change") ?? 0
     }
   }

@@ -60,7 +60,7 @@ private let sound: [UInt8] = {
 
 /// What `boards`, `show`, `export`, `do` and the screen do with a data file.
 private func look(at path: String) {
-  for access in [DataFile.Access.readOnly, .glance, .readWrite] {
+  for access in [DataFile.Access.readOnly, .readWrite] {
     attempt {
       let file = try DataFile(path: path, access: access)
       let session = try Session(journal: file)

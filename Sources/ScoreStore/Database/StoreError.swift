@@ -30,19 +30,11 @@ public enum StoreError: Error, Equatable, Sendable {
   case failing(String)
   /// The system could not tell that what was written has reached the disk.
   case uncertain(String)
-  /// There is no file any more where one was open.
-  case gone(String)
-  /// There is none any more where one was open only to be read.
-  case away(String)
-  /// There is none, but a log of one, with what is perhaps nowhere else.
-  case logLeft(String)
   /// What was saved while it was open is not in it.
   case lost(String)
-  /// There is another file where one was open.
-  case replaced(String)
   /// Somebody has put a backup back into it while it was open.
   case restored(String)
-  /// It went while a change was being written.
+  /// It is not any more where it was opened.
   case moved(String)
   /// A store holds a value that this version does not understand.
   case unreadable(store: String, String, reason: String)
@@ -58,8 +50,6 @@ public enum StoreError: Error, Equatable, Sendable {
   case irregularBackup(String)
   /// A backup that belongs to another user and may be forged.
   case foreignBackup(String, user: String)
-  /// Another process has the file open that is to be replaced.
-  case inUse(String, process: Int32)
   /// The journal does not lead to what there is.
   case cannotFold(String)
   /// Something that SQLite says, in its words.
@@ -78,6 +68,9 @@ public enum StoreError: Error, Equatable, Sendable {
     case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path)
     case .SQLITE_NOTADB: self = .notOurs(path)
+    // What the log holds by then may reach the disk all the same.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_FSYNC:
+      self = .uncertain(path)
     case .SQLITE_IOERR: self = .failing(path)
     case .SQLITE_FULL: self = .full(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
@@ -123,24 +116,14 @@ extension StoreError: CustomStringConvertible {
     case .uncertain(let path):
       "The disk failed while a change was being saved to '\(path)': it may or may not have kept it. "
         + "Check the disk, and look whether the change is there when scoreboard is started again"
-    case .gone(let path):
-      "The data file '\(path)' is gone: it was deleted or moved. "
-        + "The next change makes it anew with all that it held; quit to leave it so"
-    case .logLeft(let path):
-      "There is no data file '\(path)', but '\(path)-wal' holds what was last saved to it. Put the file back beside "
-        + "it, or move that one away to begin anew"
-    case .away(let path):
-      "The data file '\(path)' is gone: it was deleted or moved. What it held is shown until it is back"
     case .lost(let path):
       "What was saved while scoreboard was open is not in the data file '\(path)' now: it was deleted, replaced or "
         + "damaged meanwhile. 'scoreboard restore' lists the backups that there are"
-    case .replaced(let path):
-      "The data file '\(path)' was replaced by another, which is shown now. Nothing was changed in it"
     case .restored(let path):
       "A backup was put back into the data file '\(path)', and is shown now. Nothing was changed in it"
     case .moved(let path):
-      "The data file '\(path)' was deleted, moved or replaced just now. "
-        + "Nothing was changed: try again"
+      "The data file '\(path)' was moved, deleted or replaced while it was open. Nothing more is saved: "
+        + "put it back, or quit and start again"
     case .unreadable(let store, let path, let reason):
       "The store '\(store)' in '\(path)' holds what this version cannot read: \(reason). "
         + "It was left as it is: update scoreboard to read it, or name another file with --data"
@@ -157,9 +140,6 @@ extension StoreError: CustomStringConvertible {
     case .foreignBackup(let path, let user):
       "'\(path)' belongs to another user, '\(user)', and may hold anything. "
         + "Nothing was changed: if you trust it, put a copy of your own in its place"
-    case .inUse(let path, let process):
-      "The damaged data file '\(path)' is open in another program, process \(process). "
-        + "Nothing was changed: end that program and try again"
     case .cannotFold(let path):
       "The history in '\(path)' does not lead to the boards that are there. Nothing was changed: "
         + "keep it as it is, or go on with 'scoreboard restore'"
@@ -184,5 +164,44 @@ extension StoreError: CustomStringConvertible {
   /// That there is no file at a path: perhaps there were some.
   static func absent(_ path: String) -> StoreError {
     hasBackups(path) ? .vanished(path) : .missing(path)
+  }
+}
+
+extension StoreError {
+  /// Whether the file is not what it was.
+  var isDamage: Bool {
+    switch self {
+    case .damaged, .notOurs, .unreadable: true
+    default: false
+    }
+  }
+
+  /// A file that is not ours is a damaged one where it has backups: only its beginning says that it is not.
+  var knowingBackups: StoreError {
+    if case .notOurs(let path) = self, Self.hasBackups(path) { .damaged(path) } else { self }
+  }
+
+  /// The same fact about another file.
+  func naming(_ path: String) -> StoreError {
+    switch self {
+    case .damaged, .unreadable: .damaged(path)
+    case .notOurs: .notOurs(path)
+    case .newer: .newer(path)
+    case .full: .full(path)
+    case .busy: .busy(path)
+    case .cannotOpen: .cannotOpen(path)
+    case .readOnly: .readOnly(path)
+    case .other(_, let message): .other(path, message)
+    default: self
+    }
+  }
+
+  /// Carries out something on the file at a path, with what SQLite says as a fact about it.
+  static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error where error is DatabaseError || error is RowDecodingError {
+      throw StoreError(error, path: path)
+    }
   }
 }

@@ -12,8 +12,8 @@ final class Roster {
     var table = RosterNames()
   }
 
-  init(in file: DataFile) {
-    path = file.path
+  init(path: String) {
+    self.path = path
   }
 
   /// Made when it is needed: to begin with nobody needs it.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells of what is done to a file, or in a folder, without asking: from the kernel, through a file
-/// to be polled. Closed with the program that it starts, and when it is let go.
+/// Tells of what is done to a file, or in a folder, through a file descriptor that can be polled. Not inherited by
+/// programs that are started.
 final class FileWatch {
   /// Readable when something was done.
   let file: Int32
@@ -18,7 +18,7 @@ final class FileWatch {
 
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
     ///
-    /// - Parameter other: a file of which only that it is moved or deleted is told, if the system can do that.
+    /// - Parameter other: ignored here.
     init?(path: String, stayingAt other: String? = nil) {
       watched = open(path, O_EVTONLY | O_CLOEXEC)
       guard watched >= 0 else { return nil }
@@ -38,8 +38,8 @@ final class FileWatch {
       }
     }
 
-    /// Takes what has been told so far, and returns the last of it.
-    func takeEvents() -> Event? {
+    /// Returns the last of what has been told since the last call.
+    func pollEvents() -> Event? {
       var event = kevent()
       var now = timespec()
       guard kevent(file, nil, 0, &event, 1, &now) == 1 else { return nil }
@@ -53,8 +53,7 @@ final class FileWatch {
   #else
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
     ///
-    /// - Parameter other: a file of which only that it is moved or deleted is told, also with a folder that it is in,
-    ///   and that somebody has closed it who could write to it; if the system can do that.
+    /// - Parameter other: a file of which only that it is moved or deleted is told.
     init?(path: String, stayingAt other: String? = nil) {
       file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
@@ -63,19 +62,11 @@ final class FileWatch {
         close(file)
         return nil
       }
-      guard let other else { return }
-      // Who copies something over it closes it then.
-      _ = inotify_add_watch(file, other, UInt32(IN_ATTRIB | IN_MOVE_SELF | IN_CLOSE_WRITE))
-      // A file goes with the folders that it is in, and is not told of that.
-      var folder = folder(of: other)
-      while folder.count > 1 {
-        _ = inotify_add_watch(file, folder, UInt32(IN_MOVE_SELF | IN_DELETE_SELF))
-        folder = ScoreStore.folder(of: folder)
-      }
+      if let other { _ = inotify_add_watch(file, other, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
     }
 
-    /// Takes what has been told so far, and returns the last of it.
-    func takeEvents() -> Event? {
+    /// Returns the last of what has been told since the last call.
+    func pollEvents() -> Event? {
       var last: Event?
       // Equal events in a row are one: there are seldom more than a few. Each has 16 bytes, of which the second
       // four are what happened and the last four how long a name follows.

@@ -12,9 +12,6 @@ final class IdentityMirror<Value: Identifiable> {
   /// The version of the store that the rows are from.
   private(set) var version: Int64 = 0
   private(set) var rows: [Value.ID: Row] = [:]
-  /// Whether the rows are those of another file.
-  var isForeign: Bool { version == Self.foreign }
-  private static var foreign: Int64 { .min }
   private var ids: [Int64: Value.ID] = [:]
   /// What is written, but not committed.
   private var draft: Draft?
@@ -36,9 +33,6 @@ final class IdentityMirror<Value: Identifiable> {
 
   /// The identity that a row is of.
   func id(ofRow row: Int64) -> Value.ID? { ids[row] }
-
-  /// Has all read anew: the file is another. Not while there is a draft.
-  func forgetVersion() { version = Self.foreign }
 
   /// Takes over what was committed by others.
   func read(_ changes: some Sequence<(Value.ID, Row?)>, version: Int64) {

@@ -35,8 +35,6 @@ where Value.ID: Sendable {
   let mirror = IdentityMirror<Value>()
   /// Nil where it is used inside of transactions alone.
   private let file: DataFile?
-  /// Which of the files that have been at the path the mirror is of.
-  private var replacements = 0
   /// What is committed and observers are yet to be told of, one transaction after another.
   private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
@@ -92,7 +90,6 @@ where Value.ID: Sendable {
     defer { tell() }
     try access { file in
       try file.looking { db in
-        noteReplacements(file)
         guard try newestVersion(in: db).version != mirror.version else { return }
         try db.inTransaction(.deferred) {
           try catchUp(in: db)
@@ -120,19 +117,7 @@ where Value.ID: Sendable {
     _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     defer { tell() }
-    return try access { file in
-      try file.writing { db in
-        noteReplacements(file)
-        return try body(db)
-      }
-    }
-  }
-
-  /// In another file all is another's, whatever its version.
-  private func noteReplacements(_ file: DataFile) {
-    if replacements == file.replacements { return }
-    replacements = file.replacements
-    mirror.forgetVersion()
+    return try access { try $0.writing(body) }
   }
 
   private func access<Result>(

@@ -65,11 +65,10 @@ extension PersistentIdentityStore {
   func catchUp(in db: Database) throws {
     let (newest, forgotten) = try newestVersion(in: db)
     if newest == mirror.version { return }
-    let isForeign = mirror.isForeign
-    // A file that somebody has put in the place of this one may be older.
-    let known = newest < mirror.version || isForeign ? 0 : mirror.version
+    // Where a disk is full SQLite takes a transaction back by itself, and the mirror is ahead.
+    let known = newest < mirror.version ? 0 : mirror.version
     var changes: [(Value.ID, IdentityMirror<Value>.Row?)] = []
-    if !isForeign, known < forgotten || known < mirror.version {
+    if known < forgotten || known < mirror.version {
       let left = try Set(
         Int64.fetchAll(
           db, sql: "SELECT id FROM identity WHERE store = ? AND value IS NOT NULL",
@@ -91,10 +90,6 @@ extension PersistentIdentityStore {
       }
     }
     let values = try decoded(texts)
-    if isForeign {
-      let left = Set(values.lazy.map(\.id))
-      changes = mirror.rows.keys.filter { !left.contains($0) }.map { ($0, nil) }
-    }
     for (row, value) in zip(written, values) {
       changes.append((value.id, .init(id: row, value: value)))
     }

@@ -120,7 +120,6 @@ enum Schema {
     while true {
       let taken = try queue.read(stepsTaken) ?? []
       if steps.allSatisfy(taken.contains) { return }
-      if !taken.isEmpty { try queue.read { try DataFile.checkPages($0, of: path) } }
       do {
         try migrator.migrate(queue)
       } catch {

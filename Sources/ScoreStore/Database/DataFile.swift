@@ -1,0 +1,205 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import Scorekeeping
+
+/// A data file: a journal in SQLite, with the boards and players that it led to.
+///
+/// Write-ahead logging with full synchronization: a transaction that returned survives `kill -9` and power loss, and
+/// costs one `fsync`. Any number of processes may have one file open: SQLite's locks keep them apart.
+///
+/// All use of the connection goes through its queue, so that identity stores of the file may be used on any thread.
+public final class DataFile: Journal {
+  /// From the root: SQLite gives a meaning of its own to some relative names.
+  let path: String
+  let access: Access
+  private(set) var connection: Connection
+  private(set) lazy var roster = Roster(path: path)
+  private let busyHandler: BusyHandler
+  /// Makes the backups; nil unless asked to.
+  private(set) var daily: DailyBackup?
+  /// What the journal held when this connection last looked.
+  private var seen: Seen?
+  private var restoration: StoreError?
+  private var hasWritten = false
+  /// What SQLite or a check found wrong with the file. Nothing is written from then on.
+  private var damage: StoreError?
+  lazy var watch = makeWatch()
+  /// Whether a write was heard of, but not yet that it was committed.
+  var isCommitDue = true
+  var isMoveReported = false
+
+  /// Whether a file may be made and written.
+  public enum Access: Sendable {
+    /// Makes the file, and its folder, if there is none.
+    case readWrite
+    case readOnly
+  }
+
+  /// The state of the journal that others can change.
+  private struct Seen {
+    /// SQLite's number for what other connections have committed.
+    let version: Int
+    let restorations: Int
+    var newest: Int
+  }
+
+  public var onDelay: ((Delay) -> Void)? {
+    get { busyHandler.onDelay }
+    set { busyHandler.onDelay = newValue }
+  }
+
+  /// Opens a data file. Cost: a small file is checked, see ``checkPages()``.
+  ///
+  /// - Parameter onDelay: called while this, and later each transaction, waits: see ``Journal/onDelay``.
+  /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not one of ours or
+  ///   from a newer version.
+  public init(
+    path: String, access: Access = .readWrite, onDelay: ((Delay) -> Void)? = nil
+  ) throws(StoreError) {
+    let path = wholePath(path)
+    self.path = path
+    self.access = access
+    busyHandler = BusyHandler(path: path)
+    busyHandler.onDelay = onDelay
+    do {
+      connection = try Connection(to: path, access, waitingWith: busyHandler)
+    } catch {
+      throw (error as? StoreError ?? StoreError(error, path: path)).knowingBackups
+    }
+  }
+
+  /// Opens a file anew that no lock protects: see ``Connection/isShared``.
+  func reopen() throws {
+    connection = try Connection(to: path, access, waitingWith: busyHandler)
+    seen = nil
+  }
+
+  // MARK: transactions
+
+  public func transaction<Result>(
+    _ body: (any JournalTransaction) throws -> Result
+  ) throws -> Result {
+    try writing { db in
+      let transaction = Transaction(db: db, everybody: roster)
+      let result = try body(transaction)
+      try transaction.flush()
+      return result
+    }
+  }
+
+  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    defer { roster.tell() }
+    return try looking { db in
+      try db.carryOut(.deferred) {
+        try look(db)
+        return try body(Transaction(db: db, everybody: roster))
+      }
+    }
+  }
+
+  /// Runs `body` in one write transaction, after the backup of the day, and tells others.
+  ///
+  /// A file that was moved, deleted or replaced is not written: nobody would find what was saved.
+  ///
+  /// - Parameter frame: what SQLite does only outside of a transaction.
+  func writing<Result>(
+    in frame: TransactionFrame = .none, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    defer { roster.tell() }
+    return try looking { db in
+      damage = damage ?? daily?.pollDamage()
+      if let damage { throw damage }
+      daily?.prepare(db)
+      try frame.open(db)
+      defer { frame.close(db) }
+      let changes = db.totalChangesCount
+      let (result, newest) = try db.carryOut(.immediate) {
+        if db.hasFileMoved { throw StoreError.moved(path) }
+        try look(db)
+        let result = try body(db)
+        return (result, try db.newestSequence())
+      }
+      seen?.newest = newest
+      if db.totalChangesCount != changes {
+        hasWritten = true
+        tellOthers()
+      }
+      return result
+    }
+  }
+
+  /// Runs `body` on the connection, outside of a transaction.
+  func looking<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    do {
+      return try connection.queue.writeWithoutTransaction(body)
+    } catch let error where error is DatabaseError || error is RowDecodingError {
+      let fact = StoreError(error, path: path).knowingBackups
+      if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { damage = fact }
+      throw fact
+    }
+  }
+
+  /// Takes note of what other connections have committed. Cost: where they have not, two words of shared memory.
+  private func look(_ db: Database) throws {
+    let version = try db.number(db.cachedStatement(sql: "PRAGMA data_version"))
+    if version == seen?.version { return }
+    try Schema.checkVersion(db, path: path)
+    let restorations = try db.restorations()
+    if let seen, seen.restorations != restorations { restoration = .restored(path) }
+    seen = Seen(version: version, restorations: restorations, newest: try db.newestSequence())
+  }
+
+  public func newestSequence() throws -> Int {
+    try looking { db in
+      try look(db)
+      return seen?.newest ?? 0
+    }
+  }
+
+  public func takeReplacement() -> (any Error)? {
+    defer { restoration = nil }
+    return restoration
+  }
+
+  // MARK: the end
+
+  /// What has become of what was written through this: asked when the program quits.
+  ///
+  /// - Returns: `.lost` if it is not in the file at the path.
+  public func loss() -> StoreError? {
+    guard hasWritten else { return nil }
+    let newest = seen?.newest ?? 0
+    let isThere = try? looking { db in
+      try !db.hasFileMoved && db.newestSequence() >= newest
+    }
+    return isThere == true ? nil : .lost(path)
+  }
+
+  /// Has the last good copy of each day made from now on, whenever this file is written.
+  ///
+  /// - Returns: what makes them: call `finish(copying:)` of it in the end.
+  public func keepBackups() -> DailyBackup {
+    let daily = daily ?? DailyBackup(of: Backups(of: path).path)
+    self.daily = daily
+    return daily
+  }
+}
+
+extension Database {
+  /// Whether the file is not at the path any more at which it was opened. Cost: one `stat`.
+  var hasFileMoved: Bool {
+    var hasMoved: CInt = 0
+    let code = sqlite3_file_control(sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code == SQLITE_OK && hasMoved != 0
+  }
+
+  func newestSequence() throws -> Int {
+    try number(cachedStatement(sql: "SELECT coalesce(max(sequence), 0) FROM change"))
+  }
+
+  /// How often a backup was put back: counted where SQLite leaves room for a number.
+  func restorations() throws -> Int {
+    try number(cachedStatement(sql: "PRAGMA user_version"))
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// A data file that goes while a screen shows it.
+@Suite struct MovedFileTests {
+  @Test(arguments: ["moved", "replaced", "a folder"])
+  func `It is told at once, nothing is scored until it is back, and the loss is told in the end`(
+    what: String
+  ) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red 40")
+    let other = try workspace.copyOfData(for: "other")
+    try await workspace.perform("score Red = 5")
+    let session = try await TerminalSession(
+      ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace, columns: 240)
+    try await session.wait(until: "the board") { $0.score(of: "Red") == 5 }
+    try await session.press("+")
+    try await session.wait(until: "the score") { $0.score(of: "Red") == 6 }
+    let aside = workspace.folder.appending(path: "aside").path
+    let files = FileManager.default
+    try files.moveItem(atPath: workspace.dataFile, toPath: aside)
+    switch what {
+    case "replaced": try files.moveItem(atPath: other, toPath: workspace.dataFile)
+    case "a folder":
+      try files.createDirectory(atPath: workspace.dataFile, withIntermediateDirectories: false)
+    default: break
+    }
+    let sentence = "was moved, deleted or replaced while it was open"
+    // Without a key.
+    try await session.wait(for: sentence)
+    try await session.press("+")
+    try await session.wait(until: "no score") {
+      $0.score(of: "Red") == 6 && $0.text.contains(sentence)
+    }
+    if what == "moved" {
+      try files.moveItem(atPath: aside, toPath: workspace.dataFile)
+      try await session.press("+")
+      try await session.wait(until: "a score") { $0.score(of: "Red") == 7 }
+      try await session.press("q")
+      try await session.wait(for: "status 0")
+      #expect(try await workspace.board().score(of: "Red") == 7)
+    } else {
+      try await session.press("q")
+      try await session.wait(
+        for: "is not in the data file")
+      try await session.wait(for: "status 1")
+    }
+  }
+}
