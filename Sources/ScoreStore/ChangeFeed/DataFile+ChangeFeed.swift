@@ -22,13 +22,13 @@ extension DataFile {
   public func takeNews() throws -> Bool {
     let event = watch?.pollEvents()
     let mayBeNew = event != nil || isCommitDue || watch == nil || !connection.isLogged
-    isCommitDue = event == .written
+    isCommitDue = event == .written || event == .moved
     guard connection.isShared else {
       if connection.status == Connection.status(of: connection.file) { return false }
       try reopen()
       return true
     }
-    if mayBeNew { try reportMove() }
+    if event == .moved || watch == nil || !connection.isLogged { try reportMove() }
     return mayBeNew
   }
 
@@ -49,8 +49,8 @@ extension DataFile {
 
   /// Watches the log or, while the file cannot be shared, the folder in which others may make one.
   func makeWatch() -> FileWatch? {
-    connection.isShared
-      ? FileWatch(path: connection.touched, stayingAt: connection.file)
-      : FileWatch(path: folder(of: connection.file))
+    if !connection.isShared { return FileWatch(path: folder(of: connection.file)) }
+    return FileWatch(
+      path: connection.touched, stayingAt: connection.isLogged ? connection.file : nil)
   }
 }

@@ -11,6 +11,8 @@ final class FileWatch {
     case written
     /// The times of the file were set.
     case touched
+    /// The other file may have been moved or deleted.
+    case moved
   }
 
   #if canImport(Darwin)
@@ -51,37 +53,40 @@ final class FileWatch {
       close(watched)
     }
   #else
+    private let other: Int32?
+
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
     ///
     /// - Parameter other: a file of which only that it is moved or deleted is told.
     init?(path: String, stayingAt other: String? = nil) {
-      file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
+      self.file = file
       let events = IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO
       guard inotify_add_watch(file, path, UInt32(events)) >= 0 else {
         close(file)
         return nil
       }
-      if let other { _ = inotify_add_watch(file, other, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
+      self.other = other.map { inotify_add_watch(file, $0, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
     }
 
-    /// Returns the last of what has been told since the last call.
+    /// Returns the last of what has been told since the last call, or that the other file may have moved.
     func pollEvents() -> Event? {
-      var last: Event?
-      // Equal events in a row are one: there are seldom more than a few. Each has 16 bytes, of which the second
-      // four are what happened and the last four how long a name follows.
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let count = read(file, &bytes, bytes.count)
-        if count <= 0 { return last }
-        bytes.withUnsafeBytes { buffer in
-          var offset = 0
-          while offset + 16 <= count {
-            let mask = buffer.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
-            last = mask & UInt32(IN_ATTRIB) == 0 ? .written : .touched
-            offset += 16 + Int(buffer.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
+      // Equal events in a row are one: there are seldom more than a few. What does not fit is told the next time.
+      withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+        let count = read(file, buffer.baseAddress, buffer.count)
+        var last: Event?
+        var offset = 0
+        while offset + MemoryLayout<inotify_event>.size <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          if event.wd == other {
+            last = .moved
+          } else if last != .moved {
+            last = event.mask & UInt32(IN_ATTRIB) == 0 ? .written : .touched
           }
+          offset += MemoryLayout<inotify_event>.size + Int(event.len)
         }
+        return last
       }
     }
 
