@@ -91,7 +91,7 @@ public final class DataFile: Journal {
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
     defer { roster.tell() }
     return try looking { db in
-      try db.carryOut(.deferred) {
+      try db.withinTransaction(.deferred) {
         try look(db)
         return try body(Transaction(db: db, everybody: roster))
       }
@@ -114,7 +114,7 @@ public final class DataFile: Journal {
       try frame.open(db)
       defer { frame.close(db) }
       let changes = db.totalChangesCount
-      let (result, newest) = try db.carryOut(.immediate) {
+      let (result, newest) = try db.withinTransaction(.immediate) {
         if db.hasFileMoved { throw StoreError.moved(path) }
         try look(db)
         let result = try body(db)
@@ -142,7 +142,7 @@ public final class DataFile: Journal {
 
   /// Takes note of what other connections have committed. Cost: where they have not, two words of shared memory.
   private func look(_ db: Database) throws {
-    let version = try db.number(db.cachedStatement(sql: "PRAGMA data_version"))
+    let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
     if version == seen?.version { return }
     try Schema.checkVersion(db, path: path)
     let restorations = try db.restorations()
@@ -187,6 +187,18 @@ public final class DataFile: Journal {
 }
 
 extension Database {
+  /// Runs `body` in a transaction, and commits it unless `body` throws.
+  func withinTransaction<Result>(
+    _ kind: TransactionKind, _ body: () throws -> Result
+  ) throws -> Result {
+    var results: [Result] = []
+    try inTransaction(kind) {
+      results.append(try body())
+      return .commit
+    }
+    return results[0]
+  }
+
   /// Whether the file is not at the path any more at which it was opened. Cost: one `stat`.
   var hasFileMoved: Bool {
     var hasMoved: CInt = 0
@@ -195,11 +207,11 @@ extension Database {
   }
 
   func newestSequence() throws -> Int {
-    try number(cachedStatement(sql: "SELECT coalesce(max(sequence), 0) FROM change"))
+    try Int.fetchOne(cachedStatement(sql: "SELECT max(sequence) FROM change")) ?? 0
   }
 
   /// How often a backup was put back: counted where SQLite leaves room for a number.
   func restorations() throws -> Int {
-    try number(cachedStatement(sql: "PRAGMA user_version"))
+    try Int.fetchOne(cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }
 }

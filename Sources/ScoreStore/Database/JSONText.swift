@@ -7,15 +7,15 @@ extension Change {
   ///
   /// Law: what a `JSONEncoder` with sorted keys makes of it. It makes that in ten times the time, which was a third of
   /// the time of a key: so what keys do, to the players of one board, is written here.
-  func json() throws -> [UInt8] {
+  func json() throws -> String {
     guard case .board(let change) = self, change.details == nil else {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
-      return Array(try encoder.encode(self))
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
     var text = JSONText()
     text.write(change)
-    return text.bytes
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 }
 

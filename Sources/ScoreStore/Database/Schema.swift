@@ -113,7 +113,7 @@ enum Schema {
   /// Refuses a file that a newer version has brought on while it was open. Cost: some microseconds.
   static func checkVersion(_ db: Database, path: String) throws {
     let statement = try db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")
-    if try db.number(statement) > steps.count { throw StoreError.newer(path) }
+    if try Int.fetchOne(statement) ?? 0 > steps.count { throw StoreError.newer(path) }
   }
 
   static func migrate(_ queue: DatabaseQueue, path: String) throws {

@@ -77,15 +77,10 @@ extension Transaction {
         WHERE board = ? AND id = ?
         """)
     for (place, player) in pending.players {
-      try db.run(statement) {
-        $0.bind(player.name)
-        $0.bind(player.score.thousandths)
-        $0.bind(player.team)
-        $0.bind(player.colour)
-        $0.bind(player.reached)
-        $0.bind(place.board)
-        $0.bind(place.player)
-      }
+      try statement.execute(arguments: [
+        player.name, player.score.thousandths, player.team, player.colour, player.reached,
+        place.board, place.player,
+      ])
     }
     pending.players.removeAll(keepingCapacity: true)
   }

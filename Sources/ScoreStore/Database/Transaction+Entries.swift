@@ -88,7 +88,6 @@ extension Transaction {
   }
 
   func decode(_ content: String) throws -> Change {
-    if let change = Change(scoresIn: content) { return change }
     do {
       return try JSONDecoder().decode(Change.self, from: Data(content.utf8))
     } catch {

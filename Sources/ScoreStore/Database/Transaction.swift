@@ -106,32 +106,20 @@ struct Transaction: JournalTransaction {
     _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
   ) throws -> Int {
     let content = try entry.change.json()
-    try db.run(
-      db.cachedStatement(
-        sql: """
-          INSERT INTO change (scope, writer, time, command, reversal, reverses, content)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """)
-    ) {
-      $0.bind(entry.scope)
-      $0.bind(writer.id)
-      $0.bind(entry.time.timeIntervalSince1970)
-      $0.bind(entry.command)
-      $0.bind(entry.reversal?.rawValue)
-      $0.bind(entry.reverses)
-      $0.bind(content)
-    }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO change (scope, writer, time, command, reversal, reverses, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      key(of: entry.scope), writer.id, entry.time.timeIntervalSince1970, entry.command,
+      entry.reversal?.rawValue, entry.reverses, content,
+    ])
     let sequence = Int(db.lastInsertedRowID)
     try endReversible(entry, by: writer)
-    try db.run(
-      db.cachedStatement(
-        sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)")
-    ) {
-      $0.bind(entry.scope)
-      $0.bind(entry.reversedBy.rawValue)
-      $0.bind(sequence)
-      $0.bind(writer.id)
-    }
+    try db.cachedStatement(
+      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
+    ).execute(arguments: [key(of: entry.scope), entry.reversedBy.rawValue, sequence, writer.id])
     if entry.reversedBy == .redo { pending.withoutRedo.remove(entry.scope) }
     try apply(entry.change, leadingTo: board)
     try everybody.remember(entry.change, in: db)
@@ -141,29 +129,19 @@ struct Transaction: JournalTransaction {
   /// Takes what can be reversed no more once an entry is there.
   private func endReversible(_ entry: JournalEntry, by writer: Writer) throws {
     if let reversed = entry.reverses {
-      return try db.run(
-        db.cachedStatement(
-          sql: "DELETE FROM reversible WHERE scope = ? AND direction = ? AND sequence = ?")
-      ) {
-        $0.bind(entry.scope)
-        $0.bind(entry.reversal?.rawValue)
-        $0.bind(reversed)
-      }
+      return try db.cachedStatement(
+        sql: "DELETE FROM reversible WHERE scope = ? AND direction = ? AND sequence = ?"
+      ).execute(arguments: [key(of: entry.scope), entry.reversal?.rawValue, reversed])
     }
     guard pending.withoutRedo.insert(entry.scope).inserted, try hasRedo(in: entry.scope) else {
       return
     }
-    try db.run(
-      db.cachedStatement(
-        sql: """
-          DELETE FROM reversible
-          WHERE scope = ? AND direction = 'redo' AND (writer = ? OR sequence <= ?)
-          """)
-    ) {
-      $0.bind(entry.scope)
-      $0.bind(writer.id)
-      $0.bind(writer.opened)
-    }
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM reversible
+        WHERE scope = ? AND direction = 'redo' AND (writer = ? OR sequence <= ?)
+        """
+    ).execute(arguments: [key(of: entry.scope), writer.id, writer.opened])
   }
 
   /// Whether somebody can redo something in a scope. To ask is cheaper than to delete what is not there.
@@ -172,7 +150,7 @@ struct Transaction: JournalTransaction {
       sql: """
         SELECT EXISTS (SELECT * FROM reversible WHERE scope = ? AND direction = 'redo')
         """)
-    return try db.number(statement) { $0.bind(scope) } != 0
+    return try Bool.fetchOne(statement, arguments: [key(of: scope)]) ?? false
   }
 
   /// The list of boards has an empty key: NULL would not be found in an index.
