@@ -2,7 +2,7 @@ import Foundation
 import ScoreScript
 
 /// What boards are exported as and imported from.
-public enum FileFormat: String, CaseIterable, Sendable {
+package enum FileFormat: String, CaseIterable, Sendable {
   /// Boards with all that is known of them.
   case json
   /// Names, scores and teams.
@@ -11,7 +11,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
   case script
 
   /// The format that a file's name ends in; nil if it does not say.
-  public init?(path: String) {
+  package init?(path: String) {
     switch URL(filePath: path).pathExtension.lowercased() {
     case "json": self = .json
     case "csv", "tsv": self = .csv
@@ -22,7 +22,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
 
   /// The format that a text looks like: JSON begins with a brace or a bracket, and a script with the first word of a
   /// statement, before which there may be comments; all else is a table.
-  public init(of source: ImportSource) {
+  package init(of source: ImportSource) {
     if source.beginsJSON {
       self = .json
       return
@@ -51,8 +51,8 @@ extension ImportSource {
       first.dropFirst().allSatisfy { characters.utf8.contains($0) }
     }
     switch first.first {
-    case .openBrace: return isFollowed(by: "\"}")
-    case .openBracket: return isFollowed(by: "{[]\"-0123456789")
+    case UInt8(ascii: "{"): return isFollowed(by: "\"}")
+    case UInt8(ascii: "["): return isFollowed(by: "{[]\"-0123456789")
     default: return false
     }
   }

@@ -2,7 +2,7 @@ import Scorekeeping
 
 extension ImportError: CustomStringConvertible {
   /// One sentence: the offender in quotes, then the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSuchFile(let path): "There is no file '\(path)'. Check the path"
     case .isFolder("-"): "Standard input is a folder. Hand over a file"
@@ -11,6 +11,8 @@ extension ImportError: CustomStringConvertible {
       "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
     case .unreadable(let path, let reason):
       "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
+    case .tooLarge(let path):
+      "'\(path)' has more than \(ImportSource.limit >> 20) MiB. Export single boards, or compact the history first"
     case .binary(let path):
       "'\(path)' is no text. Name a file that 'scoreboard export' wrote, or a table"
     case .dataFile(let path):
@@ -61,15 +63,16 @@ extension ImportError: CustomStringConvertible {
       "'\(text)' is not a number. If this is a header, call its columns name, score and team"
     case .value(let fact): "\(fact)"
 
-    case .syntax(let fact): "\(fact)"
-    case .keyTwice(let key): "'\(key)' stands here twice. Leave one of them out"
+    case .export(let name, let path, let fact):
+      path.isEmpty ? "\(name): \(fact)" : "\(name): \(path): \(fact)"
+    case .syntax(let reason): "This is no JSON (\(reason)). Correct it, or export the board again"
     case .missing(let key): "'\(key)' is missing here. Add it, or export the board again"
     case .wrongKind(let key, let kind):
       "'\(key)' should be \(kind). Correct it, or export the board again"
-    case .unusable(let text, let choices) where choices.isEmpty:
-      "'\(text)' cannot stand here. Correct it, or export the board again"
-    case .unusable(let text, let choices):
-      "'\(text)' is not one of \(choices.joined(separator: ", "))"
+    case .unusable(let key, let choices) where choices.isEmpty:
+      "'\(key)' has a value that cannot be read. Correct it, or export the board again"
+    case .unusable(let key, let choices):
+      "'\(key)' is not one of \(choices.joined(separator: ", "))"
     case .notAnExport:
       "This is JSON, but no board. Name a file that 'scoreboard export' wrote"
     case .shownBoard:
@@ -94,31 +97,9 @@ extension ImportError: CustomStringConvertible {
   private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 }
 
-extension JSONSyntax: CustomStringConvertible {
-  /// One sentence.
-  public var description: String {
-    switch self {
-    case .noValue: "A value should stand here: a text in quotes, a number, a list or an object"
-    case .noKey: "A key should stand here, in quotes"
-    case .noColon: "A colon should stand between a key and its value"
-    case .noEnd(let what): "The \(what) has no end. Close it, or add a comma before what follows"
-    case .trailingComma: "Nothing follows the comma. Leave it out"
-    case .unclosedText: "The text has no end. Close it with \""
-    case .control: "A control character stands in a text. Write it as \\u and four digits"
-    case .escape:
-      "This means nothing in a text. Known are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
-    case .surrogate: "This is half of a character. Write both halves, as in \\ud83d\\ude00"
-    case .number: "This is no number as JSON has them. Write digits, as in 12 or -2.5"
-    case .tooDeep:
-      "Lists and objects are nested too deep. At most \(JSONScanner.deepest) may hold one another"
-    case .rest: "Something follows the end of the JSON. Leave it out"
-    }
-  }
-}
-
 extension JSONKind: CustomStringConvertible {
   /// With its article.
-  public var description: String {
+  package var description: String {
     switch self {
     case .whole: "a whole number"
     case .number: "a number"

@@ -3,11 +3,12 @@ import Scorekeeping
 /// What can be wrong with a file that boards or scores are taken from.
 ///
 /// The facts are here; the words are in `description`, one place for all of them.
-public enum ImportError: Error, Equatable, Sendable {
+package enum ImportError: Error, Equatable, Sendable {
   // Files.
   case noSuchFile(String)
   case isFolder(String)
   case unreadable(String, reason: String)
+  case tooLarge(String)
   case binary(String)
   /// A file of SQLite.
   case dataFile(String)
@@ -49,8 +50,9 @@ public enum ImportError: Error, Equatable, Sendable {
   case value(ScorekeepingError)
 
   // JSON.
-  case syntax(JSONSyntax)
-  case keyTwice(String)
+  /// What is wrong with an export, and the path to the part that is.
+  indirect case export(String, path: String, ImportError)
+  case syntax(String)
   case missing(String)
   case wrongKind(String, JSONKind)
   case unusable(String, choices: [String])
@@ -66,23 +68,7 @@ public enum ImportError: Error, Equatable, Sendable {
   case wrongChange
 }
 
-/// What can be wrong with the syntax of JSON.
-public enum JSONSyntax: Equatable, Sendable {
-  case noValue
-  case noKey
-  case noColon
-  case noEnd(of: String)
-  case trailingComma
-  case unclosedText
-  case control
-  case escape
-  case surrogate
-  case number
-  case tooDeep
-  case rest
-}
-
 /// The kinds of values in JSON, as far as one of them is asked for.
-public enum JSONKind: Equatable, Sendable {
+package enum JSONKind: Equatable, Sendable {
   case whole, number, text, truth, list, object
 }

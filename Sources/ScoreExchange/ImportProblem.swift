@@ -1,4 +1,4 @@
 import ScoreScript
 
 /// What is wrong with a text that is taken in.
-public typealias ImportProblem = TextProblem<ImportError>
+package typealias ImportProblem = TextProblem<ImportError>

@@ -1,11 +1,11 @@
 import ScoreScript
 
 /// All that is wrong with a text that is taken in.
-public struct ImportProblems: Error, Equatable, Sendable {
+package struct ImportProblems: Error, Equatable, Sendable {
   /// The first of them, in the order of the text; the rest is counted.
-  public private(set) var problems: [ImportProblem] = []
+  package private(set) var problems: [ImportProblem] = []
   /// How many there are.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// How many are kept.
   private static let limit = 20
 
@@ -34,7 +34,7 @@ public struct ImportProblems: Error, Equatable, Sendable {
 
 extension ImportProblems: CustomStringConvertible {
   /// One after another, a blank line between them.
-  public var description: String {
+  package var description: String {
     let rest = count - problems.count
     let more = rest == 1 ? ["There is 1 more problem"] : ["There are \(rest) more problems"]
     return (problems.map(\.description) + (rest > 0 ? more : [])).joined(separator: "\n\n")

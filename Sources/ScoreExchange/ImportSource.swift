@@ -2,9 +2,9 @@ import Foundation
 import ScoreScript
 
 /// A text that is taken in, as bytes, and what it is called.
-public struct ImportSource: Sendable {
+package struct ImportSource: Sendable {
   /// The file as it was given, or `-`.
-  public let name: String
+  package let name: String
   let bytes: [UInt8]
   /// Where the text begins: behind a byte order mark.
   let start: Int
@@ -12,7 +12,7 @@ public struct ImportSource: Sendable {
   /// A text in memory.
   ///
   /// - Throws: an `ImportProblem` for what is no text in UTF-8 at all.
-  public init(_ bytes: [UInt8], named name: String) throws(ImportProblem) {
+  package init(_ bytes: [UInt8], named name: String) throws(ImportProblem) {
     self.name = name
     self.bytes = bytes
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -26,10 +26,13 @@ public struct ImportSource: Sendable {
     }
   }
 
+  /// How many bytes are read at most.
+  static let limit = 512 << 20
+
   /// Reads a file, or standard input as `-`, to its end. Cost: memory for all of it.
   ///
   /// - Throws: an `ImportProblem`.
-  public init(path: String) throws(ImportProblem) {
+  package init(path: String) throws(ImportProblem) {
     let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     func unreadable() -> ImportProblem {
       let reason = String(cString: strerror(errno)).lowercased()
@@ -50,6 +53,9 @@ public struct ImportSource: Sendable {
       if count == 0 { break }
       if count > 0 {
         bytes += piece[..<count]
+        if bytes.count > Self.limit { throw ImportProblem(.tooLarge(path)) }
+        // It is no text: the rest, as of a device, need not be read.
+        if piece[..<count].contains(0) { break }
       } else if errno != EINTR {
         throw unreadable()
       }

@@ -2,14 +2,14 @@ import ScoreScript
 import Scorekeeping
 
 /// A script that is carried out on boards, not played.
-public struct ScriptImport: Sendable {
+package struct ScriptImport: Sendable {
   /// The commands, each with its line.
-  public let commands: [(command: Command, place: ScriptPlace)]
+  package let commands: [(command: Command, place: ScriptPlace)]
   /// The board that they begin on; nil if they open it themselves.
-  public let board: String?
+  package let board: String?
 
   /// The boards that it is carried out on, each once.
-  public var boards: [String] {
+  package var boards: [String] {
     if let board { return [board] }
     var names: Set<String> = []
     return commands.compactMap { command, _ in
@@ -25,7 +25,7 @@ public struct ScriptImport: Sendable {
   /// - Parameter board: the board that it is carried out on, which takes the place of the one that its first line
   ///   opens.
   /// - Throws: `ScriptProblems`, or an `ImportProblem`: also where a script that is for one board opens another.
-  public init(_ source: ImportSource, onto board: String?) throws {
+  package init(_ source: ImportSource, onto board: String?) throws {
     if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
     let text = try source.validText()
     var commands = try Script.commands(parsing: text, named: source.name)
@@ -43,7 +43,7 @@ public struct ScriptImport: Sendable {
   /// Carries it out: all of it, or nothing.
   ///
   /// - Throws: `ScriptProblems` for what is not allowed in it, or what the journal throws.
-  public func perform(in session: Session) throws {
+  package func perform(in session: Session) throws {
     let opening = board.map { [Command.board($0)] } ?? []
     do {
       try session.perform(opening + commands.map(\.command), findingAllFailures: true)

@@ -5,15 +5,15 @@ import Scorekeeping
 /// else be lost.
 ///
 /// Law: what `ScoreTable` reads of it has the same names, scores and teams, in the order of the standings.
-public struct CSVText: CustomStringConvertible {
+package struct CSVText: CustomStringConvertible {
   /// The table.
-  public let description: String
+  package let description: String
   /// The names and teams that begin so that a spreadsheet may take them for a formula. They are as they are
   /// nevertheless: whoever imports them is to get the same names.
-  public let formulas: [String]
+  package let formulas: [String]
 
   /// The standings of a board. Cost: O(n log n).
-  public init(of board: Scoreboard) {
+  package init(of board: Scoreboard) {
     var text = "rank,name,score,team\r\n"
     var formulas: [String] = []
     var teams: Set<String> = []

@@ -3,12 +3,12 @@ import Scorekeeping
 /// What a name in a table may be.
 extension ScoreTable {
   /// How many characters the name of a player or a team has at most.
-  public static let longestName = 1000
+  package static let longestName = 1000
 
   /// Refuses what cannot be the name of a board.
   ///
   /// - Throws: an `ImportError`.
-  public static func checkName(_ name: String) throws(ImportError) {
+  package static func checkName(_ name: String) throws(ImportError) {
     if let fact = fault(of: name) { throw fact }
   }
 

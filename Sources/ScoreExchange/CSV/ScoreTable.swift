@@ -8,11 +8,11 @@ import Scorekeeping
 /// or in a column called rank. Without a header they are name, score and team, and a team that is called like a number
 /// stands in quotes. A comma in a number is a decimal point where fields are separated by something else; a mark in one
 /// like 1.234 may group digits there, unless others show that it does not. A header alone is a table of nobody.
-public struct ScoreTable: Sendable {
+package struct ScoreTable: Sendable {
   /// The rows, each name once.
-  public private(set) var rows: [NamedScore] = []
+  package private(set) var rows: [NamedScore] = []
   /// The columns that were passed over, by their names.
-  public private(set) var passedOver: [String] = []
+  package private(set) var passedOver: [String] = []
   private let source: ImportSource
   private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
@@ -44,7 +44,7 @@ public struct ScoreTable: Sendable {
   /// Cost: linear in it.
   ///
   /// - Throws: all that is wrong with it.
-  public init(_ source: ImportSource) throws(ImportProblems) {
+  package init(_ source: ImportSource) throws(ImportProblems) {
     self.source = source
     if source.beginsJSON {
       throw ImportProblems(source.problem(.json, at: source.start..<source.start + 1))

@@ -1,81 +1,91 @@
 import Foundation
+import ScoreScript
 import ScoreStore
 import Scorekeeping
 
 /// Boards with their history, read from JSON as if an enemy had written it.
 ///
-/// All that a data file relies on is checked: identities and names that repeat, values out of range, an order of the
-/// entries, what reverses what, and that the changes lead to the boards. Of what is wrong the first thing is told.
+/// `JSONDecoder` reads the values. All else that a data file relies on is checked here: identities and names that repeat,
+/// values out of range, an order of the entries, what reverses what, and that the changes lead to the boards. Of what is
+/// wrong the first thing is told, with its path, as in `boards[0].players[3].score`.
 ///
-/// Cost: a pass over the text, and the decoding of its parts, one after another; memory for the text and the archive.
-public struct ArchiveReading {
+/// Cost: a pass over the text; memory for the text and what is read of it.
+package struct ArchiveReading {
   /// What was read.
-  public let archive: Archive
+  package let archive: Archive
 
   /// Reads an export.
   ///
   /// - Throws: what is wrong with it.
-  public init(_ source: ImportSource) throws(ImportProblem) {
+  package init(_ source: ImportSource) throws(ImportProblem) {
     _ = try source.validText()
-    do throws(JSONScanner.Fault) {
-      archive = try Self.archive(of: source)
+    do {
+      let text = Data(source.bytes[source.start...])
+      archive = try JSONDecoder().decode(ArchiveFile.self, from: text).checked()
     } catch {
-      throw source.problem(error.fact, at: error.range)
+      let fault =
+        switch error {
+        case let fault as ArchiveFault: fault
+        case let error as DecodingError: ArchiveFault(error)
+        case let error as ScorekeepingError: ArchiveFault(.value(error))
+        default: ArchiveFault(.syntax(error.localizedDescription))
+        }
+      throw ImportProblem(.export(source.name, path: fault.path, fault.fact))
+    }
+  }
+}
+
+/// What is wrong with an export, and the path to the part that is.
+struct ArchiveFault: Error {
+  let fact: ImportError
+  let path: String
+
+  init(_ fact: ImportError, at path: String = "") {
+    (self.fact, self.path) = (fact, path)
+  }
+
+  init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self.init(.missing(key.stringValue), at: Self.path(context.codingPath))
+    case .valueNotFound(_, let context) where context.codingPath.isEmpty,
+      .typeMismatch(_, let context) where context.codingPath.isEmpty:
+      self.init(.notAnExport)
+    case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
+      let key = Self.path(context.codingPath.suffix(1))
+      self.init(.wrongKind(key, Self.kind(of: type)), at: Self.path(context.codingPath))
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      let reason = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey]
+      self.init(.syntax(reason as? String ?? context.debugDescription))
+    case .dataCorrupted(let context):
+      let key = Self.path(context.codingPath.suffix(1))
+      self.init(
+        .unusable(key, choices: Self.choices[key] ?? []), at: Self.path(context.codingPath))
+    @unknown default: self.init(.syntax("\(error)"))
     }
   }
 
-  private typealias Fault = JSONScanner.Fault
-
-  private static func archive(of source: ImportSource) throws(Fault) -> Archive {
-    let parts = try ArchiveParts(source)
-    let decoder = ArchiveDecoder(source.bytes)
-    var boards: [Scoreboard] = []
-    var ids: Set<Scoreboard.ID> = []
-    var names: Set<String> = []
-    for range in parts.boards {
-      let board = try decoder.board(range)
-      if !ids.insert(board.id).inserted {
-        throw Fault(fact: .identityTwice, range: decoder.range(of: ["id"], in: range))
-      }
-      if !names.insert(board.name.lowercased()).inserted {
-        throw Fault(
-          fact: .boardTwice(String(board.name.prefix(80))),
-          range: decoder.range(of: ["details", "name"], in: range))
-      }
-      boards.append(board)
-    }
-    var roster: [RosterEntry] = []
-    var people: Set<Player.ID> = []
-    for range in parts.roster {
-      let entry = try decoder.rosterEntry(range)
-      if !people.insert(entry.id).inserted {
-        throw Fault(fact: .identityTwice, range: decoder.range(of: ["id"], in: range))
-      }
-      roster.append(entry)
-    }
-    var history = HistoryCheck(leadingTo: boards, isComplete: parts.isComplete)
-    // From the last one on: the boards tell where they have led.
-    var entries: [ArchivedEntry] = []
-    entries.reserveCapacity(parts.journal.count)
-    for range in parts.journal.reversed() {
-      let (entry, change) = try decoder.entry(range)
-      do throws(ImportError) {
-        try history.takeBack(change, of: entry)
-      } catch {
-        throw Fault(fact: error, range: decoder.range(of: ["change"], in: range))
-      }
-      entries.append(entry)
-    }
-    entries.reverse()
-    var links = EntryLinks()
-    for (index, range) in parts.journal.enumerated() {
-      do throws(EntryLinks.Fault) {
-        try links.add(&entries[index])
-      } catch {
-        throw Fault(fact: error.fact, range: decoder.range(of: [error.key], in: range))
+  private static func path(_ keys: some Sequence<any CodingKey>) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.stringValue
       }
     }
-    return Archive(
-      boards: boards, entries: entries, roster: roster, isWhole: parts.isComplete)
   }
+
+  private static func kind(of type: any Any.Type) -> JSONKind {
+    if type == String.self || type == UUID.self { return .text }
+    if type == Double.self { return .number }
+    if type == Bool.self { return .truth }
+    if type is any FixedWidthInteger.Type || type == Score.self { return .whole }
+    return "\(type)".hasPrefix("Array") ? .list : .object
+  }
+
+  private static let choices = [
+    "ranking": Ranking.allCases.map(\.rawValue), "wins": Wins.allCases.map(\.rawValue),
+    "order": Order.allCases.map(\.rawValue), "reversal": ["undo", "redo"],
+    "standing": ArchivedEntry.Standing.allCases.map(\.rawValue),
+  ]
 }

@@ -10,7 +10,7 @@ import Scorekeeping
 ///
 /// Law: what `ArchiveReading` reads of it makes equal boards with an equal history in another data file, of which the same text is
 /// made.
-public enum ArchiveText {
+package enum ArchiveText {
   static let format = "scoreboard"
   static let version = 1
 
@@ -18,7 +18,7 @@ public enum ArchiveText {
   /// entries.
   ///
   /// - Throws: what the source or `write` throws.
-  public static func write(_ source: ArchiveSource, to write: (String) throws -> Void) throws {
+  package static func write(_ source: ArchiveSource, to write: (String) throws -> Void) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     func text(_ value: some Encodable) throws -> String {

@@ -5,7 +5,7 @@ extension String {
   /// whoever looks at it. `JSONEncoder` leaves all characters from DEL on as they are.
   ///
   /// Cost: where nothing is to be escaped in ASCII, a look at each byte.
-  public var jsonWithoutControls: String {
+  package var jsonWithoutControls: String {
     if utf8.allSatisfy({ $0 < 0x7F }) { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -17,6 +17,6 @@ extension ArchivedEntry {
       }
       other = .boards(ChangeSet(insertions: insertions))
     }
-    return String(decoding: try JSONEncoder().encode(other), as: UTF8.self)
+    return try other.json()
   }
 }

@@ -14,7 +14,7 @@ extension DataFile {
   ///
   /// - Parameter isTrial: whether nothing is to be done but to tell what would be.
   /// - Throws: a `StoreError`. Nothing was changed.
-  public func compact(before day: Day, isTrial: Bool = false) throws -> Compaction {
+  package func compact(before day: Day, isTrial: Bool = false) throws -> Compaction {
     guard let moment = day.start else { return Compaction() }
     do {
       let trial = try read { try compaction(Folding(Self.own($0), before: moment)) }

@@ -177,7 +177,7 @@ struct Folding {
         arguments: [
           start.sequence, scope, start.time,
           board.script.map(\.description).joined(separator: "\n"),
-          String(decoding: try JSONEncoder().encode(change), as: UTF8.self),
+          try change.json(),
           scope, Self.direction, start.sequence,
         ])
     }

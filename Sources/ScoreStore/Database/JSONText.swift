@@ -7,7 +7,7 @@ extension Change {
   ///
   /// Law: what a `JSONEncoder` with sorted keys makes of it. It makes that in ten times the time, which was a third of
   /// the time of a key: so what keys do, to the players of one board, is written here.
-  func json() throws -> String {
+  package func json() throws -> String {
     guard case .board(let change) = self, change.details == nil else {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys

@@ -1,0 +1,189 @@
+import Foundation
+import IdentityDiff
+import ScoreStore
+import Scorekeeping
+
+/// What stands in an export: see ``ArchiveText``.
+struct ArchiveFile: Decodable {
+  private let isComplete: Bool
+  private let boards: [Scoreboard]
+  private let roster: [RosterEntry]
+  private let journal: [Entry]
+
+  private struct Entry: Decodable {
+    let sequence: Int
+    let board: UUID?
+    let writer: Int64
+    let time: Double
+    let command: String
+    let reversal: Reversal?
+    let reverses: Int?
+    let standing: ArchivedEntry.Standing?
+    let change: Change
+  }
+
+  private enum Key: String, CodingKey {
+    case format, version, complete, boards, roster, journal
+    // What 'show' prints has these.
+    case id, name, players
+  }
+
+  init(from decoder: any Decoder) throws {
+    let parts = try decoder.container(keyedBy: Key.self)
+    guard (try? parts.decode(String.self, forKey: .format)) == ArchiveText.format else {
+      let isShown = [Key.id, .name, .players].allSatisfy(parts.contains)
+      throw ArchiveFault(isShown ? .shownBoard : .notAnExport)
+    }
+    let version = try parts.decode(Int.self, forKey: .version)
+    if version > ArchiveText.version {
+      throw ArchiveFault(.newerVersion(version), at: "version")
+    }
+    if version < 1 { throw ArchiveFault(.outOfRange("version"), at: "version") }
+    isComplete = try parts.decodeIfPresent(Bool.self, forKey: .complete) ?? false
+    var list = try parts.nestedUnkeyedContainer(forKey: .boards)
+    var boards: [Scoreboard] = []
+    while !list.isAtEnd {
+      do {
+        boards.append(try list.decode(Scoreboard.self))
+      } catch let error as ScorekeepingError {
+        throw ArchiveFault(.value(error), at: "boards[\(list.currentIndex)].players")
+      }
+    }
+    self.boards = boards
+    roster = try parts.decodeIfPresent([RosterEntry].self, forKey: .roster) ?? []
+    journal = try parts.decode([Entry].self, forKey: .journal)
+  }
+
+  /// What was read, if all of it goes together.
+  func checked() throws -> Archive {
+    try checkBoards()
+    try checkRoster()
+    return Archive(
+      boards: boards, entries: try checkedEntries(), roster: roster, isWhole: isComplete)
+  }
+
+  private func checkBoards() throws(ArchiveFault) {
+    var ids: Set<Scoreboard.ID> = []
+    var names: Set<String> = []
+    for (index, board) in boards.enumerated() {
+      let path = "boards[\(index)]"
+      try check(board.details, at: path + ".details")
+      for (place, player) in board.players.enumerated() {
+        try check(player, at: "\(path).players[\(place)]")
+      }
+      if !ids.insert(board.id).inserted { throw ArchiveFault(.identityTwice, at: path + ".id") }
+      if !names.insert(board.name.lowercased()).inserted {
+        throw ArchiveFault(
+          .boardTwice(String(board.name.prefix(80))), at: path + ".details.name")
+      }
+    }
+  }
+
+  private func checkRoster() throws(ArchiveFault) {
+    var ids: Set<Player.ID> = []
+    for (index, entry) in roster.enumerated() {
+      let path = "roster[\(index)]"
+      try check(name: entry.name, at: path + ".name")
+      if let team = entry.team { try check(name: team, at: path + ".team") }
+      if entry.colour < 0 { throw ArchiveFault(.outOfRange("colour"), at: path + ".colour") }
+      if !ids.insert(entry.id).inserted { throw ArchiveFault(.identityTwice, at: path + ".id") }
+    }
+  }
+
+  /// Times between the years 1 and 9999, in seconds since 1970.
+  private static let times = -62_135_596_800.0...253_402_300_799.0
+
+  private func checkedEntries() throws -> [ArchivedEntry] {
+    var history = HistoryCheck(leadingTo: boards, isComplete: isComplete)
+    var entries: [ArchivedEntry] = []
+    entries.reserveCapacity(journal.count)
+    // From the last one on: the boards tell where they have led.
+    for (index, entry) in zip(journal.indices, journal).reversed() {
+      let path = "journal[\(index)]"
+      if !Self.times.contains(entry.time) {
+        throw ArchiveFault(.outOfRange("time"), at: path + ".time")
+      }
+      if entry.command.utf8.contains(0) { throw ArchiveFault(.nul, at: path + ".command") }
+      let archived = ArchivedEntry(
+        sequence: entry.sequence, scope: entry.board, writer: entry.writer, time: entry.time,
+        command: entry.command, reversal: entry.reversal, reverses: entry.reverses,
+        standing: entry.standing,
+        change: try entry.change.json())
+      do {
+        try check(entry.change)
+        try history.takeBack(entry.change, of: archived)
+      } catch {
+        let fact = error as? ImportError ?? (error as? ArchiveFault)?.fact
+        throw ArchiveFault(fact ?? .wrongChange, at: path + ".change")
+      }
+      entries.append(archived)
+    }
+    entries.reverse()
+    var links = EntryLinks()
+    for index in entries.indices {
+      do throws(EntryLinks.Fault) {
+        try links.add(&entries[index])
+      } catch {
+        throw ArchiveFault(error.fact, at: "journal[\(index)].\(error.key)")
+      }
+    }
+    return entries
+  }
+}
+
+// MARK: values that no command could have made
+
+extension ArchiveFile {
+  /// What undo may bring back has to be as what is there.
+  private func check(_ change: Change) throws(ArchiveFault) {
+    switch change {
+    case .board(let change):
+      if let details = change.details {
+        try check(details.old)
+        try check(details.new)
+      }
+      for player in change.players.elements { try check(player) }
+    case .boards(let changes):
+      if !changes.moves.isEmpty || !changes.updates.isEmpty {
+        throw ArchiveFault(.outOfRange("change"))
+      }
+      for board in changes.elements {
+        try check(board.details)
+        for player in board.players { try check(player) }
+      }
+    }
+  }
+
+  private func check(
+    _ details: Scoreboard.Details, at path: String = ""
+  ) throws(ArchiveFault) {
+    try check(name: details.name, at: path + ".name")
+    if details.round < 1 { throw ArchiveFault(.outOfRange("round"), at: path + ".round") }
+    if details.rules.step <= .zero {
+      throw ArchiveFault(.outOfRange("step"), at: path + ".rules.step")
+    }
+  }
+
+  private func check(_ player: Player, at path: String = "") throws(ArchiveFault) {
+    try check(name: player.name, at: path + ".name")
+    if let team = player.team { try check(name: team, at: path + ".team") }
+    if player.colour < 0 { throw ArchiveFault(.outOfRange("colour"), at: path + ".colour") }
+    if player.reached < 0 { throw ArchiveFault(.outOfRange("reached"), at: path + ".reached") }
+  }
+
+  private func check(name: String, at path: String) throws(ArchiveFault) {
+    do throws(ScorekeepingError) {
+      try validate(name: name)
+    } catch {
+      throw ArchiveFault(.value(error), at: path)
+    }
+  }
+}
+
+extension ChangeSet {
+  /// All that it carries.
+  fileprivate var elements: [Element] {
+    deletions.map(\.element) + insertions.map(\.element) + moves.map(\.element)
+      + updates.flatMap { [$0.old, $0.new] }
+  }
+}
