@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "IdentityDiff", targets: ["IdentityDiff"]),
     .library(name: "StructReference", targets: ["StructReference"]),
     .library(name: "Scorekeeping", targets: ["Scorekeeping"]),
+    .library(name: "ScoreStore", targets: ["ScoreStore"]),
     .library(name: "ScoreScreen", targets: ["ScoreScreen"]),
     .library(name: "ScoreScript", targets: ["ScoreScript"]),
     .library(name: "GoldenFrames", targets: ["GoldenFrames"]),

@@ -1,5 +1,5 @@
 /// Why a board cannot be taken in as it is.
-public enum AdoptionConflict: Equatable, Sendable {
+package enum AdoptionConflict: Equatable, Sendable {
   /// Another board has the name.
   case nameInUse(String)
   /// The board is there, by another name.
@@ -9,19 +9,19 @@ public enum AdoptionConflict: Equatable, Sendable {
 }
 
 /// All that keeps an archive from being taken in.
-public struct AdoptionConflicts: Error, Equatable, Sendable {
+package struct AdoptionConflicts: Error, Equatable, Sendable {
   /// One for each board that cannot be taken in, in their order.
-  public let conflicts: [AdoptionConflict]
+  package let conflicts: [AdoptionConflict]
 
   /// What was found.
-  public init(conflicts: [AdoptionConflict]) {
+  package init(conflicts: [AdoptionConflict]) {
     self.conflicts = conflicts
   }
 }
 
 extension AdoptionConflict: CustomStringConvertible {
   /// One sentence: the board in quotes, then the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .nameInUse(let name):
       "A board with the name '\(name)' exists. Give another with --board, or take its place with --replace"
@@ -38,10 +38,10 @@ extension AdoptionConflicts: CustomStringConvertible {
   private static let limit = 20
 
   /// A sentence for each, one a line.
-  public var description: String { sentences.joined(separator: "\n") }
+  package var description: String { sentences.joined(separator: "\n") }
 
   /// A sentence for each; of many for the first, and one that counts the rest.
-  public var sentences: [String] {
+  package var sentences: [String] {
     let rest = conflicts.count - Self.limit
     let more = rest == 1 ? "1 more board is" : "\(rest) more boards are"
     return conflicts.prefix(Self.limit).map(\.description)

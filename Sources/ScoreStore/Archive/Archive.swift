@@ -3,18 +3,18 @@ import Scorekeeping
 /// Boards with their history, on their way into a data file.
 ///
 /// Whoever makes one answers for it that the entries lead to the boards.
-public struct Archive: Sendable {
+package struct Archive: Sendable {
   /// The boards in the order of their list.
-  public var boards: [Scoreboard]
+  package var boards: [Scoreboard]
   /// The entries, oldest first; `reverses` tells of their places, from 1.
-  public var entries: [ArchivedEntry]
+  package var entries: [ArchivedEntry]
   /// Who was remembered.
-  public var roster: [RosterEntry]
+  package var roster: [RosterEntry]
   /// Whether it holds all of a data file, the history of its list of boards too.
-  public var isWhole: Bool
+  package var isWhole: Bool
 
   /// Boards with their history.
-  public init(
+  package init(
     boards: [Scoreboard], entries: [ArchivedEntry], roster: [RosterEntry], isWhole: Bool
   ) {
     self.boards = boards

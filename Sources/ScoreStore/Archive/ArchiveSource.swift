@@ -3,26 +3,26 @@ import GRDB
 import Scorekeeping
 
 /// What a data file holds at one moment, to be read piece by piece.
-public struct ArchiveSource {
+package struct ArchiveSource {
   let transaction: Transaction
   /// The boards that are asked for; nil for all that there is.
   let scopes: [Scoreboard.ID]?
 
   /// Whether everything is asked for, also the history of the list of boards.
-  public var isWhole: Bool { scopes == nil }
+  package var isWhole: Bool { scopes == nil }
 
   /// The boards in the order of their list, or in that in which they were asked for.
-  public func boards() throws -> [Scoreboard.ID] {
+  package func boards() throws -> [Scoreboard.ID] {
     try scopes ?? transaction.boards().map(\.id)
   }
 
   /// A board; nil if it is gone.
-  public func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try transaction.board(id) }
+  package func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try transaction.board(id) }
 
   /// Hands out the entries, oldest first.
   ///
   /// Cost: memory for one of them; time for all that the journal holds.
-  public func forEachEntry(_ body: (ArchivedEntry) throws -> Void) throws {
+  package func forEachEntry(_ body: (ArchivedEntry) throws -> Void) throws {
     let wanted = scopes.map(Set.init)
     let rows = try Row.fetchCursor(
       transaction.db,
@@ -56,7 +56,7 @@ public struct ArchiveSource {
   }
 
   /// Everybody who is remembered, or those of them who are on the boards that are asked for.
-  public func roster() throws -> [RosterEntry] {
+  package func roster() throws -> [RosterEntry] {
     let all = try transaction.roster()
     guard let scopes else { return all }
     let present = try Set(scopes.flatMap { try board($0)?.players.map(\.id) ?? [] })

@@ -2,28 +2,28 @@ import Foundation
 import Scorekeeping
 
 /// An entry of a journal outside of it: with what is known of it beside the entry, and its change as JSON.
-public struct ArchivedEntry: Equatable, Sendable {
+package struct ArchivedEntry: Equatable, Sendable {
   /// The number in the journal, or the place in an archive, from 1.
-  public var sequence: Int
+  package var sequence: Int
   /// The board whose undo takes it back, or nil for what is undone on the list of boards.
-  public var scope: Scoreboard.ID?
+  package var scope: Scoreboard.ID?
   /// The run of the program that wrote it.
-  public var writer: Int64
+  package var writer: Int64
   /// When it was carried out, in seconds since 1970.
-  public var time: Double
+  package var time: Double
   /// The command in its text form.
-  public var command: String
+  package var command: String
   /// Whether it is a reversal, and which.
-  public var reversal: Reversal?
+  package var reversal: Reversal?
   /// The entry that it reversed.
-  public var reverses: Int?
+  package var reverses: Int?
   /// What it is good for; nil if it is history and no more.
-  public var standing: Standing?
+  package var standing: Standing?
   /// The `Change` that it made, as `JSONEncoder` writes it.
-  public var change: String
+  package var change: String
 
   /// An entry of known parts.
-  public init(
+  package init(
     sequence: Int, scope: Scoreboard.ID?, writer: Int64, time: Double, command: String,
     reversal: Reversal?, reverses: Int?, standing: Standing?, change: String
   ) {
@@ -39,7 +39,7 @@ public struct ArchivedEntry: Equatable, Sendable {
   }
 
   /// What an entry may be good for, as the journal calls it.
-  public enum Standing: String, CaseIterable, Codable, Sendable {
+  package enum Standing: String, CaseIterable, Codable, Sendable {
     case undo
     case redo
     /// It stands for all that was done on its board before: its change brings the board as it was then.
@@ -47,5 +47,5 @@ public struct ArchivedEntry: Equatable, Sendable {
   }
 
   /// How an entry can be reversed: an undo is redone, all else is undone.
-  public var reversedBy: Standing { reversal == .undo ? .redo : .undo }
+  package var reversedBy: Standing { reversal == .undo ? .redo : .undo }
 }

@@ -7,7 +7,7 @@ extension DataFile {
   ///
   /// - Parameter boards: which; nil for all that the file holds.
   /// - Throws: a `StoreError`, or what `body` throws.
-  public func readArchive<Result>(
+  package func readArchive<Result>(
     of boards: [Scoreboard.ID]?, _ body: (ArchiveSource) throws -> Result
   ) throws -> Result {
     try read { try body(ArchiveSource(transaction: Self.own($0), scopes: boards)) }
@@ -28,7 +28,7 @@ extension DataFile {
   ///   - time: when that is.
   /// - Returns: the boards as they are in the file.
   /// - Throws: `AdoptionConflicts`, or a `StoreError`. Nothing has happened then.
-  public func adopt(
+  package func adopt(
     _ archive: Archive, as name: String? = nil, replacing: Bool = false, at time: Date = Date()
   ) throws -> [Scoreboard] {
     try transaction { transaction in

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A whole copy of a data file, beside it: `scoreboard.sqlite.2026-11-21.backup`.
-public struct Backup: Hashable, Sendable {
+package struct Backup: Hashable, Sendable {
   /// Why it was made.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The last good copy of a day.
     case day(Day)
     /// The file as it was before its history was compacted.
@@ -14,11 +14,11 @@ public struct Backup: Hashable, Sendable {
 
   /// What tells it from the others of the file: `2026-11-21`, `compact-2026-11-21-193205` or
   /// `aside-2026-11-21-193205`.
-  public let label: String
+  package let label: String
   /// Why it was made.
-  public let kind: Kind
+  package let kind: Kind
   /// Where it is.
-  public let path: String
+  package let path: String
   /// The data file that it is of.
   let file: String
 

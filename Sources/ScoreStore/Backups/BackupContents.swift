@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 /// What is in a data file, in short.
-public struct BackupContents: Equatable, Sendable {
+package struct BackupContents: Equatable, Sendable {
   /// How many boards there are.
-  public let boards: Int
+  package let boards: Int
   /// How many players are on them; who is on two boards is two.
-  public let players: Int
+  package let players: Int
   /// When the newest change was made, by the clock of the machine that made it; nil if there is none.
-  public let lastChange: Date?
+  package let lastChange: Date?
   /// How many entries its journal has ever had: of two states of a file the newer one has more.
   let age: Int
 

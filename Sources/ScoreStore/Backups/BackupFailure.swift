@@ -1,7 +1,7 @@
 /// Why a backup could not be made. Nothing else came of it.
-public struct BackupFailure: Error, CustomStringConvertible {
+package struct BackupFailure: Error, CustomStringConvertible {
   let path: String
   let reason: any Error
 
-  public var description: String { "There is no new backup of '\(path)': \(reason)" }
+  package var description: String { "There is no new backup of '\(path)': \(reason)" }
 }

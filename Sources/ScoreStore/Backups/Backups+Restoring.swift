@@ -14,7 +14,7 @@ extension Backups {
   ///   - label: which: a backup's label.
   ///   - onDelay: called while others keep the file locked: see ``Journal/onDelay``.
   /// - Throws: a `StoreError`. Nothing was changed.
-  public func restore(
+  package func restore(
     _ label: String, onDelay: ((Delay) -> Void)? = nil
   ) throws -> Restoration {
     let backup = try backup(labelled: label)

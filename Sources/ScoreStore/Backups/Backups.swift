@@ -1,29 +1,29 @@
 import Foundation
 
 /// The backups of a data file. They lie beside it.
-public struct Backups: Sendable {
+package struct Backups: Sendable {
   /// The data file itself, where it was named by a link to it.
-  public let path: String
+  package let path: String
 
   /// How many days are kept.
   static let limit = 7
 
   /// Those of the data file at a path, which need not be there.
-  public init(of path: String) {
+  package init(of path: String) {
     self.path = resolvedPath(path)
   }
 
   var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
 
   /// All of them, the newest state first; those that cannot be read come last. Cost: each is opened.
-  public var all: [Backup] {
+  package var all: [Backup] {
     named.map { ($0, (try? $0.contents)?.age ?? -1) }
       .sorted { ($0.1, $0.0.label) > ($1.1, $1.0.label) }
       .map(\.0)
   }
 
   /// All of them, by their names alone, in no order.
-  public var named: [Backup] {
+  package var named: [Backup] {
     let name = URL(fileURLWithPath: path).lastPathComponent + "."
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.compactMap { file in
@@ -69,7 +69,7 @@ extension Backup {
   /// What is in it. Cost: that of opening it, and of counting the players.
   ///
   /// - Throws: if it cannot be read.
-  public var contents: BackupContents {
+  package var contents: BackupContents {
     get throws { try look { try BackupContents(in: $0) } }
   }
 
@@ -84,5 +84,5 @@ extension Backup {
   }
 
   /// How many bytes it takes; 0 if it is gone.
-  public var size: Int { Int(FileStatus(path: path)?.size ?? 0) }
+  package var size: Int { Int(FileStatus(path: path)?.size ?? 0) }
 }

@@ -11,7 +11,7 @@ import Synchronization
 /// checked whole before it gets its name, so that a damaged file never takes the place of a good copy.
 ///
 /// Cost of a write: that of asking for the time. Of the first one of a day: that of opening the file once more.
-public final class DailyBackup: Sendable {
+package final class DailyBackup: Sendable {
   private let path: String
   private let state = Mutex(State())
 
@@ -73,7 +73,7 @@ public final class DailyBackup: Sendable {
   ///
   /// - Parameter isCopying: whether what the run leaves is to be copied, too.
   /// - Returns: why there is no copy, if there should be one; a full disk, perhaps.
-  public func finish(copying isCopying: Bool) -> BackupFailure? {
+  package func finish(copying isCopying: Bool) -> BackupFailure? {
     state.withLock { state in
       state.collect()
       if isCopying, state.hasWritten, size <= Self.sizeAtEnd {

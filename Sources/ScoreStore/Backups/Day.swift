@@ -1,13 +1,13 @@
 import Foundation
 
 /// A day of the calendar, as the clock of the machine has it where the machine is.
-public struct Day: Hashable, Comparable, Sendable {
+package struct Day: Hashable, Comparable, Sendable {
   private let year: Int
   private let month: Int
   private let day: Int
 
   /// The day on which a moment lies; nil for moments so far away that a day has no name of four digits for its year.
-  public init?(of moment: Date) {
+  package init?(of moment: Date) {
     guard let parts = Self.parts(of: moment) else { return nil }
     year = Int(parts.tm_year) + 1900
     month = Int(parts.tm_mon) + 1
@@ -16,7 +16,7 @@ public struct Day: Hashable, Comparable, Sendable {
   }
 
   /// Reads `2026-11-21`; nil for anything else, also for days that no calendar has.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
       text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) }),
@@ -28,7 +28,7 @@ public struct Day: Hashable, Comparable, Sendable {
   }
 
   /// The first moment of the day; nil for days that the system's clock does not know.
-  public var start: Date? { moment(offset: 0) }
+  package var start: Date? { moment(offset: 0) }
 
   /// The first moment of the day after.
   var end: Date? { moment(offset: 1) }
@@ -51,7 +51,7 @@ public struct Day: Hashable, Comparable, Sendable {
   }
 
   /// The moment as people read it: `2026-11-21 19:32`.
-  public static func text(of moment: Date) -> String {
+  package static func text(of moment: Date) -> String {
     guard let day = Day(of: moment), let parts = parts(of: moment) else {
       return "at no known time"
     }
@@ -72,14 +72,14 @@ public struct Day: Hashable, Comparable, Sendable {
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 
-  public static func < (lhs: Day, rhs: Day) -> Bool {
+  package static func < (lhs: Day, rhs: Day) -> Bool {
     (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
   }
 }
 
 extension Day: CustomStringConvertible {
   /// As `init(parsing:)` reads it: `2026-11-21`.
-  public var description: String {
+  package var description: String {
     "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
   }
 }

@@ -119,7 +119,7 @@ extension DataFile {
   /// Whether there is nothing at a path.
   ///
   /// - Throws: `.cannotOpen` where a folder on the way may not be entered, or where links lead in a circle.
-  public static func isMissing(at path: String) throws(StoreError) -> Bool {
+  package static func isMissing(at path: String) throws(StoreError) -> Bool {
     var status = stat()
     if stat(path, &status) == 0 { return false }
     if errno == EACCES || errno == ELOOP { throw .cannotOpen(path) }

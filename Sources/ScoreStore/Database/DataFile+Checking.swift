@@ -16,7 +16,7 @@ extension DataFile {
   /// Reads all pages of the file, and whether indexes and references fit their tables. Cost: a pass over it.
   ///
   /// - Throws: `.damaged` if something is wrong with them.
-  public func checkPages() throws {
+  package func checkPages() throws {
     let isSound = try looking { db in
       try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
         && Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil

@@ -8,7 +8,7 @@ extension DataFile {
 
   /// Whether a path leads to a data file, to what SQLite keeps beside it or to one of its backups, by whatever name, or
   /// would if something were written there.
-  public static func isPart(_ path: String, ofFileAt data: String) -> Bool {
+  package static func isPart(_ path: String, ofFileAt data: String) -> Bool {
     let data = resolvedPath(data)
     let backups = Backups(of: data)
     let rest = resolvedPath(path).dropPrefix(data)

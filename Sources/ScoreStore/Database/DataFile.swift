@@ -167,7 +167,7 @@ public final class DataFile: Journal {
   /// What has become of what was written through this: asked when the program quits.
   ///
   /// - Returns: `.lost` if it is not in the file at the path.
-  public func loss() -> StoreError? {
+  package func loss() -> StoreError? {
     guard hasWritten else { return nil }
     let newest = seen?.newest ?? 0
     let isThere = try? looking { db in
@@ -179,7 +179,7 @@ public final class DataFile: Journal {
   /// Has the last good copy of each day made from now on, whenever this file is written.
   ///
   /// - Returns: what makes them: call `finish(copying:)` of it in the end.
-  public func keepBackups() -> DailyBackup {
+  package func keepBackups() -> DailyBackup {
     let daily = daily ?? DailyBackup(of: Backups(of: path).path)
     self.daily = daily
     return daily
