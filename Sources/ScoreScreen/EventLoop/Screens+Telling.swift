@@ -28,7 +28,7 @@ extension Screens {
 
   /// A reminder of the keys that are needed most.
   var reminder: String {
-    let redraw = context.keys.key(for: .redraw, on: page.kind).map { "\($0) says all again" } ?? ""
+    let redraw = context.keys[page.kind].key(for: .redraw).map { "\($0) says all again" } ?? ""
     return ([redraw] + page.hints(context).map(\.text)).filter { !$0.isEmpty }
       .joined(separator: "  ")
   }

@@ -37,14 +37,8 @@ extension Key {
   ]
 }
 
-extension Key {
-  /// Says that the key does nothing where it was pressed, and which key lists those that do.
-  func unboundWords(help: Key?) -> String {
-    "'\(self)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? "")
-  }
-
-  /// Says that the key does nothing in help.
-  var unboundWordsInHelp: String { "'\(self)' does nothing here. Esc closes the help" }
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 }
 
 extension Key: CustomStringConvertible {

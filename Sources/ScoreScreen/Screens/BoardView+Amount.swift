@@ -74,7 +74,7 @@ extension BoardView {
 
   /// A sentence, and the ways on with the amount that is being typed.
   private static func offering(_ sentence: String, _ keys: Keys) -> String {
-    let ways = [keys.board.hint(.apply, "adds it"), keys.board.hint(.back, "drops it")]
+    let ways = [keys[.board].hint(.apply, "adds it"), keys[.board].hint(.back, "drops it")]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     return ways.isEmpty ? sentence : "\(sentence): \(ways)"
   }
@@ -90,7 +90,7 @@ extension BoardView {
 
   mutating func applyPending(_ keys: Keys) -> Request {
     guard let pending, let player = pendingPlayer else {
-      let key = keys.board.key(for: .apply)?.description ?? "Enter"
+      let key = keys[.board].key(for: .apply)?.description ?? "Enter"
       return .say("Type an amount first: digits, then \(key)")
     }
     if let key = pending.refused {

@@ -17,15 +17,16 @@ struct Invitation {
     ways =
       hasBoard
       ? [
-        (keys.press(.add, or: "add NAME"), "add players: type a name, Enter, the next name"),
-        (keys.prompt.names(of: .complete), "finds who has played before, while you type"),
+        (
+          keys.press(.add, or: "add NAME", on: screen),
+          "add players: type a name, Enter, the next name"
+        ),
+        (keys[.prompt].names(of: .complete), "finds who has played before, while you type"),
       ]
-      : [(keys.press(BoardsAction.new, or: "board NAME"), "a new board")]
+      : [(keys.press(.new, or: "board NAME", on: screen), "a new board")]
     ways += [
-      (
-        keys.key(for: .command, on: screen)?.description ?? ":", "takes commands, as in  \(example)"
-      ),
-      (keys.key(for: .help, on: screen)?.description ?? "", "shows all keys"),
+      (keys[screen].key(for: .command)?.description ?? ":", "takes commands, as in  \(example)"),
+      (keys[screen].names(of: .help), "shows all keys"),
     ]
     ways.removeAll(where: \.key.isEmpty)
   }

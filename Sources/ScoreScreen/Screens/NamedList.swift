@@ -26,7 +26,7 @@ protocol NamedList: Screen {
 
 extension NamedList {
   /// Does what keys do on every list.
-  mutating func handle(_ action: ListAction, _ context: ScreenContext) -> Request {
+  mutating func handle(_ action: Action, _ context: ScreenContext) -> Request {
     switch action {
     case .next: move(by: 1, context)
     case .previous: move(by: -1, context)
@@ -41,7 +41,7 @@ extension NamedList {
     case .help: return .help
     case .redraw: return .repaint
     case .quit: return .quit
-    case .big: break
+    default: break
     }
     return .nothing
   }
@@ -55,7 +55,7 @@ extension NamedList {
   ///
   /// - Parameter ways: the keys that ask for a text, and what for.
   func unbound(_ key: Key, _ keys: Keys, _ ways: String...) -> Request {
-    guard case .paste = key else { return .unbound(key, help: keys.key(for: .help, on: kind)) }
+    guard case .paste = key else { return .unbound(key, help: keys[kind].key(for: .help)) }
     if !isSelecting { return .nothing }
     let ways = ways.filter { !$0.isEmpty }.joined(separator: " or ")
     return .refuse("A paste is text: press \(ways) first")

@@ -64,7 +64,7 @@ enum Request {
     key == .character("\u{FFFD}")
       ? .refuse(
         "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
-      : .say(key.unboundWords(help: help))
+      : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
   }
 }
 

@@ -213,7 +213,7 @@ public final class Screens {
     if !isWatching || !page.message.isError { page.message = Message() }
     // Nobody scores blind.
     if size.isTooSmall {
-      isFinished = context.keys.listAction(for: key, on: page.kind) == .quit
+      isFinished = context.keys[page.kind].action(for: key) == .quit
       return
     }
     context.statusRows = statusRows
