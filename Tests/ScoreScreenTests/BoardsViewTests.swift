@@ -135,7 +135,7 @@ import Testing
   private var side: [ChromeRow.Content] { screens.frame().side?.rows ?? [] }
 
   private var players: [PlayerRow] {
-    side.compactMap { if case .list(.row(.player(let row))) = $0 { row } else { nil } }
+    side.compactMap { if case .list(.player(let row)) = $0 { row } else { nil } }
   }
 
   @Test func `where there is room the selected board stands beside the list`() throws {

@@ -27,10 +27,10 @@ public struct Frame: Equatable, Sendable {
   }
 
   /// The lines of the list, headers among them, from the top: the first one stands in the first row of `list`.
-  package var lines: [ListLine] { sections.flatMap(\.lines) }
+  package var lines: [Row] { sections.flatMap(\.lines) }
 
   /// The line of the list at an offset from the top, if there is one. Cost: that of the sections above it.
-  func line(at offset: Int) -> ListLine? {
+  func line(at offset: Int) -> Row? {
     var offset = offset
     for section in sections {
       let count = section.lineCount
@@ -38,6 +38,13 @@ public struct Frame: Equatable, Sendable {
       offset -= count
     }
     return nil
+  }
+
+  /// The same line or, where that keeps bars apart, the one above it.
+  func owner(at offset: Int) -> Row? {
+    let row = line(at: offset)
+    if case .spacer = row, offset > 0 { return owner(at: offset - 1) }
+    return row
   }
 
   /// A row of the list as cells, with the column beside it.

@@ -41,7 +41,7 @@ extension BoardView {
     let place = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
     if shown.upperBound < bigCount, place < bottom {
       let row = followers(from: shown.upperBound, width: size.columns)
-      content.chrome.append(ChromeRow(place, .list(.row(.text(row)))))
+      content.chrome.append(ChromeRow(place, .list(.text(row))))
     }
     return content
   }

@@ -1,3 +1,4 @@
+import Foundation
 import IdentityDiff
 import Scorekeeping
 
@@ -29,7 +30,7 @@ extension BoardView {
       case .player(let id):
         if let row = row(of: id, placed, columns: columns) {
           rows.append(.player(row))
-          rows += layout.spacers(below: .player(row))
+          rows += layout.spacers(below: row.id, row)
         }
       case .team(let name):
         if layout.hasGaps, !rows.isEmpty { rows.append(.gap(before: name)) }
@@ -184,9 +185,9 @@ struct ListLayout: Equatable {
   /// How many rows the whole list takes.
   var rows = 0
 
-  /// The blank rows below a row.
-  func spacers(below owner: SpacerRow.Owner) -> [Row] {
-    (1..<pitch).map { .spacer(SpacerRow(owner: owner, offset: $0)) }
+  /// The blank rows below that of a player or a board.
+  func spacers(below id: UUID, _ player: PlayerRow? = nil) -> [Row] {
+    (1..<pitch).map { .spacer(SpacerRow(ownerID: id, player: player, offset: $0)) }
   }
 
   /// How many of its lines can be seen in so many rows.

@@ -71,7 +71,7 @@ extension BoardsView {
         board: board, leader: leader, played: played, isSelected: board.id == selection,
         columns: columns)
       rows.append(.board(row))
-      rows += layout.spacers(below: .board(row))
+      rows += layout.spacers(below: board.id)
     }
     return Array(rows.prefix(height))
   }
@@ -98,7 +98,7 @@ extension BoardsView {
     let shown = changes.prefix(height - rows.count - 2)
     let columns = ChangeColumns(
       for: shown, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
-    rows += [.list(.row(.text(TextRow(number: 0)))), .rule(.lastChanges)]
+    rows += [.list(.text(TextRow(number: 0))), .rule(.lastChanges)]
     return rows + shown.map { .change($0, columns) }
   }
 }

@@ -13,7 +13,7 @@ package struct ChromeRow: Equatable, Sendable {
     case status(Status)
     /// A line of the panel of last changes.
     case change(RecentChange, ChangeColumns)
-    case list(ListLine)
+    case list(Row)
     /// Laid out already.
     case line(Line)
 

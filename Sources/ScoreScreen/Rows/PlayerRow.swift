@@ -144,36 +144,22 @@ extension Columns {
 
 /// A row below another, which keeps bars apart and moves with the other.
 package struct SpacerRow: Equatable, Sendable {
-  /// The row above.
-  enum Owner: Equatable, Sendable {
-    case player(PlayerRow)
-    indirect case board(BoardRow)
-  }
-
-  let owner: Owner
+  /// The identity of the player or the board above.
+  let ownerID: UUID
+  /// The player above; nil below a board.
+  var player: PlayerRow?
   /// Which of the rows below the other it is, from 1.
   let offset: Int
 
-  /// The identity of the player or the board.
-  var ownerID: UUID {
-    switch owner {
-    case .player(let row): row.id
-    case .board(let row): row.id
-    }
-  }
-
-  private var columns: Columns? {
-    if case .player(let row) = owner { row.columns } else { nil }
-  }
-
   /// All that is drawn of it are lines that go on.
   package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
-    lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset && lhs.columns == rhs.columns
+    lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset
+      && lhs.player?.columns == rhs.player?.columns
   }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    columns?.drawTracks(in: &line)
+    player?.columns.drawTracks(in: &line)
     return line
   }
 }
