@@ -47,7 +47,7 @@ public struct Keys: Equatable, Sendable {
   }
 
   /// A line of help for each action that has keys: these, and what they do.
-  func help(on screen: Screen) -> [(keys: String, summary: String)] {
+  func help(on screen: Screen) -> [KeyHelp.Entry] {
     self[screen].bindings.filter { !$0.keys.isEmpty }
       .map { ($0.label, summary(of: $0, on: screen)) }
   }
@@ -69,12 +69,12 @@ public struct Keys: Equatable, Sendable {
   }
 }
 
-/// The keys of a part of the program, as the manual tells of them: made from the tables that define them.
+/// Keys that belong together, as help and the manual tell of them.
 package struct KeyHelp: Sendable {
-  /// Where the keys do that.
   package let title: String
-  /// The keys of each thing that can be done, and what that is.
-  package let entries: [(keys: String, summary: String)]
+  /// Keys or a word, and what they do.
+  package typealias Entry = (keys: String, summary: String)
+  package let entries: [Entry]
 
   /// All parts that have keys.
   package static var all: [KeyHelp] {
@@ -88,10 +88,10 @@ package struct KeyHelp: Sendable {
     ]
   }
 
-  static let mouse = [
-    (keys: "a click on a row", summary: "select it; on a board that is selected, open it"),
-    (keys: "a click right before a score", summary: "subtract the board's step"),
-    (keys: "a click behind a score", summary: "add the board's step"),
-    (keys: "the wheel", summary: "scroll"),
+  static let mouse: [Entry] = [
+    ("a click on a row", "select it; on a board that is selected, open it"),
+    ("a click right before a score", "subtract the board's step"),
+    ("a click behind a score", "add the board's step"),
+    ("the wheel", "scroll"),
   ]
 }

@@ -8,7 +8,6 @@ public struct Frame: Equatable, Sendable {
   package let list: Range<Int>
   /// The visible part of the list, section by section: at most as many lines as the list takes.
   package let sections: ListRows
-  /// The column to the right of the list, if there is one.
   var side: SideColumn?
   /// Everything outside the list, from the top; rows that are not named are blank.
   package let chrome: [ChromeRow]
@@ -19,7 +18,6 @@ public struct Frame: Equatable, Sendable {
 
   /// Rows beside a list, behind a line, from the first row of the list.
   struct SideColumn: Equatable, Sendable {
-    /// Where the line stands.
     let column: Int
     let rows: [ChromeRow.Content]
 
@@ -64,26 +62,18 @@ public struct Frame: Equatable, Sendable {
     return own.followed(by: edge).followed(by: beside)
   }
 
-  /// A row outside the list as cells.
   func line(of row: ChromeRow) -> Line { row.content.line(width: size.columns, theme: theme) }
 }
 
 extension Frame {
   /// The smallest screen that can be worked with.
   package static let smallest = Size(columns: 24, rows: 5)
-
-  /// The frame of a screen that is smaller.
-  static func tooSmall(_ size: Size, theme: Theme) -> Frame {
-    .needs(smallest, on: size, theme: theme)
-  }
 }
 
 extension Size {
-  /// Whether nothing can be shown.
   var isTooSmall: Bool { columns < Frame.smallest.columns || rows < Frame.smallest.rows }
   /// Whether there is room for rules and blank rows around a list.
   var isTall: Bool { rows >= 12 }
-  /// Where a list begins.
   var listTop: Int { isTall ? 2 : 1 }
 
   /// The rows between the header and a status of so many rows.

@@ -49,7 +49,6 @@ extension BoardView {
     return result
   }
 
-  /// How the list is spread over so many rows.
   func layout(width: Int, height: Int, hasBars: Bool, isTall: Bool) -> ListLayout {
     let count = lineup.count
     var layout = ListLayout(width: width, hasBars: hasBars)
@@ -97,19 +96,6 @@ extension BoardView {
       // A header that would stand above nobody.
       scrolling.show(from: scrolling.top + 1)
     }
-  }
-
-  /// Shows all lines, if there is room for them however many rows the news take: their words need not be made then.
-  ///
-  /// - Returns: whether there is.
-  mutating func showsAll(on size: Size, hasBars: Bool) -> Bool {
-    if lineup.count == 0 { return true }
-    let height = size.room(status: size.isTall ? 2 : 1).count
-    let layout = layout(
-      width: size.columns, height: height, hasBars: hasBars, isTall: size.isTall)
-    if lineup.count > layout.items(in: height) { return false }
-    scrolling.show(from: 0)
-    return true
   }
 
   func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }

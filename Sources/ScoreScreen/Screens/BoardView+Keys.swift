@@ -1,7 +1,6 @@
 import Foundation
 import Scorekeeping
 
-/// Keys on a board.
 extension BoardView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let lowered = lowered
@@ -119,11 +118,16 @@ extension BoardView {
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    let page = pageLength(context)
     if isSelecting {
-      if bigPart(of: context.size) == nil { drag(by: lines, height: page) }
+      if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
+    } else if let part = bigPart(of: context.size) {
+      bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
     } else {
-      scroll(by: lines, in: context.size, height: context.room.count)
+      scrolling.scroll(by: lines, count: lineup.count, height: context.room.count)
+      // Scrolling down skips a header without visible players; so does scrolling up.
+      if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
+        scrolling.scroll(to: scrolling.top - 1)
+      }
     }
   }
 
@@ -138,7 +142,7 @@ extension BoardView {
 
   // MARK: hints
 
-  func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
+  func hints(_ context: ScreenContext) -> [Hint] {
     if !isSelecting { return Hint.watching(context.keys, isBig: isBig) }
     let keys = context.keys[.board]
     func key(_ action: Action) -> String { keys.names(of: action) }
@@ -174,7 +178,6 @@ extension BoardView {
 }
 
 extension Hint {
-  /// The keys while watching.
   static func watching(_ keys: Keys, isBig: Bool) -> [Hint] {
     [
       Hint(keys[.watch].names(of: .big), isBig ? "rows" : "big", 3),

@@ -1,6 +1,5 @@
 import Scorekeeping
 
-/// Keys on the list of boards.
 extension BoardsView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let keys = context.keys

@@ -2,34 +2,22 @@ import IdentityDiff
 import Scorekeeping
 
 /// The keys of a screen and the words of the command language, made from the tables that define them.
-struct HelpView: Screen {
-  /// The screen that it is about.
+struct HelpView {
   private let screen: Keys.Screen
-  /// What is told: keys or a word, and what they do.
-  typealias Entry = (keys: String, summary: String)
-
-  /// Keys that belong together, in a few words.
-  struct Group {
-    let title: String
-    let entries: [Entry]
-  }
-
   /// What most people need, side by side.
-  let groups: [Group]
-  /// All keys of the screen.
-  private let keys: Group
-  /// All keys of a question.
-  private let typing: Group
+  let groups: [KeyHelp]
+  private let keys: KeyHelp
+  private let typing: KeyHelp
   var scrolling = Scrolling()
 
-  private static let mouse = Group(title: "Mouse", entries: KeyHelp.mouse)
-  private static let commands = Group(
+  private static let mouse = KeyHelp(title: "Mouse", entries: KeyHelp.mouse)
+  private static let commands = KeyHelp(
     title: "Commands, after : or in the shell",
     entries: CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
       + PromptWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] })
 
   /// All that is told in one column.
-  var sections: [Group] {
+  var sections: [KeyHelp] {
     screen == .watch ? [keys] : [Self.commands, Self.mouse, keys, typing]
   }
 
@@ -43,7 +31,6 @@ struct HelpView: Screen {
     }
   }
 
-  /// Help on a screen.
   init(on screen: Keys.Screen, _ keys: Keys) {
     self.screen = screen
     groups =
@@ -53,32 +40,32 @@ struct HelpView: Screen {
       case .watch, .prompt: []
       }
     let title = screen == .watch ? "Keys" : "All keys"
-    self.keys = Group(title: title, entries: keys.help(on: screen))
-    typing = Group(title: "All keys while you type", entries: keys.help(on: .prompt))
+    self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
+    typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }
 
-  private static func groupsOfBoard(_ keys: Keys) -> [Group] {
+  private static func groupsOfBoard(_ keys: Keys) -> [KeyHelp] {
     let map = keys[.board]
-    let amount = Entry("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3")
+    let amount = KeyHelp.Entry("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3")
     return [
-      Group(
+      KeyHelp(
         title: "Score",
         entries: entries(map, ([.stepUp, .stepDown], "add, subtract the step")) + [amount]
           + entries(
             map, ([.exact], "set the exact score"), ([.round], "next round"),
             ([.undo, .redo], "undo, redo"))),
-      Group(
+      KeyHelp(
         title: "Players",
         entries: entries(
           map, ([.add], "add; \(keys[.prompt].names(of: .complete)) completes"),
           ([.rename], "rename"), ([.delete], "remove"), ([.moveDown, .moveUp], "move by hand"))),
       moves(map),
-      Group(
+      KeyHelp(
         title: "Look",
         entries: entries(
           map, ([.big], "big, for the whole room"), ([.panels], "panels on, off"),
           ([.order], "order: rank, hand, name"), ([.lock], "lock the order"))),
-      Group(
+      KeyHelp(
         title: "Leave",
         entries: entries(
           map, joining: true, ([.command], "type a command"), ([.back], "to the boards"),
@@ -87,31 +74,31 @@ struct HelpView: Screen {
     ]
   }
 
-  private static func groupsOfBoards(_ keys: Keys) -> [Group] {
+  private static func groupsOfBoards(_ keys: Keys) -> [KeyHelp] {
     let map = keys[.boards]
     return [
-      Group(
+      KeyHelp(
         title: "Boards",
         entries: entries(
           map, ([.open], "open"), ([.new], "new"), ([.rematch], "rematch: same players, at zero"),
           ([.rename], "rename"), ([.delete], "delete"), ([.undo, .redo], "undo, redo"))),
       moves(map),
-      Group(
+      KeyHelp(
         title: "Leave",
         entries: entries(map, ([.command], "type a command"), ([.quit], "quit; all is saved"))),
       questions(keys),
     ]
   }
 
-  private static func moves(_ map: KeyMap) -> Group {
-    Group(
+  private static func moves(_ map: KeyMap) -> KeyHelp {
+    KeyHelp(
       title: "Move",
       entries: entries(map, joining: true, ([.next, .previous], "next, previous"))
         + entries(map, ([.first, .last], "first, last"), ([.search], "search a name")))
   }
 
-  private static func questions(_ keys: Keys) -> Group {
-    Group(
+  private static func questions(_ keys: Keys) -> KeyHelp {
+    KeyHelp(
       title: "While you type",
       entries: entries(
         keys[.prompt], ([.complete], "complete"), ([.older, .newer], "what you typed before"),
@@ -121,7 +108,7 @@ struct HelpView: Screen {
   /// Lines for actions that have keys: their first keys and, with `joining`, all others.
   private static func entries(
     _ map: KeyMap, joining: Bool = false, _ lines: (actions: [Action], text: String)...
-  ) -> [Entry] {
+  ) -> [KeyHelp.Entry] {
     lines.map { (label(map, $0.actions, joining: joining), $0.text) }.filter { !$0.0.isEmpty }
   }
 
@@ -175,7 +162,7 @@ struct HelpView: Screen {
       facts: [.init(text: "every key can be set: man scoreboard", colour: .muted, yields: 1)])
   }
 
-  func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
+  func hints(_ context: ScreenContext) -> [Hint] {
     let keys = context.keys
     return [
       Hint(keys[screen].names(of: .next, .previous), "scroll", 2),

@@ -2,20 +2,17 @@ import Foundation
 import Scorekeeping
 
 /// A screen with a list of named lines, of which one is selected unless the screen only watches.
-protocol NamedList: Screen {
+protocol NamedList {
   /// Whether one of the lines is selected, unless there is none.
   var isSelecting: Bool { get }
-  /// The keys of the screen.
   var kind: Keys.Screen { get }
-  /// The row that is selected.
   var selectedRow: Row.ID? { get }
-  /// How many lines a page of the list has.
   func pageLength(_ context: ScreenContext) -> Int
+  /// Scrolls by lines, as the mouse wheel does.
+  mutating func scroll(by lines: Int, _ context: ScreenContext)
   var lineCount: Int { get }
   /// The name in a line, or nil if the line cannot be selected.
   func name(at line: Int) -> String?
-  /// The lines whose names are so, in any order. Cost: a pass over all.
-  func lines(whereName isSo: (String) -> Bool) -> [Int]
   var selectedLine: Int? { get }
   /// Selects a line that has a name, or none.
   mutating func select(_ line: Int?)
@@ -25,7 +22,6 @@ protocol NamedList: Screen {
 }
 
 extension NamedList {
-  /// Does what keys do on every list.
   mutating func handle(_ action: Action, _ context: ScreenContext) -> Request {
     switch action {
     case .next: move(by: 1, context)
@@ -98,22 +94,14 @@ extension NamedList {
   mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
     let key = text.searchKey
     let count = lineCount
-    func isSo(_ name: String) -> Bool { name.searchKey.contains(key) }
-    // What is sought is seldom far away; to look up all lines one by one takes several passes.
-    for distance in 0..<min(count, 64) {
+    for distance in 0..<count {
       let line = ((line + step * distance) % count + count) % count
-      if name(at: line).map(isSo) == true {
+      if name(at: line)?.searchKey.contains(key) == true {
         select(line)
         return true
       }
     }
-    if count <= 64 { return false }
-    let nearest = lines(whereName: isSo).min { left, right in
-      func distance(_ found: Int) -> Int { ((found - line) * step % count + count) % count }
-      return distance(left) < distance(right)
-    }
-    if let nearest { select(nearest) }
-    return nearest != nil
+    return false
   }
 }
 
