@@ -96,7 +96,6 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 extension MouseEvent {
-  /// How many lines the wheel scrolls by.
   static let wheelLines = 3
 
   /// Out of the numbers of a terminal's report: the button and the keys held, and the cell counted from 1. Nil for other

@@ -7,7 +7,6 @@ import Scorekeeping
 package final class PlayerRow: Sendable {
   let id: Player.ID
   package let rank: Int
-  /// Whether another player has the same rank.
   let isTied: Bool
   package let name: String
   package let score: Score
@@ -21,9 +20,7 @@ package final class PlayerRow: Sendable {
   package let isSelected: Bool
   /// Whether the player leads, and not everybody at nothing.
   let isFirst: Bool
-  /// Whether points won are good.
   let isHighWinning: Bool
-  /// How the score looks while it flashes.
   let flash: Flashes.Look?
   let columns: Columns
 
@@ -92,7 +89,8 @@ package final class PlayerRow: Sendable {
     if let shownDelta {
       line.write(
         shownDelta.signed, at: columns.delta, width: columns.deltaWidth,
-        style: Style(colour: theme.colour(of: shownDelta, isHighWinning: isHighWinning)),
+        style: Style(
+          colour: theme.colour(ofPointsWon: shownDelta >= .zero, isHighWinning: isHighWinning)),
         align: .trailing)
     }
     if let pending { draw(pending, in: &line) }
@@ -148,7 +146,6 @@ package struct SpacerRow: Equatable, Sendable {
   let ownerID: UUID
   /// The player above; nil below a board.
   var player: PlayerRow?
-  /// Which of the rows below the other it is, from 1.
   let offset: Int
 
   /// All that is drawn of it are lines that go on.

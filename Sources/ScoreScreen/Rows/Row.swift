@@ -58,13 +58,11 @@ package enum Row: Identifiable, Equatable, Sendable {
 package struct ListHeader: Identifiable, Equatable, Sendable {
   /// Which section this is.
   package enum ID: Hashable, Sendable {
-    /// The list of boards.
     case boards
     /// The players of a board without teams.
     case players(Scoreboard.ID)
     /// The players of a team, or those of no team.
     case team(String?, Scoreboard.ID)
-    /// The help.
     case help
   }
 
@@ -98,7 +96,6 @@ extension ListSection<ListHeader, Row> {
 
 /// A row of words: help, and the text of an empty list.
 package struct TextRow: Equatable, Sendable {
-  /// A piece of text in a field of the row.
   struct Part: Equatable, Sendable {
     let text: String
     let column: Int

@@ -79,7 +79,6 @@ extension BoardView {
     return ways.isEmpty ? sentence : "\(sentence): \(ways)"
   }
 
-  /// Erases the last character of the amount.
   mutating func eraseAmount(by key: Key, _ keys: Keys) -> Request {
     guard isTypingAmount else { return unbound(key, keys) }
     pending?.refused = nil
@@ -120,7 +119,6 @@ extension BoardView {
       return amount.map { "\(text) = \($0)" } ?? text
     }
 
-    /// What has been typed, with its sign.
     var signedText: String { text.hasPrefix("-") ? text : "+" + text }
 
     /// What has been typed as a number; nil while it is none.

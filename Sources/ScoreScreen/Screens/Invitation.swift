@@ -8,7 +8,6 @@ struct Invitation {
   /// Whether ghosts of players stand above, where there is room for them.
   var hasGhosts = false
 
-  /// On a board, or on the list of boards.
   init(on screen: Keys.Screen, hasBoard: Bool, _ keys: Keys) {
     heading = hasBoard ? "Nobody plays yet" : "No boards yet"
     if screen == .watch { return }
@@ -64,7 +63,6 @@ struct Invitation {
       .enumerated().map { .text(TextRow(number: $0, parts: $1)) }
   }
 
-  /// A grey row in the shape of a player's.
   private static func ghost(
     _ number: Int, share: Int, at left: Int, _ theme: Theme
   ) -> [TextRow.Part] {

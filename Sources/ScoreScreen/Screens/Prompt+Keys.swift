@@ -1,7 +1,6 @@
 import Foundation
 import Scorekeeping
 
-/// Keys while a question is on the status row.
 extension Prompt {
   /// What is kept from one question to the next.
   struct Memory {

@@ -29,7 +29,6 @@ extension Screens {
 /// The row in each line of the screen, and since when it has been there: they tell the target of a click.
 struct ShownLines {
   private var frame: Frame?
-  /// The board that was open.
   private(set) var board: Scoreboard.ID?
   private var lines: [(id: Row.ID, since: Date)] = []
 

@@ -2,7 +2,6 @@ import Scorekeeping
 
 /// What screens want done, and what comes of it.
 extension Screens {
-  /// Does what a screen wants done.
   func carryOut(_ request: Request) {
     switch request {
     case .nothing: break

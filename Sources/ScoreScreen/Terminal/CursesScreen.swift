@@ -12,7 +12,6 @@ public class CursesScreen: @MainActor Surface {
   private let hasColours: Bool
   /// How many colours are used; 0 for none.
   final private(set) var colourCount = 0
-  /// Whether the selected row has a background of its own.
   private var hasSelectionGround = false
   /// Windows of curses itself: the screen as shown, as wanted, and the standard window.
   private let own: [UnsafeMutablePointer<WINDOW>]
