@@ -74,7 +74,7 @@ package struct KeyHelp: Sendable {
   package let title: String
   /// Keys or a word, and what they do.
   package typealias Entry = (keys: String, summary: String)
-  package let entries: [Entry]
+  package internal(set) var entries: [Entry]
 
   /// All parts that have keys.
   package static var all: [KeyHelp] {

@@ -46,30 +46,23 @@ struct HelpView {
 
   private static func groupsOfBoard(_ keys: Keys) -> [KeyHelp] {
     let map = keys[.board]
-    let amount = KeyHelp.Entry("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3")
+    var score = group(
+      "Score", map, ([.stepUp, .stepDown], "add, subtract the step"),
+      ([.exact], "set the exact score"), ([.round], "next round"), ([.undo, .redo], "undo, redo"))
+    let amount = ("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3")
+    score.entries.insert(amount, at: min(1, score.entries.count))
     return [
-      KeyHelp(
-        title: "Score",
-        entries: entries(map, ([.stepUp, .stepDown], "add, subtract the step")) + [amount]
-          + entries(
-            map, ([.exact], "set the exact score"), ([.round], "next round"),
-            ([.undo, .redo], "undo, redo"))),
-      KeyHelp(
-        title: "Players",
-        entries: entries(
-          map, ([.add], "add; \(keys[.prompt].names(of: .complete)) completes"),
-          ([.rename], "rename"), ([.delete], "remove"), ([.moveDown, .moveUp], "move by hand"))),
+      score,
+      group(
+        "Players", map, ([.add], "add; \(keys[.prompt].names(of: .complete)) completes"),
+        ([.rename], "rename"), ([.delete], "remove"), ([.moveDown, .moveUp], "move by hand")),
       moves(map),
-      KeyHelp(
-        title: "Look",
-        entries: entries(
-          map, ([.big], "big, for the whole room"), ([.panels], "panels on, off"),
-          ([.order], "order: rank, hand, name"), ([.lock], "lock the order"))),
-      KeyHelp(
-        title: "Leave",
-        entries: entries(
-          map, joining: true, ([.command], "type a command"), ([.back], "to the boards"),
-          ([.quit], "quit; all is saved"))),
+      group(
+        "Look", map, ([.big], "big, for the whole room"), ([.panels], "panels on, off"),
+        ([.order], "order: rank, hand, name"), ([.lock], "lock the order")),
+      group(
+        "Leave", map, joining: true, ([.command], "type a command"), ([.back], "to the boards"),
+        ([.quit], "quit; all is saved")),
       questions(keys),
     ]
   }
@@ -77,39 +70,36 @@ struct HelpView {
   private static func groupsOfBoards(_ keys: Keys) -> [KeyHelp] {
     let map = keys[.boards]
     return [
-      KeyHelp(
-        title: "Boards",
-        entries: entries(
-          map, ([.open], "open"), ([.new], "new"), ([.rematch], "rematch: same players, at zero"),
-          ([.rename], "rename"), ([.delete], "delete"), ([.undo, .redo], "undo, redo"))),
+      group(
+        "Boards", map, ([.open], "open"), ([.new], "new"),
+        ([.rematch], "rematch: same players, at zero"), ([.rename], "rename"),
+        ([.delete], "delete"), ([.undo, .redo], "undo, redo")),
       moves(map),
-      KeyHelp(
-        title: "Leave",
-        entries: entries(map, ([.command], "type a command"), ([.quit], "quit; all is saved"))),
+      group("Leave", map, ([.command], "type a command"), ([.quit], "quit; all is saved")),
       questions(keys),
     ]
   }
 
   private static func moves(_ map: KeyMap) -> KeyHelp {
-    KeyHelp(
-      title: "Move",
-      entries: entries(map, joining: true, ([.next, .previous], "next, previous"))
-        + entries(map, ([.first, .last], "first, last"), ([.search], "search a name")))
+    var moves = group("Move", map, joining: true, ([.next, .previous], "next, previous"))
+    moves.entries +=
+      group("", map, ([.first, .last], "first, last"), ([.search], "search a name")).entries
+    return moves
   }
 
   private static func questions(_ keys: Keys) -> KeyHelp {
-    KeyHelp(
-      title: "While you type",
-      entries: entries(
-        keys[.prompt], ([.complete], "complete"), ([.older, .newer], "what you typed before"),
-        ([.answer, .cancel], "do it, drop it")))
+    group(
+      "While you type", keys[.prompt], ([.complete], "complete"),
+      ([.older, .newer], "what you typed before"), ([.answer, .cancel], "do it, drop it"))
   }
 
   /// Lines for actions that have keys: their first keys and, with `joining`, all others.
-  private static func entries(
-    _ map: KeyMap, joining: Bool = false, _ lines: (actions: [Action], text: String)...
-  ) -> [KeyHelp.Entry] {
-    lines.map { (label(map, $0.actions, joining: joining), $0.text) }.filter { !$0.0.isEmpty }
+  private static func group(
+    _ title: String, _ map: KeyMap, joining: Bool = false,
+    _ lines: (actions: [Action], text: String)...
+  ) -> KeyHelp {
+    let entries = lines.map { (label(map, $0.actions, joining: joining), $0.text) }
+    return KeyHelp(title: title, entries: entries.filter { !$0.0.isEmpty })
   }
 
   private static func label(
