@@ -147,9 +147,9 @@ extension Frame {
     let row = isSame && cursor?.row == size.rows - 1 ? size.rows - 2 : size.rows - 1
     let status = ChromeRow(row, .status(Status(text: sentence, tone: .warning)))
     if isSame, row >= list.upperBound {
-      return Frame(
-        size: size, list: list, sections: sections, side: side,
-        chrome: chrome.filter { $0.place != row } + [status], cursor: cursor, theme: theme)
+      var frame = self
+      frame.chrome = chrome.filter { $0.place != row } + [status]
+      return frame
     }
     return Frame(
       size: size, list: size.room(status: 1), sections: [],

@@ -3,16 +3,16 @@ import IdentityDiff
 /// All that is on the screen at one moment: a pure function of the state and the view.
 public struct Frame: Equatable, Sendable {
   /// The size of the screen that the frame is made for.
-  public let size: Size
+  public private(set) var size: Size
   /// The rows of the screen that the list takes.
   package let list: Range<Int>
   /// The visible part of the list, section by section: at most as many lines as the list takes.
   package let sections: ListRows
   var side: SideColumn?
   /// Everything outside the list, from the top; rows that are not named are blank.
-  package let chrome: [ChromeRow]
+  package internal(set) var chrome: [ChromeRow]
   /// Where the cursor is shown, or nil to hide it.
-  public let cursor: Position?
+  public private(set) var cursor: Position?
   /// The characters and colours of the rows.
   public package(set) var theme: Theme
 
@@ -90,7 +90,9 @@ extension Frame {
   /// - Parameter hints: texts for the other end: the first that leaves most of the words, the last one always.
   package func with(words: String, hints: [String], hasRoom: Bool) -> Frame {
     if !hasRoom && words.isEmpty { return self }
-    let size = Size(columns: size.columns, rows: size.rows + (hasRoom ? 1 : 0))
+    var frame = self
+    if hasRoom { frame.size.rows += 1 }
+    let last = frame.size.rows - 1
     let wanted = min(words.terminalWidth, size.columns / 2)
     let hint =
       hints.first { $0.terminalWidth + wanted + 4 <= size.columns } ?? hints.last ?? ""
@@ -102,11 +104,9 @@ extension Frame {
       style.isReverse = true
       style.isBold = true
     }
-    let row = ChromeRow(size.rows - 1, .line(line))
-    return Frame(
-      size: size, list: list, sections: sections, side: side,
-      chrome: chrome.filter { $0.place < size.rows - 1 } + [row],
-      cursor: cursor?.row == size.rows - 1 ? nil : cursor, theme: theme)
+    frame.chrome = chrome.filter { $0.place < last } + [ChromeRow(last, .line(line))]
+    if cursor?.row == last { frame.cursor = nil }
+    return frame
   }
 
   /// A frame that says which size a screen should have, and what to do.
