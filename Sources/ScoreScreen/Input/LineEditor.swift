@@ -37,11 +37,11 @@ struct LineEditor: Equatable {
     case .end: moveOn(to: after.endIndex)
     case .eraseBack: _ = takeBack(to: before.dropLast().endIndex)
     case .eraseForward: _ = takeOn(to: after.dropFirst().startIndex)
-    case .cutToStart: cut.addBefore(takeBack(to: before.startIndex))
-    case .cutBlankWordBack: cut.addBefore(takeBack(to: before.startOfLastBlankWord))
-    case .cutWordBack: cut.addBefore(takeBack(to: before.startOfLastWord))
-    case .cutToEnd: cut.addAfter(takeOn(to: after.endIndex))
-    case .cutWordForward: cut.addAfter(takeOn(to: after.endOfFirstWord))
+    case .cutToStart: cut.add(takeBack(to: before.startIndex), isBefore: true)
+    case .cutBlankWordBack: cut.add(takeBack(to: before.startOfLastBlankWord), isBefore: true)
+    case .cutWordBack: cut.add(takeBack(to: before.startOfLastWord), isBefore: true)
+    case .cutToEnd: cut.add(takeOn(to: after.endIndex), isBefore: false)
+    case .cutWordForward: cut.add(takeOn(to: after.endOfFirstWord), isBefore: false)
     case .putBack: return insert(cut.text)
     }
     return true
@@ -130,21 +130,16 @@ struct CutText: Equatable {
   private(set) var text = ""
   private var isGrowing = false
 
-  mutating func addBefore(_ piece: String) {
-    if !piece.isEmpty { set(isGrowing ? piece + text : piece) }
-  }
-
-  mutating func addAfter(_ piece: String) {
-    if !piece.isEmpty { set(isGrowing ? text + piece : piece) }
+  /// Adds text from before or after the cursor.
+  mutating func add(_ piece: String, isBefore: Bool) {
+    if piece.isEmpty { return }
+    let old = isGrowing ? text : ""
+    text = isBefore ? piece + old : old + piece
+    isGrowing = true
   }
 
   /// Something else was done: the next cut begins anew.
   mutating func close() { isGrowing = false }
-
-  private mutating func set(_ text: String) {
-    self.text = text
-    isGrowing = true
-  }
 }
 
 extension LineEditor {

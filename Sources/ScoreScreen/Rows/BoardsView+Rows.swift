@@ -87,24 +87,16 @@ extension BoardsView {
       } ?? []
     let needed = changes.isEmpty ? 0 : changes.count + 2
     let best = min(standing, max(height / 2, height - needed))
-    var rows = known[id]?.view.best(best, width: width, hasBars: hasBars) ?? []
+    var layout = ListLayout(width: width, hasBars: hasBars)
+    layout.hasHistory = false
+    layout.rows = standing
+    let sections = known[id]?.view.sections(layout, height: best) ?? []
+    var rows = sections.flatMap(\.lines).map(ChromeRow.Content.list)
     if changes.isEmpty || rows.count + 3 > height { return rows }
     let shown = changes.prefix(height - rows.count - 2)
     let columns = ChangeColumns(
       for: shown, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
     rows += [.list(.text(TextRow(number: 0))), .rule(.lastChanges)]
     return rows + shown.map { .change($0, columns) }
-  }
-}
-
-extension BoardView {
-  /// Its first lines, without movements and last changes.
-  fileprivate mutating func best(
-    _ count: Int, width: Int, hasBars: Bool
-  ) -> [ChromeRow.Content] {
-    var layout = ListLayout(width: width, hasBars: hasBars)
-    layout.hasHistory = false
-    layout.rows = lineup.count
-    return sections(layout, height: count).flatMap(\.lines).map { .list($0) }
   }
 }

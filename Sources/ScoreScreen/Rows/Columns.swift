@@ -86,9 +86,6 @@ package struct Columns: Equatable, Sendable {
     scale = BarScale(
       width: hasBars ? barWidth : 0, isRoomy: needs.pitch > 1, range: needs.range)
   }
-
-  /// The columns in reverse where a selected row has no background of its own.
-  var selectedName: Range<Int> { name - (chip == nil ? 1 : 0)..<name + nameWidth + 1 }
 }
 
 /// The widest name of a board's players, and the decimals of their finest score.

@@ -56,7 +56,7 @@ extension BoardView {
     let beside =
       hasPanels && size.columns >= 120 && board.round > 1
       ? recent.lines(full, read: read) : []
-    let sideWidth = beside.isEmpty ? nil : size.sideWidth
+    let sideWidth = beside.isEmpty ? nil : max(44, min(72, size.columns * 38 / 100))
     let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
     let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
     let changes =
@@ -100,8 +100,4 @@ extension Range<Int> {
   func position(of count: Int) -> String {
     (self.count > 1 ? "\(lowerBound + 1)–" : "") + "\(upperBound) of \(count)"
   }
-}
-
-extension Size {
-  var sideWidth: Int { max(44, min(72, columns * 38 / 100)) }
 }

@@ -94,7 +94,10 @@ package final class PlayerRow: Sendable {
         align: .trailing)
     }
     if let pending { draw(pending, in: &line) }
-    if isSelected { line.select(name: columns.selectedName) }
+    if isSelected {
+      let start = columns.name - (columns.chip == nil ? 1 : 0)
+      line.select(name: start..<columns.name + columns.nameWidth + 1)
+    }
     if let flash { line.flash(columns.score..<columns.score + columns.scoreWidth, flash) }
     return line
   }

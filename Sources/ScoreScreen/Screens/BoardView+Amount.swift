@@ -31,8 +31,10 @@ extension BoardView {
   ) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
-    guard let lowered, let player = selectedPlayer, lowered.player == player.id else {
-      return beginAmount(String(character), keys)
+    guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
+    guard let lowered, lowered.player == player.id else {
+      pending = .init(player: player.id, text: String(character))
+      return .nothing
     }
     self.lowered = lowered
     // By undo, or where somebody else has scored the player since, by a step up.
@@ -42,12 +44,6 @@ extension BoardView {
       page.board?.pending = .init(player: player.id, text: "-" + String(character))
       page.message = Message(text: "The step is given back")
     }
-  }
-
-  private mutating func beginAmount(_ text: String, _ keys: Keys) -> Request {
-    guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
-    pending = .init(player: player.id, text: text)
-    return .nothing
   }
 
   /// Types one more character of the amount, or says why it is no part of it.

@@ -44,7 +44,8 @@ extension NamedList {
 
   /// Moves the selection or, where there is none, scrolls.
   private mutating func move(by lines: Int, _ context: ScreenContext) {
-    if isSelecting { moveSelection(by: lines) } else { scroll(by: lines, context) }
+    if !isSelecting { return scroll(by: lines, context) }
+    if let line = selectedLine { select(near: line + lines, direction: lines > 0 ? 1 : -1) }
   }
 
   /// Says that a key does nothing here, or that a paste needs a question first.
@@ -68,11 +69,6 @@ extension NamedList {
       }
     }
     select(nil)
-  }
-
-  mutating func moveSelection(by lines: Int) {
-    guard let line = selectedLine else { return }
-    select(near: line + lines, direction: lines > 0 ? 1 : -1)
   }
 
   /// Scrolls, and takes the selection along where it would get out of sight.
