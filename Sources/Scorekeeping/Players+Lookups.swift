@@ -4,7 +4,7 @@ import Foundation
 struct SortedIndex<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let key: Key
-    var value: Value
+    let value: Value
   }
 
   private var entries = OrderTree<Entry>()
@@ -34,7 +34,7 @@ struct SortedIndex<Key: Comparable & Sendable, Value: Sendable>: Sendable {
       case (nil, nil): break
       case (nil, let new?): entries.insert(Entry(key: key, value: new), at: offset)
       case (_?, nil): entries.remove(at: offset)
-      case (_?, let new?): entries.update(at: offset) { $0.value = new }
+      case (_?, let new?): entries.replace(at: offset, with: Entry(key: key, value: new))
       }
     }
   }

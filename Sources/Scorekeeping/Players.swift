@@ -209,7 +209,7 @@ extension Players: RandomAccessCollection {
 extension Players: VersionedCollection {
   /// What this version does not share with an older one. Cost: that of what it tells.
   public func unshared(with old: Players) -> [UnsharedStretch] {
-    placed.unshared(with: old.placed) { $0.pointee.player == $1.pointee.player }
+    placed.unshared(with: old.placed) { $0.player == $1.player }
   }
 }
 

@@ -79,7 +79,7 @@ import Testing
         let old = players
         let offset = min(place(players.count), players.count)
         try players.insert(Player(id: UUID(), name: "New \(number)"), at: offset)
-        changed += players.placed.unshared(with: old.placed) { $0.pointee == $1.pointee }
+        changed += players.placed.unshared(with: old.placed, by: ==)
           .reduce(0) { $0 + $1.new.count }
       }
       #expect(changed < 2000 * 12)

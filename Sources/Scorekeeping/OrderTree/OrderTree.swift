@@ -4,7 +4,8 @@ import IdentityDiff
 /// to one leaf. Nodes held by one tree alone are changed in place.
 ///
 /// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes
-/// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14).
+/// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14). A node goes when nothing is left in it:
+/// with fewer elements than there were, the tree is as high as before.
 ///
 /// Law: whatever is done, it holds what an array holds after the same, and a copy holds what it held before.
 ///
@@ -22,8 +23,6 @@ package struct OrderTree<Element> {
   @usableFromInline typealias Node = OrderTreeNode<Element>
 
   @usableFromInline var root: Node
-  /// How many levels of inner nodes there are above the leaves.
-  @usableFromInline var height: Int
   /// How many elements a leaf, and how many children an inner node, holds at most.
   @usableFromInline let width: Int
 
@@ -55,10 +54,8 @@ package struct OrderTree<Element> {
     // A quarter of each node stays free for what comes.
     let share = Swift.max(width * 3 / 4, 2)
     var nodes = Self.evenParts(of: elements.count, share) { Node(Array(elements[$0])) }
-    height = 0
     while nodes.count > 1 {
       nodes = Self.evenParts(of: nodes.count, share) { Node(Array(nodes[$0])) }
-      height += 1
     }
     root = nodes.first ?? Node([] as [Element])
   }
@@ -81,41 +78,25 @@ extension OrderTree {
   @inlinable
   package mutating func insert(_ element: Element, at offset: Int) {
     precondition(offset >= 0 && offset <= count, "Offset \(offset) of \(count)")
-    let neighbour = Node.unique(&root).insert(element, at: offset, width: width)
-    guard let neighbour else { return }
-    root = Node([root, neighbour])
-    height += 1
+    if let neighbour = Node.unique(&root).insert(element, at: offset, width: width) {
+      root = Node([root, neighbour])
+    }
   }
 
   /// Takes an element out. O(log n).
   @inlinable @discardableResult
   package mutating func remove(at offset: Int) -> Element {
     precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
-    let removed = Node.unique(&root).remove(at: offset, width: width)
-    while root.children.count == 1 {
-      root = root.children[0]
-      height -= 1
-    }
+    let removed = Node.unique(&root).remove(at: offset)
+    while root.children.count == 1 { root = root.children[0] }
     return removed
-  }
-
-  /// Changes an element in its place. O(log n).
-  @inlinable
-  package mutating func update<Result>(
-    at offset: Int, _ change: (inout Element) -> Result
-  ) -> Result {
-    precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
-    return Node.unique(&root).update(at: offset, change)
   }
 
   /// Puts an element in the place of another. Returns the other. O(log n).
   @inlinable @discardableResult
   package mutating func replace(at offset: Int, with element: Element) -> Element {
-    update(at: offset) { place in
-      let old = place
-      place = element
-      return old
-    }
+    precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
+    return Node.unique(&root).replace(at: offset, with: element)
   }
 }
 

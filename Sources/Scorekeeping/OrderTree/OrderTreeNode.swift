@@ -40,8 +40,8 @@ final class OrderTreeNode<Element> {
   /// How many elements there are in all.
   @inlinable var count: Int { ends.last ?? elements.count }
 
-  /// How many elements, or children, the node itself holds.
-  @inlinable var size: Int { isLeaf ? elements.count : children.count }
+  /// How many levels of nodes there are below this one.
+  var height: Int { isLeaf ? 0 : children[0].height + 1 }
 
   /// The first of all elements.
   @inlinable
@@ -99,27 +99,30 @@ extension OrderTreeNode {
     return children.count > width ? splitOff() : nil
   }
 
-  /// Takes an element out.
+  /// Takes an element out, and the child that held it if nothing is left in that.
   @inlinable
-  func remove(at offset: Int, width: Int) -> Element {
+  func remove(at offset: Int) -> Element {
     if isLeaf { return elements.remove(at: offset) }
     let index = child(holding: offset)
     let child = Self.unique(&children[index])
-    let removed = child.remove(at: offset - start(of: index), width: width)
-    if child.size < Swift.max(width / 3, 1), children.count > 1 {
-      join(Swift.max(index - 1, 0), width: width)
-    } else {
-      for place in index..<ends.count { ends[place] -= 1 }
+    let removed = child.remove(at: offset - start(of: index))
+    if child.count == 0 {
+      children.remove(at: index)
+      ends.remove(at: index)
     }
+    for place in index..<ends.count { ends[place] -= 1 }
     return removed
   }
 
-  /// Changes an element in its place.
+  /// Puts an element in the place of another. Returns the other.
   @inlinable
-  func update<Result>(at offset: Int, _ change: (inout Element) -> Result) -> Result {
-    if isLeaf { return change(&elements[offset]) }
+  func replace(at offset: Int, with element: Element) -> Element {
+    if isLeaf {
+      defer { elements[offset] = element }
+      return elements[offset]
+    }
     let index = child(holding: offset)
-    return Self.unique(&children[index]).update(at: offset - start(of: index), change)
+    return Self.unique(&children[index]).replace(at: offset - start(of: index), with: element)
   }
 
   /// Gives up the second half.
@@ -136,22 +139,5 @@ extension OrderTreeNode {
     children.removeSubrange(half...)
     ends.removeSubrange(half...)
     return neighbour
-  }
-
-  /// Makes one node of two children that are neighbours or, where they hold too much for one, two of one size.
-  @inlinable
-  func join(_ index: Int, width: Int) {
-    let (first, second) = (children[index], children[index + 1])
-    let all =
-      first.isLeaf
-      ? OrderTreeNode(first.elements + second.elements)
-      : OrderTreeNode(first.children + second.children)
-    if all.size <= width {
-      children.replaceSubrange(index...index + 1, with: CollectionOfOne(all))
-    } else {
-      let neighbour = all.splitOff()
-      children.replaceSubrange(index...index + 1, with: [all, neighbour])
-    }
-    count(from: index)
   }
 }
