@@ -90,7 +90,8 @@ public struct Players: Sendable {
       let name = NameKey(player.name)
       let owner = names[name]
       guard owner == nil || owner == player.id else { throw .nameInUse(player.name) }
-      names[NameKey(old.player.name)] = nil
+      let oldName = NameKey(old.player.name)
+      if names[oldName] == player.id { names[oldName] = nil }
       names[name] = player.id
     }
     placed.replace(at: offset, with: PlacedPlayer(label: old.label, player: player))
@@ -99,6 +100,14 @@ public struct Players: Sendable {
       count(1, in: player.team)
     }
     lastReached = Swift.max(lastReached, player.reached)
+  }
+
+  /// Replaces players that have the same identities; one may get the name that another gives up.
+  mutating func update(_ players: [Player]) throws(ScorekeepingError) {
+    for player in players {
+      if let old = self[id: player.id], old.name != player.name { names[NameKey(old.name)] = nil }
+    }
+    for player in players { try update(player) }
   }
 
   /// Takes all scores to zero; those that were not are reached now. O(n).
