@@ -6,27 +6,15 @@ struct Execution {
   /// The draft: what the commands so far have made of the state.
   var root: Root
   /// The steps to it that were not told yet.
-  private var transitions: [Transition]
+  var transitions: [Transition]
   let transaction: any JournalTransaction
   let writer: Writer
   let environment: Session.Environment
   let refusals: Refusals
   /// The number of the newest entry written here.
-  private(set) var sequence: Int?
+  var sequence: Int?
   /// Why the transaction must not be committed.
   var failure: (any Error)?
-
-  init(
-    root: Root, transitions: [Transition], transaction: any JournalTransaction, writer: Writer,
-    environment: Session.Environment, refusals: Refusals
-  ) {
-    self.root = root
-    self.transitions = transitions
-    self.transaction = transaction
-    self.writer = writer
-    self.environment = environment
-    self.refusals = refusals
-  }
 
   var state: AppState { root.state }
 
@@ -77,7 +65,7 @@ struct Execution {
       return [
         try append(
           .board(change), leadingTo: board, scope: board.id,
-          command: .command(named(command, old)))
+          command: named(command, old))
       ]
     }
   }
@@ -107,16 +95,15 @@ struct Execution {
   }
 
   /// The command with players by the full names they have now, as it will be read back.
-  private func named(_ command: Command, _ board: Scoreboard) -> Command {
+  private func named(_ command: Command, _ board: Scoreboard) -> String {
     command.mapReferences { reference in
       (try? board.players.resolve(reference)).map { PlayerReference($0.name) } ?? reference
-    }
+    }.description
   }
 
   mutating func append(
     _ change: Change, leadingTo board: Scoreboard? = nil, scope: Scoreboard.ID?,
-    command: CommandText,
-    reversal: Reversal? = nil, reverses: Int? = nil
+    command: String, reversal: Reversal? = nil, reverses: Int? = nil
   ) throws -> JournalEntry {
     var entry = JournalEntry(
       scope: scope, writer: writer.id, time: environment.now(), command: command,

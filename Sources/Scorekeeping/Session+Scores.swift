@@ -45,13 +45,13 @@ extension Execution {
     try board.set(scores, since: old)
     var changed = 0
     if isNew {
-      _ = try create(board, by: .words(JournalEntry.importWords(board.name)))
+      _ = try create(board, by: JournalEntry.importWords(board.name))
     } else if let change = replace(old, with: board) {
       changed = change.players.updates.count
       let lines = board.commands(from: old).map(\.description)
       _ = try append(
         .board(change), leadingTo: board, scope: board.id,
-        command: .words(lines.joined(separator: "\n")))
+        command: lines.joined(separator: "\n"))
     }
     return .init(
       board: board.name, added: newcomers.count, changed: changed,
