@@ -8,20 +8,13 @@ extension Players: RandomAccessCollection {
   public subscript(position: Int) -> Player { placed[position].player }
 
   /// Goes through the players in manual order: O(1) for each.
-  @inlinable
   public func makeIterator() -> Iterator { Iterator(placed: placed.makeIterator()) }
 
   /// Takes the players one after another.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var placed: OrderTree<PlacedPlayer>.Iterator
-
-    @inlinable
-    init(placed: OrderTree<PlacedPlayer>.Iterator) {
-      self.placed = placed
-    }
+    var placed: OrderTree<PlacedPlayer>.Iterator
 
     /// The next player, or nil at the end.
-    @inlinable
     public mutating func next() -> Player? { placed.next()?.player }
   }
 

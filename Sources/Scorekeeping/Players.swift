@@ -8,7 +8,7 @@ import IdentityDiff
 /// each; making one of n players O(n log n).
 public struct Players: Sendable {
   /// The players with their labels, which ascend.
-  @usableFromInline package private(set) var placed = OrderTree<PlacedPlayer>()
+  package private(set) var placed = OrderTree<PlacedPlayer>()
   /// The labels of all players.
   private var labels = SortedIndex<IdentityKey, Int>()
   private var names = SortedIndex<NameKey, Player.ID>()
@@ -154,10 +154,9 @@ public struct Players: Sendable {
 ///
 /// Labels leave gaps, so that a player inserted between two others gets a label between theirs, and theirs stay. They
 /// tell the order within one value of `Players` and mean nothing beyond it.
-@usableFromInline
 package struct PlacedPlayer: Sendable {
   let label: Int
-  @usableFromInline var player: Player
+  var player: Player
 }
 
 extension Players {

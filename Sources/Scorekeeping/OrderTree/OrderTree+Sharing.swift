@@ -40,7 +40,6 @@ extension OrderTree {
 
 extension OrderTree: Equatable where Element: Equatable {
   /// Whether both hold equal elements in the same order. Cost: as `isEqual(to:by:)`.
-  @usableFromInline
   package static func == (lhs: OrderTree, rhs: OrderTree) -> Bool { lhs.isEqual(to: rhs, by: ==) }
 }
 
