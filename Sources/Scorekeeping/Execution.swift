@@ -60,7 +60,7 @@ struct Execution {
       guard let old = state.board else { throw ScorekeepingError.noBoard }
       var board = old
       try board.apply(
-        command, remembered: try remembered(command), newID: environment.newID)
+        command, remembered: try remembered(by: command), newID: environment.newID)
       guard let change = replace(old, with: board) else { return [] }
       return [
         try append(
@@ -85,13 +85,11 @@ struct Execution {
   }
 
   /// The remembered players among those that a command adds, by their names in lower case.
-  private func remembered(_ command: Command) throws -> [String: RosterEntry] {
+  func remembered(by command: Command) throws -> [String: RosterEntry] {
     guard case .add(let players) = command else { return [:] }
-    var entries: [String: RosterEntry] = [:]
-    for player in players {
-      entries[player.name.lowercased()] = try transaction.remembered(player.name)
+    return try players.reduce(into: [:]) {
+      $0[$1.name.lowercased()] = try transaction.remembered($1.name)
     }
-    return entries
   }
 
   /// The command with players by the full names they have now, as it will be read back.

@@ -34,13 +34,9 @@ extension Execution {
     let old = isNew ? try newBoard(name) : try opened(name)
     var board = old
     let newcomers = scores.filter { old.players.named($0.name) == nil }
-    var remembered: [String: RosterEntry] = [:]
-    for newcomer in newcomers {
-      remembered[newcomer.name.lowercased()] = try transaction.remembered(newcomer.name)
-    }
     if !newcomers.isEmpty {
-      let added = newcomers.map { Command.NewPlayer($0.name, score: $0.score ?? .zero) }
-      try board.apply(.add(added), remembered: remembered, newID: environment.newID)
+      let added = Command.add(newcomers.map { .init($0.name, score: $0.score ?? .zero) })
+      try board.apply(added, remembered: remembered(by: added), newID: environment.newID)
     }
     try board.set(scores, since: old)
     var changed = 0
