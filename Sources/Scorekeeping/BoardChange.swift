@@ -109,69 +109,41 @@ extension Players {
   /// Makes changes to these players, which others may have changed since: each is found by identity.
   ///
   /// Law: the players are then those of `applyingByIdentity(_:)`, and what is thrown is the first of its conflicts, or
-  /// that a name is taken. Cost: O(m log n) for m changes, but O(n) where a name goes from one player to another.
+  /// that a name is taken. Cost: O(m log n) for m changes.
   ///
-  /// - Throws: the first thing that does not fit. The players are then as they were.
+  /// - Throws: the first thing that does not fit. The players are then half changed: apply to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
-    var copy = self
-    let conflict: Conflict<Player>?
-    do throws(ScorekeepingError) {
-      conflict = try copy.take(changes)
-    } catch {
-      // The name may be free when all is done.
-      return try applyAtOnce(changes)
+    for expected in changes.deletions.map(\.element) + changes.updates.map(\.old) {
+      guard let found = self[id: expected.id] else { throw .removed("'\(expected.name)'") }
+      if found != expected { throw .changed("'\(expected.name)'") }
     }
-    if let conflict { throw ReversalConflict(conflict) }
-    self = copy
+    for move in changes.moves where self[id: move.element.id] == nil {
+      throw .removed("'\(move.element.name)'")
+    }
+    for deletion in changes.deletions { remove(deletion.element.id) }
+    for insertion in changes.insertions where self[id: insertion.element.id] != nil {
+      throw .present("'\(insertion.element.name)'")
+    }
+    do throws(ScorekeepingError) {
+      try update(changes.updates.map(\.new))
+      try arrange(changes)
+    } catch {
+      throw .nameTaken(error.offender ?? "")
+    }
   }
 
-  /// Does it one change after another. Returns the first conflict.
-  ///
-  /// - Throws: `.nameInUse` where a player gets the name that another has at that moment.
-  private mutating func take(
-    _ changes: ChangeSet<Player>
-  ) throws(ScorekeepingError) -> Conflict<Player>? {
-    for deletion in changes.deletions {
-      if let conflict = conflict(with: deletion.element) { return conflict }
-      remove(deletion.element.id)
+  /// Moves players and puts new ones in.
+  private mutating func arrange(_ changes: ChangeSet<Player>) throws(ScorekeepingError) {
+    let movers = changes.moves.compactMap { move in
+      self[id: move.element.id].map { (destination: move.destination, player: $0) }
     }
-    for update in changes.updates {
-      if let conflict = conflict(with: update.old) { return conflict }
-      try self.update(update.new)
-    }
-    var arrivals: [(destination: Int, player: Player)] = []
-    for move in changes.moves {
-      guard let player = self[id: move.element.id] else { return .missing(move.element) }
-      remove(player.id)
-      arrivals.append((move.destination, player))
-    }
-    for insertion in changes.insertions {
-      if self[id: insertion.element.id] != nil { return .present(insertion.element) }
-      arrivals.append((insertion.offset, insertion.element))
-    }
+    for mover in movers { remove(mover.player.id) }
+    let arrivals = movers + changes.insertions.map { (destination: $0.offset, player: $0.element) }
     var next = 0
     for (destination, player) in arrivals.sorted(by: { $0.destination < $1.destination }) {
       let offset = Swift.min(Swift.max(destination, next), count)
       try insert(player, at: offset)
       next = offset + 1
     }
-    return nil
-  }
-
-  private func conflict(with expected: Player) -> Conflict<Player>? {
-    guard let found = self[id: expected.id] else { return .missing(expected) }
-    return found == expected ? nil : .changed(expected: expected, found: found)
-  }
-
-  private mutating func applyAtOnce(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
-    let (result, conflicts) = applyingByIdentity(changes)
-    if let conflict = conflicts.first { throw ReversalConflict(conflict) }
-    var taken: String?
-    do throws(ScorekeepingError) {
-      self = try Players(result)
-    } catch {
-      taken = error.offender ?? ""
-    }
-    if let taken { throw .nameTaken(taken) }
   }
 }

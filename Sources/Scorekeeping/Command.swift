@@ -144,8 +144,7 @@ extension Command {
   var isIndependent: Bool {
     switch self {
     case .score, .team, .move, .round, .order, .ranking, .wins, .step, .target: true
-    case .board, .renameBoard, .deleteBoard, .rematch, .add, .remove, .rename, .reset, .undo, .redo:
-      false
+    default: false
     }
   }
 

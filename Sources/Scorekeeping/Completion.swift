@@ -51,24 +51,17 @@ public struct Completion: Equatable, Sendable {
     }.map { $0 + " " }
   }
 
-  /// Splits at the last blank that stands outside quotes; these open a word and are escaped as in `Word`.
+  /// Splits before the last word, which may be a quote that is still open; after a blank it is empty.
   private static func parts(of line: String) -> (stem: String, words: [String], last: String) {
-    let scalars = line.unicodeScalars
-    var start = scalars.startIndex
-    var isQuoted = false
-    var isEscaped = false
-    for index in scalars.indices {
-      switch scalars[index] {
-      case _ where isEscaped: isEscaped = false
-      case "\\" where isQuoted: isEscaped = true
-      case "\"" where isQuoted: isQuoted = false
-      case "\"" where index == start: isQuoted = true
-      case " " where !isQuoted: start = scalars.index(after: index)
-      default: break
+    var start = line.endIndex
+    do throws(LineError) {
+      if let word = try Word.split(line).last, word.range.upperBound == line.endIndex {
+        start = word.range.lowerBound
       }
+    } catch {
+      start = error.range.lowerBound
     }
-    let stem = String(scalars[..<start])
-    let words = (try? Word.split(stem))?.map(\.text) ?? []
-    return (stem, words, String(scalars[start...]))
+    let stem = String(line[..<start])
+    return (stem, (try? Word.split(stem))?.map(\.text) ?? [], String(line[start...]))
   }
 }

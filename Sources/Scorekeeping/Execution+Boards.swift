@@ -8,7 +8,7 @@ extension Execution {
       if state.board?.id != existing.id { root.state.board = try load(existing) }
       return nil
     }
-    return try create(try newBoard(name), by: .command(.board(name)))
+    return try create(try newBoard(name), by: Command.board(name).description)
   }
 
   /// A board that is not on the list yet.
@@ -20,7 +20,7 @@ extension Execution {
   }
 
   /// Puts a board at the end of the list, and opens it.
-  mutating func create(_ board: Scoreboard, by command: CommandText) throws -> JournalEntry {
+  mutating func create(_ board: Scoreboard, by command: String) throws -> JournalEntry {
     let change = Change.boards(
       ChangeSet(insertions: [.init(offset: state.boards.count, element: board)]))
     var new = state
@@ -63,7 +63,7 @@ extension Execution {
     let isOpen = state.board?.id == board.id
     return try append(
       .board(change), leadingTo: board, scope: isOpen ? board.id : nil,
-      command: .command(.renameBoard(before.name, to: name)))
+      command: Command.renameBoard(before.name, to: name).description)
   }
 
   mutating func delete(_ name: String) throws -> JournalEntry {
@@ -73,7 +73,7 @@ extension Execution {
     new.list(change)
     if new.board?.id == board.id { new.board = nil }
     root.state = new
-    return try append(change, scope: nil, command: .command(.deleteBoard(board.name)))
+    return try append(change, scope: nil, command: Command.deleteBoard(board.name).description)
   }
 
   func deletion(of board: Scoreboard) -> ChangeSet<Scoreboard> {
@@ -99,7 +99,7 @@ extension Execution {
     if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
     let name = try nameOfRematch(newName, of: old)
     let board = try old.rematched(as: environment.newID(), named: name)
-    return try create(board, by: .command(.rematch(of: old.name, as: board.name)))
+    return try create(board, by: Command.rematch(of: old.name, as: board.name).description)
   }
 
   private func played(_ name: String?) throws -> Scoreboard {

@@ -18,8 +18,7 @@ extension Execution {
         let (change, board) = try reversed(entry)
         entries.append(
           try append(
-            change, leadingTo: board, scope: scope, command: .words(entry.command),
-            reversal: direction,
+            change, leadingTo: board, scope: scope, command: entry.command, reversal: direction,
             reverses: entry.sequence))
       } catch let conflict as ReversalConflict {
         if refusals.sequences.contains(entry.sequence) { continue }

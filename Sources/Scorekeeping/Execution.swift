@@ -6,27 +6,15 @@ struct Execution {
   /// The draft: what the commands so far have made of the state.
   var root: Root
   /// The steps to it that were not told yet.
-  private var transitions: [Transition]
+  var transitions: [Transition]
   let transaction: any JournalTransaction
   let writer: Writer
   let environment: Session.Environment
   let refusals: Refusals
   /// The number of the newest entry written here.
-  private(set) var sequence: Int?
+  var sequence: Int?
   /// Why the transaction must not be committed.
   var failure: (any Error)?
-
-  init(
-    root: Root, transitions: [Transition], transaction: any JournalTransaction, writer: Writer,
-    environment: Session.Environment, refusals: Refusals
-  ) {
-    self.root = root
-    self.transitions = transitions
-    self.transaction = transaction
-    self.writer = writer
-    self.environment = environment
-    self.refusals = refusals
-  }
 
   var state: AppState { root.state }
 
@@ -72,12 +60,12 @@ struct Execution {
       guard let old = state.board else { throw ScorekeepingError.noBoard }
       var board = old
       try board.apply(
-        command, remembered: try remembered(command), newID: environment.newID)
+        command, remembered: try remembered(by: command), newID: environment.newID)
       guard let change = replace(old, with: board) else { return [] }
       return [
         try append(
           .board(change), leadingTo: board, scope: board.id,
-          command: .command(named(command, old)))
+          command: named(command, old))
       ]
     }
   }
@@ -97,26 +85,23 @@ struct Execution {
   }
 
   /// The remembered players among those that a command adds, by their names in lower case.
-  private func remembered(_ command: Command) throws -> [String: RosterEntry] {
+  func remembered(by command: Command) throws -> [String: RosterEntry] {
     guard case .add(let players) = command else { return [:] }
-    var entries: [String: RosterEntry] = [:]
-    for player in players {
-      entries[player.name.lowercased()] = try transaction.remembered(player.name)
+    return try players.reduce(into: [:]) {
+      $0[$1.name.lowercased()] = try transaction.remembered($1.name)
     }
-    return entries
   }
 
   /// The command with players by the full names they have now, as it will be read back.
-  private func named(_ command: Command, _ board: Scoreboard) -> Command {
+  private func named(_ command: Command, _ board: Scoreboard) -> String {
     command.mapReferences { reference in
       (try? board.players.resolve(reference)).map { PlayerReference($0.name) } ?? reference
-    }
+    }.description
   }
 
   mutating func append(
     _ change: Change, leadingTo board: Scoreboard? = nil, scope: Scoreboard.ID?,
-    command: CommandText,
-    reversal: Reversal? = nil, reverses: Int? = nil
+    command: String, reversal: Reversal? = nil, reverses: Int? = nil
   ) throws -> JournalEntry {
     var entry = JournalEntry(
       scope: scope, writer: writer.id, time: environment.now(), command: command,

@@ -37,25 +37,16 @@ public protocol Journal: AnyObject {
   var onDelay: ((Delay) -> Void)? { get set }
 }
 
-/// A journal that never waits, and that cannot be replaced.
+/// A journal that never waits, cannot be replaced and is written by no other process.
 extension Journal {
+  public func newestSequence() throws -> Int { try read { try $0.sequence() } }
+  public var news: News { .none }
+  public func takeNews() -> Bool { true }
   public func takeReplacement() -> (any Error)? { nil }
-
   public var onDelay: ((Delay) -> Void)? {
     get { nil }
     set {}
   }
-}
-
-extension Journal {
-  /// Looks at it in a `read`.
-  public func newestSequence() throws -> Int { try read { try $0.sequence() } }
-}
-
-/// A journal that no other process writes.
-extension Journal {
-  public var news: News { .none }
-  public func takeNews() -> Bool { true }
 }
 
 /// What a session reads and writes inside a transaction: always the newest committed state.

@@ -11,35 +11,24 @@ public struct JournalEntry: Equatable, Sendable {
   /// When the command was carried out.
   public let time: Date
   /// The command in its text form; of a reversal, the command that it reversed.
-  public var command: String { text.description }
+  public let command: String
   /// Whether the entry is a reversal, and which.
   public let reversal: Reversal?
   /// The entry that this one reversed.
   public let reverses: Int?
   /// What it changed, invertible.
   public let change: Change
-  private let text: CommandText
 
   /// An entry to be written, or one that was read.
   public init(
     sequence: Int = 0, scope: Scoreboard.ID?, writer: Int64, time: Date, command: String,
     reversal: Reversal? = nil, reverses: Int? = nil, change: Change
   ) {
-    self.init(
-      scope: scope, writer: writer, time: time, command: .words(command), reversal: reversal,
-      reverses: reverses, change: change)
     self.sequence = sequence
-  }
-
-  /// An entry to be written, whose text is made when it is asked for.
-  init(
-    scope: Scoreboard.ID?, writer: Int64, time: Date, command: CommandText,
-    reversal: Reversal?, reverses: Int?, change: Change
-  ) {
     self.scope = scope
     self.writer = writer
     self.time = time
-    text = command
+    self.command = command
     self.reversal = reversal
     self.reverses = reverses
     self.change = change
@@ -67,27 +56,6 @@ public struct DatedCommand: Equatable, Sendable {
     self.text = text
     self.time = time
   }
-}
-
-/// The text form of what an entry did. That of a command is made when it is asked for: a journal in memory does
-/// not ask.
-enum CommandText: Sendable {
-  case words(String)
-  case command(Command)
-}
-
-extension CommandText: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .words(let words): words
-    case .command(let command): command.description
-    }
-  }
-}
-
-extension CommandText: Equatable {
-  /// Whether both say the same.
-  static func == (lhs: CommandText, rhs: CommandText) -> Bool { lhs.description == rhs.description }
 }
 
 /// One run of the program on a journal.

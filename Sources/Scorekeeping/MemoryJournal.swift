@@ -4,8 +4,8 @@ import StructReference
 
 /// A journal that is gone when the program ends: for `--no-save`, for demo scripts and for tests.
 ///
-/// A command costs in proportion to its change and to the number of boards; a transaction that fails is taken
-/// back step by step. Memory grows with the entries that are kept, and with the players that are remembered.
+/// A command costs in proportion to its change, to the number of boards and to the logarithm of that of the entries.
+/// Memory grows with the entries that are kept, and with the players that are remembered.
 public final class MemoryJournal: Journal {
   fileprivate var boards: [Scoreboard] = []
   fileprivate var log: EntryLog
@@ -18,8 +18,7 @@ public final class MemoryJournal: Journal {
   ///
   /// - Parameter limit: how many entries are kept at most. Where there are more, the oldest are forgotten: they
   ///   cannot be undone any more, are not among `entries(after:limit:)`, which then tells of fewer than there were,
-  ///   and their commands are not among `commands(of:)`. Boards stay as they are, and numbers go on. Cost of an
-  ///   entry beyond the limit: amortised O(1).
+  ///   and their commands are not among `commands(of:)`. Boards stay as they are, and numbers go on.
   public init(keeping limit: Int = .max) {
     log = EntryLog(limit: limit)
   }
@@ -33,20 +32,18 @@ public final class MemoryJournal: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    let boards = boards
+    let before = (boards, log)
     do {
       let result = try body(Transaction(journal: self))
-      log.commit()
       remembered.removeAll(keepingCapacity: true)
       return result
     } catch {
-      log.takeBack()
+      (boards, log) = before
       for (old, new) in remembered.reversed() {
         names.replace(new, with: old)
         if let old { roster.add(old) } else { roster.remove(new) }
       }
       remembered = []
-      self.boards = boards
       throw error
     }
   }
@@ -99,11 +96,14 @@ private struct Transaction: JournalTransaction {
   }
 
   func effective(on board: Scoreboard.ID, limit: Int) -> [JournalEntry] {
-    journal.log.newestEffective(limit: limit) { $0.scope == board }
+    Array(journal.log.effective.reversed().lazy.filter { $0.scope == board }.prefix(limit))
   }
 
   func lastChanges() -> [Scoreboard.ID: Int] {
-    let changes = journal.log.lastChanges
+    var changes: [Scoreboard.ID: Int] = [:]
+    for entry in journal.log.effective {
+      if let board = entry.scope { changes[board] = entry.sequence }
+    }
     return journal.boards.reduce(into: [:]) { $0[$1.id] = changes[$1.id] }
   }
 

@@ -7,45 +7,14 @@ import IdentityDiff
 /// share. Looking up an offset, an identity or a name, appending, changing, removing and moving a player are O(log n)
 /// each; making one of n players O(n log n).
 public struct Players: Sendable {
-  /// The players with the labels of their places, which ascend.
-  @usableFromInline package internal(set) var placed = OrderTree<PlacedPlayer>()
-  private var lookups = Lookups()
-  private(set) var lastReached = 0
-
-  /// What players are looked up by. Behind one reference, as each copy of a board holds it and scores leave it alone.
-  private final class Lookups: @unchecked Sendable {
-    // Changed only while one value alone holds them: see `uniqueLookups`.
-    var places = SortedIndex<IdentityKey, PlaceLabel>()
-    var names = SortedIndex<NameKey, Player.ID>()
-    var members = SortedIndex<MemberKey, Void>()
-  }
-
-  private var uniqueLookups: Lookups {
-    mutating get {
-      if !isKnownUniquelyReferenced(&lookups) {
-        let copy = Lookups()
-        (copy.places, copy.names, copy.members) = (places, names, members)
-        lookups = copy
-      }
-      return lookups
-    }
-  }
-
-  /// Where everybody is, by identity.
-  var places: SortedIndex<IdentityKey, PlaceLabel> {
-    get { lookups.places }
-    _modify { yield &uniqueLookups.places }
-  }
-  /// The players by name.
-  private var names: SortedIndex<NameKey, Player.ID> {
-    get { lookups.names }
-    _modify { yield &uniqueLookups.names }
-  }
-  /// The players in teams; players of no team cost nothing.
-  var members: SortedIndex<MemberKey, Void> {
-    get { lookups.members }
-    _modify { yield &uniqueLookups.members }
-  }
+  /// The players with their labels, which ascend.
+  package private(set) var placed = OrderTree<PlacedPlayer>()
+  /// The labels of all players.
+  private var labels = SortedIndex<IdentityKey, Int>()
+  private var names = SortedIndex<NameKey, Player.ID>()
+  /// How many players each team has; players of no team cost nothing.
+  private var teamSizes = SortedIndex<NameKey, Int>()
+  private var lastReached = 0
 
   /// What a score that is reached next is counted as: more than that of any player who was ever in this
   /// value.
@@ -59,24 +28,30 @@ public struct Players: Sendable {
   /// - Throws: `.nameInUse` if two have one name or one identity.
   public init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
     let players = Array(players)
-    let placed = players.enumerated().map { PlacedPlayer(label: .initial($0), player: $1) }
-    guard let places = SortedIndex(placed.map { (IdentityKey($0.player.id), $0.label) }),
-      let names = SortedIndex(players.map { (NameKey($0.name), $0.id) }),
-      let members = SortedIndex(placed.compactMap { MemberKey($0).map { ($0, ()) } })
+    let placed = Self.labelled(players)
+    guard let labels = SortedIndex(placed.map { (IdentityKey($0.player.id), $0.label) }),
+      let names = SortedIndex(players.map { (NameKey($0.name), $0.id) })
     else {
       // One after another, to find the name that is used twice.
       for player in players { try append(player) }
       return
     }
     self.placed = OrderTree(placed)
-    self.places = places
+    self.labels = labels
     self.names = names
-    self.members = members
+    for (team, members) in Dictionary(grouping: players.lazy.compactMap(\.team), by: \.self) {
+      count(members.count, in: team)
+    }
     lastReached = Swift.max(0, players.lazy.map(\.reached).max() ?? 0)
   }
 
   /// The offset of a player in manual order. O(log n).
-  public func offset(of id: Player.ID) -> Int? { label(of: id).map(offset) }
+  public func offset(of id: Player.ID) -> Int? {
+    labels[IdentityKey(id)].map { label in placed.partitioningIndex { $0.label >= label } }
+  }
+
+  /// The player with that identity. O(log n).
+  public subscript(id id: Player.ID) -> Player? { offset(of: id).map { self[$0] } }
 
   /// The player with that name in any letter case. O(log n).
   public func named(_ name: String) -> Player? {
@@ -95,8 +70,11 @@ public struct Players: Sendable {
   /// - Throws: `.nameInUse`.
   public mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
     let name = NameKey(player.name)
-    guard names[name] == nil, label(of: player.id) == nil else { throw .nameInUse(player.name) }
+    guard names[name] == nil, labels[IdentityKey(player.id)] == nil else {
+      throw .nameInUse(player.name)
+    }
     names[name] = player.id
+    count(1, in: player.team)
     place(player, at: Swift.min(Swift.max(offset, 0), count))
     lastReached = Swift.max(lastReached, player.reached)
   }
@@ -112,16 +90,24 @@ public struct Players: Sendable {
       let name = NameKey(player.name)
       let owner = names[name]
       guard owner == nil || owner == player.id else { throw .nameInUse(player.name) }
-      names[NameKey(old.player.name)] = nil
+      let oldName = NameKey(old.player.name)
+      if names[oldName] == player.id { names[oldName] = nil }
       names[name] = player.id
     }
-    let new = PlacedPlayer(label: old.label, player: player)
-    placed.replace(at: offset, with: new)
+    placed.replace(at: offset, with: PlacedPlayer(label: old.label, player: player))
     if old.player.team != player.team {
-      removeMember(old)
-      addMember(new)
+      count(-1, in: old.player.team)
+      count(1, in: player.team)
     }
     lastReached = Swift.max(lastReached, player.reached)
+  }
+
+  /// Replaces players that have the same identities; one may get the name that another gives up.
+  mutating func update(_ players: [Player]) throws(ScorekeepingError) {
+    for player in players {
+      if let old = self[id: player.id], old.name != player.name { names[NameKey(old.name)] = nil }
+    }
+    for player in players { try update(player) }
   }
 
   /// Takes all scores to zero; those that were not are reached now. O(n).
@@ -143,9 +129,10 @@ public struct Players: Sendable {
   /// Removes the player with that identity, if there is one. O(log n).
   public mutating func remove(_ id: Player.ID) {
     guard let offset = offset(of: id) else { return }
-    let gone = take(at: offset)
-    names[NameKey(gone.player.name)] = nil
-    places[IdentityKey(id)] = nil
+    let gone = placed.remove(at: offset).player
+    names[NameKey(gone.name)] = nil
+    labels[IdentityKey(id)] = nil
+    count(-1, in: gone.team)
   }
 
   /// Moves a player to the offset it shall then have, which is clamped. O(log n).
@@ -153,86 +140,77 @@ public struct Players: Sendable {
     guard let origin = offset(of: id) else { return }
     let offset = Swift.min(Swift.max(destination, 0), count - 1)
     if offset == origin { return }
-    place(take(at: origin).player, at: offset)
-  }
-
-  private mutating func take(at offset: Int) -> PlacedPlayer {
-    let gone = placed.remove(at: offset)
-    removeMember(gone)
-    return gone
+    place(placed.remove(at: origin).player, at: offset)
   }
 
   private mutating func place(_ player: Player, at offset: Int) {
     let arrival = PlacedPlayer(label: freeLabel(at: offset), player: player)
     placed.insert(arrival, at: offset)
-    places[IdentityKey(player.id)] = arrival.label
-    addMember(arrival)
+    labels[IdentityKey(player.id)] = arrival.label
   }
 }
 
-extension Players: RandomAccessCollection {
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { placed.count }
-
-  /// The player at an offset in manual order. O(log n).
-  public subscript(position: Int) -> Player { placed[position].player }
-
-  /// Goes through the players in manual order: O(1) for each.
-  @inlinable
-  public func makeIterator() -> Iterator { Iterator(placed: placed.makeIterator()) }
-
-  /// Takes the players one after another.
-  public struct Iterator: IteratorProtocol {
-    @usableFromInline var placed: OrderTree<PlacedPlayer>.Iterator
-
-    @inlinable
-    init(placed: OrderTree<PlacedPlayer>.Iterator) {
-      self.placed = placed
-    }
-
-    /// The next player, or nil at the end.
-    @inlinable
-    public mutating func next() -> Player? { placed.next()?.player }
-  }
-
-  /// What a transformation makes of each player, in manual order: O(1) for each beside it.
-  public func map<Result, Failure: Error>(
-    _ transform: (Player) throws(Failure) -> Result
-  ) throws(Failure) -> [Result] {
-    var results: [Result] = []
-    results.reserveCapacity(count)
-    for player in self { results.append(try transform(player)) }
-    return results
-  }
-}
-
-extension Players: VersionedCollection {
-  /// What this version does not share with an older one. Cost: that of what it tells.
-  public func unshared(with old: Players) -> [UnsharedStretch] {
-    placed.unshared(with: old.placed) { $0.pointee.player == $1.pointee.player }
-  }
-}
-
-extension Players: Equatable {
-  /// Whether both hold equal players in the same order. Cost: that of what two versions do not share.
-  public static func == (lhs: Players, rhs: Players) -> Bool {
-    lhs.placed.isEqual(to: rhs.placed) { $0.player == $1.player }
-  }
+/// A player together with a label of the place in manual order: the one with the lower label comes first.
+///
+/// Labels leave gaps, so that a player inserted between two others gets a label between theirs, and theirs stay. They
+/// tell the order within one value of `Players` and mean nothing beyond it.
+package struct PlacedPlayer: Sendable {
+  let label: Int
+  var player: Player
 }
 
 extension Players {
-  /// The player with that identity. O(log n).
-  public subscript(id id: Player.ID) -> Player? { label(of: id).flatMap { self[$0] } }
-}
+  /// How far from its neighbour the label at an end is: room for thirty to come to one place.
+  private static let stride = 1 << 32
 
-extension Players: Codable {
-  /// Reads an array of players.
-  public init(from decoder: any Decoder) throws {
-    try self.init(try [Player](from: decoder))
+  private static func labelled(_ players: some Sequence<Player>) -> [PlacedPlayer] {
+    players.enumerated().map { PlacedPlayer(label: $0 * stride, player: $1) }
   }
 
-  /// Writes the players as an array, in manual order.
-  public func encode(to encoder: any Encoder) throws {
-    try Array(self).encode(to: encoder)
+  /// Whether one player stands before another in manual order; missing players stand behind all others. O(log n).
+  package func isBefore(_ id: Player.ID, _ other: Player.ID) -> Bool {
+    guard let label = labels[IdentityKey(id)] else { return false }
+    return labels[IdentityKey(other)].map { label < $0 } ?? true
+  }
+
+  /// A label for a player to be inserted at an offset. Where no gap is left all players get new ones: O(n log n), after
+  /// at least thirty arrivals at one place.
+  private mutating func freeLabel(at offset: Int) -> Int {
+    if let label = gap(at: offset) { return label }
+    placed = OrderTree(Self.labelled(self))
+    for placed in placed { labels[IdentityKey(placed.player.id)] = placed.label }
+    guard let label = gap(at: offset) else { preconditionFailure("Labels are used up") }
+    return label
+  }
+
+  /// A label between those of the neighbours; nil if there is none.
+  private func gap(at offset: Int) -> Int? {
+    let before = offset > 0 ? placed[offset - 1].label : nil
+    let after = offset < count ? placed[offset].label : nil
+    return switch (before, after) {
+    case (nil, nil): 0
+    case (nil, let after?): after - Self.stride
+    case (let before?, nil): before + Self.stride
+    case (let before?, let after?): after - before > 1 ? before + (after - before) / 2 : nil
+    }
+  }
+
+  /// Whether anybody is in a team. O(1).
+  package var hasTeams: Bool { !teamSizes.isEmpty }
+
+  /// The team with that name in any letter case, as the first of its players spells it; nil if there is none.
+  ///
+  /// Cost: O(log n) where there is none, else that of looking for that player.
+  package func team(named name: String) -> String? {
+    let key = NameKey(name)
+    if !hasTeams || teamSizes[key] == nil { return nil }
+    return lazy.compactMap(\.team).first { NameKey($0) == key }
+  }
+
+  /// Notes that so many players more are in a team.
+  private mutating func count(_ change: Int, in team: String?) {
+    guard let key = team.map({ NameKey($0) }) else { return }
+    let size = (teamSizes[key] ?? 0) + change
+    teamSizes[key] = size == 0 ? nil : size
   }
 }

@@ -196,34 +196,20 @@ package struct Renaming: Equatable {
       let key = renaming.new.lowercased()
       return key == renaming.old.lowercased() || !holders.contains(key)
     }
-    while !pending.isEmpty {
+    func isWanted(_ renaming: Renaming) -> Bool {
+      pending.contains { $0.new.lowercased() == renaming.old.lowercased() }
+    }
+    while true {
       if let index = pending.firstIndex(where: isFree) {
         take(pending.remove(at: index))
-      } else if let index = circle(in: pending) {
+      } else if let index = pending.firstIndex(where: isWanted) {
         let other = pending[index].old.next(freeOf: holders)
         take(Renaming(old: pending[index].old, new: other))
         pending[index].old = other
       } else {
-        // The player that has the name keeps it.
-        break
+        // A player that is not renamed has the name, and keeps it.
+        return steps
       }
     }
-    return steps
-  }
-
-  /// One of those that wait for each other in a circle.
-  private static func circle(in pending: [Renaming]) -> Int? {
-    var holders: [String: Int] = [:]
-    for (index, renaming) in pending.enumerated() { holders[renaming.old.lowercased()] = index }
-    for start in pending.indices {
-      var (index, steps): (Int?, Int) = (start, 0)
-      while let waiting = index, steps < pending.count {
-        index = holders[pending[waiting].new.lowercased()]
-        steps += 1
-      }
-      // As many steps as there are renamings end on a circle, unless the way ends.
-      if let index { return index }
-    }
-    return nil
   }
 }

@@ -1,5 +1,3 @@
-import IdentityDiff
-
 /// What can be wrong with a command, with a state that it meets, or with a journal that keeps it.
 ///
 /// The facts are here; the words are in `description`, one place for all of them.
@@ -94,12 +92,4 @@ public enum ReversalConflict: Error, Equatable, Sendable {
   case boardDeleted
   /// A board that was made has players or points by now.
   case boardPlayed(String)
-
-  init(_ conflict: Conflict<Player>) {
-    switch conflict {
-    case .missing(let player): self = .removed("'\(player.name)'")
-    case .changed(let expected, _): self = .changed("'\(expected.name)'")
-    case .present(let player): self = .present("'\(player.name)'")
-    }
-  }
 }

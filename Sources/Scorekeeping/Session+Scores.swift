@@ -34,24 +34,20 @@ extension Execution {
     let old = isNew ? try newBoard(name) : try opened(name)
     var board = old
     let newcomers = scores.filter { old.players.named($0.name) == nil }
-    var remembered: [String: RosterEntry] = [:]
-    for newcomer in newcomers {
-      remembered[newcomer.name.lowercased()] = try transaction.remembered(newcomer.name)
-    }
     if !newcomers.isEmpty {
-      let added = newcomers.map { Command.NewPlayer($0.name, score: $0.score ?? .zero) }
-      try board.apply(.add(added), remembered: remembered, newID: environment.newID)
+      let added = Command.add(newcomers.map { .init($0.name, score: $0.score ?? .zero) })
+      try board.apply(added, remembered: remembered(by: added), newID: environment.newID)
     }
     try board.set(scores, since: old)
     var changed = 0
     if isNew {
-      _ = try create(board, by: .words(JournalEntry.importWords(board.name)))
+      _ = try create(board, by: JournalEntry.importWords(board.name))
     } else if let change = replace(old, with: board) {
       changed = change.players.updates.count
       let lines = board.commands(from: old).map(\.description)
       _ = try append(
         .board(change), leadingTo: board, scope: board.id,
-        command: .words(lines.joined(separator: "\n")))
+        command: lines.joined(separator: "\n"))
     }
     return .init(
       board: board.name, added: newcomers.count, changed: changed,

@@ -60,20 +60,15 @@ public final class Session {
   /// - Throws: a `ScorekeepingError` where the state does not allow it, or what the journal throws.
   @discardableResult
   public func perform(_ command: Command) throws -> Outcome {
-    try carryOut { try $0.run(command) }
-  }
-
-  /// Carries out something in a transaction of its own, or in that of the batch that is running.
-  func carryOut<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
-    guard var execution = batch else { return try commit(body) }
+    guard var execution = batch else { return try commit { try $0.run(command) } }
     if let failure = execution.failure { throw failure }
     let written = execution.sequence
     do {
-      let result = try body(&execution)
+      let outcome = try execution.run(command)
       let transitions = execution.pollTransitions()
       batch = execution
       tell(transitions.map(\.uncommitted))
-      return result
+      return outcome
     } catch {
       // Half of what was to be written must not be committed.
       if execution.sequence != written || !(error is ScorekeepingError) {

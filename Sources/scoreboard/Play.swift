@@ -159,7 +159,11 @@ struct Play: ParsableCommand {
       let signal: Int32?
       do {
         signal = try Progress.telling(isNarrating ? nil : "Playing") { progress in
-          try run.play(script) { progress.note("statement \($0) of \(script.statements.count)") }
+          var count = 0
+          return try run.play(script) { _ in
+            count += 1
+            progress.note("statement \(count) of \(script.statements.count)")
+          }
         }
       } catch {
         // What was taken down up to there is completed, where that is possible.

@@ -96,8 +96,7 @@ import Testing
         Position(column: 79, row: Int.random(in: 0...11, using: &random))
       }
       for place in clicks where shown.list.contains(place.row) {
-        guard case .row(let line)? = shown.line(at: place.row - shown.list.lowerBound),
-          case .player(let row) = line.owner
+        guard case .player(let row) = shown.owner(at: place.row - shown.list.lowerBound)
         else { continue }
         expected[row.name] = expected[row.name]?.adding(.points(1))
       }

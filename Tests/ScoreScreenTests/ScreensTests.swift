@@ -330,23 +330,20 @@ import Testing
         #expect(line.contains(isDigit ? "0-9" : key.description), "\(key) in: \(line)")
       }
     }
-    let prompt = KeyMap<PromptAction>.prompt
-    for (keys, summary) in prompt.help() {
+    for (keys, summary) in Keys().help(on: .prompt) {
       #expect(help.contains { $0.contains(summary) && $0.contains(keys) }, "\(keys): \(summary)")
     }
-    for edit in LineEdit.allCases { #expect(prompt.bindings.contains { $0.action == .edit(edit) }) }
+    for edit in LineEdit.allCases { #expect(KeyMap.prompt.key(for: .edit(edit)) != nil) }
     for word in CommandWord.allCases { #expect(help.contains { $0.contains(word.usage) }) }
     press(.escape)
     #expect(screens.page.help == nil)
   }
 
   @Test func `no two bindings of a screen share a key`() {
-    let board = KeyMap<BoardAction>.board.bindings.flatMap(\.keys)
-    let boards = KeyMap<BoardsAction>.boards.bindings.flatMap(\.keys)
-    let prompt = KeyMap<PromptAction>.prompt.bindings.flatMap(\.keys)
-    #expect(Set(board).count == board.count)
-    #expect(Set(boards).count == boards.count)
-    #expect(Set(prompt).count == prompt.count)
+    for screen in Keys.Screen.allCases {
+      let keys = Keys().bindings(on: screen).flatMap(\.keys)
+      #expect(Set(keys).count == keys.count)
+    }
   }
 
   @Test func `a screen too small says what it needs, and scores nothing`() {

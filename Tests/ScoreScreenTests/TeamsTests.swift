@@ -22,10 +22,10 @@ import Testing
   private var list: [String] {
     screens.frame().lines.compactMap { line in
       switch line {
-      case .header(let team):
+      case .team(let team):
         "[\(team.rank.map(String.init) ?? "-") \(team.name ?? "") \(team.total)]"
-      case .row(.player(let player)): player.isSelected ? "\(player.name)*" : player.name
-      case .row: nil
+      case .player(let player): player.isSelected ? "\(player.name)*" : player.name
+      default: nil
       }
     }
   }

@@ -20,7 +20,7 @@ import Testing
   private func names(_ watch: Screens) -> Set<String> {
     // Large letters are no text.
     let tiles = watch.frame().lines.flatMap { line -> [BigTile] in
-      if case .row(.big(let row)) = line { row.tiles } else { [] }
+      if case .big(let row) = line { row.tiles } else { [] }
     }
     if !tiles.isEmpty { return Set(tiles.map(\.name)) }
     return Set(

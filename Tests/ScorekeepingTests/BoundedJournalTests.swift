@@ -26,15 +26,6 @@ import Testing
       for entry in entries {
         #expect(bounded.append(entry, by: writer) == unbounded.append(entry, by: writer))
       }
-      if random.chance(0.2) {
-        bounded.takeBack()
-        unbounded.takeBack()
-        for entry in entries {
-          _ = (bounded.append(entry, by: writer), unbounded.append(entry, by: writer))
-        }
-      }
-      bounded.commit()
-      unbounded.commit()
       let forgotten = max(0, unbounded.newest - limit)
       let comment: Comment = "seed \(seed), step \(step), limit \(limit)"
       #expect(bounded.newest == unbounded.newest, comment)

@@ -71,7 +71,7 @@ import Testing
       #expect((tree == old) == (array == oldArray))
       #expect(tree == OrderTree(array))
       // Putting the stretches of the one into the other makes the other.
-      let stretches = tree.unshared(with: old) { $0.pointee == $1.pointee }
+      let stretches = tree.unshared(with: old, by: ==)
       var made = oldArray
       for stretch in stretches.reversed() {
         made.replaceSubrange(stretch.old, with: array[stretch.new])
@@ -79,7 +79,7 @@ import Testing
       #expect(made == array)
       #expect(stretches.allSatisfy { !$0.old.isEmpty || !$0.new.isEmpty })
       #expect(
-        old.unshared(with: tree) { $0.pointee == $1.pointee }
+        old.unshared(with: tree, by: ==)
           == stretches.map { .init(old: $0.new, new: $0.old) })
     }
   }
@@ -89,7 +89,7 @@ import Testing
     func unshared(_ change: (inout OrderTree<Int>) -> Void) -> Int {
       var tree = old
       change(&tree)
-      return tree.unshared(with: old) { $0.pointee == $1.pointee }.reduce(0) {
+      return tree.unshared(with: old, by: ==).reduce(0) {
         $0 + $1.old.count + $1.new.count
       }
     }

@@ -10,32 +10,23 @@ extension Frame {
   }
 }
 
-extension ListLine {
-  /// Whose line it is; nil for words.
+extension Row {
+  /// Whose row it is; nil for words, and for parts of large letters.
   var subject: Snapshot.Subject? {
     switch self {
-    case .header(let team): team.subject
-    case .row(let row): row.subject
+    case .team(let row): row.subject
+    case .player(let row): .init(row.name)
+    case .board(let row): .init(row.name)
+    case .text, .big, .spacer, .gap: nil
     }
   }
 
   fileprivate var facts: [Snapshot.Fact] {
     switch self {
-    case .header(let team): team.facts
-    case .row(.player(let row)): row.facts
-    case .row(.board(let row)): row.facts
-    case .row(.text), .row(.big), .row(.spacer), .row(.gap): []
-    }
-  }
-}
-
-extension Row {
-  /// Whose row it is; nil for words, and for parts of large letters.
-  var subject: Snapshot.Subject? {
-    switch self {
-    case .player(let row): .init(row.name)
-    case .board(let row): .init(row.name)
-    case .text, .big, .spacer, .gap: nil
+    case .team(let row): row.facts
+    case .player(let row): row.facts
+    case .board(let row): row.facts
+    case .text, .big, .spacer, .gap: []
     }
   }
 }

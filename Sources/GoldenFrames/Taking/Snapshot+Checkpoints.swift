@@ -56,7 +56,7 @@ extension Snapshot {
     let run = HeadlessRun(performance)
     var hasCheckpoints = false
     _ = try run.play(
-      script,
+      script, isWatched: true,
       lookingWith: { placed in
         guard case .checkpoint(let name) = placed.statement, !performance.isHidden else { return }
         hasCheckpoints = true

@@ -55,7 +55,7 @@ extension Snapshot {
     let script = try ScriptReading(text: lines.joined(separator: "\n"), named: "lines")
     let performance = try screen.performance(board: board)
     let run = HeadlessRun(performance)
-    _ = try run.play(script, lookingWith: { _ in })
+    _ = try run.play(script, isWatched: true)
     self = try screen.end(of: performance, title)
   }
 }

@@ -49,7 +49,6 @@ package struct Glyph: Equatable {
     return count
   }
 
-  /// The columns that a text takes when drawn.
   static func width(of text: String) -> Int {
     if let width = simpleWidth(of: text) { return width }
     return glyphs(of: text).reduce(0) { $0 + $1.width }
@@ -157,17 +156,7 @@ extension Glyph {
 
   /// The part of a scalar in the text of a row. Whether it takes one column or two has no part in it.
   package static func role(of scalar: Unicode.Scalar) -> Role {
-    switch scalar.value {
-    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300: return .base
-    case 0x300..<0x370: return .mark
-    // Greek, Cyrillic, Hebrew and Arabic letters.
-    case 0x391..<0x3A2, 0x3A3..<0x483, 0x48A..<0x530, 0x5D0..<0x5EB, 0x620..<0x64B: return .base
-    // Arrows, lines and blocks; kana, ideographs and syllables.
-    case 0x2190..<0x2200, 0x2500..<0x2600, 0x3041..<0x3097, 0x30A1..<0x30FB, 0x4E00..<0x9FF0,
-      0xAC00..<0xD7A4:
-      return .base
-    default: break
-    }
+    if scalar == " " { return .base }
     switch kind(of: scalar) {
     case .mark: return .mark
     case .base:

@@ -58,7 +58,6 @@ public struct Line: Equatable, Sendable {
     for column in columns { put(scalar, at: column, style: style) }
   }
 
-  /// The line followed by another.
   func followed(by other: Line) -> Line {
     var line = self
     line.cells += other.cells
@@ -114,7 +113,6 @@ public struct Line: Equatable, Sendable {
 }
 
 extension Sequence<Cell> {
-  /// The text of the cells.
   var text: String {
     var scalars = String.UnicodeScalarView()
     for cell in self { cell.forEachScalar { scalars.append($0) } }

@@ -8,7 +8,6 @@ package enum TextEncoding: Sendable {
   /// Another one, as ISO 8859-1: UTF-8 would be other characters there, control characters among them.
   case other
 
-  /// By the name that the C library has for it.
   init(codeset: String) {
     self =
       switch codeset {

@@ -1,5 +1,3 @@
-import Scorekeeping
-
 /// The characters and the colours that the screens draw with.
 public struct Theme: Equatable, Sendable {
   /// Whether only ASCII may be written.
@@ -40,11 +38,6 @@ public struct Theme: Equatable, Sendable {
     return isWon ? .muted : text(.gain)
   }
 
-  /// The colour of the last change of a score.
-  func colour(of delta: Score, isHighWinning: Bool) -> Style.Colour {
-    colour(ofPointsWon: delta >= .zero, isHighWinning: isHighWinning)
-  }
-
   /// A rank as it is shown, with a sign where others have it too: `=3`.
   static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
     (isTied ? "=" : "") + rank.description
@@ -58,7 +51,6 @@ public struct Theme: Equatable, Sendable {
 
   var ellipsis: String { isASCII ? "~" : "…" }
   var separator: String { isASCII ? " - " : " · " }
-  /// The sign of the selected row.
   var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
   /// The sign of a player where there is no room for a bar.
   var chip: Unicode.Scalar { isASCII ? "#" : "■" }

@@ -122,12 +122,10 @@ package protocol FrontEnd: AnyObject {
   func readKeys(isTold: Bool) throws -> Bool
   /// Takes over changes by others, and returns whether there were any.
   func takeNews() throws -> Bool
-  /// Shows what there is.
   func show() throws
   func resize()
   /// Gives the terminal back, if it is not given back.
   func suspend()
-  /// Takes the terminal over again.
   func resume()
   /// Called once, when the loop ends.
   func end()
@@ -184,7 +182,6 @@ struct Lookout {
     isTold || now >= restEnd && deadline(of: news).map { now >= $0 } ?? false
   }
 
-  /// To be told after each look.
   mutating func looked(isNew: Bool, at now: ContinuousClock.Instant) {
     lastLook = now
     if isNew { restEnd = now + Self.rest }

@@ -29,7 +29,6 @@ struct Focus {
     self.words = words.joined(separator: "; ")
   }
 
-  /// A board in the list.
   init(_ board: BoardSummary) {
     target = Target(row: .board(board.id))
     words = Self.words(board)

@@ -13,7 +13,6 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   private let write: (String) throws -> Void
   private var input = KeyInput()
   private var echo = PromptEcho()
-  /// The lines that are not written yet.
   private var lines: [String] = []
   /// Whether what is typed in answer to a question is shown.
   private let isEchoing: Bool
@@ -95,7 +94,6 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
 /// or a pipe or a file, which ends.
 struct KeyInput {
   let isTerminal = isatty(STDIN_FILENO) == 1
-  /// Whether there may be more.
   private(set) var isOpen = true
   private var keyboard = Keyboard(file: STDIN_FILENO)
   private var isKept = false
@@ -109,7 +107,6 @@ struct KeyInput {
     _ = cn_read_keys(STDIN_FILENO)
   }
 
-  /// Gives the terminal back as it was.
   func end() {
     guard isTerminal else { return }
     // Unlike what follows a frame, also where the process is in the background.
@@ -123,20 +120,11 @@ struct KeyInput {
   ///
   /// - Parameter isTold: whether there was said to be something to read.
   mutating func waitingKeys(isTold: Bool) -> [Key]? {
-    if isTerminal, isTold {
-      switch StandardInput.readiness {
-      case .ready: break
-      case .nothing: return []
-      case .gone: return nil
-      }
-    }
+    if isTerminal { return InputTerminal.keys(isTold: isTold) { keyboard.waitingKeys() } }
     let isMore = cn_waiting(STDIN_FILENO) > 0
     let keys = keyboard.waitingKeys()
     // A key may have begun.
-    if !isTold || !keys.isEmpty || isMore && !isTerminal { return keys }
-    // Reading a terminal in the background stops the process, or fails for good.
-    if isTerminal { return cn_is_in_foreground(STDIN_FILENO) == 0 ? nil : [] }
-    if cn_waiting(STDIN_FILENO) > 0 { return [] }
+    if !isTold || !keys.isEmpty || isMore || cn_waiting(STDIN_FILENO) > 0 { return keys }
     isOpen = false
     // Nothing follows what has begun.
     return keyboard.waitingKeys(at: .now + .seconds(60))

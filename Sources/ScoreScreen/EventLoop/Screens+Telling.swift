@@ -1,14 +1,5 @@
 import Scorekeeping
 
-/// The remark of the screens on the last key or the last news, beside the changes.
-struct Remark {
-  /// The sentence after the changes.
-  var text = ""
-  /// What a command did.
-  var outcome: Outcome?
-}
-
-/// The screens in words.
 extension Screens {
   /// What keys act on; nil where nothing is selected, or keys go elsewhere.
   var focus: Focus? {
@@ -26,9 +17,8 @@ extension Screens {
     return page.board?.texts(invitation: invitation) ?? page.boards.texts(invitation: invitation)
   }
 
-  /// A reminder of the keys that are needed most.
   var reminder: String {
-    let redraw = context.keys.key(for: .redraw, on: page.kind).map { "\($0) says all again" } ?? ""
+    let redraw = context.keys[page.kind].key(for: .redraw).map { "\($0) says all again" } ?? ""
     return ([redraw] + page.hints(context).map(\.text)).filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
@@ -36,19 +26,20 @@ extension Screens {
   /// Whether the answer to the open question was refused.
   var isRefused: Bool { page.prompt != nil && page.message.isError }
 
-  /// Returns the remark, and clears it. While watching, the same problem is told once.
-  func takeRemark() -> Remark {
+  /// Returns what there is to say about the last key or the last news, or what a command did, and clears it. While
+  /// watching, the same problem is told once.
+  func takeRemark() -> (text: String, outcome: Outcome?) {
     defer { page.message = Message() }
-    if let outcome = page.message.outcome, !outcome.isWithoutChange {
-      return Remark(outcome: outcome.outcome)
+    if let outcome = page.message.outcome?.outcome, !outcome.entries.isEmpty {
+      return ("", outcome)
     }
     let text = page.message.text
     if isWatching, page.message.isError {
       defer { toldTrouble = text }
-      return Remark(text: text == toldTrouble ? "" : text)
+      return (text == toldTrouble ? "" : text, nil)
     }
     if !isBehind { toldTrouble = "" }
-    return Remark(text: text)
+    return (text, nil)
   }
 
   /// The help that was asked for; it is closed then.

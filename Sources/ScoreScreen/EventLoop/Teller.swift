@@ -11,7 +11,6 @@ package final class Teller {
   /// Whether what is refused can be mended. Where nobody sees it, what comes next is not meant to go on with it.
   private let isMending: Bool
   private var narrator: Narrator
-  /// The steps of the session that were not told yet.
   private var steps: [Transition] = []
   private var observation: Disposable?
   /// The board that is open, as far as it was said.
@@ -19,7 +18,6 @@ package final class Teller {
   /// What a key would act on, as it was said last.
   private var said: Focus.Target?
   private var lines: [String] = []
-  /// What was open when it began.
   private let start: Scoreboard.ID?
 
   /// Observes the screens from here on. `begin` tells the changes up to then.
@@ -69,7 +67,6 @@ package final class Teller {
     return takeLines()
   }
 
-  /// Says what is different since the last time.
   private func tell(focusedOn focus: Focus? = nil) {
     let remark = screens.takeRemark()
     if let outcome = remark.outcome, !steps.contains(where: \.isOwn) {

@@ -5,13 +5,11 @@ import Scorekeeping
 /// The content of a terminal: keys go in, frames come out.
 package protocol Display: AnyObject {
   var size: Size { get set }
-  /// The characters and colours of its frames.
   var theme: Theme { get set }
   /// Whether the person has asked to quit.
   var isFinished: Bool { get }
   /// Whether the next frame is to be painted whole.
   var needsRepaint: Bool { get set }
-  /// The news that are waited for.
   var news: News { get }
   /// Takes over changes by others, and returns whether there were any.
   func takeNews() -> Bool
@@ -45,7 +43,6 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   private var renderer = Renderer()
   /// Called before a signal ends the process, with the terminal restored.
   package var onSignalledEnd: () -> Void = {}
-  /// What is on the screen.
   private var shown: Frame?
   /// Whether it says there that something is waited for.
   private var isDelayTold = false
@@ -77,22 +74,11 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   }
 
   package func readKeys(isTold: Bool) -> Bool {
-    if isTold {
-      switch StandardInput.readiness {
-      case .ready: break
-      case .nothing: return false
-      case .gone:
-        end(by: SIGHUP)
-        return false
-      }
-    }
-    let keys = terminal.waitingKeys()
-    if !keys.isEmpty {
-      display.handle(keys)
-    } else if isTold, cn_is_in_foreground(STDIN_FILENO) == 0 {
-      // Reading in the background stops the process, or fails for good.
+    guard let keys = InputTerminal.keys(isTold: isTold, read: terminal.waitingKeys) else {
       end(by: SIGHUP)
+      return false
     }
+    if !keys.isEmpty { display.handle(keys) }
     return !keys.isEmpty || isDelayTold || display.theme.ground != terminal.theme.ground
   }
 
@@ -156,14 +142,14 @@ extension Frame {
   /// The frame with a sentence in the last row or, where text is being typed there, in that above it; on a screen of
   /// another size the sentence alone.
   func saying(_ sentence: String, in size: Size) -> Frame {
-    if size.isTooSmall { return .tooSmall(size, theme: theme) }
+    if size.isTooSmall { return .needs(Self.smallest, on: size, theme: theme) }
     let isSame = size == self.size
     let row = isSame && cursor?.row == size.rows - 1 ? size.rows - 2 : size.rows - 1
     let status = ChromeRow(row, .status(Status(text: sentence, tone: .warning)))
     if isSame, row >= list.upperBound {
-      return Frame(
-        size: size, list: list, sections: sections, side: side,
-        chrome: chrome.filter { $0.place != row } + [status], cursor: cursor, theme: theme)
+      var frame = self
+      frame.chrome = chrome.filter { $0.place != row } + [status]
+      return frame
     }
     return Frame(
       size: size, list: size.room(status: 1), sections: [],

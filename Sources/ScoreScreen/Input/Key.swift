@@ -37,14 +37,8 @@ extension Key {
   ]
 }
 
-extension Key {
-  /// Says that the key does nothing where it was pressed, and which key lists those that do.
-  func unboundWords(help: Key?) -> String {
-    "'\(self)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? "")
-  }
-
-  /// Says that the key does nothing in help.
-  var unboundWordsInHelp: String { "'\(self)' does nothing here. Esc closes the help" }
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 }
 
 extension Key: CustomStringConvertible {
@@ -102,7 +96,6 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 extension MouseEvent {
-  /// How many lines the wheel scrolls by.
   static let wheelLines = 3
 
   /// Out of the numbers of a terminal's report: the button and the keys held, and the cell counted from 1. Nil for other

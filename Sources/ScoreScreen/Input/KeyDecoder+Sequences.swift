@@ -29,7 +29,6 @@ extension KeyDecoder {
     return isWhole ? (.character("\u{FFFD}"), 1) : nil
   }
 
-  /// A sequence that begins with the byte of the Esc key.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> Found? {
     let start = bytes.startIndex
     guard bytes.count > 1 else { return nil }
@@ -144,13 +143,11 @@ extension KeyDecoder {
       .map { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// A report of the mouse: a button, a column and a row.
   private static func mouse(_ numbers: [Int]) -> Key? {
     guard numbers.count == 3 else { return nil }
     return MouseEvent(button: numbers[0], column: numbers[1], row: numbers[2]).map(Key.mouse)
   }
 
-  /// The key of a sequence with parameters.
   private static func key(_ parameters: ArraySlice<UInt8>, end: UInt8) -> Key? {
     // The mouse in the form of mode 1006.
     if parameters.first == 0x3C {
@@ -192,7 +189,6 @@ extension KeyDecoder {
 }
 
 extension Key {
-  /// The key that sends a byte of ASCII.
   fileprivate init?(ascii byte: UInt8) {
     switch byte {
     case 0x0A, 0x0D: self = .enter
@@ -211,7 +207,6 @@ extension Key {
     self = .alt(Character(letter.lowercased()))
   }
 
-  /// The key while Alt is held.
   fileprivate var withAlt: Key {
     switch self {
     case .left: .controlLeft

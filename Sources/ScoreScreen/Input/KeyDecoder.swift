@@ -10,7 +10,6 @@ public struct KeyDecoder: Sendable {
   private let described: [(sequence: [UInt8], key: Key)]
   /// The beginning of a sequence whose end has not come.
   private var pending: [UInt8] = []
-  /// The bytes of a paste that has not ended.
   private var pasted: [UInt8]?
   /// Whether that paste was handed over before its end: the rest of it is dropped.
   private var isLate = false
@@ -107,7 +106,6 @@ public struct KeyDecoder: Sendable {
     }
   }
 
-  /// The text pasted so far.
   private var paste: Key { .paste(String(decoding: pasted ?? [], as: UTF8.self)) }
 
   /// Keeps pasted bytes, and returns whether their end has come.

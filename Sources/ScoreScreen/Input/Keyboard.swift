@@ -5,7 +5,6 @@ import Foundation
 struct Keyboard {
   private let file: Int32
   var decoder: KeyDecoder
-  /// When something came last.
   private var last: ContinuousClock.Instant
   /// How much is read before its keys are handled: signals must not wait for a stream that does not end.
   private static let most = 1 << 16
@@ -63,27 +62,25 @@ struct Keyboard {
   }
 }
 
-/// The terminal that keys come from.
-enum StandardInput {
-  /// Whether there is something to read.
-  enum Readiness {
-    case ready
-    case nothing
-    /// The terminal is not there any more.
-    case gone
-  }
-
-  /// Whether there is something to read still. Since it was said that there is, a signal may have been handled, and
-  /// the terminal may have dropped the typed text, or given it to another process.
-  static var readiness: Readiness {
-    if cn_waiting(STDIN_FILENO) > 0 { return .ready }
+enum InputTerminal {
+  /// The keys that are waiting; nil if the terminal is gone, or belongs to another process.
+  ///
+  /// Since something was said to be there, a signal may have been handled, and the terminal may have dropped the typed
+  /// text.
+  ///
+  /// - Parameter isTold: whether `poll` has reported something to read.
+  static func keys(isTold: Bool, read: () -> [Key]) -> [Key]? {
+    if !isTold { return read() }
     var file = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    for _ in 1...3 {
-      guard poll(&file, 1, 0) > 0 else { return .nothing }
-      if Int32(file.revents) & POLLIN == 0 { break }
-      if cn_waiting(STDIN_FILENO) > 0 { return .ready }
+    var looks = 0
+    while cn_waiting(STDIN_FILENO) <= 0 {
+      guard poll(&file, 1, 0) > 0 else { return [] }
+      // Readable, again and again, with nothing to read.
+      if looks == 3 || Int32(file.revents) & POLLIN == 0 { return nil }
+      looks += 1
     }
-    // Readable, again and again, with nothing to read.
-    return .gone
+    let keys = read()
+    // Reading in the background stops the process, or fails for good.
+    return keys.isEmpty && cn_is_in_foreground(STDIN_FILENO) == 0 ? nil : keys
   }
 }

@@ -9,7 +9,6 @@ struct LineEditor: Equatable {
   /// How many bytes in UTF-8 a line takes. More is refused, not cut: each key costs as much as the line is long.
   static let most = 1 << 16
 
-  /// A line with the cursor after `before`.
   init(_ before: String = "", after: String = "") {
     self.before = before
     self.after = after
@@ -38,11 +37,11 @@ struct LineEditor: Equatable {
     case .end: moveOn(to: after.endIndex)
     case .eraseBack: _ = takeBack(to: before.dropLast().endIndex)
     case .eraseForward: _ = takeOn(to: after.dropFirst().startIndex)
-    case .cutToStart: cut.addBefore(takeBack(to: before.startIndex))
-    case .cutBlankWordBack: cut.addBefore(takeBack(to: before.startOfLastBlankWord))
-    case .cutWordBack: cut.addBefore(takeBack(to: before.startOfLastWord))
-    case .cutToEnd: cut.addAfter(takeOn(to: after.endIndex))
-    case .cutWordForward: cut.addAfter(takeOn(to: after.endOfFirstWord))
+    case .cutToStart: cut.add(takeBack(to: before.startIndex), isBefore: true)
+    case .cutBlankWordBack: cut.add(takeBack(to: before.startOfLastBlankWord), isBefore: true)
+    case .cutWordBack: cut.add(takeBack(to: before.startOfLastWord), isBefore: true)
+    case .cutToEnd: cut.add(takeOn(to: after.endIndex), isBefore: false)
+    case .cutWordForward: cut.add(takeOn(to: after.endOfFirstWord), isBefore: false)
     case .putBack: return insert(cut.text)
     }
     return true
@@ -74,41 +73,26 @@ struct LineEditor: Equatable {
 
   /// Moves the cursor to the end of the character that it stands in.
   private mutating func settle() {
-    guard let last = before.last, let next = after.first else { return }
-    // Where a character ends depends on it and on what follows it, not on what stands before it.
-    let length = last.utf8.count
-    if (String(last) + String(next)).end(ofCharacterAt: length).offset == length { return }
-    let joined = String(last) + after
-    let end = joined.end(ofCharacterAt: length).index
-    before.removeLast()
-    before += joined[..<end]
-    after = String(joined[end...])
+    let text = text
+    var cursor = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
+    while String.Index(cursor, within: text) == nil {
+      text.unicodeScalars.formIndex(after: &cursor)
+    }
+    (before, after) = (String(text[..<cursor]), String(text[cursor...]))
   }
 }
 
 extension String {
-  /// The first boundary between characters that is not before so many bytes.
-  fileprivate func end(ofCharacterAt length: Int) -> (index: Index, offset: Int) {
-    var (index, offset) = (startIndex, 0)
-    while offset < length {
-      offset += self[index].utf8.count
-      formIndex(after: &index)
-    }
-    return (index, offset)
-  }
-
   private func startOfLast(_ isPart: (Character) -> Bool) -> Index {
     let end = lastIndex(where: isPart) ?? startIndex
     return self[..<end].lastIndex { !isPart($0) }.map(index(after:)) ?? startIndex
   }
 
-  /// Where the last word of letters and digits begins.
   fileprivate var startOfLastWord: Index { startOfLast { $0.isLetter || $0.isNumber } }
 
   /// Where the text after the last blank begins, blanks at the end left out.
   fileprivate var startOfLastBlankWord: Index { startOfLast { !$0.isWhitespace } }
 
-  /// Where the first word of letters and digits ends.
   fileprivate var endOfFirstWord: Index {
     let start = firstIndex { $0.isLetter || $0.isNumber } ?? endIndex
     return self[start...].firstIndex { !($0.isLetter || $0.isNumber) } ?? endIndex
@@ -127,9 +111,7 @@ enum LineEdit: String, CaseIterable {
   case eraseForward
   case cutToStart
   case cutToEnd
-  /// Cuts back to a blank.
   case cutBlankWordBack
-  /// Cuts back to the beginning of a word of letters and digits.
   case cutWordBack
   case cutWordForward
   case putBack
@@ -148,23 +130,16 @@ struct CutText: Equatable {
   private(set) var text = ""
   private var isGrowing = false
 
-  /// Adds text from before the cursor.
-  mutating func addBefore(_ piece: String) {
-    if !piece.isEmpty { set(isGrowing ? piece + text : piece) }
-  }
-
-  /// Adds text from after the cursor.
-  mutating func addAfter(_ piece: String) {
-    if !piece.isEmpty { set(isGrowing ? text + piece : piece) }
+  /// Adds text from before or after the cursor.
+  mutating func add(_ piece: String, isBefore: Bool) {
+    if piece.isEmpty { return }
+    let old = isGrowing ? text : ""
+    text = isBefore ? piece + old : old + piece
+    isGrowing = true
   }
 
   /// Something else was done: the next cut begins anew.
   mutating func close() { isGrowing = false }
-
-  private mutating func set(_ text: String) {
-    self.text = text
-    isGrowing = true
-  }
 }
 
 extension LineEditor {
@@ -179,40 +154,17 @@ extension LineEditor {
 
   /// The part of the line around the cursor: as much as there is room for before it, and after it the rest,
   /// at least in a third of the field.
-  ///
-  /// Cost: that of the part.
   func part(width: Int, theme: Theme) -> Part {
-    let (next, nextWidth) = Self.characters(of: after, upTo: width, theme: theme)
-    let (last, lastWidth) = Self.characters(of: before.reversed(), upTo: width, theme: theme)
-    let least = next.first.map { Self.width(of: $0, theme: theme) + 1 } ?? 1
-    let room = width - max(least, min(nextWidth, width / 3))
+    func columns(_ text: String) -> Int { Glyph.width(of: theme.plain(text)) }
+    let (used, following) = (columns(before), columns(after))
+    let next = after.first.map { columns(String($0)) + 1 } ?? 1
+    let room = width - max(next, min(following, width / 3))
     // A line that fits is shown from its beginning; a cut takes a column for its sign.
-    if lastWidth <= room || lastWidth + max(nextWidth, 1) <= width {
-      return Part(isCut: false, text: String(last.reversed() + next), cursor: lastWidth)
+    if used <= room || used + max(following, 1) <= width {
+      return Part(isCut: false, text: text, cursor: used)
     }
-    var (kept, keptWidth) = Self.characters(of: last, upTo: room - 1, theme: theme)
-    if keptWidth >= room, let wide = kept.popLast() {
-      keptWidth -= Self.width(of: wide, theme: theme)
-    }
-    return Part(isCut: true, text: String(kept.reversed() + next), cursor: keptWidth)
-  }
-
-  /// The columns of a character as it is drawn.
-  private static func width(of character: Character, theme: Theme) -> Int {
-    Glyph.width(of: theme.plain(String(character)))
-  }
-
-  /// The first characters, until they take more columns than that.
-  private static func characters(
-    of text: some Sequence<Character>, upTo width: Int, theme: Theme
-  ) -> ([Character], width: Int) {
-    var characters: [Character] = []
-    var used = 0
-    for character in text {
-      characters.append(character)
-      used += Self.width(of: character, theme: theme)
-      if used > width { break }
-    }
-    return (characters, used)
+    var (kept, keptWidth) = (before[...], used)
+    while keptWidth >= room, let first = kept.popFirst() { keptWidth -= columns(String(first)) }
+    return Part(isCut: true, text: kept + after, cursor: keptWidth)
   }
 }

@@ -3,23 +3,21 @@ import IdentityDiff
 /// All that is on the screen at one moment: a pure function of the state and the view.
 public struct Frame: Equatable, Sendable {
   /// The size of the screen that the frame is made for.
-  public let size: Size
+  public private(set) var size: Size
   /// The rows of the screen that the list takes.
   package let list: Range<Int>
   /// The visible part of the list, section by section: at most as many lines as the list takes.
   package let sections: ListRows
-  /// The column to the right of the list, if there is one.
   var side: SideColumn?
   /// Everything outside the list, from the top; rows that are not named are blank.
-  package let chrome: [ChromeRow]
+  package internal(set) var chrome: [ChromeRow]
   /// Where the cursor is shown, or nil to hide it.
-  public let cursor: Position?
+  public private(set) var cursor: Position?
   /// The characters and colours of the rows.
   public package(set) var theme: Theme
 
   /// Rows beside a list, behind a line, from the first row of the list.
   struct SideColumn: Equatable, Sendable {
-    /// Where the line stands.
     let column: Int
     let rows: [ChromeRow.Content]
 
@@ -27,10 +25,10 @@ public struct Frame: Equatable, Sendable {
   }
 
   /// The lines of the list, headers among them, from the top: the first one stands in the first row of `list`.
-  package var lines: [ListLine] { sections.flatMap(\.lines) }
+  package var lines: [Row] { sections.flatMap(\.lines) }
 
   /// The line of the list at an offset from the top, if there is one. Cost: that of the sections above it.
-  func line(at offset: Int) -> ListLine? {
+  func line(at offset: Int) -> Row? {
     var offset = offset
     for section in sections {
       let count = section.lineCount
@@ -38,6 +36,13 @@ public struct Frame: Equatable, Sendable {
       offset -= count
     }
     return nil
+  }
+
+  /// The same line or, where that keeps bars apart, the one above it.
+  func owner(at offset: Int) -> Row? {
+    let row = line(at: offset)
+    if case .spacer = row, offset > 0 { return owner(at: offset - 1) }
+    return row
   }
 
   /// A row of the list as cells, with the column beside it.
@@ -57,26 +62,18 @@ public struct Frame: Equatable, Sendable {
     return own.followed(by: edge).followed(by: beside)
   }
 
-  /// A row outside the list as cells.
   func line(of row: ChromeRow) -> Line { row.content.line(width: size.columns, theme: theme) }
 }
 
 extension Frame {
   /// The smallest screen that can be worked with.
   package static let smallest = Size(columns: 24, rows: 5)
-
-  /// The frame of a screen that is smaller.
-  static func tooSmall(_ size: Size, theme: Theme) -> Frame {
-    .needs(smallest, on: size, theme: theme)
-  }
 }
 
 extension Size {
-  /// Whether nothing can be shown.
   var isTooSmall: Bool { columns < Frame.smallest.columns || rows < Frame.smallest.rows }
   /// Whether there is room for rules and blank rows around a list.
   var isTall: Bool { rows >= 12 }
-  /// Where a list begins.
   var listTop: Int { isTall ? 2 : 1 }
 
   /// The rows between the header and a status of so many rows.
@@ -93,7 +90,9 @@ extension Frame {
   /// - Parameter hints: texts for the other end: the first that leaves most of the words, the last one always.
   package func with(words: String, hints: [String], hasRoom: Bool) -> Frame {
     if !hasRoom && words.isEmpty { return self }
-    let size = Size(columns: size.columns, rows: size.rows + (hasRoom ? 1 : 0))
+    var frame = self
+    if hasRoom { frame.size.rows += 1 }
+    let last = frame.size.rows - 1
     let wanted = min(words.terminalWidth, size.columns / 2)
     let hint =
       hints.first { $0.terminalWidth + wanted + 4 <= size.columns } ?? hints.last ?? ""
@@ -105,11 +104,9 @@ extension Frame {
       style.isReverse = true
       style.isBold = true
     }
-    let row = ChromeRow(size.rows - 1, .line(line))
-    return Frame(
-      size: size, list: list, sections: sections, side: side,
-      chrome: chrome.filter { $0.place < size.rows - 1 } + [row],
-      cursor: cursor?.row == size.rows - 1 ? nil : cursor, theme: theme)
+    frame.chrome = chrome.filter { $0.place < last } + [ChromeRow(last, .line(line))]
+    if cursor?.row == last { frame.cursor = nil }
+    return frame
   }
 
   /// A frame that says which size a screen should have, and what to do.

@@ -31,10 +31,6 @@ struct LineShifts {
   private let before: [Line?]
   /// For each row of the list in which one its line stood before; nil for one that came.
   private var origins: [Int?]
-  /// Where the lines stood that went: one of them may be one of those that came.
-  private var gone: [Int] = []
-  /// Of how many lines that went, and that came, it is found out which is which.
-  private static let most = 4
 
   /// Nothing has come or gone yet.
   init(list: Range<Int>, showing lines: [Line?]) {
@@ -45,7 +41,7 @@ struct LineShifts {
 
   /// A line of the list goes, and a blank one comes in so that it is in another row of it.
   mutating func replaceLine(at outlet: Int, byOneAt inlet: Int) {
-    if let origin = origins.remove(at: outlet - list.lowerBound) { gone.append(origin) }
+    origins.remove(at: outlet - list.lowerBound)
     origins.insert(nil, at: inlet - list.lowerBound)
   }
 
@@ -54,7 +50,7 @@ struct LineShifts {
   /// Cost: that of comparing the lines that move.
   func block(leadingTo lines: [Line?]) -> Block? {
     var best: (block: Block, gain: Int)?
-    for block in stretches + returned {
+    for block in stretches {
       let gain = gain(of: block, leadingTo: lines)
       if gain > best?.gain ?? Self.least { best = (block, gain) }
     }
@@ -74,15 +70,6 @@ struct LineShifts {
       start = end
     }
     return blocks
-  }
-
-  /// Each line that went, as if it were each that came.
-  private var returned: [Block] {
-    let came = list.filter { origins[$0 - list.lowerBound] == nil }
-    guard max(gone.count, came.count) <= Self.most else { return [] }
-    return came.flatMap { row in
-      gone.filter { $0 != row }.map { Block(rows: row..<row + 1, distance: row - $0) }
-    }
   }
 
   private func distance(at row: Int) -> Int? {

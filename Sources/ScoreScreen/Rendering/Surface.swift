@@ -40,7 +40,6 @@ public protocol Surface {
   mutating func deleteLine(at row: Int)
   /// Replaces a row, which is as wide as the screen.
   mutating func draw(_ line: Line, at row: Int)
-  /// Shows the cursor there, or hides it.
   mutating func place(cursor: Position?)
   /// Makes all of that visible at once.
   mutating func flush()

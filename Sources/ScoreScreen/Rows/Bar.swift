@@ -1,6 +1,5 @@
 /// How scores become lengths of bars. All rows of a board share it.
 struct BarScale: Equatable, Sendable {
-  /// The columns that bars may take.
   let width: Int
   /// Whether bars are whole columns. If not, they end with a half where that is nearer.
   let isRoomy: Bool
@@ -51,7 +50,6 @@ struct BarScale: Equatable, Sendable {
 struct Bar: Equatable, Sendable {
   let halves: Int
 
-  /// How many columns it takes.
   var columns: Int { (Int(halves.magnitude) + 1) / 2 }
 }
 

@@ -4,14 +4,12 @@ struct BigSize: Equatable, Sendable {
   /// How many columns a dot is wide, and how many halves of a row it is high.
   let dot: Int
 
-  /// From the largest.
   static let all = [
     BigSize(alphabet: .large, dot: 3), BigSize(alphabet: .large, dot: 2),
     BigSize(alphabet: .small, dot: 2), BigSize(alphabet: .large, dot: 1), smallest,
   ]
   static let smallest = BigSize(alphabet: .small, dot: 1)
 
-  /// The rows of a letter.
   var height: Int { (alphabet.height * dot + 1) / 2 }
 }
 
@@ -62,7 +60,6 @@ struct BigLayout: Equatable, Sendable {
   var height: Int { rows * pitch - max(0, gap - 1) }
   /// Where a tile begins, the first one in a row being 0.
   func start(of column: Int) -> Int { column * (width + Self.margin) }
-  /// The columns of a bar.
   var bar: Int { width - Self.name }
 }
 

@@ -34,9 +34,6 @@ struct BigText: Equatable {
     "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "’": "'", "–": "-",
   ]
 
-  /// How many letters it has.
-  var count: Int { letters.count }
-
   /// How many dots it is wide.
   var width: Int { letters.reduce(0) { $0 + $1.width } + max(0, letters.count - 1) }
 

@@ -80,7 +80,7 @@ struct BigTile: Equatable, Sendable {
     if row == 0 { return drawRank(at: start, in: &line) }
     switch note {
     case .delta(let delta, let isHighWinning) where row == 1:
-      let colour = line.theme.colour(of: delta, isHighWinning: isHighWinning)
+      let colour = line.theme.colour(ofPointsWon: delta >= .zero, isHighWinning: isHighWinning)
       write(delta.signed, at: start, style: Style(colour: colour), in: &line)
     case .pending(let pending) where row == 1, .player(_, _, let pending?) where row == 2:
       let style = Style(colour: pending.colour(line.theme), isBold: true)

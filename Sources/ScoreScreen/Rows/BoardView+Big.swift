@@ -18,7 +18,8 @@ extension BoardView {
     guard let layout = bigLayout(of: size) else { return nil }
     bigScrolling = bigScrolling(for: layout)
     let shown = bigScrolling.visible(count: bigCount, height: layout.capacity)
-    let scale = bigScale(width: layout.bar)
+    let range = lineup.hasTeams ? lineup.teams.range : scoreRange
+    let scale = BarScale(width: layout.bar, isRoomy: true, range: range)
     let tiles = tiles(shown, scale: scale)
     var rows: [Row] = []
     for place in 0..<layout.rows {
@@ -41,7 +42,7 @@ extension BoardView {
     let place = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
     if shown.upperBound < bigCount, place < bottom {
       let row = followers(from: shown.upperBound, width: size.columns)
-      content.chrome.append(ChromeRow(place, .list(.row(.text(row)))))
+      content.chrome.append(ChromeRow(place, .list(.text(row))))
     }
     return content
   }
@@ -65,23 +66,16 @@ extension BoardView {
       hasPoint: decimals > 0)
     // More than there are rows never fit.
     if count <= size.rows {
-      let names = (0..<count).map(bigName)
+      let names = (0..<count).map { index in
+        lineup.hasTeams
+          ? lineup.team(ofHeader: index) ?? TeamRow.nameOfNone
+          : lineup.player(at: index)?.name ?? ""
+      }
       for alphabet in BigAlphabet.allCases {
         needs.names[alphabet] = names.map { BigLayout.Needs.width(of: $0, alphabet) }.max()
       }
     }
     return BigLayout(screen: size, for: needs)
-  }
-
-  private func bigName(at index: Int) -> String {
-    lineup.hasTeams
-      ? lineup.team(ofHeader: index) ?? TeamRow.nameOfNone : lineup.player(at: index)?.name ?? ""
-  }
-
-  /// The scale of bars. A target above all scores fills the width.
-  private func bigScale(width: Int) -> BarScale {
-    BarScale(
-      width: width, isRoomy: true, range: lineup.hasTeams ? lineup.teams.range : scoreRange)
   }
 
   private func tiles(_ indices: Range<Int>, scale: BarScale) -> [BigTile] {

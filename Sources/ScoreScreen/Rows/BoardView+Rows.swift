@@ -1,3 +1,4 @@
+import Foundation
 import IdentityDiff
 import Scorekeeping
 
@@ -29,7 +30,7 @@ extension BoardView {
       case .player(let id):
         if let row = row(of: id, placed, columns: columns) {
           rows.append(.player(row))
-          rows += layout.spacers(below: .player(row))
+          rows += layout.spacers(below: row.id, row)
         }
       case .team(let name):
         if layout.hasGaps, !rows.isEmpty { rows.append(.gap(before: name)) }
@@ -48,7 +49,6 @@ extension BoardView {
     return result
   }
 
-  /// How the list is spread over so many rows.
   func layout(width: Int, height: Int, hasBars: Bool, isTall: Bool) -> ListLayout {
     let count = lineup.count
     var layout = ListLayout(width: width, hasBars: hasBars)
@@ -96,19 +96,6 @@ extension BoardView {
       // A header that would stand above nobody.
       scrolling.show(from: scrolling.top + 1)
     }
-  }
-
-  /// Shows all lines, if there is room for them however many rows the news take: their words need not be made then.
-  ///
-  /// - Returns: whether there is.
-  mutating func showsAll(on size: Size, hasBars: Bool) -> Bool {
-    if lineup.count == 0 { return true }
-    let height = size.room(status: size.isTall ? 2 : 1).count
-    let layout = layout(
-      width: size.columns, height: height, hasBars: hasBars, isTall: size.isTall)
-    if lineup.count > layout.items(in: height) { return false }
-    scrolling.show(from: 0)
-    return true
   }
 
   func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }
@@ -184,9 +171,9 @@ struct ListLayout: Equatable {
   /// How many rows the whole list takes.
   var rows = 0
 
-  /// The blank rows below a row.
-  func spacers(below owner: SpacerRow.Owner) -> [Row] {
-    (1..<pitch).map { .spacer(SpacerRow(owner: owner, offset: $0)) }
+  /// The blank rows below that of a player or a board.
+  func spacers(below id: UUID, _ player: PlayerRow? = nil) -> [Row] {
+    (1..<pitch).map { .spacer(SpacerRow(ownerID: id, player: player, offset: $0)) }
   }
 
   /// How many of its lines can be seen in so many rows.

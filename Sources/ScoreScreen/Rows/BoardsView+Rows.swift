@@ -1,26 +1,20 @@
 import IdentityDiff
 import Scorekeeping
 
-/// The content of the list of boards.
 extension BoardsView {
   /// The list and, beside it, a preview of the selected board. Cost: that of the rows, and of reading boards that are
   /// shown for the first time.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
     let (size, theme, session) = (context.size, context.theme, context.session)
-    var content = Content(list: room, sections: [])
     if boards.isEmpty {
       let invitation = Invitation(on: kind, hasBoard: false, context.keys)
-      content.sections = [
-        ListSection(ListHeader(.boards), rows: invitation.rows(in: room, context))
-      ]
-      content.addRules(in: room, of: size)
-      return content
+      return Content(invitation, as: .boards, in: room, context)
     }
     let hasPreview = isSelecting && size.isTall && size.columns >= 100
     let width = hasPreview ? size.columns * 58 / 100 : size.columns
     let layout = layout(width: width, of: size, hasBars: theme.hasBars)
     let rows = rows(layout, height: room.count, from: session)
-    content.sections = [ListSection(ListHeader(.boards), rows: rows)]
+    var content = Content(list: room, sections: [ListSection(ListHeader(.boards), rows: rows)])
     let visible = scrolling.visible(count: boards.count, height: layout.items(in: room.count))
     let position = visible.count < boards.count ? visible.position(of: boards.count) : ""
     if !size.isTall { content.position = position }
@@ -53,7 +47,7 @@ extension BoardsView {
     let shown = boards[scrolling.visible(count: boards.count, height: items)]
     known.read(shown, from: session)
     let leaders = shown.map { known[$0.id]?.leader }
-    var needs = needs()
+    var needs = needs
     needs.pitch = layout.pitch
     for leader in leaders.lazy.compactMap(\.self) {
       needs.leader = max(needs.leader, Glyph.width(of: leader.name))
@@ -71,7 +65,7 @@ extension BoardsView {
         board: board, leader: leader, played: played, isSelected: board.id == selection,
         columns: columns)
       rows.append(.board(row))
-      rows += layout.spacers(below: .board(row))
+      rows += layout.spacers(below: board.id)
     }
     return Array(rows.prefix(height))
   }
@@ -93,24 +87,16 @@ extension BoardsView {
       } ?? []
     let needed = changes.isEmpty ? 0 : changes.count + 2
     let best = min(standing, max(height / 2, height - needed))
-    var rows = known[id]?.view.best(best, width: width, hasBars: hasBars) ?? []
+    var layout = ListLayout(width: width, hasBars: hasBars)
+    layout.hasHistory = false
+    layout.rows = standing
+    let sections = known[id]?.view.sections(layout, height: best) ?? []
+    var rows = sections.flatMap(\.lines).map(ChromeRow.Content.list)
     if changes.isEmpty || rows.count + 3 > height { return rows }
     let shown = changes.prefix(height - rows.count - 2)
     let columns = ChangeColumns(
       for: shown, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
-    rows += [.list(.row(.text(TextRow(number: 0)))), .rule(.lastChanges)]
+    rows += [.list(.text(TextRow(number: 0))), .rule(.lastChanges)]
     return rows + shown.map { .change($0, columns) }
-  }
-}
-
-extension BoardView {
-  /// Its first lines, without movements and last changes.
-  fileprivate mutating func best(
-    _ count: Int, width: Int, hasBars: Bool
-  ) -> [ChromeRow.Content] {
-    var layout = ListLayout(width: width, hasBars: hasBars)
-    layout.hasHistory = false
-    layout.rows = lineup.count
-    return sections(layout, height: count).flatMap(\.lines).map { .list($0) }
   }
 }

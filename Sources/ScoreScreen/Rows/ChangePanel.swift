@@ -7,7 +7,6 @@ struct ChangeColumns: Equatable, Sendable {
   let deltaWidth: Int
   /// Those of the scores before and after, with the arrow between them.
   let scoresWidth: Int
-  /// Whether points won are good.
   let isHighWinning: Bool
   /// How many seconds the local time is ahead of UTC.
   let offsetFromUTC: Int

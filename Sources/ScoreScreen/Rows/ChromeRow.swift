@@ -6,15 +6,12 @@ package struct ChromeRow: Equatable, Sendable {
   let place: Int
   let content: Content
 
-  /// The content of a row outside the list.
   enum Content: Equatable, Sendable {
     case header(Header)
     case rule(Rule)
     case status(Status)
-    /// A line of the panel of last changes.
     case change(RecentChange, ChangeColumns)
-    case list(ListLine)
-    /// Laid out already.
+    case list(Row)
     case line(Line)
 
     /// The row as cells, exactly as wide as it is told.
@@ -39,7 +36,6 @@ package struct ChromeRow: Equatable, Sendable {
 
 /// The first row: a title, and facts at the other end.
 struct Header: Equatable, Sendable {
-  /// A fact about the page.
   struct Fact: Equatable, Sendable {
     let text: String
     var colour = Style.Colour.standard
@@ -87,14 +83,12 @@ struct Rule: Equatable, Sendable {
   var title = ""
   /// Where the title begins that stands two columns behind it.
   var start = 0
-  /// The text at its right end.
   var note = ""
   /// The column where the line beside a list meets it.
   var joint: Int?
   /// Whether that line is above it.
   var isBelowList = false
 
-  /// The rule above the last changes.
   static let lastChanges = Rule(title: "last changes")
 
   func line(width: Int, theme: Theme) -> Line {
@@ -148,7 +142,6 @@ struct Status: Equatable, Sendable {
   }
 }
 
-/// A reminder of a key.
 struct Hint: Equatable, Sendable {
   let keys: String
   let word: String

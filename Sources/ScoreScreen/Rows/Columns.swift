@@ -4,7 +4,6 @@ import Scorekeeping
 /// Where the parts of a player's row stand. All rows of a board share it; it changes when the screen does,
 /// or when the board needs more room.
 package struct Columns: Equatable, Sendable {
-  /// How many columns the row has.
   let width: Int
   /// The rank, with the sign of a tie before it.
   let rank = 1
@@ -23,7 +22,6 @@ package struct Columns: Equatable, Sendable {
   let scoreWidth: Int
   let delta: Int
   let deltaWidth: Int
-  /// How many decimals the scores are shown with.
   let decimals: Int
   /// From one player to the next, in rows.
   let pitch: Int
@@ -36,7 +34,6 @@ package struct Columns: Equatable, Sendable {
     var scoreWidth = 0
     /// From the score of the longest bar to the left to that of the longest one to the right, in thousandths.
     var range: ClosedRange<Int64> = 0...0
-    /// The width of the widest change of a score that is shown.
     var widestDelta = 0
     var hasTarget = false
     var pitch = 1
@@ -89,9 +86,6 @@ package struct Columns: Equatable, Sendable {
     scale = BarScale(
       width: hasBars ? barWidth : 0, isRoomy: needs.pitch > 1, range: needs.range)
   }
-
-  /// The columns in reverse where a selected row has no background of its own.
-  var selectedName: Range<Int> { name - (chip == nil ? 1 : 0)..<name + nameWidth + 1 }
 }
 
 /// The widest name of a board's players, and the decimals of their finest score.
@@ -148,7 +142,6 @@ extension Lineup {
 struct Histogram: Equatable {
   private var counts = Array(repeating: 0, count: 64)
 
-  /// Counts a value so many times more, or less.
   mutating func count(_ value: Int, _ number: Int) { counts[min(value, 63)] += number }
 
   /// The greatest number of which there is one; 0 if there is none.

@@ -3,7 +3,6 @@ import Scorekeeping
 
 /// The rows between the header and the status row.
 struct Content {
-  /// The rows that the list takes.
   var list: Range<Int>
   var sections: ListRows
   var side: Frame.SideColumn?
@@ -11,8 +10,18 @@ struct Content {
   var chrome: [ChromeRow] = []
   /// Which lines of the list are visible, where not all are and no rule says it: `12–31 of 60`.
   var position = ""
-  /// Whether the last changes are shown.
   var hasChanges = false
+}
+
+extension Content {
+  /// An empty list, and what there is to do.
+  init(
+    _ invitation: Invitation, as id: ListHeader.ID, in room: Range<Int>, _ context: ScreenContext
+  ) {
+    let rows = invitation.rows(in: room, context)
+    self.init(list: room, sections: [ListSection(ListHeader(id), rows: rows)])
+    addRules(in: room, of: context.size)
+  }
 
   /// Adds the rules above and below, on a screen that has room for them.
   mutating func addRules(
@@ -30,21 +39,13 @@ extension BoardView {
   /// Below this a panel below the list has no room: its title and three lines.
   private static let leastPanel = 4
 
-  /// The list and its panels.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
     let (size, theme, session) = (context.size, context.theme, context.session)
-    var content: Content
     let bottom = room.upperBound + (size.isTall ? 1 : 0)
     if isBig, let content = bigContent(of: size, above: bottom) { return content }
     if lineup.count == 0 {
       let invitation = Invitation(on: kind, hasBoard: true, context.keys)
-      content = Content(
-        list: room,
-        sections: [
-          ListSection(ListHeader(.players(board.id)), rows: invitation.rows(in: room, context))
-        ])
-      content.addRules(in: room, of: size)
-      return content
+      return Content(invitation, as: .players(board.id), in: room, context)
     }
     // As if the status took one row: a longer sentence does not move the list.
     let full = size.room(status: 1).count
@@ -55,7 +56,7 @@ extension BoardView {
     let beside =
       hasPanels && size.columns >= 120 && board.round > 1
       ? recent.lines(full, read: read) : []
-    let sideWidth = beside.isEmpty ? nil : size.sideWidth
+    let sideWidth = beside.isEmpty ? nil : max(44, min(72, size.columns * 38 / 100))
     let width = sideWidth.map { size.columns - $0 - 1 } ?? size.columns
     let layout = layout(width: width, height: full, hasBars: theme.hasBars, isTall: size.isTall)
     let changes =
@@ -66,7 +67,7 @@ extension BoardView {
     let rows = changes.map { ChromeRow.Content.change($0, columns) }
     let isBelow = sideWidth == nil && !changes.isEmpty
     let list = isBelow ? room.prefix(min(layout.rows, room.count)) : room
-    content = Content(list: list, sections: sections(layout, height: list.count))
+    var content = Content(list: list, sections: sections(layout, height: list.count))
     content.hasChanges = !changes.isEmpty
     if sideWidth != nil, !changes.isEmpty {
       content.side = Frame.SideColumn(column: width, rows: Array(rows.prefix(list.count)))
@@ -99,9 +100,4 @@ extension Range<Int> {
   func position(of count: Int) -> String {
     (self.count > 1 ? "\(lowerBound + 1)–" : "") + "\(upperBound) of \(count)"
   }
-}
-
-extension Size {
-  /// The width of the column beside a list.
-  var sideWidth: Int { max(44, min(72, columns * 38 / 100)) }
 }

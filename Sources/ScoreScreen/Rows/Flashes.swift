@@ -7,10 +7,8 @@ import Scorekeeping
 struct Flashes {
   typealias Instant = ContinuousClock.Instant
 
-  /// How a score looks meanwhile.
   struct Look: Equatable, Sendable {
     let isGain: Bool
-    /// Whether it is in reverse.
     let isBright: Bool
   }
 
@@ -33,7 +31,6 @@ struct Flashes {
     begun = begun.filter { now - $0.value.start < Self.length }
   }
 
-  /// The players whose scores flash.
   var ids: some Collection<Player.ID> { begun.keys }
 
   /// How the score of a player looks; nil for as ever.

@@ -5,18 +5,18 @@ import Scorekeeping
 /// The facts of the list of boards that the session does not hold: the last change of each board, and those boards that
 /// were seen, as they are now.
 ///
-/// Law: after `follow` it equals one that reads all anew. Cost: where boards were changed that were seen, that of the
-/// changes.
+/// Law: after `follow` it equals one that reads all anew.
 struct KnownBoards {
-  /// A board that was seen.
   struct Seen {
-    fileprivate(set) var board: Scoreboard
+    let board: Scoreboard
     /// Its best players first, whatever the order that they are listed in.
     var view: BoardView
 
     fileprivate init(_ board: Scoreboard) {
       self.board = board
-      view = BoardView(board.byRank, isSelecting: false)
+      var ranked = board
+      ranked.details.rules.order = .rank
+      view = BoardView(ranked, isSelecting: false)
     }
   }
 
@@ -41,19 +41,28 @@ struct KnownBoards {
     return order.map { boards[$0] }
   }
 
-  /// Follows the journal. If reading fails all stays as it was known. Cost: none where nothing was written.
+  /// Follows the journal. If reading fails all stays as it was known. Cost: none where nothing was written, and otherwise
+  /// a look at each board; those that were changed are read again when they are seen.
   ///
   /// - Returns: whether another board may be the last that was played on.
   mutating func follow(_ session: Session) -> Bool {
     let newest = session.sequence
     if newest == sequence { return false }
     do {
-      if !(try followEntries(to: newest, of: session)) {
-        lastChanges = try session.read { try $0.lastChanges() }
-        seen = [:]
-        times = [:]
+      let known = sequence
+      let (changes, entries) = try session.read { transaction in
+        let entries = try known.map { try transaction.entries(after: $0, limit: Self.mostFollowed) }
+        return (try transaction.lastChanges(), entries ?? [])
       }
-      sequence = newest
+      if known == nil || entries.last?.sequence != newest { (seen, times) = ([:], [:]) }
+      for entry in entries {
+        switch entry.change {
+        case .boards(let changes):
+          for change in changes.deletions + changes.insertions { seen[change.element.id] = nil }
+        case .board(let change): seen[change.board] = nil
+        }
+      }
+      (lastChanges, sequence) = (changes, newest)
     } catch {
       // Tried again with the next frame.
       sequence = nil
@@ -63,42 +72,6 @@ struct KnownBoards {
 
   /// Forgets all: it may be of another journal.
   mutating func forget() { sequence = nil }
-
-  private mutating func followEntries(to newest: Int, of session: Session) throws -> Bool {
-    guard let sequence, newest > sequence, newest - sequence <= Self.mostFollowed else {
-      return false
-    }
-    let entries = try session.read {
-      try $0.entries(after: sequence, limit: newest - sequence)
-    }
-    if entries.last?.sequence != newest { return false }
-    // An undo may expose any older change, and a restored board brings its history: read the order again.
-    var isOrderKnown = true
-    for entry in entries {
-      if let board = entry.scope { lastChanges[board] = entry.sequence }
-      if entry.reversal != nil { isOrderKnown = false }
-      switch entry.change {
-      case .boards(let changes):
-        isOrderKnown = false
-        for change in changes.deletions { seen[change.element.id] = nil }
-        for change in changes.insertions { seen[change.element.id] = nil }
-      case .board(let change): follow(change, by: entry)
-      }
-    }
-    if !isOrderKnown { lastChanges = try session.read { try $0.lastChanges() } }
-    return true
-  }
-
-  private mutating func follow(_ change: BoardChange, by entry: JournalEntry) {
-    // Taken out first: a second reference would force a copy.
-    guard var one = seen.removeValue(forKey: change.board),
-      let board = one.board.applying(change)
-    else { return }
-    let isLast = change.updatesAlone != nil && entry.reversal == nil && entry.scope == board.id
-    one.board = board
-    one.view.update(to: board.byRank, by: change, made: isLast ? entry.time : nil)
-    seen[board.id] = one
-  }
 
   /// Reads boards that are to be seen and are not known, all at once.
   mutating func read(_ boards: some Collection<BoardSummary>, from session: Session) {
@@ -120,18 +93,9 @@ struct KnownBoards {
   /// When the last change was made that is in effect.
   func time(of board: Scoreboard.ID) -> Date? { lastChanges[board].flatMap { times[$0] } }
 
-  /// A board that was read.
   subscript(id: Scoreboard.ID) -> Seen? {
     get { seen[id] }
     set { seen[id] = newValue }
-  }
-}
-
-extension Scoreboard {
-  fileprivate var byRank: Scoreboard {
-    var board = self
-    board.details.rules.order = .rank
-    return board
   }
 }
 

@@ -50,7 +50,9 @@ struct Lineup: Equatable {
 
   private(set) var ranked: RankedBoard
   private(set) var extents: Extents
-  private var locked: LockedOrder?
+  /// The numbers of players and teams in the order in which they have come while the order is locked. Those that left
+  /// keep theirs, in case they come back.
+  private var locked: [Item: Int]?
   /// The players of each team where they are not listed by rank: then the standings have them.
   private var places: [String?: OrderTree<Place>] = [:]
   private var sections: [Section] = []
@@ -72,7 +74,6 @@ struct Lineup: Equatable {
     return place < 0 ? .team(section.team) : .player(section.members[place])
   }
 
-  /// The items of all lines.
   var items: [Item] { (0..<count).map(item) }
 
   func player(at line: Int) -> Player? {
@@ -94,7 +95,6 @@ struct Lineup: Equatable {
     }
   }
 
-  /// The item of a line.
   struct Placed {
     let item: Item
     /// The rank of a player, from 1; 0 for a header.
@@ -156,9 +156,7 @@ struct Lineup: Equatable {
 
   /// Has all players and teams stay where they are. New players come last, or last in their team.
   mutating func lock(_ isLocked: Bool) {
-    var order = LockedOrder()
-    for item in items { order.add(item) }
-    locked = isLocked ? order : nil
+    locked = isLocked ? Dictionary(uniqueKeysWithValues: zip(items, 0...)) : nil
     list()
   }
 
@@ -167,7 +165,7 @@ struct Lineup: Equatable {
     let old = self.board
     ranked.update(to: board, by: change)
     extents.update(change.players)
-    for insertion in change.players.insertions { locked?.add(.player(insertion.element.id)) }
+    for insertion in change.players.insertions { number(.player(insertion.element.id)) }
     if old.rules.order != board.rules.order { return list() }
     if !isByRank { follow(change.players, from: old.players) }
     arrange()
@@ -181,11 +179,14 @@ struct Lineup: Equatable {
     }
     for player in leaving {
       let place = place(of: player)
-      places[player.team]?.remove(place, among: old)
+      if let position = places[player.team]?.position(of: place, among: old) {
+        places[player.team]?.remove(at: position)
+      }
     }
     for player in coming {
       let place = place(of: player)
-      places[player.team, default: OrderTree()].insert(place, among: new)
+      let position = places[player.team]?.position(of: place, among: new) ?? 0
+      places[player.team, default: OrderTree()].insert(place, at: position)
     }
     for player in leaving where places[player.team]?.isEmpty == true { places[player.team] = nil }
   }
@@ -223,11 +224,10 @@ struct Lineup: Equatable {
   private mutating func orderedTeams() -> [String?] {
     if !hasTeams { return [nil] }
     let unaligned: [String?] = teams.standings(of: nil).isEmpty ? [] : [nil]
-    if var order = locked {
+    if isLocked {
       let names = sortedByFirstPlayer(teams.names) + unaligned
-      for team in names { order.add(.team(team)) }
-      locked = order
-      return names.sorted { order.number(of: .team($0)) < order.number(of: .team($1)) }
+      for team in names { number(.team(team)) }
+      return names.sorted { number(of: .team($0)) < number(of: .team($1)) }
     }
     switch board.rules.order {
     case .rank: return teams.ranked + unaligned
@@ -237,6 +237,13 @@ struct Lineup: Equatable {
     case .manual: return sortedByFirstPlayer(teams.names) + unaligned
     }
   }
+
+  /// Numbers a player or a team behind all others while the order is locked, unless it has a number.
+  private mutating func number(_ item: Item) {
+    if let count = locked?.count, locked?[item] == nil { locked?[item] = count }
+  }
+
+  private func number(of item: Item) -> Int { locked?[item] ?? .max }
 
   private func sortedByFirstPlayer(_ teams: [String]) -> [String] {
     teams.compactMap { team in places[team]?.first.map { (team: team, first: $0) } }
@@ -248,10 +255,14 @@ struct Lineup: Equatable {
 
   /// Where a player is listed, where that is not by rank.
   private func place(of player: Player) -> Place {
-    if let locked {
-      return Place(id: player.id, key: .locked(locked.number(of: .player(player.id))))
-    }
-    return Place(
-      id: player.id, key: board.rules.order == .name ? .name(NameKey(player.name)) : .manual)
+    let key: Place.Key =
+      if isLocked {
+        .locked(number(of: .player(player.id)))
+      } else if board.rules.order == .name {
+        .name(NameKey(player.name))
+      } else {
+        .manual
+      }
+    return Place(id: player.id, key: key)
   }
 }

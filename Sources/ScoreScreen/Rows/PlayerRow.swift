@@ -7,7 +7,6 @@ import Scorekeeping
 package final class PlayerRow: Sendable {
   let id: Player.ID
   package let rank: Int
-  /// Whether another player has the same rank.
   let isTied: Bool
   package let name: String
   package let score: Score
@@ -21,9 +20,7 @@ package final class PlayerRow: Sendable {
   package let isSelected: Bool
   /// Whether the player leads, and not everybody at nothing.
   let isFirst: Bool
-  /// Whether points won are good.
   let isHighWinning: Bool
-  /// How the score looks while it flashes.
   let flash: Flashes.Look?
   let columns: Columns
 
@@ -92,11 +89,15 @@ package final class PlayerRow: Sendable {
     if let shownDelta {
       line.write(
         shownDelta.signed, at: columns.delta, width: columns.deltaWidth,
-        style: Style(colour: theme.colour(of: shownDelta, isHighWinning: isHighWinning)),
+        style: Style(
+          colour: theme.colour(ofPointsWon: shownDelta >= .zero, isHighWinning: isHighWinning)),
         align: .trailing)
     }
     if let pending { draw(pending, in: &line) }
-    if isSelected { line.select(name: columns.selectedName) }
+    if isSelected {
+      let start = columns.name - (columns.chip == nil ? 1 : 0)
+      line.select(name: start..<columns.name + columns.nameWidth + 1)
+    }
     if let flash { line.flash(columns.score..<columns.score + columns.scoreWidth, flash) }
     return line
   }
@@ -144,36 +145,21 @@ extension Columns {
 
 /// A row below another, which keeps bars apart and moves with the other.
 package struct SpacerRow: Equatable, Sendable {
-  /// The row above.
-  enum Owner: Equatable, Sendable {
-    case player(PlayerRow)
-    indirect case board(BoardRow)
-  }
-
-  let owner: Owner
-  /// Which of the rows below the other it is, from 1.
+  /// The identity of the player or the board above.
+  let ownerID: UUID
+  /// The player above; nil below a board.
+  var player: PlayerRow?
   let offset: Int
-
-  /// The identity of the player or the board.
-  var ownerID: UUID {
-    switch owner {
-    case .player(let row): row.id
-    case .board(let row): row.id
-    }
-  }
-
-  private var columns: Columns? {
-    if case .player(let row) = owner { row.columns } else { nil }
-  }
 
   /// All that is drawn of it are lines that go on.
   package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
-    lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset && lhs.columns == rhs.columns
+    lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset
+      && lhs.player?.columns == rhs.player?.columns
   }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    columns?.drawTracks(in: &line)
+    player?.columns.drawTracks(in: &line)
     return line
   }
 }

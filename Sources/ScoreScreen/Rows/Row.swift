@@ -4,6 +4,8 @@ import Scorekeeping
 
 /// One row of a list: its identity, and all that is drawn.
 package enum Row: Identifiable, Equatable, Sendable {
+  /// The header of a section, which is no row of it.
+  indirect case team(TeamRow)
   case player(PlayerRow)
   /// A row that keeps the bars of two players or boards apart.
   case spacer(SpacerRow)
@@ -16,6 +18,7 @@ package enum Row: Identifiable, Equatable, Sendable {
 
   /// The identity of a row: two rows with one identity are one row at two moments.
   package enum ID: Hashable, Sendable {
+    indirect case team(String?)
     case player(Player.ID)
     case spacer(UUID, offset: Int)
     indirect case gap(before: String?)
@@ -27,6 +30,7 @@ package enum Row: Identifiable, Equatable, Sendable {
   /// Decides which rows come, go and move from one frame to the next.
   package var id: ID {
     switch self {
+    case .team(let row): .team(row.name)
     case .player(let row): .player(row.id)
     case .spacer(let row): .spacer(row.ownerID, offset: row.offset)
     case .gap(let team): .gap(before: team)
@@ -39,6 +43,7 @@ package enum Row: Identifiable, Equatable, Sendable {
   /// The row as cells, exactly as wide as the screen.
   func line(width: Int, theme: Theme) -> Line {
     switch self {
+    case .team(let row): row.line(width: width, theme: theme)
     case .player(let row): row.line(width: width, theme: theme)
     case .spacer(let row): row.line(width: width, theme: theme)
     case .gap: Line(width: width, theme: theme)
@@ -47,28 +52,17 @@ package enum Row: Identifiable, Equatable, Sendable {
     case .big(let row): row.line(width: width, theme: theme)
     }
   }
-
-  /// The row itself or, for one that keeps bars apart, the one above it.
-  var owner: Row {
-    guard case .spacer(let row) = self else { return self }
-    switch row.owner {
-    case .player(let row): return .player(row)
-    case .board(let row): return .board(row)
-    }
-  }
 }
 
 /// The identity and the header of a section of a list.
 package struct ListHeader: Identifiable, Equatable, Sendable {
   /// Which section this is.
   package enum ID: Hashable, Sendable {
-    /// The list of boards.
     case boards
     /// The players of a board without teams.
     case players(Scoreboard.ID)
     /// The players of a team, or those of no team.
     case team(String?, Scoreboard.ID)
-    /// The help.
     case help
   }
 
@@ -86,27 +80,14 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
 /// The sections of a list as the screen shows them.
 package typealias ListRows = [ListSection<ListHeader, Row>]
 
-/// One line of a list: a section's header, or a row.
-package enum ListLine: Equatable, Sendable {
-  case header(TeamRow)
-  case row(Row)
-
-  func line(width: Int, theme: Theme) -> Line {
-    switch self {
-    case .header(let row): row.line(width: width, theme: theme)
-    case .row(let row): row.line(width: width, theme: theme)
-    }
-  }
-}
-
 extension ListSection<ListHeader, Row> {
   /// The header row, if there is one, and the rows.
-  var lines: [ListLine] { (content.team.map { [.header($0)] } ?? []) + rows.map(ListLine.row) }
+  var lines: [Row] { (content.team.map { [.team($0)] } ?? []) + rows }
 
   /// The line at an offset, the header's being 0 if there is one.
-  func line(at offset: Int) -> ListLine {
-    guard let team = content.team else { return .row(rows[offset]) }
-    return offset == 0 ? .header(team) : .row(rows[offset - 1])
+  func line(at offset: Int) -> Row {
+    guard let team = content.team else { return rows[offset] }
+    return offset == 0 ? .team(team) : rows[offset - 1]
   }
 
   /// How many lines it takes.
@@ -115,7 +96,6 @@ extension ListSection<ListHeader, Row> {
 
 /// A row of words: help, and the text of an empty list.
 package struct TextRow: Equatable, Sendable {
-  /// A piece of text in a field of the row.
   struct Part: Equatable, Sendable {
     let text: String
     let column: Int

@@ -31,8 +31,10 @@ extension BoardView {
   ) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
-    guard let lowered, let player = selectedPlayer, lowered.player == player.id else {
-      return beginAmount(String(character), keys)
+    guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
+    guard let lowered, lowered.player == player.id else {
+      pending = .init(player: player.id, text: String(character))
+      return .nothing
     }
     self.lowered = lowered
     // By undo, or where somebody else has scored the player since, by a step up.
@@ -42,12 +44,6 @@ extension BoardView {
       page.board?.pending = .init(player: player.id, text: "-" + String(character))
       page.message = Message(text: "The step is given back")
     }
-  }
-
-  private mutating func beginAmount(_ text: String, _ keys: Keys) -> Request {
-    guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
-    pending = .init(player: player.id, text: text)
-    return .nothing
   }
 
   /// Types one more character of the amount, or says why it is no part of it.
@@ -74,12 +70,11 @@ extension BoardView {
 
   /// A sentence, and the ways on with the amount that is being typed.
   private static func offering(_ sentence: String, _ keys: Keys) -> String {
-    let ways = [keys.board.hint(.apply, "adds it"), keys.board.hint(.back, "drops it")]
+    let ways = [keys[.board].hint(.apply, "adds it"), keys[.board].hint(.back, "drops it")]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     return ways.isEmpty ? sentence : "\(sentence): \(ways)"
   }
 
-  /// Erases the last character of the amount.
   mutating func eraseAmount(by key: Key, _ keys: Keys) -> Request {
     guard isTypingAmount else { return unbound(key, keys) }
     pending?.refused = nil
@@ -90,7 +85,7 @@ extension BoardView {
 
   mutating func applyPending(_ keys: Keys) -> Request {
     guard let pending, let player = pendingPlayer else {
-      let key = keys.board.key(for: .apply)?.description ?? "Enter"
+      let key = keys[.board].key(for: .apply)?.description ?? "Enter"
       return .say("Type an amount first: digits, then \(key)")
     }
     if let key = pending.refused {
@@ -120,7 +115,6 @@ extension BoardView {
       return amount.map { "\(text) = \($0)" } ?? text
     }
 
-    /// What has been typed, with its sign.
     var signedText: String { text.hasPrefix("-") ? text : "+" + text }
 
     /// What has been typed as a number; nil while it is none.

@@ -1,7 +1,6 @@
 import Foundation
 import Scorekeeping
 
-/// Keys on a board.
 extension BoardView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let lowered = lowered
@@ -12,15 +11,14 @@ extension BoardView {
       return refuseWhilePending(words, keys)
     }
     switch action {
-    case .list(.big):
+    case .big:
       isBig.toggle()
       // While watching, the status row says so all the time.
       if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
-    case .list(let action): return handle(action, context)
     case .stepUp: return isTypingAmount ? extendAmount(by: "+", keys) : step(isDown: false, keys)
     case .stepDown:
       if isTypingAmount { return extendAmount(by: "-", keys) }
-      return step(isDown: true, isGivenBack: key == keys.board.key(for: .stepDown), keys)
+      return step(isDown: true, isGivenBack: key == keys[.board].key(for: .stepDown), keys)
     case .digit: return type(key, after: lowered, keys)
     case .erase: return eraseAmount(by: key, keys)
     case .apply: return applyPending(keys)
@@ -40,27 +38,28 @@ extension BoardView {
         return extendAmount(by: character, keys)
       }
       return unbound(key, keys)
+    case let action?: return handle(action, context)
     }
     return .nothing
   }
 
   /// While watching, keys scroll and switch large letters, which Esc and Left leave too.
-  private func action(for key: Key, _ keys: Keys) -> BoardAction? {
-    if isSelecting { return keys.board.action(for: key) }
-    return keys.watch.action(for: key).map { .list($0) }
-      ?? (isBig && [.escape, .left].contains(key) ? .back : nil)
+  private func action(for key: Key, _ keys: Keys) -> Action? {
+    keys[kind].action(for: key)
+      ?? (!isSelecting && isBig && [.escape, .left].contains(key) ? .back : nil)
   }
 
   func unbound(_ key: Key, _ keys: Keys) -> Request {
     if case .paste = key, let words = pendingWords { return refuseWhilePending(words, keys) }
     return unbound(
-      key, keys, keys.board.hint(.add, "to add players"),
-      keys.board.hint(.list(.command), "for a command"))
+      key, keys, keys[.board].hint(.add, "to add players"),
+      keys[.board].hint(.command, "for a command"))
   }
 
   func onSelected(_ keys: Keys, _ request: (Player) -> Request) -> Request {
     selectedPlayer.map(request)
-      ?? .refuse("No player is selected. Press \(keys.press(.add, or: "add NAME")) to add one")
+      ?? .refuse(
+        "No player is selected. Press \(keys.press(.add, or: "add NAME", on: .board)) to add one")
   }
 
   /// Moves the selected player past the one that is shown above or below.
@@ -68,7 +67,7 @@ extension BoardView {
     guard board.rules.order == .manual else {
       return .refuse(
         "Rows can be moved where the order is by hand. "
-          + "Press \(keys.press(.order, or: "order hand")) until the header says so")
+          + "Press \(keys.press(.order, or: "order hand", on: .board)) until the header says so")
     }
     return onSelected(keys) { player in
       guard let line = selectedLine, let other = lineup.player(at: line + lines),
@@ -80,7 +79,7 @@ extension BoardView {
 
   private mutating func toggleLock(_ keys: Keys) -> Request {
     lock(!lineup.isLocked)
-    let key = keys.board.key(for: .lock)?.description ?? ""
+    let key = keys[.board].key(for: .lock)?.description ?? ""
     return .say(
       lineup.isLocked
         ? "Order locked: rows stay put until \(key) is pressed again" : "Order unlocked")
@@ -119,11 +118,16 @@ extension BoardView {
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    let page = pageLength(context)
     if isSelecting {
-      if bigPart(of: context.size) == nil { drag(by: lines, height: page) }
+      if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
+    } else if let part = bigPart(of: context.size) {
+      bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
     } else {
-      scroll(by: lines, in: context.size, height: context.room.count)
+      scrolling.scroll(by: lines, count: lineup.count, height: context.room.count)
+      // Scrolling down skips a header without visible players; so does scrolling up.
+      if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
+        scrolling.scroll(to: scrolling.top - 1)
+      }
     }
   }
 
@@ -138,11 +142,11 @@ extension BoardView {
 
   // MARK: hints
 
-  func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
+  func hints(_ context: ScreenContext) -> [Hint] {
     if !isSelecting { return Hint.watching(context.keys, isBig: isBig) }
-    let keys = context.keys.board
-    func key(_ action: BoardAction) -> String { keys.names(of: action) }
-    let help = Hint(key(.list(.help)), "help", 1)
+    let keys = context.keys[.board]
+    func key(_ action: Action) -> String { keys.names(of: action) }
+    let help = Hint(key(.help), "help", 1)
     if pending != nil {
       return [
         Hint(key(.apply), "add", 1), Hint(key(.erase), "correct", 3), Hint(key(.back), "drop", 2),
@@ -150,20 +154,20 @@ extension BoardView {
     }
     if lineup.count == 0 {
       return [
-        Hint(key(.add), "add players", 1), Hint(key(.list(.command)), "command", 3),
+        Hint(key(.add), "add players", 1), Hint(key(.command), "command", 3),
         Hint(key(.back), "boards", 4), help,
       ]
     }
     let score = Hint(keys.names(of: .stepUp, .stepDown), "score", 2)
     if isBig {
       return [
-        score, Hint(keys.names(of: .list(.next), .list(.previous)), "select", 4),
-        Hint(key(.list(.big)), "rows", 3), help,
+        score, Hint(keys.names(of: .next, .previous), "select", 4),
+        Hint(key(.big), "rows", 3), help,
       ]
     }
     var hints = [
       score, Hint("0-9", "amount", 3), Hint(key(.add), "add", 4), Hint(key(.round), "round", 6),
-      Hint(key(.list(.undo)), "undo", 5), help,
+      Hint(key(.undo), "undo", 5), help,
     ]
     if lineup.isLocked { hints.insert(Hint(key(.lock), "unlock", 2), at: 0) }
     if board.rules.order == .manual {
@@ -174,21 +178,21 @@ extension BoardView {
 }
 
 extension Hint {
-  /// The keys while watching.
   static func watching(_ keys: Keys, isBig: Bool) -> [Hint] {
     [
-      Hint(keys.watch.names(of: .big), isBig ? "rows" : "big", 3),
-      Hint(keys.watch.names(of: .help), "help", 1), Hint(keys.watch.names(of: .quit), "quit", 2),
+      Hint(keys[.watch].names(of: .big), isBig ? "rows" : "big", 3),
+      Hint(keys[.watch].names(of: .help), "help", 1),
+      Hint(keys[.watch].names(of: .quit), "quit", 2),
     ]
   }
 }
 
-extension BoardAction {
+extension Action {
   /// Whether an amount that is being typed has to be applied or dropped first: the action would leave it, or change
   /// the board behind it.
   fileprivate var waitsForAmount: Bool {
     switch self {
-    case .list(.quit), .list(.search), .exact, .add, .rename, .delete, .moveDown, .moveUp, .order,
+    case .quit, .search, .exact, .add, .rename, .delete, .moveDown, .moveUp, .order,
       .round:
       true
     default: false

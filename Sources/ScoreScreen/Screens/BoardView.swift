@@ -22,7 +22,6 @@ struct BoardView {
   var made = MadeRows()
   /// The last changes, for the panel.
   var recent = RecentChanges()
-  /// Which scores have just changed.
   var flashes = Flashes()
   /// Whether names and scores stand in large letters.
   var isBig = false
@@ -35,7 +34,6 @@ struct BoardView {
     private var values: [Player.ID: Score] = [:]
     private var widths = Histogram()
 
-    /// How many columns the widest takes.
     var widest: Int { widths.greatest }
 
     subscript(id: Player.ID) -> Score? {
@@ -138,19 +136,6 @@ struct BoardView {
       scrolling.top + height >= lineup.count
     )
   }
-
-  /// Scrolls where nobody is selected, as far as there are lines or, in large letters, players or teams.
-  mutating func scroll(by lines: Int, in size: Size, height: Int) {
-    if let part = bigPart(of: size) {
-      bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
-      return
-    }
-    scrolling.scroll(by: lines, count: lineup.count, height: height)
-    // Scrolling down skips a header without visible players; so does scrolling up.
-    if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
-      scrolling.scroll(to: scrolling.top - 1)
-    }
-  }
 }
 
 extension BoardView: NamedList {
@@ -159,10 +144,6 @@ extension BoardView: NamedList {
   var lineCount: Int { lineup.count }
 
   func name(at line: Int) -> String? { lineup.player(at: line)?.name }
-
-  func lines(whereName isSo: (String) -> Bool) -> [Int] {
-    board.players.filter { isSo($0.name) }.compactMap { lineup.line(of: $0.id) }
-  }
 
   func hidesTop(height: Int) -> Bool { scrolling.top > 0 && showsHeaders(height: height) }
 

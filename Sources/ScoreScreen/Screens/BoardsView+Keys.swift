@@ -1,28 +1,26 @@
 import Scorekeeping
 
-/// Keys on the list of boards.
 extension BoardsView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     let keys = context.keys
-    if let action = keys.listAction(for: key, on: kind) { return handle(action, context) }
-    let action = isSelecting ? keys.boards.action(for: key) : nil
-    switch action {
+    switch keys[kind].action(for: key) {
     case .open: return onSelected(keys) { .open($0.id) }
     case .new: return .ask(.newBoard)
     case .rename: return onSelected(keys) { .ask(.renameBoard($0)) }
     case .delete: return onSelected(keys) { .perform(.deleteBoard($0.name)) }
     case .rematch: return onSelected(keys) { .perform(.rematch(of: $0.name, as: nil)) }
-    case .list, nil:
+    case let action?: return handle(action, context)
+    case nil:
       return unbound(
-        key, keys, keys.boards.hint(.new, "for a new board"),
-        keys.boards.hint(.list(.command), "for a command"))
+        key, keys, keys[.boards].hint(.new, "for a new board"),
+        keys[.boards].hint(.command, "for a command"))
     }
   }
 
   private func onSelected(_ keys: Keys, _ request: (BoardSummary) -> Request) -> Request {
     selectedBoard.map(request)
       ?? .refuse(
-        "There are no boards. Press \(keys.press(BoardsAction.new, or: "board NAME")) to make one")
+        "There are no boards. Press \(keys.press(.new, or: "board NAME", on: .boards)) to make one")
   }
 
   /// Selects the board that was clicked, and opens it if it is selected already.
@@ -48,21 +46,21 @@ extension BoardsView {
   }
 
   func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
-    let keys = context.keys.boards
+    let keys = context.keys[.boards]
     if !isSelecting { return Hint.watching(context.keys, isBig: false) }
-    func key(_ action: BoardsAction) -> String { keys.names(of: action) }
-    let help = Hint(key(.list(.help)), "help", 1)
+    func key(_ action: Action) -> String { keys.names(of: action) }
+    let help = Hint(key(.help), "help", 1)
     let isDeleted = message.outcome?.isDeletionOfBoards == true
     let undo =
       isDeleted
-      ? Hint(key(.list(.undo)), "brings it back", 0) : Hint(key(.list(.undo)), "undo", 6)
+      ? Hint(key(.undo), "brings it back", 0) : Hint(key(.undo), "undo", 6)
     if boards.isEmpty {
       return (isDeleted ? [undo] : [])
-        + [Hint(key(.new), "new board", 1), Hint(key(.list(.quit)), "quit", 3), help]
+        + [Hint(key(.new), "new board", 1), Hint(key(.quit), "quit", 3), help]
     }
     let hints = [
       Hint(key(.open), "open", 2), Hint(key(.new), "new", 3), Hint(key(.rematch), "rematch", 4),
-      Hint(key(.list(.search)), "search", 5),
+      Hint(key(.search), "search", 5),
     ]
     return isDeleted ? [undo] + hints + [help] : hints + [undo, help]
   }

@@ -9,14 +9,10 @@ struct BoardsView {
   /// The same in the order in which they were made.
   private var made: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
-  /// The line in which the selected board was found last.
-  private var knownLine = 0
   /// Whether one of the boards is selected, unless there is none.
   let isSelecting: Bool
   var scrolling = Scrolling()
   var known = KnownBoards()
-  /// The widths that the names and numbers of all boards need; nil until that is asked for.
-  private var knownNeeds: BoardColumns.Needs?
 
   init(_ boards: [BoardSummary], isSelecting: Bool = true) {
     self.boards = boards
@@ -25,18 +21,13 @@ struct BoardsView {
     if isSelecting { selection = boards.first?.id }
   }
 
-  /// The line of the selected board. Cost: O(1), after a change of the list a pass over it.
-  var selectedLine: Int? {
-    guard let selection else { return nil }
-    if knownLine < boards.count, boards[knownLine].id == selection { return knownLine }
-    return boards.firstIndex { $0.id == selection }
-  }
+  /// The line of the selected board. Cost: a pass over the list.
+  var selectedLine: Int? { selection.flatMap { id in boards.firstIndex { $0.id == id } } }
 
   var selectedBoard: BoardSummary? { selectedLine.map { boards[$0] } }
 
   mutating func update(to boards: [BoardSummary]) {
     made = boards
-    knownNeeds = nil
     sort()
   }
 
@@ -46,16 +37,15 @@ struct BoardsView {
   private mutating func sort() {
     let line = selectedLine ?? 0
     boards = known.sorted(made)
-    if let line = selectedLine { knownLine = line } else if isSelecting { select(near: line) }
+    if isSelecting, selectedLine == nil { select(near: line) }
   }
 
   mutating func select(_ id: Scoreboard.ID?) {
     if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
   }
 
-  /// The widths that the names and numbers of all boards need. Cost: a pass over them after they have changed.
-  mutating func needs() -> BoardColumns.Needs {
-    if let knownNeeds { return knownNeeds }
+  /// The widths that the names and numbers of all boards need. Cost: a pass over them.
+  var needs: BoardColumns.Needs {
     var needs = BoardColumns.Needs()
     var (players, round) = (0, 1)
     for board in boards {
@@ -65,7 +55,6 @@ struct BoardsView {
     }
     needs.players = String(players).utf8.count + " players".utf8.count
     needs.round = "round ".utf8.count + String(round).utf8.count
-    knownNeeds = needs
     return needs
   }
 }
@@ -77,14 +66,7 @@ extension BoardsView: NamedList {
 
   func name(at line: Int) -> String? { boards[line].name }
 
-  func lines(whereName isSo: (String) -> Bool) -> [Int] {
-    boards.indices.filter { isSo(boards[$0].name) }
-  }
-
   func hidesTop(height: Int) -> Bool { false }
 
-  mutating func select(_ line: Int?) {
-    selection = line.map { boards[$0].id }
-    knownLine = line ?? 0
-  }
+  mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
 }

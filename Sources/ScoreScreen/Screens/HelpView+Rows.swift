@@ -1,7 +1,6 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What help looks like.
 extension HelpView {
   private static let headWidth = 12
   private static let most = 44

@@ -8,7 +8,6 @@ struct Invitation {
   /// Whether ghosts of players stand above, where there is room for them.
   var hasGhosts = false
 
-  /// On a board, or on the list of boards.
   init(on screen: Keys.Screen, hasBoard: Bool, _ keys: Keys) {
     heading = hasBoard ? "Nobody plays yet" : "No boards yet"
     if screen == .watch { return }
@@ -17,15 +16,16 @@ struct Invitation {
     ways =
       hasBoard
       ? [
-        (keys.press(.add, or: "add NAME"), "add players: type a name, Enter, the next name"),
-        (keys.prompt.names(of: .complete), "finds who has played before, while you type"),
+        (
+          keys.press(.add, or: "add NAME", on: screen),
+          "add players: type a name, Enter, the next name"
+        ),
+        (keys[.prompt].names(of: .complete), "finds who has played before, while you type"),
       ]
-      : [(keys.press(BoardsAction.new, or: "board NAME"), "a new board")]
+      : [(keys.press(.new, or: "board NAME", on: screen), "a new board")]
     ways += [
-      (
-        keys.key(for: .command, on: screen)?.description ?? ":", "takes commands, as in  \(example)"
-      ),
-      (keys.key(for: .help, on: screen)?.description ?? "", "shows all keys"),
+      (keys[screen].key(for: .command)?.description ?? ":", "takes commands, as in  \(example)"),
+      (keys[screen].names(of: .help), "shows all keys"),
     ]
     ways.removeAll(where: \.key.isEmpty)
   }
@@ -63,7 +63,6 @@ struct Invitation {
       .enumerated().map { .text(TextRow(number: $0, parts: $1)) }
   }
 
-  /// A grey row in the shape of a player's.
   private static func ghost(
     _ number: Int, share: Int, at left: Int, _ theme: Theme
   ) -> [TextRow.Part] {

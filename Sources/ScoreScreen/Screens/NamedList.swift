@@ -2,20 +2,17 @@ import Foundation
 import Scorekeeping
 
 /// A screen with a list of named lines, of which one is selected unless the screen only watches.
-protocol NamedList: Screen {
+protocol NamedList {
   /// Whether one of the lines is selected, unless there is none.
   var isSelecting: Bool { get }
-  /// The keys of the screen.
   var kind: Keys.Screen { get }
-  /// The row that is selected.
   var selectedRow: Row.ID? { get }
-  /// How many lines a page of the list has.
   func pageLength(_ context: ScreenContext) -> Int
+  /// Scrolls by lines, as the mouse wheel does.
+  mutating func scroll(by lines: Int, _ context: ScreenContext)
   var lineCount: Int { get }
   /// The name in a line, or nil if the line cannot be selected.
   func name(at line: Int) -> String?
-  /// The lines whose names are so, in any order. Cost: a pass over all.
-  func lines(whereName isSo: (String) -> Bool) -> [Int]
   var selectedLine: Int? { get }
   /// Selects a line that has a name, or none.
   mutating func select(_ line: Int?)
@@ -25,8 +22,7 @@ protocol NamedList: Screen {
 }
 
 extension NamedList {
-  /// Does what keys do on every list.
-  mutating func handle(_ action: ListAction, _ context: ScreenContext) -> Request {
+  mutating func handle(_ action: Action, _ context: ScreenContext) -> Request {
     switch action {
     case .next: move(by: 1, context)
     case .previous: move(by: -1, context)
@@ -41,21 +37,22 @@ extension NamedList {
     case .help: return .help
     case .redraw: return .repaint
     case .quit: return .quit
-    case .big: break
+    default: break
     }
     return .nothing
   }
 
   /// Moves the selection or, where there is none, scrolls.
   private mutating func move(by lines: Int, _ context: ScreenContext) {
-    if isSelecting { moveSelection(by: lines) } else { scroll(by: lines, context) }
+    if !isSelecting { return scroll(by: lines, context) }
+    if let line = selectedLine { select(near: line + lines, direction: lines > 0 ? 1 : -1) }
   }
 
   /// Says that a key does nothing here, or that a paste needs a question first.
   ///
   /// - Parameter ways: the keys that ask for a text, and what for.
   func unbound(_ key: Key, _ keys: Keys, _ ways: String...) -> Request {
-    guard case .paste = key else { return .unbound(key, help: keys.key(for: .help, on: kind)) }
+    guard case .paste = key else { return .unbound(key, help: keys[kind].key(for: .help)) }
     if !isSelecting { return .nothing }
     let ways = ways.filter { !$0.isEmpty }.joined(separator: " or ")
     return .refuse("A paste is text: press \(ways) first")
@@ -72,11 +69,6 @@ extension NamedList {
       }
     }
     select(nil)
-  }
-
-  mutating func moveSelection(by lines: Int) {
-    guard let line = selectedLine else { return }
-    select(near: line + lines, direction: lines > 0 ? 1 : -1)
   }
 
   /// Scrolls, and takes the selection along where it would get out of sight.
@@ -98,22 +90,14 @@ extension NamedList {
   mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
     let key = text.searchKey
     let count = lineCount
-    func isSo(_ name: String) -> Bool { name.searchKey.contains(key) }
-    // What is sought is seldom far away; to look up all lines one by one takes several passes.
-    for distance in 0..<min(count, 64) {
+    for distance in 0..<count {
       let line = ((line + step * distance) % count + count) % count
-      if name(at: line).map(isSo) == true {
+      if name(at: line)?.searchKey.contains(key) == true {
         select(line)
         return true
       }
     }
-    if count <= 64 { return false }
-    let nearest = lines(whereName: isSo).min { left, right in
-      func distance(_ found: Int) -> Int { ((found - line) * step % count + count) % count }
-      return distance(left) < distance(right)
-    }
-    if let nearest { select(nearest) }
-    return nearest != nil
+    return false
   }
 }
 

@@ -73,9 +73,6 @@ final class OutcomeText: CustomStringConvertible {
     return !changes.deletions.isEmpty
   }
 
-  /// Whether nothing changed.
-  var isWithoutChange: Bool { outcome.entries.isEmpty }
-
   private func done(_ entry: JournalEntry) -> String {
     let reversal = outcome.reversal
     switch entry.change {

@@ -1,7 +1,6 @@
 import Foundation
 import Scorekeeping
 
-/// Keys while a question is on the status row.
 extension Prompt {
   /// What is kept from one question to the next.
   struct Memory {
@@ -12,7 +11,7 @@ extension Prompt {
   mutating func handle(
     _ key: Key, _ context: ScreenContext, _ memory: inout Memory
   ) -> Request {
-    switch context.keys.prompt.action(for: key) {
+    switch context.keys[.prompt].action(for: key) {
     case .cancel:
       if case .search(let origin) = purpose { return .leaveSearch(selecting: origin) }
       return .close
@@ -21,7 +20,7 @@ extension Prompt {
     case .newer: return goBack(by: -1, &memory)
     case .complete: return complete(context)
     case .edit(let edit): return change(context) { $0.apply(edit, cut: &memory.cut) }
-    case nil:
+    default:
       if case .paste(let text) = key { return paste(text, context, &memory) }
       guard case .character(let character) = key, character != "\u{FFFD}" else {
         return .unbound(key, help: nil)
@@ -76,7 +75,7 @@ extension Prompt {
     do {
       let score = try Score(sum: text)
       if text.hasPrefix("+") {
-        let (cancel, apply) = (keys.prompt.key(for: .cancel), keys.board.key(for: .apply))
+        let (cancel, apply) = (keys[.prompt].key(for: .cancel), keys[.board].key(for: .apply))
         return .refuse(
           "'\(text)' would add, and this sets the score: type \(score) to set it. "
             + "To add, press \(cancel ?? .escape), then type \(score) and press \(apply ?? .enter)")
@@ -121,7 +120,7 @@ extension Prompt {
   // MARK: hints
 
   func hints(_ keys: Keys) -> [Hint] {
-    func key(_ action: PromptAction) -> String { keys.prompt.names(of: action) }
+    func key(_ action: Action) -> String { keys[.prompt].names(of: action) }
     switch purpose {
     case .addPlayer:
       return [
@@ -137,7 +136,7 @@ extension Prompt {
     case .command:
       return [
         Hint(key(.answer), "do", 1), Hint(key(.complete), "complete", 3),
-        Hint(keys.prompt.names(of: .older, .newer), "earlier", 4),
+        Hint(keys[.prompt].names(of: .older, .newer), "earlier", 4),
         Hint(key(.cancel), "leave", 2),
       ]
     case .renamePlayer, .renameBoard, .exactScore, .newBoard:

@@ -89,7 +89,6 @@ struct CommandHistory: Equatable {
     rewind()
   }
 
-  /// Begins at the newest line again.
   mutating func rewind() { place = lines.count }
 
   mutating func older(than current: String) -> String? {

@@ -1,22 +1,5 @@
 import Scorekeeping
 
-/// One of the screens, as a value: it takes a key and returns what it wants done, and gives rows for a size.
-protocol Screen {
-  /// Does to the screen what a key does to it.
-  ///
-  /// - Returns: what else is to be done. The screen reads the session of its context, and changes nothing there.
-  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request
-  /// Scrolls by lines, as the mouse wheel does.
-  mutating func scroll(by lines: Int, _ context: ScreenContext)
-  var header: Header { get }
-  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content
-  /// The keys that matter now, for the status row.
-  ///
-  /// - Parameter message: the sentence that stands there.
-  func hints(_ context: ScreenContext, after message: Message) -> [Hint]
-}
-
 /// The session that all screens show, their keys, and the room that they have.
 struct ScreenContext {
   let session: Session
@@ -28,16 +11,13 @@ struct ScreenContext {
   /// Whether panels are shown where there is room for them.
   var hasPanels = true
 
-  /// The rows between the header and the status.
   var room: Range<Int> { size.room(status: statusRows) }
 }
 
 /// A request of a screen that has handled a key.
 enum Request {
   case nothing
-  /// Shows a sentence.
   case say(String)
-  /// Shows a sentence as an error.
   case refuse(String)
   /// Performs a command or, if it is not allowed, another one. If one of them succeeds, `then` changes the page.
   case perform(
@@ -50,7 +30,6 @@ enum Request {
   /// - Parameter isNext: whether the selected row does not count.
   case search(String, step: Int, isNext: Bool)
   case open(Scoreboard.ID)
-  /// Closes the screen.
   case close
   case help
   case togglePanels
@@ -64,16 +43,18 @@ enum Request {
     key == .character("\u{FFFD}")
       ? .refuse(
         "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
-      : .say(key.unboundWords(help: help))
+      : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
   }
 }
 
 /// The screens that are open, one above the other: the one on top takes the keys.
+///
+/// Each is a value: it changes itself by a key and returns what else is to be done, changes nothing in the session, and
+/// gives rows for a size.
 struct Page {
   var boards: BoardsView
   /// The board that is open; nil while the list of boards is seen.
   var board: BoardView?
-  /// The question on the status row.
   var prompt: Prompt?
   var help: HelpView?
   /// What is kept from one question to the next.
@@ -101,14 +82,16 @@ struct Page {
 
   var header: Header { help?.header ?? board?.header ?? boards.header }
 
+  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
     help?.content(in: room, context) ?? board?.content(in: room, context)
       ?? boards.content(in: room, context)
   }
 
+  /// The keys that matter now, for the status row.
   func hints(_ context: ScreenContext) -> [Hint] {
-    prompt?.hints(context.keys) ?? help?.hints(context, after: message)
-      ?? board?.hints(context, after: message) ?? boards.hints(context, after: message)
+    prompt?.hints(context.keys) ?? help?.hints(context)
+      ?? board?.hints(context) ?? boards.hints(context, after: message)
   }
 
   mutating func select(_ row: Row.ID?) {
@@ -139,7 +122,6 @@ struct Message {
   private var shownAt: ContinuousClock.Instant?
   /// Whether it is no news any more.
   private(set) var isOld = false
-  /// After this it is old.
   private static let newsLength = Duration.seconds(5)
 
   init(text: String = "", isError: Bool = false) {

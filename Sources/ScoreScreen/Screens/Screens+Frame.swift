@@ -1,7 +1,6 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What the screens look like.
 extension Screens {
   var statusRows: Int { rows(of: statusTexts(isShown: false)) }
 
@@ -17,7 +16,8 @@ extension Screens {
       page.message.show(at: now)
     }
     if size.isTooSmall { pageEnd = nil }
-    let frame = size.isTooSmall ? Frame.tooSmall(size, theme: theme) : wholeFrame()
+    let frame =
+      size.isTooSmall ? Frame.needs(Frame.smallest, on: size, theme: theme) : wholeFrame()
     shownLines.show(frame, of: page.board?.board.id, at: session.now)
     return frame
   }
@@ -64,7 +64,7 @@ extension Screens {
   package func scroll() {
     if page.board == nil || isBig || page.isReading || page.message.isError || size.isTooSmall {
       _ = frame()
-    } else if page.board?.showsAll(on: size, hasBars: theme.hasBars) != true {
+    } else {
       context.statusRows = statusRows
       if let height = page.board?.pageLength(context) {
         page.board?.scrollToSelection(height: height)

@@ -17,7 +17,7 @@ extension Screens {
     guard shownLines.board == page.board?.board.id, let (row, since) = shownLines.row(at: place)
     else { return }
     switch row {
-    case .text, .big, .spacer, .gap: break
+    case .team, .text, .big, .spacer, .gap: break
     case .board(let row): carryOut(page.boards.click(row.id))
     case .player(let row):
       let request = page.board?.click(row, at: place.column, since: since, context)
@@ -29,27 +29,23 @@ extension Screens {
 /// The row in each line of the screen, and since when it has been there: they tell the target of a click.
 struct ShownLines {
   private var frame: Frame?
-  /// The board that was open.
   private(set) var board: Scoreboard.ID?
-  private var lines: [(id: Row.ID?, since: Date)] = []
+  private var lines: [(id: Row.ID, since: Date)] = []
 
   /// Takes down what is shown from now on. Cost: O(lines).
   mutating func show(_ frame: Frame, of board: Scoreboard.ID?, at time: Date) {
     if self.frame?.list.lowerBound != frame.list.lowerBound { lines = [] }
-    var offset = 0
-    func take(_ id: Row.ID?) {
+    let rows = frame.lines
+    lines.removeLast(max(0, lines.count - rows.count))
+    for (offset, row) in rows.enumerated() {
+      // A row that keeps bars apart is the one above it.
+      let id = if case .spacer = row, offset > 0 { lines[offset - 1].id } else { row.id }
       if offset == lines.count {
         lines.append((id, time))
       } else if lines[offset].id != id {
         lines[offset] = (id, time)
       }
-      offset += 1
     }
-    for section in frame.sections {
-      if section.content.team != nil { take(nil) }
-      for row in section.rows { take(row.owner.id) }
-    }
-    lines.removeLast(lines.count - offset)
     self.frame = frame
     self.board = board
   }
@@ -60,7 +56,6 @@ struct ShownLines {
       place.column < frame.side?.column ?? frame.size.columns
     else { return nil }
     let offset = place.row - frame.list.lowerBound
-    guard case .row(let row)? = frame.line(at: offset) else { return nil }
-    return (row.owner, lines[offset].since)
+    return frame.owner(at: offset).map { ($0, lines[offset].since) }
   }
 }

@@ -2,7 +2,6 @@ import Scorekeeping
 
 /// What screens want done, and what comes of it.
 extension Screens {
-  /// Does what a screen wants done.
   func carryOut(_ request: Request) {
     switch request {
     case .nothing: break
@@ -32,7 +31,7 @@ extension Screens {
       page.help = HelpView(on: page.kind, context.keys)
     case .togglePanels:
       context.hasPanels.toggle()
-      let key = context.keys.board.key(for: .panels)?.description ?? ""
+      let key = context.keys[.board].key(for: .panels)?.description ?? ""
       page.message = Message(
         text: context.hasPanels
           ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
@@ -69,7 +68,7 @@ extension Screens {
     let before = page.board?.lineup.ranked
     let outcome = try session.perform(command)
     if outcome.reversal != nil, let back = outcome.onlyInserted { page.board?.select(back) }
-    let undo = context.keys.key(for: .undo, on: page.kind)
+    let undo = context.keys[page.kind].key(for: .undo)
     page.message = Message(
       OutcomeText(outcome, from: before, to: page.board?.lineup.ranked, undo: undo))
     return outcome

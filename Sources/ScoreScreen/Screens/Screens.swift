@@ -9,11 +9,11 @@ import StructReference
 /// the page. To watch is the same without a selection and without the keys that write: a deleted board gives way to the
 /// list of boards until the deletion is undone.
 public final class Screens {
-  let session: Session
   var page: Page
   var context: ScreenContext
-  /// The board that is watched; nil where score is kept.
-  let watched: Watched?
+  let isWatching: Bool
+  /// The board that is watched; nil where score is kept, and for the one that was played last.
+  private let watched: Scoreboard.ID?
   /// Whether the person has asked to quit.
   public package(set) var isFinished = false
   /// Whether the next frame is to be painted whole.
@@ -48,12 +48,7 @@ public final class Screens {
   private var opensBig = false
   private var observation: Disposable?
 
-  /// The board to watch; nil for the one that was played last.
-  struct Watched {
-    let board: Scoreboard.ID?
-  }
-
-  var isWatching: Bool { watched != nil }
+  var session: Session { context.session }
 
   /// The characters and colours of frames. A change shows in the next frame.
   public var theme: Theme {
@@ -80,7 +75,7 @@ public final class Screens {
   public convenience init(
     session: Session, size: Size, theme: Theme = Theme(), keys: Keys = Keys()
   ) {
-    self.init(session, nil, ScreenContext(session: session, keys: keys, size: size, theme: theme))
+    self.init(ScreenContext(session: session, keys: keys, size: size, theme: theme))
   }
 
   /// Watches one board or, without one, that which was played last, and the list of boards while there is none.
@@ -90,23 +85,23 @@ public final class Screens {
     watching board: Scoreboard.ID?, of session: Session, size: Size, theme: Theme = Theme(),
     keys: Keys = Keys()
   ) throws {
-    self.init(
-      session, Watched(board: board),
-      ScreenContext(session: session, keys: keys, size: size, theme: theme))
+    let context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
+    self.init(context, isWatching: true, board)
     try openWatched()
   }
 
-  private init(_ session: Session, _ watched: Watched?, _ context: ScreenContext) {
-    self.session = session
-    self.watched = watched
+  private init(_ context: ScreenContext, isWatching: Bool = false, _ watched: Scoreboard.ID? = nil)
+  {
     self.context = context
-    let isSelecting = watched == nil
+    self.isWatching = isWatching
+    self.watched = watched
+    let state = context.session.state
     page = Page(
-      boards: BoardsView(session.state.boards, isSelecting: isSelecting),
-      board: session.state.board.map { BoardView($0, isSelecting: isSelecting) })
+      boards: BoardsView(state.boards, isSelecting: !isWatching),
+      board: state.board.map { BoardView($0, isSelecting: !isWatching) })
     observation = session.observe { [weak self] in self?.follow($0) }
     followBoards()
-    if page.board == nil, isSelecting { page.boards.select(near: 0) }
+    if page.board == nil, !isWatching { page.boards.select(near: 0) }
   }
 
   /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
@@ -124,7 +119,7 @@ public final class Screens {
 
   /// Opens what is watched, if it is there. What is open and gone has closed by itself.
   func openWatched() throws {
-    guard let watched, let wanted = try watched.board ?? session.lastPlayed(),
+    guard isWatching, let wanted = try watched ?? session.lastPlayed(),
       session.state.board?.id != wanted
     else { return }
     if session.state.boards.contains(where: { $0.id == wanted }) {
@@ -213,7 +208,7 @@ public final class Screens {
     if !isWatching || !page.message.isError { page.message = Message() }
     // Nobody scores blind.
     if size.isTooSmall {
-      isFinished = context.keys.listAction(for: key, on: page.kind) == .quit
+      isFinished = context.keys[page.kind].action(for: key) == .quit
       return
     }
     context.statusRows = statusRows

@@ -12,11 +12,12 @@ public class CursesScreen: @MainActor Surface {
   private let hasColours: Bool
   /// How many colours are used; 0 for none.
   final private(set) var colourCount = 0
-  /// Whether the selected row has a background of its own.
   private var hasSelectionGround = false
   /// Windows of curses itself: the screen as shown, as wanted, and the standard window.
   private let own: [UnsafeMutablePointer<WINDOW>]
-  private var windows: [Window] = []
+  /// The part of the screen that frames are drawn on; nil before the first one.
+  private var window: UnsafeMutablePointer<WINDOW>?
+  private var list = 0..<0
   /// The lines that stand in the rows of the screen; nil where that is not known.
   private var drawn: [Line?] = []
   private var cursor: Position?
@@ -30,12 +31,6 @@ public class CursesScreen: @MainActor Surface {
   final var frameMarks: (start: String, end: String)?
   private static var open: [CursesScreen] = []
   private static var closed: [(screen: OpaquePointer, file: UnsafeMutablePointer<FILE>)] = []
-
-  private struct Window {
-    let pointer: UnsafeMutablePointer<WINDOW>
-    let rows: Range<Int>
-    let isList: Bool
-  }
 
   /// Takes over a screen that curses has just started, and that is the current one. `locale` is that of its
   /// text; nil stands for the one of the process. Which colours it shows is said with `use`.
@@ -105,7 +100,8 @@ public class CursesScreen: @MainActor Surface {
   /// With one screen curses deletes windows of others: so it is put aside until none is open.
   final func close(_ file: UnsafeMutablePointer<FILE>) {
     selected {
-      deleteWindows()
+      if let window { delwin(window) }
+      window = nil
       endwin()
     }
     Self.open.removeAll { $0 === self }
@@ -131,47 +127,39 @@ public class CursesScreen: @MainActor Surface {
   /// once curses scrolls them.
   final func resize(rows: Int32, columns: Int32) {
     let others = Self.open.filter { $0 !== self }
-      .flatMap { $0.own + $0.windows.map(\.pointer) }
+      .flatMap { $0.own + [$0.window].compactMap(\.self) }
     for window in others { cn_set_pad(window, 1) }
     selected { resizeterm(rows, cn_can_write_last() == 1 ? columns : max(columns, 2)) }
     for window in others { cn_set_pad(window, 0) }
   }
 
-  private func deleteWindows() {
-    for window in windows { delwin(window.pointer) }
-    windows = []
-  }
-
   public final func begin(size: Size, list: Range<Int>) {
-    let parts = [(0..<list.lowerBound, false), (list, true), (list.upperBound..<size.rows, false)]
+    self.list = list
     selected {
-      deleteWindows()
+      if let window { delwin(window) }
       cn_blank()
-      windows = parts.filter { !$0.0.isEmpty }.compactMap { rows, isList in
-        newwin(Int32(rows.count), Int32(size.columns), Int32(rows.lowerBound), 0)
-          .map { Window(pointer: $0, rows: rows, isList: isList) }
-      }
-      for window in windows { werase(window.pointer) }
+      window = newwin(Int32(size.rows), Int32(size.columns), 0, 0)
+      if let window { werase(window) }
     }
     drawn = Array(repeating: nil, count: size.rows)
     shifts = nil
   }
 
-  public final func insertLine(at row: Int) { shift(row, by: 1) }
+  public final func insertLine(at row: Int) { moveLine(from: list.upperBound - 1, to: row) }
 
-  public final func deleteLine(at row: Int) { shift(row, by: -1) }
+  public final func deleteLine(at row: Int) { moveLine(from: row, to: list.upperBound - 1) }
 
-  private func shift(_ row: Int, by lines: Int32) {
-    guard let window = windows.first(where: \.isList) else { return }
+  /// Takes a line of the list out, and has a blank one come in elsewhere.
+  private func moveLine(from outlet: Int, to inlet: Int) {
+    guard let window else { return }
     selected {
-      cn_style(window.pointer, 0, 0, 0, 0)
-      wmove(window.pointer, Int32(row - window.rows.lowerBound), 0)
-      winsdelln(window.pointer, lines)
+      cn_style(window, 0, 0, 0, 0)
+      wmove(window, Int32(outlet), 0)
+      winsdelln(window, -1)
+      wmove(window, Int32(inlet), 0)
+      winsdelln(window, 1)
     }
-    guard window.rows.contains(row) else { return }
-    let last = window.rows.upperBound - 1
-    let (outlet, inlet) = lines > 0 ? (last, row) : (row, last)
-    var shifts = shifts ?? LineShifts(list: window.rows, showing: drawn)
+    var shifts = shifts ?? LineShifts(list: list, showing: drawn)
     shifts.replaceLine(at: outlet, byOneAt: inlet)
     self.shifts = shifts
     drawn.remove(at: outlet)
@@ -179,13 +167,13 @@ public class CursesScreen: @MainActor Surface {
   }
 
   public final func draw(_ line: Line, at row: Int) {
-    guard let window = windows.first(where: { $0.rows.contains(row) }) else { return }
+    guard let window else { return }
     let columns = drawn[row].map(line.columns(unlike:)) ?? line.cells.indices
     drawn[row] = line
     if columns.isEmpty { return }
     selected {
-      wmove(window.pointer, Int32(row - window.rows.lowerBound), Int32(columns.lowerBound))
-      write(line, columns, to: window.pointer)
+      wmove(window, Int32(row), Int32(columns.lowerBound))
+      write(line, columns, to: window)
     }
   }
 
@@ -269,15 +257,9 @@ public class CursesScreen: @MainActor Surface {
   private func write() {
     selected {
       shiftLines()
-      for window in windows {
-        leaveok(window.pointer, canHideCursor && cursor == nil)
-        wnoutrefresh(window.pointer)
-      }
-      if let cursor, let window = windows.first(where: { $0.rows.contains(cursor.row) }) {
-        wmove(
-          window.pointer, Int32(cursor.row - window.rows.lowerBound), Int32(cursor.column))
-        wnoutrefresh(window.pointer)
-      }
+      leaveok(window, canHideCursor && cursor == nil)
+      if let cursor { wmove(window, Int32(cursor.row), Int32(cursor.column)) }
+      wnoutrefresh(window)
       curs_set(cursor == nil ? 0 : 1)
       doupdate()
     }

@@ -6,7 +6,6 @@ import Foundation
 /// By itself curses writes a piece wherever it moves its cursor to, and with each of them the terminal is woken: half of
 /// them could be on the screen.
 struct FrameOutput {
-  /// The file that curses writes to.
   let file: UnsafeMutablePointer<FILE>
   private let terminal: Int32
   /// Nil where there is no room for a frame.
@@ -46,7 +45,6 @@ struct FrameOutput {
 /// A file without a name, in memory where the system has such, for the output of curses.
 struct MemoryFile {
   let file: UnsafeMutablePointer<FILE>
-  /// How much of it was read.
   private var taken: off_t = 0
   /// How much is read at a time: more than most frames take.
   private static let piece = 1 << 13

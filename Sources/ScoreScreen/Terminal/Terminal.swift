@@ -9,7 +9,6 @@ public final class Terminal: CursesScreen {
   public private(set) var theme: Theme
   private var keyboard: Keyboard
   private var frames: FrameOutput
-  /// The last question to it; nil if there was none.
   private var question: TerminalQuestion?
   private let canBeAsked: Bool
   private let asksForGround: Bool
@@ -23,7 +22,6 @@ public final class Terminal: CursesScreen {
   private var isInUse = true
   /// Switches off those modes of the terminal that are on while it is in use, other than by curses.
   let modesOff: String
-  /// Switches them on.
   private let modesOn: String
 
   /// The terminal marks where pasted text begins and ends.

@@ -18,7 +18,6 @@ struct TerminalQuestion {
 
   /// Whether the background was asked for and is not known.
   var awaitsGround: Bool
-  /// Whether the question about the mode is not answered.
   var awaitsMode = true
   /// Until when answers are expected; nil before the first frame, as they are not read until then.
   private var end: ContinuousClock.Instant?

@@ -92,47 +92,45 @@ extension Budget: CustomStringConvertible {
 
 /// What follows `expect`.
 extension StatementParser {
-  mutating func expectation() throws(ScriptLineError) -> Expectation {
-    let subject = try take { arguments throws(LineError) -> ExpectationWord in
-      try arguments.choice()
-    }
+  mutating func expectation() throws -> Expectation {
+    let subject: ExpectationWord = try arguments.choice()
     arguments.usage = subject.usage
     switch subject {
-    case .player: return .player(PlayerReference(try name()), try clauses())
+    case .player: return .player(PlayerReference(try arguments.name()), try clauses())
     case .team:
-      let name = try name()
+      let name = try arguments.name()
       try keyword("total")
-      return .team(name, total: try number())
+      return .team(name, total: try arguments.number())
     case .row:
-      let row = try count()
+      let row = try arguments.count()
       return .text(try pattern(), .row(row))
     case .screen: return .text(try pattern(), .screen)
     case .changes: return try changes()
     }
   }
 
-  private mutating func clauses() throws(ScriptLineError) -> [PlayerClause] {
+  private mutating func clauses() throws -> [PlayerClause] {
     var clauses: [PlayerClause] = []
     repeat {
       let isScore = try choice(of: ["score", "rank"]) == "score"
-      clauses.append(isScore ? .score(try number()) : .rank(try count()))
+      clauses.append(isScore ? .score(try arguments.number()) : .rank(try arguments.count()))
     } while !arguments.isEmpty
     return clauses
   }
 
-  private mutating func changes() throws(ScriptLineError) -> Expectation {
+  private mutating func changes() throws -> Expectation {
     if !takes("at") { return .changes(try text()) }
     try keyword("most")
     var budget = Budget()
     var named: Set<WritableKeyPath<Budget, Int>> = []
     repeat {
-      let count = takes("0") ? 0 : try count()
-      let word = try next()
+      let count = takes("0") ? 0 : try arguments.count()
+      let word = try arguments.next()
       guard
         let item = Budget.items.first(where: { [$0.one, $0.many].contains(word.keyword) })?.count
       else {
         let names = Budget.items.map { count == 1 ? $0.one : $0.many }
-        throw ScriptLineError(arguments.unknown(word, among: names))
+        throw arguments.unknown(word, among: names)
       }
       guard named.insert(item).inserted else {
         throw ScriptLineError(.budgetTwice(word.text), at: word.range)

@@ -118,7 +118,12 @@ public struct ScriptLineError: Error, Equatable, Sendable {
     self.range = range
   }
 
-  init(_ error: LineError) {
-    self.init(.command(error.fact), at: error.range)
+  /// What a parser throws, which is one of these or a mistake in a command.
+  init(_ error: any Error) {
+    switch error {
+    case let error as LineError: self.init(.command(error.fact), at: error.range)
+    case let error as ScriptLineError: self = error
+    default: preconditionFailure("A parser throws no other error: \(error)")
+    }
   }
 }

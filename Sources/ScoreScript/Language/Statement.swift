@@ -100,21 +100,17 @@ extension Statement {
   static func reading(
     _ line: String
   ) throws(ScriptLineError) -> (statement: Statement?, rest: Substring) {
-    let arguments: Arguments
-    let rest: Substring
-    do throws(LineError) {
+    do {
       var scanner = WordScanner(line)
       let words = try scanner.words(takesRegex: Self.takesRegex)
-      rest = scanner.rest
-      guard let some = Arguments(words) else { return (nil, rest) }
-      if let word = CommandWord(some.command) {
-        return (.command(try Command(word, some)), rest)
+      guard let arguments = Arguments(words) else { return (nil, scanner.rest) }
+      if let word = CommandWord(arguments.command) {
+        return (.command(try Command(word, arguments)), scanner.rest)
       }
-      arguments = some
+      return (try StatementParser.statement(of: arguments), scanner.rest)
     } catch {
       throw ScriptLineError(error)
     }
-    return (try StatementParser.statement(of: arguments), rest)
   }
 
   /// The words of a line.

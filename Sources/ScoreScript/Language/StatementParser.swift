@@ -5,8 +5,8 @@ import Scorekeeping
 struct StatementParser {
   var arguments: Arguments
 
-  /// - Throws: a `ScriptLineError` that tells what is wrong and where.
-  static func statement(of arguments: Arguments) throws(ScriptLineError) -> Statement {
+  /// - Throws: a `ScriptLineError` or a `LineError`, which tell what is wrong and where.
+  static func statement(of arguments: Arguments) throws -> Statement {
     let first = arguments.command
     guard let word = ScriptWord(first) else {
       let suggestion = nearest(to: first.text, among: ScriptError.words)
@@ -15,11 +15,11 @@ struct StatementParser {
     var parser = StatementParser(arguments: arguments)
     parser.arguments.usage = word.usage
     let statement = try parser.parse(word)
-    try parser.take { arguments throws(LineError) in try arguments.finish() }
+    try parser.arguments.finish()
     return statement
   }
 
-  private mutating func parse(_ word: ScriptWord) throws(ScriptLineError) -> Statement {
+  private mutating func parse(_ word: ScriptWord) throws -> Statement {
     switch word {
     case .size: .size(try size())
     case .resize: .resize(try size())
@@ -27,43 +27,16 @@ struct StatementParser {
     case .press: .press(try presses())
     case .sleep: .sleep(try duration())
     case .wait: try wait()
-    case .checkpoint: .checkpoint(try name())
+    case .checkpoint: .checkpoint(try arguments.name())
     case .caption: .caption(try text())
     case .hide: .hide
     case .show: .show
-    case .source: .source(try name())
+    case .source: .source(try arguments.name())
     case .speed: .speed(try factor())
     case .typing: .typing(try duration())
     case .takeover: .takeover
     case .expect: .expect(try expectation())
     }
-  }
-
-  /// Does something with the words that the command language knows.
-  mutating func take<Value>(
-    _ read: (inout Arguments) throws(LineError) -> Value
-  ) throws(ScriptLineError) -> Value {
-    do throws(LineError) {
-      return try read(&arguments)
-    } catch {
-      throw ScriptLineError(error)
-    }
-  }
-
-  mutating func next() throws(ScriptLineError) -> Word {
-    try take { arguments throws(LineError) in try arguments.next() }
-  }
-
-  mutating func name() throws(ScriptLineError) -> String {
-    try take { arguments throws(LineError) in try arguments.name() }
-  }
-
-  mutating func count() throws(ScriptLineError) -> Int {
-    try take { arguments throws(LineError) in try arguments.count() }
-  }
-
-  mutating func number() throws(ScriptLineError) -> Score {
-    try take { arguments throws(LineError) in try arguments.number() }
   }
 
   /// Whether the word stands there next; it is then taken.
@@ -74,29 +47,29 @@ struct StatementParser {
   }
 
   /// One of a few words.
-  mutating func choice(of keywords: [String]) throws(ScriptLineError) -> String {
-    let word = try next()
+  mutating func choice(of keywords: [String]) throws -> String {
+    let word = try arguments.next()
     let keyword = word.keyword
     if keywords.contains(keyword) { return keyword }
-    throw ScriptLineError(arguments.unknown(word, among: keywords))
+    throw arguments.unknown(word, among: keywords)
   }
 
   /// The one word that can stand here.
-  mutating func keyword(_ keyword: String) throws(ScriptLineError) {
-    let word = try next()
+  mutating func keyword(_ keyword: String) throws {
+    let word = try arguments.next()
     if word.keyword != keyword {
       throw ScriptLineError(
         .wrongWord(word.text, right: keyword, usage: arguments.usage), at: word.range)
     }
   }
 
-  mutating func text() throws(ScriptLineError) -> String {
-    let word = try next()
+  mutating func text() throws -> String {
+    let word = try arguments.next()
     if word.isQuoted { return word.text }
     throw ScriptLineError(.textWithoutQuotes(word.text), at: word.range)
   }
 
-  private mutating func typedText() throws(ScriptLineError) -> String {
+  private mutating func typedText() throws -> String {
     let range = arguments.first?.range
     let text = try text()
     if let range, text.unicodeScalars.contains(where: \.isControl) {
@@ -105,8 +78,8 @@ struct StatementParser {
     return text
   }
 
-  private mutating func size() throws(ScriptLineError) -> Size {
-    let word = try next()
+  private mutating func size() throws -> Size {
+    let word = try arguments.next()
     guard !word.isQuoted, let parts = word.text.wholeMatch(of: /([0-9]+)[xX]([0-9]+)/)?.output
     else { throw ScriptLineError(.notASize(word.text), at: word.range) }
     guard let columns = Int(parts.1), let rows = Int(parts.2),
@@ -115,8 +88,8 @@ struct StatementParser {
     return Size(columns: columns, rows: rows)
   }
 
-  private mutating func duration() throws(ScriptLineError) -> Duration {
-    let word = try next()
+  private mutating func duration() throws -> Duration {
+    let word = try arguments.next()
     do throws(ScriptError) {
       if word.isQuoted { throw .notADuration(word.text) }
       return try Duration(parsing: word.text)
@@ -133,8 +106,8 @@ struct StatementParser {
     }
   }
 
-  private mutating func factor() throws(ScriptLineError) -> Factor {
-    let word = try next()
+  private mutating func factor() throws -> Factor {
+    let word = try arguments.next()
     let number = word.isQuoted ? nil : try? Score(parsing: word.text)
     guard let number, number > .zero else {
       throw ScriptLineError(.notAFactor(word.text), at: word.range)
@@ -142,10 +115,10 @@ struct StatementParser {
     return Factor(thousandths: Int(number.thousandths))
   }
 
-  private mutating func presses() throws(ScriptLineError) -> [KeyPress] {
+  private mutating func presses() throws -> [KeyPress] {
     var presses: [KeyPress] = []
     repeat {
-      let word = try next()
+      let word = try arguments.next()
       var press = try KeyPress(word)
       if word.isQuoted, let count = arguments.first, !count.isQuoted,
         count.range.lowerBound == word.range.upperBound, count.text.utf8.count > 1,
@@ -160,18 +133,18 @@ struct StatementParser {
     return presses
   }
 
-  private mutating func wait() throws(ScriptLineError) -> Statement {
+  private mutating func wait() throws -> Statement {
     if takes("settled") { return .waitSettled }
     let pattern = try pattern()
     var region = Region.screen
     if takes("on") {
-      region = try choice(of: ["screen", "row"]) == "row" ? .row(try count()) : .screen
+      region = try choice(of: ["screen", "row"]) == "row" ? .row(try arguments.count()) : .screen
     }
     return .wait(pattern, region, within: takes("within") ? try duration() : nil)
   }
 
-  mutating func pattern() throws(ScriptLineError) -> TextPattern {
-    try TextPattern(try next())
+  mutating func pattern() throws -> TextPattern {
+    try TextPattern(try arguments.next())
   }
 }
 

@@ -40,35 +40,17 @@ public final class HeadlessRun {
 
   /// Plays the script to its end. What was recorded is then yet to be completed, with `Performance.finish`.
   ///
-  /// - Parameter tell: called after each statement with how many are done.
+  /// - Parameters:
+  ///   - isWatched: whether each command is drawn, as `look` looks at the performance.
+  ///   - look: called after each statement.
   /// - Returns: the signal that ended it before, if one did.
-  /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or what the journal or a
-  ///   recorder throws.
+  /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or what the journal, a recorder or
+  ///   `look` throws.
   public func play(
-    _ script: ScriptReading, telling tell: (Int) -> Void = { _ in }
+    _ script: ScriptReading, isWatched: Bool = false,
+    lookingWith look: (PlacedStatement) throws -> Void = { _ in }
   ) throws -> Int32? {
-    performance.draw(asFor: script)
-    var count = 0
-    return try run(script) { _ in
-      count += 1
-      tell(count)
-    }
-  }
-
-  /// Plays the script to its end as `play` does, each command drawn, and has somebody look at the performance after
-  /// each statement.
-  ///
-  /// - Throws: what `play` throws, and what `look` throws.
-  package func play(
-    _ script: ScriptReading, lookingWith look: (PlacedStatement) throws -> Void
-  ) throws -> Int32? {
-    performance.draw(asFor: script, isWatched: true)
-    return try run(script, look)
-  }
-
-  private func run(
-    _ script: ScriptReading, _ look: (PlacedStatement) throws -> Void
-  ) throws -> Int32? {
+    performance.draw(asFor: script, isWatched: isWatched)
     rest = script.statements[...]
     last = .now
     end = last

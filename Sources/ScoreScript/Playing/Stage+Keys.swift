@@ -96,7 +96,8 @@ extension Stage {
     try fit()
     mode = .playing
     while true {
-      while let input = typed.popFirst(where: { $0.progress == progress }) {
+      while let input = typed.first, input.progress == progress {
+        typed.removeFirst()
         performance.advance(by: max(.zero, input.time - performance.time))
         try type(input.keys)
       }
@@ -109,12 +110,5 @@ extension Stage {
     performance.drawsEachCommand = true
     stepsPast = nil
     mode = .paused
-  }
-}
-
-extension ArraySlice {
-  /// Takes the first element, if it meets a condition.
-  fileprivate mutating func popFirst(where condition: (Element) -> Bool) -> Element? {
-    first.map(condition) == true ? popFirst() : nil
   }
 }

@@ -9,23 +9,14 @@ extension OrderTree {
   /// Cost: w steps, and w comparisons, for each node that one of them has alone.
   ///
   /// - Parameter areEqual: tells which elements need not be in a stretch.
-  @inlinable
   package func unshared(
-    with old: OrderTree, by areEqual: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
+    with old: OrderTree, by areEqual: (Element, Element) -> Bool
   ) -> [UnsharedStretch] {
-    if root === old.root { return [] }
+    var (olds, news) = ([old.root], [root])
+    for _ in 0..<Swift.max(0, old.root.height - root.height) { olds = olds.flatMap(\.children) }
+    for _ in 0..<Swift.max(0, root.height - old.root.height) { news = news.flatMap(\.children) }
     return withoutActuallyEscaping(areEqual) { areEqual in
       var search = UnsharedSearch(areEqual: areEqual)
-      var (olds, news) = ([old.root], [root])
-      var (oldHeight, newHeight) = (old.height, height)
-      while oldHeight > newHeight {
-        olds = olds.flatMap(\.children)
-        oldHeight -= 1
-      }
-      while newHeight > oldHeight {
-        news = news.flatMap(\.children)
-        newHeight -= 1
-      }
       search.compare(olds[...], news[...], UnsharedStretch(old: 0..<old.count, new: 0..<count))
       return search.stretches
     }
@@ -33,10 +24,9 @@ extension OrderTree {
 
   /// Whether both hold equal elements in the same order. Cost: that of what they do not share, where elements of the
   /// one have not come to stand elsewhere in the other; else O(n).
-  @inlinable
   package func isEqual(to other: OrderTree, by areEqual: (Element, Element) -> Bool) -> Bool {
     if count != other.count { return false }
-    let stretches = unshared(with: other) { areEqual($0.pointee, $1.pointee) }
+    let stretches = unshared(with: other, by: areEqual)
     if stretches.contains(where: { $0.old != $0.new }) {
       return elementsEqual(other, by: areEqual)
     }
@@ -50,27 +40,17 @@ extension OrderTree {
 
 extension OrderTree: Equatable where Element: Equatable {
   /// Whether both hold equal elements in the same order. Cost: as `isEqual(to:by:)`.
-  @inlinable
   package static func == (lhs: OrderTree, rhs: OrderTree) -> Bool { lhs.isEqual(to: rhs, by: ==) }
 }
 
 /// The way down two trees at once, past the nodes that both hold.
-@usableFromInline
-struct UnsharedSearch<Element> {
-  @usableFromInline typealias Node = OrderTreeNode<Element>
-  /// Elements are compared where they are: to copy both takes longer than to compare them.
-  @usableFromInline typealias Equality = (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
+private struct UnsharedSearch<Element> {
+  typealias Node = OrderTreeNode<Element>
 
-  @usableFromInline let areEqual: Equality
-  @usableFromInline var stretches: [UnsharedStretch] = []
-
-  @inlinable
-  init(areEqual: @escaping Equality) {
-    self.areEqual = areEqual
-  }
+  let areEqual: (Element, Element) -> Bool
+  var stretches: [UnsharedStretch] = []
 
   /// Notes what two lists of neighbours of one height do not share; `bounds` are the offsets of their elements.
-  @inlinable
   mutating func compare(
     _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
   ) {
@@ -87,76 +67,42 @@ struct UnsharedSearch<Element> {
       bounds.old = bounds.old.lowerBound..<bounds.old.upperBound - old.count
       bounds.new = bounds.new.lowerBound..<bounds.new.upperBound - new.count
     }
-    if olds.isEmpty || news.isEmpty { return note(bounds) }
-    compareBetween(olds, news, bounds)
+    if olds.count > 1, olds.count == news.count {
+      compareOneByOne(olds, news, bounds)
+    } else if olds.first?.isLeaf ?? true || news.first?.isLeaf ?? true {
+      trim(olds.flatMap(\.elements), news.flatMap(\.elements), bounds)
+    } else {
+      compare(olds.flatMap(\.children)[...], news.flatMap(\.children)[...], bounds)
+    }
   }
 
-  /// Looks for nodes in both lists, and goes down where there are none between.
-  @inlinable
-  mutating func compareBetween(
+  /// Compares the nodes at the same places: few changes leave most of them where they are.
+  private mutating func compareOneByOne(
     _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
   ) {
-    if olds.count == 1 || news.count == 1 { return descend(olds, news, bounds) }
-    var places: [ObjectIdentifier: Int] = [:]
-    for (place, node) in zip(olds.indices, olds) { places[ObjectIdentifier(node)] = place }
-    var (old, new) = (olds.startIndex, news.startIndex)
-    var (oldOffset, newOffset) = (bounds.old.lowerBound, bounds.new.lowerBound)
-    var newEnd = newOffset
-    for (index, node) in zip(news.indices, news) {
-      defer { newEnd += node.count }
-      guard let place = places[ObjectIdentifier(node)], place >= old else { continue }
-      let oldEnd = olds[old..<place].reduce(oldOffset) { $0 + $1.count }
-      descend(
-        olds[old..<place], news[new..<index],
-        UnsharedStretch(old: oldOffset..<oldEnd, new: newOffset..<newEnd))
-      (old, new) = (place + 1, index + 1)
-      (oldOffset, newOffset) = (oldEnd + node.count, newEnd + node.count)
+    var (oldStart, newStart) = (bounds.old.lowerBound, bounds.new.lowerBound)
+    for (old, new) in zip(olds, news) {
+      let (oldEnd, newEnd) = (oldStart + old.count, newStart + new.count)
+      compare([old], [new], UnsharedStretch(old: oldStart..<oldEnd, new: newStart..<newEnd))
+      (oldStart, newStart) = (oldEnd, newEnd)
     }
-    descend(
-      olds[old...], news[new...],
-      UnsharedStretch(
-        old: oldOffset..<bounds.old.upperBound, new: newOffset..<bounds.new.upperBound))
-  }
-
-  @inlinable
-  mutating func descend(
-    _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
-  ) {
-    guard let old = olds.first, let new = news.first else { return note(bounds) }
-    if old.isLeaf || new.isLeaf {
-      return trim(Self.joined(olds, \.elements), Self.joined(news, \.elements), bounds)
-    }
-    compare(Self.joined(olds, \.children)[...], Self.joined(news, \.children)[...], bounds)
-  }
-
-  @inlinable
-  static func joined<Part>(_ nodes: ArraySlice<Node>, _ parts: (Node) -> [Part]) -> [Part] {
-    if nodes.count == 1, let only = nodes.first { return parts(only) }
-    return nodes.flatMap(parts)
   }
 
   /// Notes two lists of elements without what both begin and end with.
-  @inlinable
-  mutating func trim(_ olds: [Element], _ news: [Element], _ bounds: UnsharedStretch) {
+  private mutating func trim(_ olds: [Element], _ news: [Element], _ bounds: UnsharedStretch) {
     let most = Swift.min(olds.count, news.count)
-    var prefix = 0
-    var (oldEnd, newEnd) = (olds.count, news.count)
-    olds.withUnsafeBufferPointer { olds in
-      news.withUnsafeBufferPointer { news in
-        guard let olds = olds.baseAddress, let news = news.baseAddress else { return }
-        while prefix < most, areEqual(olds + prefix, news + prefix) { prefix += 1 }
-        while oldEnd > prefix, newEnd > prefix, areEqual(olds + oldEnd - 1, news + newEnd - 1) {
-          oldEnd -= 1
-          newEnd -= 1
-        }
-      }
-    }
-    let (old, new) = (bounds.old.lowerBound, bounds.new.lowerBound)
-    note(UnsharedStretch(old: old + prefix..<old + oldEnd, new: new + prefix..<new + newEnd))
+    let prefix = (0..<most).first { !areEqual(olds[$0], news[$0]) } ?? most
+    let suffix =
+      (0..<most - prefix).first {
+        !areEqual(olds[olds.count - 1 - $0], news[news.count - 1 - $0])
+      } ?? most - prefix
+    note(
+      UnsharedStretch(
+        old: bounds.old.lowerBound + prefix..<bounds.old.upperBound - suffix,
+        new: bounds.new.lowerBound + prefix..<bounds.new.upperBound - suffix))
   }
 
-  @inlinable
-  mutating func note(_ bounds: UnsharedStretch) {
+  private mutating func note(_ bounds: UnsharedStretch) {
     if bounds.old.isEmpty, bounds.new.isEmpty { return }
     if let last = stretches.last, last.old.upperBound == bounds.old.lowerBound,
       last.new.upperBound == bounds.new.lowerBound

@@ -4,7 +4,8 @@ import IdentityDiff
 /// to one leaf. Nodes held by one tree alone are changed in place.
 ///
 /// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes
-/// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14).
+/// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14). A node goes when nothing is left in it:
+/// with fewer elements than there were, the tree is as high as before.
 ///
 /// Law: whatever is done, it holds what an array holds after the same, and a copy holds what it held before.
 ///
@@ -17,54 +18,37 @@ import IdentityDiff
 /// | `insert`, `remove`, `replace` | O(log n), and one copy of w elements for each level that is shared |
 /// | iteration | O(1) for each element |
 /// | `unshared`, `==` of versions | that of what they do not share |
-@usableFromInline
 package struct OrderTree<Element> {
-  @usableFromInline typealias Node = OrderTreeNode<Element>
+  typealias Node = OrderTreeNode<Element>
 
-  @usableFromInline var root: Node
-  /// How many levels of inner nodes there are above the leaves.
-  @usableFromInline var height: Int
+  var root: Node
   /// How many elements a leaf, and how many children an inner node, holds at most.
-  @usableFromInline let width: Int
-
-  /// How wide nodes are: a leaf of some kilobytes, and two levels for a hundred thousand elements.
-  @usableFromInline static var usualWidth: Int { 64 }
+  let width: Int
 
   /// No elements.
-  @inlinable
-  package init() {
-    self.init(width: Self.usualWidth)
-  }
-
-  /// No elements, in nodes of another width, at least 4: so that tests reach many levels.
-  @inlinable
-  package init(width: Int) {
-    self.init([], width: width)
-  }
+  package init() { self.init([], width: Self.usualWidth) }
 
   /// The elements in their order. O(n).
-  @inlinable
   package init(_ elements: some Sequence<Element>) {
     self.init(Array(elements), width: Self.usualWidth)
   }
 
-  /// The elements in their order, in nodes of another width, at least 4. O(n).
-  @inlinable
+  /// How wide nodes are: a leaf of some kilobytes, and two levels for a hundred thousand elements.
+  private static var usualWidth: Int { 64 }
+
+  /// The elements in their order, in nodes of a width of at least 4, so that tests reach many levels. O(n).
   package init(_ elements: [Element], width: Int) {
     self.width = width
     // A quarter of each node stays free for what comes.
     let share = Swift.max(width * 3 / 4, 2)
     var nodes = Self.evenParts(of: elements.count, share) { Node(Array(elements[$0])) }
-    height = 0
     while nodes.count > 1 {
       nodes = Self.evenParts(of: nodes.count, share) { Node(Array(nodes[$0])) }
-      height += 1
     }
     root = nodes.first ?? Node([] as [Element])
   }
 
   /// What is made of ranges of nearly one size, none of them longer than `longest`.
-  @inlinable
   static func evenParts<Part>(
     of count: Int, _ longest: Int, _ make: (Range<Int>) -> Part
   ) -> [Part] {
@@ -78,57 +62,39 @@ extension OrderTree: @unchecked Sendable where Element: Sendable {}
 
 extension OrderTree {
   /// Puts an element in, so that it is at an offset. O(log n).
-  @inlinable
   package mutating func insert(_ element: Element, at offset: Int) {
     precondition(offset >= 0 && offset <= count, "Offset \(offset) of \(count)")
-    let neighbour = Node.unique(&root).insert(element, at: offset, width: width)
-    guard let neighbour else { return }
-    root = Node([root, neighbour])
-    height += 1
+    if let neighbour = Node.unique(&root).insert(element, at: offset, width: width) {
+      root = Node([root, neighbour])
+    }
   }
 
   /// Takes an element out. O(log n).
-  @inlinable @discardableResult
+  @discardableResult
   package mutating func remove(at offset: Int) -> Element {
     precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
-    let removed = Node.unique(&root).remove(at: offset, width: width)
-    while root.children.count == 1 {
-      root = root.children[0]
-      height -= 1
-    }
+    let removed = Node.unique(&root).remove(at: offset)
+    while root.children.count == 1 { root = root.children[0] }
     return removed
   }
 
-  /// Changes an element in its place. O(log n).
-  @inlinable
-  package mutating func update<Result>(
-    at offset: Int, _ change: (inout Element) -> Result
-  ) -> Result {
-    precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
-    return Node.unique(&root).update(at: offset, change)
-  }
-
   /// Puts an element in the place of another. Returns the other. O(log n).
-  @inlinable @discardableResult
+  @discardableResult
   package mutating func replace(at offset: Int, with element: Element) -> Element {
-    update(at: offset) { place in
-      let old = place
-      place = element
-      return old
-    }
+    precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
+    return Node.unique(&root).replace(at: offset, with: element)
   }
 }
 
 extension OrderTree: RandomAccessCollection {
-  @usableFromInline package typealias Index = Int
-  @usableFromInline package typealias Indices = Range<Int>
+  package typealias Index = Int
+  package typealias Indices = Range<Int>
 
-  @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { root.count }
-  @inlinable package var count: Int { root.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { root.count }
+  package var count: Int { root.count }
 
   /// The element at an offset. O(log n).
-  @inlinable
   package subscript(offset: Int) -> Element {
     precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
     let (leaf, start) = leaf(holding: offset)
@@ -136,7 +102,6 @@ extension OrderTree: RandomAccessCollection {
   }
 
   /// The leaf with the element at an offset, and the offset of its first element.
-  @inlinable
   func leaf(holding offset: Int) -> (leaf: Node, start: Int) {
     var (node, start) = (root, 0)
     while !node.isLeaf {
@@ -148,32 +113,27 @@ extension OrderTree: RandomAccessCollection {
   }
 
   /// Goes from leaf to leaf: O(1) for each element.
-  @inlinable
   package func makeIterator() -> Iterator { Iterator(self, at: 0) }
 
   /// The elements from an offset on. O(log n), then O(1) for each element.
-  @inlinable
   package func elements(from offset: Int) -> IteratorSequence<Iterator> {
     IteratorSequence(Iterator(self, at: offset))
   }
 
   /// Takes the elements one after another, a leaf at a time.
-  @usableFromInline
   package struct Iterator: IteratorProtocol {
-    @usableFromInline let tree: OrderTree
-    @usableFromInline var leaf: [Element]
-    @usableFromInline var place: Int
+    let tree: OrderTree
+    var leaf: [Element]
+    var place: Int
     /// The offset of the first element after the leaf.
-    @usableFromInline var end: Int
+    var end: Int
 
-    @inlinable
     init(_ tree: OrderTree, at offset: Int) {
       self.tree = tree
       (leaf, place, end) = ([], 0, offset)
       enter(offset)
     }
 
-    @inlinable
     mutating func enter(_ offset: Int) {
       if offset >= tree.count { return }
       let (leaf, start) = tree.leaf(holding: offset)
@@ -182,7 +142,6 @@ extension OrderTree: RandomAccessCollection {
       end = start + leaf.elements.count
     }
 
-    @inlinable
     package mutating func next() -> Element? {
       if place == leaf.count {
         if end >= tree.count { return nil }
@@ -197,7 +156,6 @@ extension OrderTree: RandomAccessCollection {
 extension OrderTree {
   /// The offset of the first element for which a condition holds, or `count`. It must hold for all elements behind
   /// the first one for which it does. O(log n).
-  @inlinable
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     if isEmpty { return 0 }
     var (node, start) = (root, 0)

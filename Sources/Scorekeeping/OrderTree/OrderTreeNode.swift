@@ -4,23 +4,20 @@ import IdentityDiff
 ///
 /// A node is changed only while one tree alone holds it. That tree is a value, so Swift's law of exclusivity already keeps
 /// reads out while it changes. The dynamic check for each access to a node took a seventh of the time of a key.
-@usableFromInline
 final class OrderTreeNode<Element> {
   /// The elements of a leaf; empty in an inner node.
-  @exclusivity(unchecked) @usableFromInline var elements: [Element]
+  @exclusivity(unchecked) var elements: [Element]
   /// The children of an inner node; empty in a leaf.
-  @exclusivity(unchecked) @usableFromInline var children: [OrderTreeNode]
+  @exclusivity(unchecked) var children: [OrderTreeNode]
   /// For each child how many elements there are up to its end.
-  @exclusivity(unchecked) @usableFromInline var ends: [Int]
+  @exclusivity(unchecked) var ends: [Int]
 
-  @inlinable
   init(_ elements: [Element]) {
     self.elements = elements
     children = []
     ends = []
   }
 
-  @inlinable
   init(_ children: [OrderTreeNode]) {
     elements = []
     self.children = children
@@ -28,40 +25,35 @@ final class OrderTreeNode<Element> {
     count(from: 0)
   }
 
-  @inlinable
   init(copying other: OrderTreeNode) {
     elements = other.elements
     children = other.children
     ends = other.ends
   }
 
-  @inlinable var isLeaf: Bool { ends.isEmpty }
+  var isLeaf: Bool { ends.isEmpty }
 
   /// How many elements there are in all.
-  @inlinable var count: Int { ends.last ?? elements.count }
+  var count: Int { ends.last ?? elements.count }
 
-  /// How many elements, or children, the node itself holds.
-  @inlinable var size: Int { isLeaf ? elements.count : children.count }
+  /// How many levels of nodes there are below this one.
+  var height: Int { isLeaf ? 0 : children[0].height + 1 }
 
   /// The first of all elements.
-  @inlinable
   var first: Element {
     isLeaf ? elements[0] : children[0].first
   }
 
   /// Where the elements of a child begin.
-  @inlinable
   func start(of child: Int) -> Int { child == 0 ? 0 : ends[child - 1] }
 
   /// The child that holds an offset, or the last one for the offset after all elements.
-  @inlinable
   func child(holding offset: Int) -> Int {
     let ends = ends
     return (0..<ends.count - 1).partitioningIndex { ends[$0] > offset }
   }
 
   /// Counts anew what is in the children from one on.
-  @inlinable
   func count(from first: Int) {
     ends.removeSubrange(min(first, ends.count)...)
     var end = ends.last ?? 0
@@ -74,14 +66,12 @@ final class OrderTreeNode<Element> {
 
 extension OrderTreeNode {
   /// The node, or a copy of it if others hold it too.
-  @inlinable
   static func unique(_ node: inout OrderTreeNode) -> OrderTreeNode {
     if !isKnownUniquelyReferenced(&node) { node = OrderTreeNode(copying: node) }
     return node
   }
 
   /// Puts an element in. Returns what the node could not keep: its own new neighbour behind it.
-  @inlinable
   func insert(_ element: Element, at offset: Int, width: Int) -> OrderTreeNode? {
     if isLeaf {
       elements.insert(element, at: offset)
@@ -99,31 +89,31 @@ extension OrderTreeNode {
     return children.count > width ? splitOff() : nil
   }
 
-  /// Takes an element out.
-  @inlinable
-  func remove(at offset: Int, width: Int) -> Element {
+  /// Takes an element out, and the child that held it if nothing is left in that.
+  func remove(at offset: Int) -> Element {
     if isLeaf { return elements.remove(at: offset) }
     let index = child(holding: offset)
     let child = Self.unique(&children[index])
-    let removed = child.remove(at: offset - start(of: index), width: width)
-    if child.size < Swift.max(width / 3, 1), children.count > 1 {
-      join(Swift.max(index - 1, 0), width: width)
-    } else {
-      for place in index..<ends.count { ends[place] -= 1 }
+    let removed = child.remove(at: offset - start(of: index))
+    if child.count == 0 {
+      children.remove(at: index)
+      ends.remove(at: index)
     }
+    for place in index..<ends.count { ends[place] -= 1 }
     return removed
   }
 
-  /// Changes an element in its place.
-  @inlinable
-  func update<Result>(at offset: Int, _ change: (inout Element) -> Result) -> Result {
-    if isLeaf { return change(&elements[offset]) }
+  /// Puts an element in the place of another. Returns the other.
+  func replace(at offset: Int, with element: Element) -> Element {
+    if isLeaf {
+      defer { elements[offset] = element }
+      return elements[offset]
+    }
     let index = child(holding: offset)
-    return Self.unique(&children[index]).update(at: offset - start(of: index), change)
+    return Self.unique(&children[index]).replace(at: offset - start(of: index), with: element)
   }
 
   /// Gives up the second half.
-  @inlinable
   func splitOff() -> OrderTreeNode {
     if isLeaf {
       let half = elements.count / 2
@@ -136,22 +126,5 @@ extension OrderTreeNode {
     children.removeSubrange(half...)
     ends.removeSubrange(half...)
     return neighbour
-  }
-
-  /// Makes one node of two children that are neighbours or, where they hold too much for one, two of one size.
-  @inlinable
-  func join(_ index: Int, width: Int) {
-    let (first, second) = (children[index], children[index + 1])
-    let all =
-      first.isLeaf
-      ? OrderTreeNode(first.elements + second.elements)
-      : OrderTreeNode(first.children + second.children)
-    if all.size <= width {
-      children.replaceSubrange(index...index + 1, with: CollectionOfOne(all))
-    } else {
-      let neighbour = all.splitOff()
-      children.replaceSubrange(index...index + 1, with: [all, neighbour])
-    }
-    count(from: index)
   }
 }
