@@ -22,7 +22,10 @@ import Testing
     init(seed: UInt64) throws {
       random = SeededGenerator(seed: seed)
       let size = Size(columns: random.number(10...100), rows: random.number(3...40))
-      screens = Screens(session: try Session(journal: MemoryJournal()), size: size)
+      // The times of changes stand on the screen.
+      let session = try Session(
+        journal: MemoryJournal(), environment: .init(now: { Date(timeIntervalSince1970: 0) }))
+      screens = Screens(session: session, size: size)
       screens.open("Game")
       terminal = try MemoryTerminal(size: size)
     }
