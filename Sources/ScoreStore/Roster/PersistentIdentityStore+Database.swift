@@ -132,7 +132,7 @@ extension PersistentIdentityStore {
     }
   }
 
-  /// All at once, which takes a fraction of the time; one by one where some lack something.
+  /// All at once, which takes a fraction of the time; one by one where one cannot be read.
   private func decoded(_ texts: [String]) throws -> [Value] {
     let list = Data("[\(texts.joined(separator: ","))]".utf8)
     if texts.count > 1, let values = try? JSONDecoder().decode([Value].self, from: list),
@@ -145,7 +145,7 @@ extension PersistentIdentityStore {
 
   private func decoded(_ text: String) throws -> Value {
     do {
-      return try JSONFilling(template).decode(text)
+      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     } catch {
       throw StoreError.unreadable(store: key, path, reason: Self.reason(error))
     }

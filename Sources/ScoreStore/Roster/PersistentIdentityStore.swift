@@ -16,9 +16,8 @@ import Synchronization
 /// others' writes when something is read, or on ``refresh()``. Any thread may use a store; observers are called as
 /// ``SharedRef/addObserver(_:)`` has it.
 ///
-/// Values are kept as JSON. A field that was added since a value was written is nil where it is optional;
-/// any other is taken from the template, as it stands there at the same place, also in nested objects and, by
-/// the first element of an array, in arrays of them. A value that cannot be read is an error and stays as it is.
+/// Values are kept as JSON. A field that a newer version of a type adds is nil in older values where it is optional;
+/// give others a default in the type's `init(from:)`. A value that cannot be read is an error and stays as it is.
 ///
 /// Cost: a store holds its values in memory. Reading costs a look at a version number and what others have
 /// written since the last time; a write costs one transaction, so an `fsync`, and nothing that grows with the
@@ -29,8 +28,6 @@ where Value.ID: Sendable {
   /// What tells this store from the others in the file.
   public let key: String
   let path: String
-  /// Fills in what older values lack.
-  let template: Value?
   /// Touched only by whom the queue has let in.
   let mirror = IdentityMirror<Value>()
   /// Nil where it is used inside of transactions alone.
@@ -41,22 +38,21 @@ where Value.ID: Sendable {
 
   /// The store of that key; it is made by the first write.
   ///
-  /// - Parameter template: a value whose fields fill in what an older version did not know of.
   /// - Throws: what ``refresh()`` throws.
   public convenience init(
-    key: String, in file: DataFile, template: Value? = nil
+    key: String, in file: DataFile
   ) throws(StoreError) {
-    self.init(key: key, path: file.path, file: file, template: template)
+    self.init(key: key, path: file.path, file: file)
     try refresh()
   }
 
   /// The store of that key, of which nothing is read before it is needed, and that inside of transactions.
   convenience init(unread key: String, path: String) {
-    self.init(key: key, path: path, file: nil, template: nil)
+    self.init(key: key, path: path, file: nil)
   }
 
-  private init(key: String, path: String, file: DataFile?, template: Value?) {
-    (self.key, self.path, self.file, self.template) = (key, path, file, template)
+  private init(key: String, path: String, file: DataFile?) {
+    (self.key, self.path, self.file) = (key, path, file)
   }
 
   /// The latest value of each identity, in the order in which they came first. O(n).
