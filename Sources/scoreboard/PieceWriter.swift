@@ -4,7 +4,7 @@ import ScoreStore
 
 /// Text on its way to a file or to standard output, in pieces.
 final class PieceWriter {
-  private let file: WholeFile?
+  private let file: OutputFile?
   private var waiting = ""
   private let progress: Progress
   private var size = 0
@@ -17,7 +17,7 @@ final class PieceWriter {
   init(_ path: String?, beside data: String, telling progress: Progress) throws {
     self.progress = progress
     if let path, DataFile.isPart(path, ofFileAt: data) { throw ExportError.overData(path) }
-    file = try path.map { path throws(OutputFileError) in try WholeFile(path: path) }
+    file = try path.map { path throws(OutputFileError) in try OutputFile(path: path) }
   }
 
   func write(_ piece: String) throws {

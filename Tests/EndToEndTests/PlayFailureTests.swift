@@ -85,8 +85,8 @@ import Testing
     #expect(run.outputText == "status 1\n")
     #expect(
       run.errorText
-        == "Error: '\(disk)/a.cast' could not be written to its end (no space left on device), and what "
-        + "there was of it is removed. Make room, or name another place\n")
+        == "Error: '\(disk)/a.cast' could not be written to its end (no space left on device), and is as "
+        + "it was before. Make room, or name another place\n")
   }
 
   @Test(arguments: ["INT", "TERM"])
@@ -94,9 +94,10 @@ import Testing
     let workspace = try Workspace()
     let path = try workspace.script("add Red\ncheckpoint begun\nsleep 60m\nadd Blue\n")
     let script = """
+      mkfifo \(workspace.path("pipe.txt")); cat \(workspace.path("pipe.txt")) > \(workspace.path("seen")) &
       \(Workspace.program) play \(path) --clock real -o \(workspace.path("a.cast")) \
-      -o \(workspace.path("a.txt")) -o \(workspace.path("a.svg")) &
-      until [ -s \(workspace.path("a.txt")) ]; do sleep 0.02; done
+      -o \(workspace.path("a.txt")) -o \(workspace.path("pipe.txt")) -o \(workspace.path("a.svg")) &
+      until [ -s \(workspace.path("seen")) ]; do sleep 0.02; done
       kill -\(signal) $!
       wait $!
       """

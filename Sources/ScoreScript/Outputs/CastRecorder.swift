@@ -72,7 +72,7 @@ public final class CastRecorder: @MainActor Recorder {
     case .v2: try write("o", [], at: time)
     case .v3: try write("x", String(status).utf8, at: time)
     }
-    try file.flush()
+    try file.finish()
   }
 }
 

@@ -32,12 +32,12 @@ public final class NarrationRecorder: Recorder {
     }
   }
 
-  /// Hands over the rest.
+  /// Puts the file in its place.
   ///
   /// - Throws: an `OutputFileError`.
   public func finish(at time: Duration, status: Int32) throws {
     try begin()
-    try file.flush()
+    try file.finish()
   }
 
   private func begin() throws {

@@ -44,7 +44,7 @@ public final class SVGRecorder: Recorder {
       film, title: title, description: summary.description(of: film.size),
       duration: (time + Self.pause).milliseconds)
     try drawing.write(to: file)
-    try file.flush()
+    try file.finish()
   }
 }
 

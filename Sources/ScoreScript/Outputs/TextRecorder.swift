@@ -6,7 +6,7 @@ import ScoreScreen
 /// line `> caption` if something is said; a blank line parts it from the next. Every frame has as many rows as its
 /// size says, so that it can be found by counting, whatever is in it. Nothing in it can change a terminal.
 ///
-/// What is written is handed over with each checkpoint; memory does not grow with the performance.
+/// Memory does not grow with the performance.
 public final class TextRecorder: Recorder {
   private let file: OutputFile
   private var image: ScreenImage?
@@ -32,7 +32,7 @@ public final class TextRecorder: Recorder {
   /// - Throws: an `OutputFileError`.
   public func finish(at time: Duration, status: Int32) throws {
     if !isBegun { try write("end", at: time) }
-    try file.flush()
+    try file.finish()
   }
 
   private func write(_ name: String, at time: Duration) throws {

@@ -121,17 +121,4 @@ import Testing
         #"{"version": 2, "width": 80, "height": 24, "# + Self.theme + "}", #"[2.000, "o", ""]"#,
       ])
   }
-
-  @Test func `a cast is written while it is recorded`() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try CastRecorder(file: OutputFile(path: path))
-    try recorder.record(frame, at: .zero)
-    for step in 1...1000 {
-      try recorder.record(
-        .checkpoint(String(repeating: "x", count: 100)), at: .seconds(step))
-    }
-    #expect(try Data(contentsOf: URL(filePath: path)).count > 65_536)
-    try recorder.finish(at: .seconds(1000), status: 0)
-  }
 }
