@@ -158,3 +158,43 @@ struct Transaction: JournalTransaction {
     scope.map { id in withUnsafeBytes(of: id.uuid) { Data($0) } } ?? Data()
   }
 }
+
+/// What SQLite does only outside of a transaction, and what has to be undone behind it.
+struct TransactionFrame: Sendable {
+  let open: @Sendable (Database) throws -> Void
+  let close: @Sendable (Database) -> Void
+
+  static let none = TransactionFrame(open: { _ in }, close: { _ in })
+
+  /// Without a look at what refers to rows that go: else each of them costs a pass over all that might.
+  static let withoutReferences = TransactionFrame(
+    open: { try $0.execute(sql: "PRAGMA foreign_keys = OFF") },
+    close: { try? $0.execute(sql: "PRAGMA foreign_keys = ON") })
+
+  /// The same, with another file at hand as `backup`.
+  static func attaching(_ path: String) -> TransactionFrame {
+    TransactionFrame(
+      open: { db in
+        try withoutReferences.open(db)
+        try db.execute(sql: "ATTACH ? AS backup", arguments: [path])
+      },
+      close: { db in
+        try? db.execute(sql: "DETACH backup")
+        withoutReferences.close(db)
+      })
+  }
+}
+
+/// What is known of the tables while one transaction is open, so that a thousand commands write a row once.
+final class PendingRows {
+  /// Where a player's row is.
+  struct Place: Hashable {
+    let board: Scoreboard.ID
+    let player: Player.ID
+  }
+
+  /// The players whose rows are yet to be written.
+  var players: [Place: Player] = [:]
+  /// The scopes in which there is nothing to redo for whoever writes. Nobody else can write meanwhile.
+  var withoutRedo: Set<Scoreboard.ID?> = []
+}

@@ -1,4 +1,5 @@
 import Foundation
+import IdentityDiff
 import Scorekeeping
 
 /// An entry of a journal outside of it: with what is known of it beside the entry, and its change as JSON.
@@ -48,4 +49,47 @@ package struct ArchivedEntry: Equatable, Sendable {
 
   /// How an entry can be reversed: an undo is redone, all else is undone.
   package var reversedBy: Standing { reversal == .undo ? .redo : .undo }
+}
+
+/// Boards with their history, on their way into a data file.
+///
+/// Whoever makes one answers for it that the entries lead to the boards.
+package struct Archive: Sendable {
+  /// The boards in the order of their list.
+  package var boards: [Scoreboard]
+  /// The entries, oldest first; `reverses` tells of their places, from 1.
+  package var entries: [ArchivedEntry]
+  /// Who was remembered.
+  package var roster: [RosterEntry]
+  /// Whether it holds all of a data file, the history of its list of boards too.
+  package var isWhole: Bool
+
+  /// Boards with their history.
+  package init(
+    boards: [Scoreboard], entries: [ArchivedEntry], roster: [RosterEntry], isWhole: Bool
+  ) {
+    self.boards = boards
+    self.entries = entries
+    self.roster = roster
+    self.isWhole = isWhole
+  }
+}
+
+extension ArchivedEntry {
+  /// The change of a board, or what brings one, as that of another.
+  func change(on new: Scoreboard.ID) throws -> String {
+    let other: Change
+    switch try JSONDecoder().decode(Change.self, from: Data(change.utf8)) {
+    case .board(let change): other = .board(change.onBoard(new))
+    case .boards(let changes):
+      let insertions = changes.insertions.map { insertion in
+        let board = insertion.element
+        return ChangeSet<Scoreboard>.Insertion(
+          offset: insertion.offset,
+          element: Scoreboard(id: new, details: board.details, players: board.players))
+      }
+      other = .boards(ChangeSet(insertions: insertions))
+    }
+    return try other.json()
+  }
 }
