@@ -31,6 +31,7 @@ struct Keyboard {
       if length < 1 { break }
       count += length
       keys += decoder.keys(in: piece[..<length])
+      if length < piece.count { break }
     }
     if count > 0 {
       last = now

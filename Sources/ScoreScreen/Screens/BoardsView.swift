@@ -11,12 +11,15 @@ struct BoardsView {
   private(set) var selection: Scoreboard.ID?
   /// Whether one of the boards is selected, unless there is none.
   let isSelecting: Bool
+  /// The widths that the names and numbers of all boards need.
+  private(set) var needs: BoardColumns.Needs
   var scrolling = Scrolling()
   var known = KnownBoards()
 
   init(_ boards: [BoardSummary], isSelecting: Bool = true) {
     self.boards = boards
     made = boards
+    needs = Self.needs(of: boards)
     self.isSelecting = isSelecting
     if isSelecting { selection = boards.first?.id }
   }
@@ -28,6 +31,7 @@ struct BoardsView {
 
   mutating func update(to boards: [BoardSummary]) {
     made = boards
+    needs = Self.needs(of: boards)
     sort()
   }
 
@@ -44,8 +48,7 @@ struct BoardsView {
     if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
   }
 
-  /// The widths that the names and numbers of all boards need. Cost: a pass over them.
-  var needs: BoardColumns.Needs {
+  private static func needs(of boards: [BoardSummary]) -> BoardColumns.Needs {
     var needs = BoardColumns.Needs()
     var (players, round) = (0, 1)
     for board in boards {
