@@ -119,6 +119,22 @@ import Testing
     #expect(try saved(at: folder.path("elsewhere.sqlite")) == .points(3))
   }
 
+  @Test func `a log without its file is not removed, and is read when the file is back`() throws {
+    let files = FileManager.default
+    do {
+      let session = try open()
+      try DatabaseQueue(path: path).writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      for _ in 0..<3 { try session.perform(point) }
+      // As a killed run leaves them.
+      for name in [path, path + "-wal"] { try files.copyItem(atPath: name, toPath: name + ".k") }
+    }
+    try files.removeItem(atPath: path)
+    try files.moveItem(atPath: path + "-wal.k", toPath: path + "-wal")
+    #expect(throws: StoreError.logLeft(path)) { try DataFile(path: path) }
+    try files.moveItem(atPath: path + ".k", toPath: path)
+    #expect(try saved() == .points(3))
+  }
+
   @Test func `a program that closes leaves the file alone that has come in the place of its own`()
     throws
   {

@@ -7,7 +7,7 @@ import Scorekeeping
 ///
 /// `JSONDecoder` reads the values. All else that a data file relies on is checked here: identities and names that repeat,
 /// values out of range, an order of the entries, what reverses what, and that the changes lead to the boards. Of what is
-/// wrong the first thing is told, with its path, as in `boards[0].players[3].score`.
+/// wrong one thing is told, with its path, as in `boards[0].players[3].score`.
 ///
 /// Cost: a pass over the text; memory for the text and what is read of it.
 package struct ArchiveReading {

@@ -62,6 +62,7 @@ struct KnownBoards {
         case .board(let change): seen[change.board] = nil
         }
       }
+      for (board, number) in lastChanges where changes[board] != number { times[number] = nil }
       (lastChanges, sequence) = (changes, newest)
     } catch {
       // Tried again with the next frame.

@@ -79,7 +79,6 @@ public final class OutputFile {
   public func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = target else { return }
-    if fsync(draft.descriptor) != 0 { throw failed(.unchanged) }
     // Other names of the file are to lead to the same.
     if isBeside, old.map({ $0.st_nlink == 1 && draft.adoptAccess(of: $0) }) ?? true,
       draft.rename(to: path)
@@ -125,6 +124,7 @@ public final class OutputFile {
         }
       }
     #endif
+    if fsync(draft) != 0 { throw failed(.unchanged) }
     lseek(draft, 0, SEEK_SET)
     if !DraftFile.copy(draft, to: file) || ftruncate(file, new.st_size) != 0 || fsync(file) != 0 {
       throw failed(.cut)

@@ -46,7 +46,7 @@ package struct Backup: Hashable, Sendable {
 package struct BackupContents: Equatable, Sendable {
   /// How many boards there are.
   package let boards: Int
-  /// How many players are on them; who is on two boards is two.
+  /// How many players are on them; a player on two boards counts twice.
   package let players: Int
   /// When the newest change was made, by the clock of the machine that made it; nil if there is none.
   package let lastChange: Date?

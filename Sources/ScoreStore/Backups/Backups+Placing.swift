@@ -51,7 +51,6 @@ extension Backups {
 
   /// Makes a sound file what a copy is, in one transaction, after a copy of its own was made.
   func refill(_ file: DataFile, from copy: String) throws -> Backup? {
-    let path = path
     let aside = try asideName()
     try file.writing(in: .attaching(copy)) { db in
       // Nobody can write now: what is kept aside is what is replaced.
@@ -78,7 +77,7 @@ extension Backups {
         SELECT max(seq) FROM (SELECT seq FROM main.sqlite_sequence WHERE name = 'change'
           UNION SELECT seq FROM backup.sqlite_sequence WHERE name = 'change')
         """)
-    // Whoever has read a store finds that there is more to read, and that removals are not told.
+    // Readers of a store read it again.
     let versions = try Row.fetchAll(db, sql: "SELECT key, version FROM main.identity_store")
       .map { ($0[0] as String, $0[1] as Int64) }
     for table in try tables("main") { try db.execute(sql: "DELETE FROM main.\"\(table)\"") }
@@ -100,7 +99,7 @@ extension Backups {
           """, arguments: ["key": key])
     }
     try goOn(db, from: (number ?? 0) &+ 2)
-    // Whoever has the file open tells of it.
+    // Processes that have the file open report it.
     let restorations = try db.restorations()
     try db.execute(sql: "PRAGMA main.user_version = \((restorations + 1) % 0x7FFF_FFFF)")
   }

@@ -37,10 +37,12 @@ package final class DailyBackup: Sendable {
     self.path = path
   }
 
+  /// Called after each write.
+  func noteWrite() { state.withLock { $0.hasWritten = true } }
+
   /// Called before each write, outside of transactions.
   func prepare(_ db: Database, now: Date = Date()) {
     state.withLock { state in
-      state.hasWritten = true
       if state.today?.contains(now) == true { return }
       guard let day = Day(of: now), let start = day.start, let end = day.end else { return }
       state.today = start..<max(start, end)

@@ -28,7 +28,7 @@ final class Moment: Sendable {
     }
   }
 
-  /// How many pages are copied before waiting for the disk: who writes meanwhile waits for no more than these.
+  /// How many pages are copied before waiting for the disk: a writer waits for no more than these.
   private static let pages: CInt = 256
   /// How often a copy may begin anew.
   private static let patience = 100
@@ -42,11 +42,15 @@ final class Moment: Sendable {
         try Row.fetchOne(db, sql: "\(columns) ORDER BY sequence DESC LIMIT 1")
       }), let sequence = last["sequence"] as Int?
     else { return false }
-    let entry = try? queue.inDatabase { db in
-      try Row.fetchOne(db, sql: "\(columns) WHERE sequence = ?", arguments: [sequence])
+    let isKnown = try? queue.inDatabase { db in
+      let entry = try Row.fetchOne(
+        db, sql: "\(columns) WHERE sequence = ?", arguments: [sequence])
+      // What was folded is there as an entry of writer 0 with a higher number, or the same.
+      return try entry == last
+        || Row.fetchOne(
+          db, sql: "\(columns) WHERE writer = 0 AND sequence >= ?", arguments: [sequence]) != nil
     }
-    guard let entry else { return contents.age < sequence }
-    return entry != last && entry["writer"] != 0
+    return isKnown == false
   }
 
   /// Makes a checked copy of the file in one that is empty.

@@ -105,9 +105,6 @@ final class UnfinishedFile {
     if stat(other, &status) == 0 { draft.adoptAccess(of: status) }
   }
 
-  /// Gives it permissions.
-  func setPermissions(_ permissions: mode_t) { fchmod(draft.descriptor, permissions) }
-
   /// Puts it in the place of whatever has that name, and waits until that is on the disk.
   func finish(as name: String) throws(StoreError) {
     if !draft.rename(to: name) { throw Self.error(name) }

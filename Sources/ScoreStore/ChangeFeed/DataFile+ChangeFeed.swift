@@ -28,17 +28,19 @@ extension DataFile {
       try reopen()
       return true
     }
-    if event == .moved || watch == nil || !connection.isLogged { try reportMove() }
+    if event == .moved || isMoveReported || watch == nil || !connection.isLogged {
+      try reportMove()
+    }
     return mayBeNew
   }
 
-  /// Says once that the file has moved.
+  /// Says that the file has moved: once where keys say it too, and as long as it is so where there are none.
   ///
   /// - Throws: `.moved`.
   private func reportMove() throws {
-    let hasMoved = try looking { $0.hasFileMoved }
+    let hasMoved = try withDatabase { $0.hasFileMoved }
     defer { isMoveReported = hasMoved }
-    if hasMoved, !isMoveReported { throw StoreError.moved(path) }
+    if hasMoved, !isMoveReported || access == .readOnly { throw StoreError.moved(path) }
   }
 
   /// Tells others that there is something to read.

@@ -65,7 +65,7 @@ extension DataFile {
 
   /// Gives free space back to the system, as far as others let it.
   private func shrink() throws -> Int {
-    try looking { db in
+    try withDatabase { db in
       // The disk may have no room for a second copy, and others may be at work: it is no loss.
       try? db.execute(sql: "VACUUM")
       _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")

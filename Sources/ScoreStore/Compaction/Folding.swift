@@ -165,7 +165,7 @@ struct Folding {
     try db.execute(sql: "DELETE FROM change WHERE \(isFolded)", arguments: arguments)
     for start in starts {
       let board = start.board
-      // Whoever has not read what was folded cannot follow this, and reads all anew.
+      // A session that has not read the folded entries reads all anew.
       let change = Change.boards(ChangeSet(insertions: [.init(offset: 0, element: board)]))
       let scope = transaction.key(of: board.id)
       try db.execute(

@@ -12,8 +12,8 @@ struct Connection {
   /// Whether it sees what others write: not where the folder is read-only, so that SQLite cannot make the files that
   /// it shares with them.
   let isShared: Bool
-  /// What the file and its log looked like before they were opened.
-  let status: [FileStatus?]
+  /// What the file and its log looked like before they were opened, where it does not.
+  private(set) var status: [FileStatus?] = []
 
   init(
     to path: String, _ access: DataFile.Access, waitingWith busyHandler: BusyHandler
@@ -25,13 +25,13 @@ struct Connection {
     configuration.busyMode = .callback(busyHandler.wait)
     let queue: DatabaseQueue
     var isShared = true
-    status = Self.status(of: resolvedPath(path))
     do {
       queue = try Self.queue(path, configuration, path)
     } catch let error as DatabaseError
       where access == .readOnly && !FileManager.default.fileExists(atPath: path + "-wal")
-      && StoreError(error, path: path) == .readOnly(path)
+      && [.readOnly(path), .cannotOpen(path)].contains(StoreError(error, path: path))
     {
+      status = Self.status(of: resolvedPath(path))
       queue = try Self.queue(
         URL(fileURLWithPath: path).absoluteString + "?immutable=1", configuration, path)
       isShared = false
@@ -92,7 +92,12 @@ struct Connection {
   /// Says what is wrong with a path in words of its own, before SQLite says that it cannot open it.
   private static func checkEntry(to path: String, _ access: DataFile.Access) throws {
     if try DataFile.isMissing(at: path) {
-      if access == .readOnly { throw StoreError.absent(path) }
+      if access == .readOnly {
+        throw StoreError.hasBackups(path) ? StoreError.vanished(path) : .missing(path)
+      }
+      // SQLite would remove the log of a killed run, whose file was moved without it.
+      let log = FileStatus(path: resolvedPath(path) + "-wal")
+      if let log, log.size > 0 { throw StoreError.logLeft(path) }
       let folder = folder(of: path)
       if FileIdentity(path: folder) != nil { return }
       do {

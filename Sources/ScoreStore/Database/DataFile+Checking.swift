@@ -17,7 +17,7 @@ extension DataFile {
   ///
   /// - Throws: `.damaged` if something is wrong with them.
   package func checkPages() throws {
-    let isSound = try looking { db in
+    let isSound = try withDatabase { db in
       try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
         && Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// What belongs to a data file.
 extension DataFile {
-  /// What SQLite keeps beside a file, and a log that was put aside.
-  private static let companions = ["-wal", "-shm", "-journal", "-wal-left"]
+  /// What SQLite keeps beside a file.
+  private static let companions = ["-wal", "-shm", "-journal"]
 
   /// Whether a path leads to a data file, to what SQLite keeps beside it or to one of its backups, by whatever name, or
   /// would if something were written there.
@@ -13,7 +13,7 @@ extension DataFile {
     let backups = Backups(of: data)
     let rest = resolvedPath(path).dropPrefix(data)
     if let rest {
-      if rest.isEmpty || companions.contains(rest) || rest.hasPrefix("-wal-left") { return true }
+      if rest.isEmpty || companions.contains(rest) { return true }
       if rest.hasPrefix("."), [Backup.suffix, ".unfinished"].contains(where: rest.hasSuffix) {
         return true
       }

@@ -14,7 +14,7 @@ public final class DataFile: Journal {
   let path: String
   let access: Access
   private(set) var connection: Connection
-  private(set) lazy var roster = Roster(path: path)
+  let roster: Roster
   private let busyHandler: BusyHandler
   /// Makes the backups; nil unless asked to.
   private(set) var daily: DailyBackup?
@@ -49,7 +49,7 @@ public final class DataFile: Journal {
     set { busyHandler.onDelay = newValue }
   }
 
-  /// Opens a data file. Cost: a small file is checked, see ``checkPages()``.
+  /// Opens a data file. Cost: a file of up to 4 MiB is checked.
   ///
   /// - Parameter onDelay: called while this, and later each transaction, waits: see ``Journal/onDelay``.
   /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not one of ours or
@@ -60,6 +60,7 @@ public final class DataFile: Journal {
     let path = wholePath(path)
     self.path = path
     self.access = access
+    roster = Roster(path: path)
     busyHandler = BusyHandler(path: path)
     busyHandler.onDelay = onDelay
     do {
@@ -71,8 +72,11 @@ public final class DataFile: Journal {
 
   /// Opens a file anew that no lock protects: see ``Connection/isShared``.
   func reopen() throws {
-    connection = try Connection(to: path, access, waitingWith: busyHandler)
+    connection = try StoreError.translating(path) {
+      try Connection(to: path, access, waitingWith: busyHandler)
+    }
     seen = nil
+    (watch, isCommitDue) = (makeWatch(), true)
   }
 
   // MARK: transactions
@@ -89,10 +93,9 @@ public final class DataFile: Journal {
   }
 
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    defer { roster.tell() }
-    return try looking { db in
+    return try withDatabase { db in
       try db.withinTransaction(.deferred) {
-        try look(db)
+        try noteCommitsOfOthers(db)
         return try body(Transaction(db: db, everybody: roster))
       }
     }
@@ -106,8 +109,7 @@ public final class DataFile: Journal {
   func writing<Result>(
     in frame: TransactionFrame = .none, _ body: (Database) throws -> Result
   ) throws -> Result {
-    defer { roster.tell() }
-    return try looking { db in
+    return try withDatabase { db in
       damage = damage ?? daily?.pollDamage()
       if let damage { throw damage }
       daily?.prepare(db)
@@ -116,13 +118,14 @@ public final class DataFile: Journal {
       let changes = db.totalChangesCount
       let (result, newest) = try db.withinTransaction(.immediate) {
         if db.hasFileMoved { throw StoreError.moved(path) }
-        try look(db)
+        try noteCommitsOfOthers(db)
         let result = try body(db)
         return (result, try db.newestSequence())
       }
       seen?.newest = newest
       if db.totalChangesCount != changes {
         hasWritten = true
+        daily?.noteWrite()
         tellOthers()
       }
       return result
@@ -130,18 +133,20 @@ public final class DataFile: Journal {
   }
 
   /// Runs `body` on the connection, outside of a transaction.
-  func looking<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    do {
-      return try connection.queue.writeWithoutTransaction(body)
-    } catch let error where error is DatabaseError || error is RowDecodingError {
-      let fact = StoreError(error, path: path).knowingBackups
-      if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { damage = fact }
-      throw fact
+  func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try connection.queue.writeWithoutTransaction { db in
+      do {
+        return try body(db)
+      } catch let error where error is DatabaseError || error is RowDecodingError {
+        let fact = StoreError(error, path: path).knowingBackups
+        if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT { damage = fact }
+        throw fact
+      }
     }
   }
 
   /// Takes note of what other connections have committed. Cost: where they have not, two words of shared memory.
-  private func look(_ db: Database) throws {
+  func noteCommitsOfOthers(_ db: Database) throws {
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
     if version == seen?.version { return }
     try Schema.checkVersion(db, path: path)
@@ -151,13 +156,14 @@ public final class DataFile: Journal {
   }
 
   public func newestSequence() throws -> Int {
-    try looking { db in
-      try look(db)
+    try withDatabase { db in
+      try noteCommitsOfOthers(db)
       return seen?.newest ?? 0
     }
   }
 
   public func takeReplacement() -> (any Error)? {
+    // Called inside of transactions too, so on the queue or while nothing else uses it.
     defer { restoration = nil }
     return restoration
   }
@@ -168,12 +174,14 @@ public final class DataFile: Journal {
   ///
   /// - Returns: `.lost` if it is not in the file at the path.
   package func loss() -> StoreError? {
-    guard hasWritten else { return nil }
-    let newest = seen?.newest ?? 0
-    let isThere = try? looking { db in
-      try !db.hasFileMoved && db.newestSequence() >= newest
+    do {
+      let isLost = try withDatabase { db in
+        try hasWritten && (db.hasFileMoved || db.newestSequence() < seen?.newest ?? 0)
+      }
+      return isLost ? .lost(path) : nil
+    } catch {
+      return (error as? StoreError)?.isDamage == true && hasWritten ? .lost(path) : nil
     }
-    return isThere == true ? nil : .lost(path)
   }
 
   /// Has the last good copy of each day made from now on, whenever this file is written.

@@ -1,7 +1,7 @@
 import FileDrafts
 import Foundation
 
-// Of paths as they are usually given little is to be made. To make URLs of them takes a while at the start.
+// Most paths need no change; a URL costs time at the start.
 
 /// A path from the root.
 func wholePath(_ path: String) -> String {

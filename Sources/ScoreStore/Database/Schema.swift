@@ -86,7 +86,7 @@ enum Schema {
     if try Int.fetchOne(db, sql: "PRAGMA application_id") != applicationID { return false }
     let taken = try stepsTaken(db)
     if taken?.allSatisfy(steps.contains) == false { throw StoreError.newer(path) }
-    // Whoever makes tables notes that he did.
+    // The step that makes tables is recorded with them.
     if try taken == nil && has("board", db) { throw StoreError.damaged(path) }
     if db.configuration.readonly, taken ?? [] == [] {
       // Whoever was to make them has ended before; a disk was full, perhaps. He has made no more than the table of steps.

@@ -30,6 +30,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case failing(String)
   /// The system could not tell that what was written has reached the disk.
   case uncertain(String)
+  /// There is none, but a log of one, with what is perhaps nowhere else.
+  case logLeft(String)
   /// What was saved while it was open is not in it.
   case lost(String)
   /// Somebody has put a backup back into it while it was open.
@@ -116,6 +118,9 @@ extension StoreError: CustomStringConvertible {
     case .uncertain(let path):
       "The disk failed while a change was being saved to '\(path)': it may or may not have kept it. "
         + "Check the disk, and look whether the change is there when scoreboard is started again"
+    case .logLeft(let path):
+      "There is no data file '\(path)', but '\(path)-wal' holds what was last saved to it. Put the file back beside "
+        + "it, or move that one too"
     case .lost(let path):
       "What was saved while scoreboard was open is not in the data file '\(path)' now: it was deleted, replaced or "
         + "damaged meanwhile. 'scoreboard restore' lists the backups that there are"
@@ -160,11 +165,6 @@ extension StoreError: CustomStringConvertible {
 
   /// The way out depends on what lies beside the file when it is told.
   static func hasBackups(_ path: String) -> Bool { !Backups(of: path).named.isEmpty }
-
-  /// That there is no file at a path: perhaps there were some.
-  static func absent(_ path: String) -> StoreError {
-    hasBackups(path) ? .vanished(path) : .missing(path)
-  }
 }
 
 extension StoreError {

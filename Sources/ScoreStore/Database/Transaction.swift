@@ -195,6 +195,6 @@ final class PendingRows {
 
   /// The players whose rows are yet to be written.
   var players: [Place: Player] = [:]
-  /// The scopes in which there is nothing to redo for whoever writes. Nobody else can write meanwhile.
+  /// The scopes without a redo for this writer; the write lock excludes others.
   var withoutRedo: Set<Scoreboard.ID?> = []
 }

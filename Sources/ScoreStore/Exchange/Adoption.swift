@@ -136,7 +136,7 @@ struct Adoption {
       guard let scope = entry.scope, let board = identities[scope] else { continue }
       let (sequence, isTooMuch) = newest.addingReportingOverflow(sequences.count + 1)
       if isTooMuch {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "no numbers are left")
+        throw StoreError.other(transaction.everybody.path, "no numbers are left for changes")
       }
       sequences[entry.sequence] = sequence
       if board != scope {

@@ -57,7 +57,7 @@ final class IdentityMirror<Value: Identifiable> {
     return draft?.changes ?? []
   }
 
-  /// What was written is not to be.
+  /// Reverts the uncommitted writes.
   func takeBack() {
     guard let draft else { return }
     for (id, row) in draft.before.reversed() { put(row, id) }

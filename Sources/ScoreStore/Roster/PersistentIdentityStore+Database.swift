@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The store inside a transaction that is open, whoever opened it. Whoever it was calls `tell()` when it has ended.
+/// The store inside an open transaction. The caller that opened it calls `tell()` after it.
 ///
 /// In one transaction one instance of a store may be used.
 extension PersistentIdentityStore {

@@ -28,7 +28,7 @@ where Value.ID: Sendable {
   /// What tells this store from the others in the file.
   public let key: String
   let path: String
-  /// Touched only by whom the queue has let in.
+  /// Accessed only on the connection's queue.
   let mirror = IdentityMirror<Value>()
   /// Nil where it is used inside of transactions alone.
   private let file: DataFile?
@@ -85,7 +85,8 @@ where Value.ID: Sendable {
   public func refresh() throws(StoreError) {
     defer { tell() }
     try access { file in
-      try file.looking { db in
+      try file.withDatabase { db in
+        try file.noteCommitsOfOthers(db)
         guard try newestVersion(in: db).version != mirror.version else { return }
         try db.inTransaction(.deferred) {
           try catchUp(in: db)
@@ -131,7 +132,8 @@ where Value.ID: Sendable {
 
   /// Keeps what is committed for `tell()`: who holds the database must not call observers, for they may use it.
   func keep(_ changes: [(id: Value.ID, value: Value?)]) {
-    if !changes.isEmpty { news.withLock { $0.append(changes) } }
+    // Inside of transactions nobody observes.
+    if file != nil, !changes.isEmpty { news.withLock { $0.append(changes) } }
   }
 
   /// Tells observers what is committed, one transaction after another. Not inside of one.

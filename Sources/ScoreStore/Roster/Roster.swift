@@ -1,13 +1,14 @@
 import GRDB
 import Scorekeeping
 
-/// Everybody who was ever added, in an identity store of the data file. Nothing is read before it is needed.
+/// Everybody who was ever added, in an identity store of the data file. Accessed only on the connection's queue; nothing
+/// is read before it is needed.
 final class Roster {
   private var made: PersistentIdentityStore<RosterEntry>?
-  private let path: String
+  let path: String
   private let names = Names()
 
-  /// Whom names mean, also what is not committed yet. Touched only by whom the database has let in.
+  /// The players by their names, also those that are not committed yet. Accessed only on the connection's queue.
   private final class Names {
     var table = RosterNames()
   }
@@ -16,7 +17,7 @@ final class Roster {
     self.path = path
   }
 
-  /// Made when it is needed: to begin with nobody needs it.
+  /// Made when it is first needed.
   var store: PersistentIdentityStore<RosterEntry> {
     if let made { return made }
     let store = PersistentIdentityStore<RosterEntry>(unread: Schema.roster, path: path)
@@ -24,9 +25,6 @@ final class Roster {
     made = store
     return store
   }
-
-  /// Tells observers of what has changed.
-  func tell() { made?.tell() }
 
   /// Brings the roster up to date with a change. A change of scores does not even read it.
   func remember(_ change: Change, in db: Database) throws {
