@@ -1,5 +1,11 @@
 import ScoreScreen
 
+/// What is wrong with a file, told with its places as it is.
+package protocol FileFault: Error, CustomStringConvertible {
+  /// What a command that is ended by it exits with: 2 for a line of a script that does not parse, else 1.
+  var exitStatus: Int32 { get }
+}
+
 /// What is wrong with a text: where, the line, the words at fault, one sentence.
 public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Error, Equatable {
   /// What is wrong.
@@ -36,7 +42,9 @@ public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Er
   }
 }
 
-extension TextProblem: CustomStringConvertible {
+extension TextProblem: CustomStringConvertible, FileFault {
+  package var exitStatus: Int32 { isSyntax && fact is ScriptError ? 2 : 1 }
+
   /// `file:line:column`, the line, a caret run under the words at fault, one sentence. Of a long line there is what
   /// is around the place; no control character is left but newlines between the parts.
   ///
@@ -87,7 +95,9 @@ public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: E
   public var isSyntax: Bool { problems.contains(where: \.isSyntax) }
 }
 
-extension TextProblems: CustomStringConvertible {
+extension TextProblems: CustomStringConvertible, FileFault {
+  package var exitStatus: Int32 { problems.map(\.exitStatus).max() ?? 1 }
+
   /// One after another, a blank line between them.
   public var description: String {
     let rest = count - problems.count
