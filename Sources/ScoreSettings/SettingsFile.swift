@@ -36,20 +36,19 @@ public struct SettingsFile: Sendable {
   private init(path: String, isNamed: Bool) {
     do throws(SettingsError) {
       let bytes = try Self.bytes(of: path)
-      if path.hasSuffix(Self.oldSuffix) { throw .oldFormat(path) }
+      if path.hasSuffix(".toml") { throw .oldFormat(path) }
       self.init(text: bytes, path: path)
     } catch .noSuchFile {
-      let old = path.replacing(/\.yml$/, with: Self.oldSuffix)
+      // Settings were TOML once.
+      let old = String(path.dropLast(3)) + "toml"
       let facts: [SettingsError] =
-        isNamed ? [.noSuchFile(path)] : access(old, F_OK) == 0 ? [.oldFormat(old)] : []
+        isNamed
+        ? [.noSuchFile(path)] : access(old, F_OK) == 0 ? [.oldFormat(old)] : []
       self.init(path: path, exists: false, because: facts)
     } catch {
       self.init(path: path, exists: true, because: [error])
     }
   }
-
-  /// Settings were TOML once.
-  private static let oldSuffix = ".toml"
 
   /// A file that sets nothing.
   private init(path: String, exists: Bool, because facts: [SettingsError]) {
