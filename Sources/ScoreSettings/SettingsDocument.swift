@@ -15,7 +15,7 @@ struct SettingsDocument {
   static let byteLimit = 64 << 10
   /// How many aliases a file has at most. The parser hashes keys whole, aliases resolved, so that a few dozen that
   /// stand for each other would take it years.
-  static let aliasLimit = 16
+  static let aliasLimit = 8
 
   private let file: String
   private let text: String
