@@ -19,7 +19,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", .upToNextMinor(from: "0.6.0")),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "IdentityDiff"),
@@ -58,12 +58,12 @@ let package = Package(
     .target(
       name: "ScoreSnapshots",
       dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
-    // What a person has set in a file. No product: whoever uses the libraries needs no TOML.
+    // What a person has set in a file. No product: users of the libraries need no YAML.
     .target(
       name: "ScoreSettings",
       dependencies: [
         "ScoreScreen", "ScoreScript", "Scorekeeping",
-        .product(name: "TOMLKit", package: "TOMLKit"),
+        "Yams",
       ]),
     // Boards and scores as files of other kinds. No product: it needs SQLite.
     .target(
@@ -115,7 +115,6 @@ let package = Package(
       name: "ScoreSettingsTests",
       dependencies: [
         "ScoreScreen", "ScoreScript", "ScoreSettings", "Scorekeeping", "TestSupport",
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     // What terminals show, against what grids hold.
     .testTarget(

@@ -27,11 +27,6 @@ public struct Settings: Equatable, Sendable {
     /// Which colour stands for what.
     public var palette = Palette()
 
-    /// What `ground` may be, by the words for it.
-    static let grounds: KeyValuePairs<String, Ground.Kind?> = [
-      "auto": nil, "dark": .dark, "light": .light,
-    ]
-
     /// The looks where nothing is set.
     public init() {}
   }

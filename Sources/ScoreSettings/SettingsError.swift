@@ -11,15 +11,16 @@ public enum SettingsError: Error, Equatable, Sendable {
   case isFolder(String)
   case unreadable(String, reason: String)
   case tooLarge(String)
+  /// A file of the format that settings once had.
+  case oldFormat(String)
   case notUTF8
-  case nul
-  case malformed(Gap)
-  /// What the reader of TOML says.
-  case notTOML(String)
+  /// What the parser says.
+  case notYAML(String)
+  case tooManyAliases
+  case settingTwice(String)
 
   // What it sets.
-  case unknownTable(String, known: [String], suggestion: String?)
-  case unknownSetting(String, table: String, known: [String], suggestion: String?)
+  case unknownSetting(String, in: String, known: [String], suggestion: String?)
   /// A word for what is there, and what to write instead.
   case wrongType(String, is: String, right: String)
   case unknownChoice(String, choices: [String], suggestion: String?)
@@ -37,16 +38,50 @@ public enum SettingsError: Error, Equatable, Sendable {
   case neededAction(String, screen: String)
   /// A key, and the action that would have none without it.
   case neededKey(String, action: String)
+}
 
-  /// What is missing where TOML has it.
-  public enum Gap: Equatable, Sendable {
-    case noKey
-    case noEquals
-    case noValue
-    case noComma
-    case openQuote
-    case openBracket
-    case lineGoesOn
-    case tooDeep
+extension SettingsError: CustomStringConvertible {
+  /// One sentence: the offender in quotes, then the way out.
+  public var description: String {
+    switch self {
+    case .noSuchFile(let path):
+      "There is no file '\(path)'. Check the path, or make one with: scoreboard config --print-default"
+    case .isFolder(let path):
+      "'\(path)' is a folder. Put a file in its place, or name another one"
+    case .unreadable(let path, let reason):
+      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
+    case .tooLarge(let path):
+      "'\(path)' is too large. A file of settings has at most \(SettingsDocument.byteLimit >> 10) kilobytes"
+    case .oldFormat(let path):
+      "'\(path)' is not read, as settings are YAML now. Move them to '\(path.dropLast(4))yml', which begins as what "
+        + "this prints: scoreboard config --print-default"
+    case .notUTF8: "The line is not UTF-8. Convert it, as with iconv"
+    case .notYAML(let reason):
+      "This is not YAML (\(reason)). Correct it: until then all of the file is ignored"
+    case .tooManyAliases:
+      "A file of settings has at most \(SettingsDocument.aliasLimit) aliases. Write the values themselves"
+    case .settingTwice(let name):
+      "'\(name)' is set twice in one group. Leave one of them out: until then all of the file is ignored"
+    case .unknownSetting(let name, let group, let known, let suggestion):
+      "There is nothing called '\(name)' to set\(group.isEmpty ? "" : " in \(group)"). "
+        + (suggestion.map { "Did you mean '\($0)'?" }
+          ?? "There are \(known.joined(separator: ", "))")
+    case .wrongType(let name, let type, let right): "'\(name)' is \(type). Write \(right)"
+    case .unknownChoice(let word, let choices, let suggestion):
+      "'\(word)' is not one of \(choices.joined(separator: ", "))"
+        + (suggestion.map { ". Did you mean '\($0)'?" } ?? "")
+    case .score(let fact): "\(fact)"
+    case .unknownKey(let fact): "\(fact)"
+    case .keptKey(let key):
+      "'\(key)' never reaches the program: terminals stop or end programs by it. Choose another"
+    case .typingKey(let key):
+      "'\(key)' is a character of texts. Choose a key that types nothing, as ^T or M-t"
+    case .keyTwice(let key, let action):
+      "'\(key)' is bound to '\(action)' already. Bind a key once on a screen"
+    case .neededAction(let action, let screen):
+      "'\(action)' needs a key on the screen '\(screen)', and keeps its own. Name one"
+    case .neededKey(let key, let action):
+      "'\(key)' is the last key of '\(action)', which keeps it. Choose another, or give '\(action)' one"
+    }
   }
 }

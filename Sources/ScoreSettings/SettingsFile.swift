@@ -1,4 +1,5 @@
 import Foundation
+import ScoreScreen
 import ScoreScript
 
 /// The file of settings: where it is, and what it sets.
@@ -10,9 +11,11 @@ public struct SettingsFile: Sendable {
   /// What holds: what the file sets, and what is usual where it sets nothing or something is wrong with that.
   public let settings: Settings
   /// What is wrong with it.
-  public private(set) var problems: SettingsProblems
+  public let problems: SettingsProblems
+  /// The file as the command line names it.
+  private var argument: String?
 
-  /// Reads the file that is named, else `$SCOREBOARD_CONFIG`, else `config.toml` in the folder `scoreboard` below
+  /// Reads the file that is named, else `$SCOREBOARD_CONFIG`, else `config.yml` in the folder `scoreboard` below
   /// `$XDG_CONFIG_HOME` or `~/.config`. That one need not be there.
   ///
   /// Cost: where there is no file, a look for it.
@@ -21,20 +24,27 @@ public struct SettingsFile: Sendable {
   ) {
     if let name {
       self.init(path: name, isNamed: true)
-      problems.file = name
+      argument = name
     } else if let path = environment["SCOREBOARD_CONFIG"], !path.isEmpty {
       self.init(path: path, isNamed: true)
     } else {
       let folder = UserFolder.settings.path(in: environment)
-      self.init(path: folder + "/scoreboard/config.toml", isNamed: false)
+      self.init(path: folder + "/scoreboard/config.yml", isNamed: false)
     }
   }
 
   private init(path: String, isNamed: Bool) {
     do throws(SettingsError) {
-      self.init(text: try Self.bytes(of: path), path: path)
+      let bytes = try Self.bytes(of: path)
+      if path.hasSuffix(".toml") { throw .oldFormat(path) }
+      self.init(text: bytes, path: path)
     } catch .noSuchFile {
-      self.init(path: path, exists: false, because: isNamed ? [.noSuchFile(path)] : [])
+      // Settings were TOML once.
+      let old = String(path.dropLast(3)) + "toml"
+      let facts: [SettingsError] =
+        isNamed
+        ? [.noSuchFile(path)] : access(old, F_OK) == 0 ? [.oldFormat(old)] : []
+      self.init(path: path, exists: false, because: facts)
     } catch {
       self.init(path: path, exists: true, because: [error])
     }
@@ -53,13 +63,38 @@ public struct SettingsFile: Sendable {
     self.path = path
     exists = true
     do throws(SettingsProblem) {
-      let reader = SettingsReader(try SettingsText(text, file: path))
+      let document = try SettingsDocument(text, file: path)
+      let reader = SettingsReader(document, named: URL(filePath: path).lastPathComponent)
       settings = reader.settings
-      problems = SettingsProblems(reader.problems)
+      problems = reader.problems
     } catch {
       settings = Settings()
       problems = SettingsProblems([error])
     }
+  }
+
+  /// The first problem in a sentence, where it is, and how many more there are: for a status row. Nil if nothing is
+  /// wrong.
+  public var warning: String? {
+    guard let first = problems.problems.first else { return nil }
+    var words = first.sentence
+    if let place = first.place {
+      let file = URL(filePath: place.file).lastPathComponent
+      words = "\(file):\(place.line):\(first.column): ".terminalSafe() + words
+    }
+    let command = "scoreboard config" + (argument.map { " --config " + Self.quoted($0) } ?? "")
+    let count = problems.count
+    let more = count == 1 ? "" : "this and \(count - 1) more: "
+    return words + " (\(more)see \(command))".terminalSafe()
+  }
+
+  /// The path as a shell takes it for one word.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+        || "0123456789/._-+".utf8.contains(byte)
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 
   /// Never waits: not for a pipe that nobody writes, nor for a terminal.
@@ -74,7 +109,7 @@ public struct SettingsFile: Sendable {
     if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count <= SettingsText.most {
+    while bytes.count <= SettingsDocument.byteLimit {
       let count = read(file, &piece, piece.count)
       if count == 0 { return bytes }
       if count < 0, errno == EINTR { continue }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ScoreScreen
+import ScoreScript
 import ScoreSettings
 
 /// `scoreboard config`: what the file of settings says, and what is wrong with it.

@@ -61,9 +61,7 @@ struct Do: ParsableCommand {
     let session = try Session(
       journal: journal, environment: .init(rules: settings?.settings.rules ?? Rules()))
     let isNew = session.state.boards.named(board) == nil
-    if isNew, let problems = settings?.problems, !problems.isEmpty {
-      ScoreboardCommand.warn(problems.summary)
-    }
+    if isNew, let warning = settings?.warning { ScoreboardCommand.warn(warning) }
     var lines: [String] = []
     var narrator: Narrator?
     do {

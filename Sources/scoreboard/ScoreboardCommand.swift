@@ -3,7 +3,6 @@ import Foundation
 import ScoreExchange
 import ScoreScreen
 import ScoreScript
-import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
@@ -40,27 +39,12 @@ struct ScoreboardCommand: ParsableCommand {
       }
       var command = try parseAsRoot()
       try command.run()
-    } catch let error as ScriptProblem {
+    } catch let error as any FileFault {
       write("\(error)", to: .standardError)
-      Foundation.exit(error.isSyntax ? 2 : 1)
-    } catch let error as ScriptProblems {
-      write("\(error)", to: .standardError)
-      Foundation.exit(error.isSyntax ? 2 : 1)
-    } catch let error as ImportProblem {
-      write("\(error)", to: .standardError)
-      Foundation.exit(1)
-    } catch let error as ImportProblems {
-      write("\(error)", to: .standardError)
-      Foundation.exit(1)
+      Foundation.exit(error.exitStatus)
     } catch let error as AdoptionConflicts {
       let lines = error.sentences.map { "Error: \($0)".terminalSafe() }
       write(lines.joined(separator: "\n"), to: .standardError)
-      Foundation.exit(1)
-    } catch let error as SettingsProblems {
-      write("\(error)", to: .standardError)
-      Foundation.exit(1)
-    } catch let error as ScriptFailure {
-      write("\(error)", to: .standardError)
       Foundation.exit(1)
     } catch let error as TerminalError {
       write("Error: \(error)".terminalSafe(), to: .standardError)

@@ -9,7 +9,7 @@ struct SettingsOptions: ParsableArguments {
     name: .long,
     help: .init(
       "The file of settings, instead of $SCOREBOARD_CONFIG or the usual place.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
+    completion: .file(extensions: ["yml", "yaml"]))
   var config: String?
 
   func validate() throws {
@@ -22,7 +22,7 @@ struct SettingsOptions: ParsableArguments {
   /// Reads the file where there is no screen that could tell what is wrong with it: standard error does.
   func readTelling() -> Settings {
     let file = read()
-    if !file.problems.isEmpty { ScoreboardCommand.warn(file.problems.summary) }
+    if let warning = file.warning { ScoreboardCommand.warn(warning) }
     return file.settings
   }
 }

@@ -54,7 +54,7 @@ struct Sitting: Equatable {
         if isNew, !Backups(of: path).named.isEmpty {
           screens.warn("\(StoreError.vanished(path))")
         }
-        if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
+        if let warning = settings.warning { screens.warn(warning) }
       }
       let looks = self.looks.applied(to: settings.settings)
       if isPlain {

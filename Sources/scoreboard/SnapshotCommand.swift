@@ -79,7 +79,7 @@ struct SnapshotCommand: ParsableCommand {
         try script.rehearse()
         scripts.append(script)
       } catch {
-        problems.append(error)
+        problems.append(contentsOf: error)
       }
     }
     if !problems.isEmpty { throw problems }

@@ -62,7 +62,7 @@ struct WatchCommand: ParsableCommand {
       func screens(size: Size, theme: Theme) throws -> Screens {
         let screens = try Screens(
           watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
-        if !settings.problems.isEmpty { screens.warn(settings.problems.summary) }
+        if let warning = settings.warning { screens.warn(warning) }
         return screens
       }
       if plain.isSet {

@@ -8,10 +8,10 @@ import Testing
     environment: [String: String] = [:], settings: String = ""
   ) async throws -> TerminalSession {
     let workspace = try Workspace()
-    try Data(settings.utf8).write(to: URL(filePath: workspace.path("config.toml")))
+    try Data(settings.utf8).write(to: URL(filePath: workspace.path("config.yml")))
     try await workspace.perform("add Red 12 Blue 7 Zoë 9.5 日本語 3", "round next")
     let session = try await TerminalSession(
-      [Workspace.program, "Game", "--config", workspace.path("config.toml")] + arguments,
+      [Workspace.program, "Game", "--config", workspace.path("config.yml")] + arguments,
       in: workspace, terminal: terminal, environment: environment)
     try await session.wait(for: "help")
     try await session.type("jj+")
@@ -44,7 +44,7 @@ import Testing
   func `On a ground that is set the selected row has a background, and its bar keeps its colour`(
     ground: String, background: Int
   ) async throws {
-    let screen = try await Self.start(["--calm"], settings: "[theme]\nground = '\(ground)'")
+    let screen = try await Self.start(["--calm"], settings: "theme: {ground: \(ground)}")
       .styledScreen()
     let row = try #require(
       screen.rows.first { row in row.contains { $0.style.background == [48, 5, background] } })

@@ -8,20 +8,21 @@ import Testing
     let workspace = try Workspace()
     let folder = workspace.folder.appending(path: ".config/scoreboard")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: folder.appending(path: "config.toml"))
+    try Data(text.utf8).write(to: folder.appending(path: "config.yml"))
     return workspace
   }
 
   @Test func `Keys, looks and rules are as the file says, and help tells them`() async throws {
     let workspace = try workspace(
       """
-      [keys.board]
-      step-up = ["x"]
-      help = ["^T"]
-      [theme]
-      ascii = true
-      [rules]
-      step = 5
+      keys:
+        board:
+          step-up: [x]
+          help: [^T]
+      theme:
+        ascii: true
+      rules:
+        step: 5
       """)
     let terminal = try await TerminalSession(in: workspace)
     try await terminal.wait(for: "^T help")
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `What the command line says beats the file`() async throws {
-    let workspace = try workspace("[theme]\nascii = true\ncolor = 'never'\n")
+    let workspace = try workspace("theme:\n  ascii: true\n  color: never\n")
     try await workspace.perform("add Red 5")
     let terminal = try await TerminalSession(
       [Workspace.program, "--no-ascii", "--color", "always", "Game"], in: workspace)
@@ -57,9 +58,9 @@ import Testing
   func `A file with problems starts the program with the rest, and the first on the status row`()
     async throws
   {
-    let workspace = try workspace("[keys.board]\nnxet = ['x']\nstep-up = ['x']\n[ruels]\n")
+    let workspace = try workspace("keys:\n  board:\n    nxet: [x]\n    step-up: [x]\nruels:\n")
     let terminal = try await TerminalSession(in: workspace, columns: 160)
-    let screen = try await terminal.wait(for: "config.toml:2:1: There is nothing called 'nxet'")
+    let screen = try await terminal.wait(for: "config.yml:3:5: There is nothing called 'nxet'")
     #expect(screen.contains("Did you mean 'next'?"))
     #expect(screen.contains("(this and 1 more: see scoreboard config)"))
     try await terminal.type("aRed")
@@ -71,13 +72,13 @@ import Testing
   @Test func `Where there is no screen the looks of the file hold too, and its problems are told`()
     async throws
   {
-    let workspace = try workspace("[theme]\nascii = true\n[rules]\nstpe = 1\n")
+    let workspace = try workspace("theme:\n  ascii: true\nrules:\n  stpe: 1\n")
     try await workspace.perform("add Red 5")
     for call in [["Game"], ["watch", "Game"]] {
       let run = try await workspace.scoreboard(call)
       #expect(run.status == 0)
       #expect(run.outputText.contains("#") && !run.outputText.contains("▄"))
-      #expect(run.errorText.hasPrefix("config.toml:4:1: There is nothing called 'stpe'"))
+      #expect(run.errorText.hasPrefix("config.yml:4:3: There is nothing called 'stpe'"))
       let other = try await workspace.scoreboard(call + ["--config", "/none", "--no-ascii"])
       #expect(other.status == 0)
       #expect(other.outputText.contains("▄"))
@@ -88,11 +89,11 @@ import Testing
   @Test func `The live view has the keys of the file, and tells what is wrong with it`()
     async throws
   {
-    let workspace = try workspace("[keys.watch]\nquit = ['x']\nnext = 5\n")
+    let workspace = try workspace("keys:\n  watch:\n    quit: [x]\n    next: 5\n")
     try await workspace.perform("add Red")
     let terminal = try await TerminalSession(
       [Workspace.program, "watch", "Game"], in: workspace)
-    try await terminal.wait(for: "config.toml:3:8: 'next' is a number")
+    try await terminal.wait(for: "config.yml:4:11: 'next' is a text")
     try await workspace.perform("score Red +1")
     try await terminal.wait(for: "help")
     try await terminal.type("x")
@@ -102,22 +103,23 @@ import Testing
   @Test func `The command config prints a file that sets what holds, and fails with what is wrong`()
     async throws
   {
-    let workspace = try workspace("[rules]\nstep = 5\nwins = 'lwo'\n[keys.board]\nundo = ['M-u']\n")
+    let workspace = try workspace(
+      "rules:\n  step: 5\n  wins: lwo\nkeys:\n  board:\n    undo: [M-u]\n")
     let run = try await workspace.scoreboard(["config"])
     #expect(run.status == 1)
     #expect(run.outputText.hasPrefix("# The settings in \(workspace.folder.path)/.config/"))
-    #expect(run.outputText.contains("\nstep = 5\n"))
-    #expect(run.outputText.contains("\nundo = [\"M-u\"]\n"))
+    #expect(run.outputText.contains("\n  step: 5\n"))
+    #expect(run.outputText.contains("\n    undo: [\"M-u\"]\n"))
     #expect(
       run.errorText.hasSuffix(
         """
-        /config.toml:3:8
-        wins = 'lwo'
-               ^^^^^
+        /config.yml:3:9
+          wins: lwo
+                ^^^
         'lwo' is not one of high, low. Did you mean 'low'?
 
         """))
-    let other = workspace.folder.appending(path: "other.toml")
+    let other = workspace.folder.appending(path: "other.yml")
     try run.output.write(to: other)
     let again = try await workspace.scoreboard(["config", "--config", other.path])
     #expect(again.status == 0, "\(again.errorText)")
@@ -134,7 +136,7 @@ import Testing
       usual.outputText.hasPrefix("# The usual settings: there is no \(workspace.folder.path)"))
     let printed = try await workspace.scoreboard(["config", "--print-default"])
     #expect(printed.status == 0)
-    let file = workspace.folder.appending(path: "begin.toml")
+    let file = workspace.folder.appending(path: "begin.yml")
     try printed.output.write(to: file)
     let run = try await workspace.scoreboard(
       ["config"], environment: ["SCOREBOARD_CONFIG": file.path])
@@ -144,12 +146,31 @@ import Testing
         == usual.outputText.split(separator: "\n").dropFirst())
   }
 
+  @Test func `A file of the old format is told to be moved, wherever problems are told`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let folder = workspace.folder.appending(path: ".config/scoreboard")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let old = folder.appending(path: "config.toml").path
+    try Data("[rules]\nstep = 5\n".utf8).write(to: URL(filePath: old))
+    let sentence =
+      "'\(old)' is not read, as settings are YAML now. Move them to '\(folder.path)/config.yml', which begins as what "
+      + "this prints: scoreboard config --print-default"
+    let run = try await workspace.scoreboard(["config"])
+    #expect(run.status == 1)
+    #expect(run.errorText == sentence + "\n")
+    let made = try await workspace.scoreboard(["do", "Game", "add Red"])
+    #expect(made.status == 0)
+    #expect(made.errorText == sentence + " (see scoreboard config)\n")
+  }
+
   @Test func `Files that are none are told in one sentence`() async throws {
     let workspace = try Workspace()
     func said(_ path: String) async throws -> String {
       let run = try await workspace.scoreboard(["config", "--config", path])
       #expect(run.status == 1)
-      #expect(run.outputText.contains("step = 1\n"))
+      #expect(run.outputText.contains("step: 1\n"))
       return run.errorText
     }
     let folder = workspace.folder.path
@@ -179,7 +200,7 @@ import Testing
   @Test func `Rules of the file are those of boards that are made here, and of no script`()
     async throws
   {
-    let workspace = try workspace("[rules]\norder = 'manual'\nstep = 5\n")
+    let workspace = try workspace("rules:\n  order: manual\n  step: 5\n")
     try await workspace.perform("add Red", on: "Game")
     #expect(try await workspace.script() == ["order hand", "step 5", "add Red"])
     _ = try await workspace.perform(script: ["add Red"], on: "Script")
@@ -200,16 +221,16 @@ import Testing
   @Test func `Commands from the shell tell what is wrong with the rules of a new board, and go on`()
     async throws
   {
-    let workspace = try workspace("[rules]\nstep = 'five'\n")
+    let workspace = try workspace("rules:\n  step: five\n")
     let first = try await workspace.scoreboard(["do", "Game", "add Red"])
     #expect(first.status == 0)
-    #expect(first.errorText.hasPrefix("config.toml:2:8: 'step' is a text."))
+    #expect(first.errorText.hasPrefix("config.yml:2:9: 'five' is not a number."))
     let second = try await workspace.scoreboard(["do", "Game", "add Blue"])
     #expect(second.errorText == "")
   }
 
   @Test func `A recording makes the same board where nothing is set`() async throws {
-    let workspace = try workspace("[rules]\nstep = 5\n")
+    let workspace = try workspace("rules:\n  step: 5\n")
     let file = workspace.folder.appending(path: "new.scores").path
     let terminal = try await TerminalSession(
       [Workspace.program, "record", "-o", file, "Game"], in: workspace)

@@ -129,8 +129,8 @@ import Testing
 
   @Test func `what is wrong from the start stands there until a key is pressed`() {
     let screens = screens { _ in }
-    screens.warn("config.toml:1:1: No")
-    #expect(rows(screens).last?.contains("config.toml:1:1: No") == true)
+    screens.warn("config.yml:1:1: No")
+    #expect(rows(screens).last?.contains("config.yml:1:1: No") == true)
     screens.handle([.character("j")])
     #expect(rows(screens).last?.contains("config") == false)
   }

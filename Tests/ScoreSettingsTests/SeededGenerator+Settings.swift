@@ -37,19 +37,20 @@ extension SeededGenerator {
     return settings
   }
 
-  /// A table for each screen, with any keys for any actions.
+  /// Actions of each screen, with any keys.
   mutating func keyText() -> String {
-    Keys.Screen.allCases.map { screen in
-      var names = Set<String>()
-      let bindings = Keys().bindings(on: screen)
-      for _ in 0..<number(0...8) { names.insert(pick(bindings.map(\.name) + ["nowhere"])) }
-      let lines = names.sorted().map { name in
-        let keys = (0..<number(0...3)).map { _ in
-          "'\(chance(0.3) ? pick(bindings.flatMap(\.keys)).description : pick(Self.keys))'"
+    "keys:\n"
+      + Keys.Screen.allCases.map { screen in
+        var names = Set<String>()
+        let bindings = Keys().bindings(on: screen)
+        for _ in 0..<number(0...8) { names.insert(pick(bindings.map(\.name) + ["nowhere"])) }
+        let lines = names.sorted().map { name in
+          let keys = (0..<number(0...3)).map { _ in
+            "'\(chance(0.3) ? pick(bindings.flatMap(\.keys)).description : pick(Self.keys))'"
+          }
+          return "    \(name): [\(keys.joined(separator: ", "))]\n"
         }
-        return "\(name) = [\(keys.joined(separator: ", "))]"
-      }
-      return "[keys.\(screen.rawValue)]\n" + lines.joined(separator: "\n") + "\n"
-    }.joined()
+        return "  \(screen.rawValue):\n" + lines.joined()
+      }.joined()
   }
 }

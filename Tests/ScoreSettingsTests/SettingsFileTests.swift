@@ -1,4 +1,5 @@
 import ScoreScreen
+import ScoreScript
 import ScoreSettings
 import Scorekeeping
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 /// What a file sets.
 @Suite struct SettingsFileTests {
   private func settings(_ text: String) -> Settings {
-    let file = SettingsFile(text: text.utf8, path: "config.toml")
+    let file = SettingsFile(text: text.utf8, path: "config.yml")
     #expect(file.problems.isEmpty, "\(file.problems)")
     return file.settings
   }
@@ -15,54 +16,58 @@ import Testing
   @Test
   func `an empty file changes nothing, and neither does the one that is printed to begin with`() {
     #expect(settings("") == Settings())
-    #expect(settings("# nothing\n[keys.board]\n[theme]\n") == Settings())
+    #expect(settings("# nothing\nkeys:\n  board:\ntheme: {}\n") == Settings())
     #expect(settings(Settings().text) == Settings())
   }
 
-  @Test func `a file sets keys, looks and rules, in any form that TOML has`() {
+  @Test func `a file sets keys, looks and rules, in any form that YAML has`() {
     let plain = settings(
       """
-      [keys.board]
-      next = ["j", "^N"]
-      redo = ["^R"]
-      round = []
-      [theme]
-      ascii = true
-      color = "never"
-      ground = "light"
-      mouse = false
-      calm = true
-      bars = false
-      [theme.colors]
-      title = "blue"
-      gain = "muted"
-      players = ["cyan", "plum"]
-      [rules]
-      order = "hand"
-      rank = "dense"
-      wins = "low"
-      step = 0.5
-      target = 1_000
+      keys:
+        board:
+          next: [j, ^N]
+          redo: [^R]
+          round: []
+      theme:
+        ascii: true
+        color: never
+        ground: light
+        mouse: false
+        calm: true
+        bars: false
+        colors:
+          title: blue
+          gain: muted
+          players: [cyan, plum]
+      rules:
+        order: hand
+        rank: dense
+        wins: low
+        step: 0.5
+        target: 1_000
       """)
     let other = settings(
       """
-      \u{FEFF}rules = { order = 'manual', "rank" = "dense", wins = "low", step = +0.50, target = 1000.0 }
-      keys.board.next = [ # a comment, with ]
-        "j",
-        '^n',
-      ]\r
-      keys . "board" . redo = ["\\u005ER"]
-      keys.board.round = [
-      ]
-      [theme]
-      color = \"\"\"
-      never\"\"\"
-      ascii = true
-      "ground" = 'light'
-      calm = true
-      bars = false
-      "mouse" = false
-      colors = { title = "blue", gain = "muted", players = ["cyan", "plum"] }
+      \u{FEFF}---
+      rules: { order: 'manual', "rank": "dense", wins: low, step: +0.50, target: 1000.0 }\r
+      keys:
+        'board':
+          next: # a comment, with ]
+          - j
+          - '^n'
+          redo: ["\\u005ER"]
+          round: [
+          ]
+      "theme":
+        color: !word never
+        ascii: 'true'
+        "ground" : >-
+          light
+        calm: true
+        bars: &no false
+        mouse: *no
+        colors: { title: blue, gain: muted, players: [cyan,
+          plum] }
       """)
     #expect(plain == other)
     #expect(plain.rules.step == Score(thousandths: 500))
@@ -71,7 +76,7 @@ import Testing
     #expect(plain.looks.isASCII)
     #expect(!plain.looks.hasBars)
     #expect(plain.looks.ground == .light)
-    #expect(settings("[theme]\nground = 'auto'").looks.ground == nil)
+    #expect(settings("theme:\n  ground: auto").looks.ground == nil)
     #expect(plain.looks.palette[.title] == .blue)
     #expect(plain.looks.palette[.gain] == .muted)
     #expect(plain.looks.palette.players == [.cyan, .plum])
@@ -83,8 +88,16 @@ import Testing
     #expect(keys["undo"] == [.character("u")])
   }
 
+  @Test func `what a value says is what stands there, with quotes and without`() {
+    let keys = settings("keys: {board: {search: [n, 5, ~, 'y', \"#\", é]}}").keys
+    let bound = keys.bindings(on: .board).first { $0.name == "search" }
+    #expect(bound?.keys == ["n", "5", "~", "y", "#", "é"].map { .character($0) })
+    #expect(settings("rules:\n  step: 0.1\n").rules.step == Score(thousandths: 100))
+    #expect(settings("rules:\n  step: '0.1'\n").rules.step == Score(thousandths: 100))
+  }
+
   @Test func `a key that the file names for one action is taken from another`() {
-    let keys = settings("[keys.board]\nsearch = [\"s\", \"5\"]").keys
+    let keys = settings("keys: {board: {search: [s, 5]}}").keys
     let bound = Dictionary(
       uniqueKeysWithValues: keys.bindings(on: .board).map { ($0.name, $0.keys) })
     #expect(bound["search"] == [.character("s"), .character("5")])
@@ -97,7 +110,7 @@ import Testing
   func `settings that are printed are read as they were`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let settings = random.settings()
-    let file = SettingsFile(text: settings.text.utf8, path: "config.toml")
+    let file = SettingsFile(text: settings.text.utf8, path: "config.yml")
     #expect(file.problems.isEmpty, "seed \(seed): \(file.problems)")
     #expect(file.settings == settings, "seed \(seed)")
   }
@@ -107,7 +120,7 @@ import Testing
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
-    let file = SettingsFile(text: random.keyText().utf8, path: "config.toml")
+    let file = SettingsFile(text: random.keyText().utf8, path: "config.yml")
     for screen in Keys.Screen.allCases {
       let bindings = file.settings.keys.bindings(on: screen)
       let keys = bindings.flatMap(\.keys)

@@ -1,3 +1,5 @@
+import ScoreScript
+
 /// Reads a table record by record, as RFC 4180 has them, with another delimiter if it is another.
 ///
 /// Lines end with CR LF, LF or CR. Blanks around a quoted field are no part of it.
@@ -71,7 +73,7 @@ struct CSVReader {
     var piece = position
     while true {
       guard let byte = next else {
-        problems.add(source.problem(.unclosedQuote, at: start..<start + 1, in: line))
+        problems.append(source.problem(.unclosedQuote, at: start..<start + 1, in: line))
         text += self.text(piece..<position, in: self.line)
         break
       }
@@ -103,7 +105,7 @@ struct CSVReader {
     }
     if position > start {
       let rest = String(decoding: bytes[start..<position].prefix(40), as: UTF8.self)
-      problems.add(source.problem(.textAfterQuote(rest), at: start..<position, in: line))
+      problems.append(source.problem(.textAfterQuote(rest), at: start..<position, in: line))
     } else {
       position = max(end, position)
     }
@@ -112,7 +114,7 @@ struct CSVReader {
   private mutating func text(_ range: Range<Int>, in line: ImportSource.Line) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     let fault = UTF8Place(bytes[range]).firstFault() ?? range.lowerBound
-    problems.add(source.problem(.notUTF8, at: fault..<fault + 1, in: line))
+    problems.append(source.problem(.notUTF8, at: fault..<fault + 1, in: line))
     return String(decoding: bytes[range], as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import ScoreScript
+
 /// What stands before the decimals of a number.
 enum DecimalMark: CaseIterable {
   case point, comma
@@ -35,7 +37,7 @@ struct DecimalMarks {
       return
     }
     if mark.mayGroup(text) {
-      doubtful[mark, default: ImportProblems()].add(problem())
+      doubtful[mark, default: ImportProblems()].append(problem())
     } else {
       certain.insert(mark)
     }

@@ -47,7 +47,7 @@ package struct ScoreTable: Sendable {
   package init(_ source: ImportSource) throws(ImportProblems) {
     self.source = source
     if source.beginsJSON {
-      throw ImportProblems(source.problem(.json, at: source.start..<source.start + 1))
+      throw ImportProblems([source.problem(.json, at: source.start..<source.start + 1)])
     }
     var reader = CSVReader(source)
     hasDecimalComma = reader.delimiter != .comma
@@ -81,7 +81,7 @@ package struct ScoreTable: Sendable {
     problems.merge(reader.problems)
     problems.merge(marks.doubts)
     if problems.isEmpty, rows.isEmpty, !hasHeader {
-      problems = ImportProblems(ImportProblem(.nothing(source.name)))
+      problems = ImportProblems([ImportProblem(.nothing(source.name))])
     }
     if !problems.isEmpty { throw problems }
   }
@@ -109,7 +109,7 @@ package struct ScoreTable: Sendable {
   }
 
   private mutating func add(_ fact: ImportError, at field: CSVReader.Field) {
-    problems.add(source.problem(fact, at: field.range, in: field.line))
+    problems.append(source.problem(fact, at: field.range, in: field.line))
   }
 
   // MARK: the header

@@ -42,7 +42,7 @@ extension ScriptReading {
 }
 
 /// Why a script did not come to its end: where it was, and what was wrong there.
-public struct ScriptFailure: Error, CustomStringConvertible {
+public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
   /// The line that was being performed.
   public let place: ScriptPlace
   /// What is wrong with it.
@@ -52,6 +52,8 @@ public struct ScriptFailure: Error, CustomStringConvertible {
     self.place = place
     self.reason = reason
   }
+
+  package var exitStatus: Int32 { 1 }
 
   /// `file:line:column`, the line, a caret run, and what is wrong: a sentence or, of a check, what was wanted, what
   /// was found and the frame. Nothing in it can change a terminal.

@@ -9,7 +9,7 @@ extension Manual {
     ("SCOREBOARD_CONFIG", "The file of settings. The option --config beats it."),
     (
       "XDG_CONFIG_HOME",
-      "The folder that holds scoreboard/config.toml where neither of those names a file."
+      "The folder that holds scoreboard/config.yml where neither of those names a file."
     ),
     (
       "XDG_STATE_HOME",
@@ -41,7 +41,7 @@ extension Manual {
       "The last good copy of that day, beside the data file; seven are kept. 'scoreboard restore' puts one back."
     ),
     (
-      "~/.config/scoreboard/config.toml",
+      "~/.config/scoreboard/config.yml",
       "Settings: looks, keys, rules of new boards. 'scoreboard config --print-default' prints one to begin with."
     ),
     (

@@ -1,0 +1,136 @@
+import ScoreScreen
+import Scorekeeping
+
+extension Settings {
+  /// A whole file that sets what holds here, with what each line is for.
+  ///
+  /// Law: read as a file it gives these settings, and no problem.
+  public var text: String {
+    Setting.all.map { $0.lines(self).joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+}
+
+extension Setting {
+  static var all: [Setting] {
+    [
+      .group("theme", "How the screens look.", theme),
+      .group(
+        "rules", "What new boards are played by. Boards that are there keep their rules.", rules),
+      .group(
+        "keys",
+        "What keys do. A list replaces the keys of the action; an empty one leaves it none. Signs stand in quotes.",
+        Keys.Screen.allCases.map(keys)),
+    ]
+  }
+
+  private static var theme: [Setting] {
+    [
+      .bool(
+        "ascii", \.looks.isASCII, "Whether to draw with ASCII characters alone, as --ascii does."),
+      .word(
+        "color", \.looks.colours, "When to use colours: auto, always or never, as --color does."),
+      .word(
+        "ground", \.looks.ground, among: ["auto", "dark", "light"],
+        { ["auto": nil, "dark": .dark, "light": .light][$0] }, { $0?.rawValue ?? "auto" },
+        "What the terminal's background is: dark, light, or auto for what the terminal tells."),
+      .bool(
+        "calm", \.looks.isCalm, "Whether scores do not flash when they change, as with --calm."),
+      .bool(
+        "bars", \.looks.hasBars,
+        "Whether to draw a bar for each score; --no-bars leaves them out, for slow lines."),
+      .bool(
+        "mouse", \.looks.usesMouse,
+        "Whether clicks and the wheel come to the program; --no-mouse leaves them to the terminal."),
+      .group(
+        "colors",
+        """
+        A role or a player has the colour standard, which is that of text; one that is the same on dark and light:
+        \(names(of: Style.Colour.tones));
+        or one that is chosen for the background:
+        \(names(of: Style.Colour.allCases.filter { $0 != .standard && !Style.Colour.tones.contains($0) })).
+        """,
+        Palette.Role.allCases.map {
+          .word(
+            $0.rawValue, \.looks.palette[$0], among: colours, Style.Colour.init(name:), \.name)
+        } + [players]),
+    ]
+  }
+
+  private static let colours = Style.Colour.allCases.map(\.name)
+
+  private static func names(of colours: [Style.Colour]) -> String {
+    colours.map(\.name).joined(separator: ", ")
+  }
+
+  private static var players: Setting {
+    Setting("players", "The colours of players, one after another.") { reader, entry in
+      guard let list = reader.elements(of: entry, "a list of colours, as [red, blue]") else {
+        return
+      }
+      let players = list.compactMap {
+        reader.choice($0, among: colours, Style.Colour.init(name:))
+      }
+      // Of a list in which no colour is right nothing counts; one that is empty was meant so.
+      if !players.isEmpty || list.isEmpty { reader.settings.looks.palette.players = players }
+    } write: {
+      ["players: [\(names(of: $0.looks.palette.players))]"]
+    }
+  }
+
+  /// By the words of the commands that set the rules of a board.
+  private static var rules: [Setting] {
+    [
+      .word(
+        "order", \.rules.order, among: Order.allCases.map(\.word), Order.init(word:), \.word,
+        "List players by rank, by hand or by name."),
+      .word(
+        "rank", \.rules.ranking,
+        "Number level players 1 2 2 4 (competition), 1 2 2 3 (dense) or 1 2 3 4 (ordinal)."),
+      .word("wins", \.rules.wins, "Let the high or the low score lead."),
+      Setting("step", "What one press of + scores.") { reader, entry in
+        guard let step = reader.score(entry) else { return }
+        if step > .zero {
+          reader.settings.rules.step = step
+        } else {
+          reader.note(.score(.stepNotPositive(step.description)), at: entry.value)
+        }
+      } write: {
+        ["step: \($0.rules.step)"]
+      },
+      Setting("target", "The score that ends the game; none without this line.") { reader, entry in
+        if let target = reader.score(entry) { reader.settings.rules.target = target }
+      } write: {
+        [$0.rules.target.map { "target: \($0)" } ?? "# target: 100"]
+      },
+    ]
+  }
+
+  private static func keys(on screen: Keys.Screen) -> Setting {
+    let summary =
+      switch screen {
+      case .board: "On a board."
+      case .boards: "On the list of boards."
+      case .watch: "While watching."
+      case .prompt: "While something is typed."
+      }
+    return Setting(screen.rawValue, summary) { reader, entry in
+      reader.readKeys(entry, on: screen)
+    } write: { settings in
+      ["\(screen.rawValue):"]
+        + settings.keys.bindings(on: screen).filter(\.isFree).flatMap { binding in
+          let keys = binding.keys.map { scalar($0.description) }.joined(separator: ", ")
+          return ["  # \(binding.summary)", "  \(binding.name): [\(keys)]"]
+        }
+    }
+  }
+
+  /// A text as YAML has it: in quotes where a sign in it could mean something else.
+  private static func scalar(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+        || "0123456789^".utf8.contains(byte)
+    }
+    if isPlain { return text }
+    return "\"" + text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#) + "\""
+  }
+}

@@ -1,4 +1,0 @@
-import ScoreScript
-
-/// What is wrong with a file of settings.
-public typealias SettingsProblem = TextProblem<SettingsError>
