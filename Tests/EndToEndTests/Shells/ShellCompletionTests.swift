@@ -12,8 +12,9 @@ import Testing
 
   /// Names that would make a file `pwned` if a shell ran them, or set the title of its terminal.
   static let attacks = [
-    "$(touch pwned)", "`touch pwned`", "';touch pwned;'", #"";touch pwned;""#, "<(touch pwned)",
-    ";touch pwned", "${x:-$(touch pwned)}", "!true", "~/$(touch pwned)",
+    "$(touch pwned)", "`touch pwned`", "`pwn`", "x`pwn`\u{301}", "';touch pwned;'",
+    #"";touch pwned;""#, "<(touch pwned)",
+    ";touch pwned", "${x:-$(touch pwned)}", "now !true", "~/$(touch pwned)",
     // An accent makes one character of a quote and itself, but no shell sees it so.
     "'\u{301}`\u{301}touch pwned`\u{301}'\u{301}",
     "x'\u{301};touch pwned;$\u{301}(touch pwned)'\u{301}",
@@ -93,7 +94,10 @@ import Testing
     }
     let session = try await kind.start(in: workspace)
     try await session.enter("cd '\(workspace.folder.path)'")
-    // Where `!true` is expanded it brings this along.
+    // Runs without a blank, which every shell would escape.
+    try await session.enter(
+      kind == .fish ? "function pwn; touch pwned; end" : "pwn() { touch pwned; }")
+    // Where `!true` is expanded, it brings this along.
     try await session.enter(#"true; touch "$file""#)
     try await session.enter(kind == .fish ? "set file pwned" : "file=pwned")
     var lines = ["scoreboard show \t\t", "scoreboard show '\t\t", "scoreboard show \"\t\t"]
