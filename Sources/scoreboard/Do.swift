@@ -24,10 +24,11 @@ struct Do: ParsableCommand {
         scoreboard show Friday --format script | scoreboard do Copy -
       """)
 
-  @Argument(help: "The board to open or to make.")
+  @Argument(help: "The board to open or to make.", completion: .boards)
   var board: String
 
-  @Argument(help: "Commands, or - to read them from standard input.")
+  @Argument(
+    help: "Commands, or - to read them from standard input.", completion: .commands)
   var commands: [String] = []
 
   @Flag(name: .long, help: "Print nothing of what changes.")

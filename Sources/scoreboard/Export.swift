@@ -31,8 +31,8 @@ struct Export: ParsableCommand {
 
   @Argument(
     help: .init(
-      "The boards: their names, in any letter case, or the beginnings of them.", valueName: "board")
-  )
+      "The boards: their names, in any letter case, or the beginnings of them.", valueName: "board"),
+    completion: .boards)
   var boards: [String] = []
 
   @Option(name: .long, help: "What to write: json, csv or script.")

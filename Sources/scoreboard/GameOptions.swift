@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// What is played, where it is kept, and how it is drawn.
 struct GameOptions: ParsableArguments {
-  @Argument(help: "The board to open or to make.")
+  @Argument(help: "The board to open or to make.", completion: .boards)
   var board: String?
 
   @OptionGroup var options: DataOptions

@@ -49,7 +49,7 @@ struct Import: ParsableCommand {
     name: .long,
     help: .init(
       "The board that takes it, or what the only board in the file is to be called.",
-      valueName: "board"))
+      valueName: "board"), completion: .boards)
   var board: String?
 
   @Option(name: .long, help: "What the file holds: json, csv or script.")

@@ -20,7 +20,9 @@ struct RestoreCommand: ParsableCommand {
         scoreboard restore --format json
       """)
 
-  @Argument(help: "The backup to put back, as the list calls it: for that of a day, 2026-11-21.")
+  @Argument(
+    help: "The backup to put back, as the list calls it: for that of a day, 2026-11-21.",
+    completion: .backups)
   var backup: String?
 
   @Option(name: .long, help: "How to print the list: text or json.")

@@ -22,8 +22,7 @@ struct ScoreboardCommand: ParsableCommand {
     subcommands: [
       Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
       SnapshotCommand.self, Export.self, Import.self, RestoreCommand.self, CompactCommand.self,
-      ConfigCommand.self, CompleteWords.self, PrintCompletions.self,
-      PrintManual.self,
+      ConfigCommand.self, PrintCompletions.self, PrintManual.self,
     ],
     defaultSubcommand: Keep.self)
 

@@ -29,7 +29,8 @@ struct Show: ParsableCommand {
     case script
   }
 
-  @Argument(help: "The board: its name, in any letter case, or the beginning of it.")
+  @Argument(
+    help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
   var board: String
 
   @Option(name: .long, help: "How to print: text, json, csv or script.")

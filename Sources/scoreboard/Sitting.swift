@@ -131,6 +131,6 @@ extension Sitting {
   static let commands = [
     "keep", "boards", "show", "do", "watch", "play", "record", "snapshot", "export", "import",
     "restore", "compact",
-    "config", "complete-words", "print-completions", "print-manual", "help",
+    "config", "print-completions", "print-manual", "help",
   ]
 }

@@ -24,7 +24,8 @@ struct WatchCommand: ParsableCommand {
         scoreboard watch --plain "Friday night" < /dev/null | head -n 4
       """)
 
-  @Argument(help: "The board: its name, in any letter case, or the beginning of it.")
+  @Argument(
+    help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
   var board: String?
 
   @Flag(name: .long, help: "Show the leading scores in large letters; z shows all rows again.")

@@ -139,9 +139,6 @@ import Testing
     #expect(other.status == 1)
     #expect(other.errorText.contains("The nearest is '2026-03-20'"))
     #expect(!other.errorText.contains("\u{1B}"))
-    let words = try await workspace.scoreboard(
-      ["complete-words", "fish", "--", "scoreboard", "restore", ""])
-    #expect(words.outputText.hasPrefix("words\n2026-03-20\t1 board, 2 players"))
   }
 
   @Test(arguments: seeds(1))

@@ -1,19 +1,25 @@
 /// What no table of the program holds.
 extension Manual {
-  static let environment = [
+  static let surroundings = [
+    ("ENVIRONMENT", environment), ("FILES", files), ("EXIT STATUS", statuses),
+  ]
+
+  static let language = """
+    One line is one command: behind the : key, after 'scoreboard do', on standard input and in scripts. Words are \
+    separated by blanks. Quotes hold a name with blanks together; # begins a comment. A player is named exactly, in \
+    any letter case, or by the beginning of the name if only one begins so. Scores are exact, with up to three \
+    decimals.
+    """
+
+  private static let environment = [
     ("SCOREBOARD_DATA", "The data file. The option --data beats it."),
-    (
-      "XDG_DATA_HOME",
-      "The folder that holds scoreboard/scoreboard.sqlite where neither of those names a file."
-    ),
     ("SCOREBOARD_CONFIG", "The file of settings. The option --config beats it."),
     (
-      "XDG_CONFIG_HOME",
-      "The folder that holds scoreboard/config.yml where neither of those names a file."
-    ),
-    (
-      "XDG_STATE_HOME",
-      "The folder that holds scoreboard/grounds. Where it is not set that is ~/.local/state."
+      "XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME",
+      """
+      The folders of scoreboard/scoreboard.sqlite and scoreboard/config.yml, where neither of those names a file, and of \
+      scoreboard/grounds. They are ~/.local/share, ~/.config and ~/.local/state where they are not set.
+      """
     ),
     (
       "COLORFGBG",
@@ -21,14 +27,11 @@ extension Manual {
     ),
     ("NO_COLOR", "Set to anything, it turns colours off; bold and reverse stay. --color beats it."),
     ("TERM", "The terminal. One that cannot move its cursor has no screen: --plain does without."),
-    (
-      "LC_ALL, LC_CTYPE, LANG",
-      "Where they name another encoding than UTF-8 the screen is drawn in ASCII."
-    ),
+    ("LC_ALL, LC_CTYPE, LANG", "Another encoding than UTF-8 has the screen drawn in ASCII."),
     ("CI", "Set to anything but false or 0, it keeps snapshots from being recorded."),
   ]
 
-  static let files = [
+  private static let files = [
     (
       "~/.local/share/scoreboard/scoreboard.sqlite",
       """
@@ -54,9 +57,10 @@ extension Manual {
     ),
   ]
 
-  static let statuses = [
+  private static let statuses = [
     ("0", "Done."),
     ("1", "Failed, or what was compared differs."),
     ("2", "Wrong usage, or a line that does not parse; or a terminal that cannot be used."),
+    ("128 + N", "Ended by the signal N, as a shell tells it."),
   ]
 }

@@ -1,162 +1,147 @@
+import ArgumentParser
+import Foundation
 import ScoreScreen
 import Scorekeeping
 
-/// The manual page, made of what defines the program: its commands, its keys and the words of its language.
+/// `scoreboard print-manual`: the manual page.
+struct PrintManual: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "print-manual",
+    abstract: "Print the manual page, as man reads it.",
+    discussion: """
+      Scripts/install puts it where man looks for it.
+
+      EXAMPLES:
+        scoreboard print-manual > scoreboard.1
+      """,
+    shouldDisplay: false)
+
+  func run() throws { try Output.write(Manual(of: try CommandDump.program()).page) }
+}
+
+/// The manual page in the macros of man(7), made of what defines the program: its commands, its keys and the words of
+/// its language.
 struct Manual {
-  private let program: CommandDescription
-  private let shared: [ArgumentDescription]
-  private var roff = Roff()
+  private(set) var page: String
 
-  /// - Parameters:
-  ///   - version: that of the program.
-  ///   - date: when the page was made, as 2026-01-31.
-  init(version: String, date: String) throws {
-    program = try CommandDescription.program()
-    shared = Self.sharedOptions(of: program)
-    roff.macro("TH", "SCOREBOARD", "1", date, "scoreboard \(version)", "User Commands")
-    writeStart()
-    writeCommands()
-    writeOptions()
-    writeKeys()
-    writeLanguage()
-    writeSurroundings()
-    writeEnd()
-  }
-
-  /// The page as troff reads it.
-  var source: String { roff.text }
-
-  private var commands: [CommandDescription] {
-    program.subcommands.filter { $0.isShown && $0.name != "help" }
-  }
-
-  /// Options of at least three commands: they are told once.
-  private static func sharedOptions(of program: CommandDescription) -> [ArgumentDescription] {
-    let options = program.subcommands.filter(\.isShown).flatMap(\.options).filter(\.isShown)
-    var told: [ArgumentDescription] = []
-    for option in options
-    where options.count(where: { $0.isLike(option) }) >= 3 && !told.contains(where: option.isLike) {
-      told.append(option)
-    }
-    return told
-  }
-
-  private mutating func writeStart() {
-    roff.macro("SH", "NAME")
-    let abstract = program.abstract.prefix(1).lowercased() + program.abstract.dropFirst().dropLast()
-    roff.line("scoreboard \\- \(Roff.escaped(abstract, isProse: true))")
-    roff.macro("SH", "SYNOPSIS")
-    if let keep = program.defaultSubcommand { roff.line(synopsis(of: keep, isNamed: false)) }
-    for command in commands where command.name != program.defaultName {
-      roff.macro("br")
-      roff.line(synopsis(of: command))
-    }
-    roff.macro("SH", "DESCRIPTION")
-    roff.prose(
+  init(of program: CommandDump) {
+    let date = Date().formatted(.iso8601.year().month().day())
+    let version = ScoreboardCommand.configuration.version
+    page = ".TH SCOREBOARD 1 \(date) \"scoreboard \(version)\" \"User Commands\"\n.SH NAME\n"
+    writeText("scoreboard - keep score in the terminal")
+    page += ".SH SYNOPSIS\n"
+    page += program.shownCommands
+      .map { Self.synopsis(of: $0, isDefault: $0.commandName == Keep.configuration.commandName) }
+      .joined(separator: ".br\n")
+    page += ".SH DESCRIPTION\n"
+    writeText(
       """
       Keeps the score of a game night, a quiz or a tournament: one key scores a point, rows move as ranks change, \
       every change is saved before it is shown, and every mistake can be undone.
       """)
-    for paragraph in program.paragraphs {
-      roff.macro("PP")
-      roff.prose(paragraph)
+    writeCommands(of: program)
+    writeReference()
+    page += ".SH EXAMPLES\n"
+    writeText("Each command has its own, see above. To begin with:")
+    writeExamples(of: program)
+  }
+
+  /// The commands. Options of at least three are told once.
+  private mutating func writeCommands(of program: CommandDump) {
+    let all = program.shownCommands.flatMap(\.options)
+    let uses = Dictionary(grouping: all) { $0 }.mapValues(\.count)
+    let shared = all.filter { uses[$0, default: 0] >= 3 }
+    page += ".SH COMMANDS\n"
+    for command in program.shownCommands {
+      page += ".SS scoreboard \(command.commandName)\n"
+      writeText(command.abstract ?? "")
+      for paragraph in command.paragraphs {
+        page += ".PP\n"
+        writeText(paragraph)
+      }
+      for argument in command.positionals {
+        writeEntry(argument.valueName ?? "", argument.abstract)
+      }
+      writeOptions(command.options.filter { !shared.contains($0) })
+      writeExamples(of: command)
+    }
+    page += ".SH OPTIONS\n"
+    writeText("Several commands have these:")
+    writeOptions(shared)
+  }
+
+  private mutating func writeReference() {
+    page += ".SH KEYS\n"
+    writeText("The program shows them itself: press ?. The file of settings may bind others.")
+    for part in KeyHelp.all {
+      page += ".SS \(part.title)\n.PD 0\n"
+      for key in part.entries { writeEntry(key.keys, key.summary) }
+      page += ".PD\n"
+    }
+    page += ".SH COMMAND LANGUAGE\n"
+    writeText(Self.language)
+    for word in CommandWord.allCases { writeEntry(word.usage, word.summary) }
+    for (title, entries) in Self.surroundings {
+      page += ".SH \(title)\n"
+      for (name, words) in entries { writeEntry(name, words) }
     }
   }
 
-  private func synopsis(of command: CommandDescription, isNamed: Bool = true) -> String {
-    let name = isNamed ? "scoreboard \(command.name)" : "scoreboard"
+  private static func synopsis(of command: CommandDump, isDefault: Bool) -> String {
+    let needed = command.options.filter { !$0.isOptional && $0.kind == "option" }
+      .map { "\($0.spellings[0]) \($0.valueName ?? "")" }
     let arguments = command.positionals.map { argument in
-      let value = Roff.font(.italic, argument.valueName)
-      let values = argument.isRepeating ? value + " ..." : value
+      let values = (argument.valueName ?? "") + (argument.isRepeating ? " ..." : "")
       return argument.isOptional ? "[\(values)]" : values
     }
-    let needed = command.options.filter { $0.isShown && !$0.isOptional && $0.kind == .option }
-      .map { "\(Roff.font(.bold, $0.names[0])) \(Roff.font(.italic, $0.valueName))" }
-    return
-      ([Roff.font(.bold, name)] + needed + arguments + ["[" + Roff.font(.italic, "options") + "]"])
-      .joined(separator: " ")
+    let name = "\\fBscoreboard\(isDefault ? "" : " \(command.commandName)")\\fR"
+    return ([name] + (needed + arguments + ["[options]"]).map(escaped)).joined(separator: " ")
+      + "\n"
   }
 
-  private mutating func writeCommands() {
-    roff.macro("SH", "COMMANDS")
-    for command in commands { write(command) }
+  /// Text that is filled.
+  private mutating func writeText(_ words: String) {
+    page += Self.escaped(words.replacing("\n", with: " ")) + "\n"
   }
 
-  private mutating func write(_ command: CommandDescription, in path: String = "scoreboard") {
-    let name = "\(path) \(command.name)"
-    roff.macro("SS", name)
-    roff.prose(command.abstract)
-    for paragraph in command.paragraphs {
-      roff.macro("PP")
-      roff.prose(paragraph)
-    }
-    for argument in command.positionals {
-      roff.entry(Roff.font(.italic, argument.valueName), argument.sentence)
-    }
-    write(command.options.filter { $0.isShown && !shared.contains(where: $0.isLike) })
-    if !command.examples.isEmpty { roff.literal(command.examples) }
-    for subcommand in command.subcommands where subcommand.isShown {
-      write(subcommand, in: name)
-    }
+  /// A head in bold, and a paragraph below it.
+  private mutating func writeEntry(_ head: String, _ words: String?) {
+    page += ".TP\n\\fB\(Self.escaped(head))\\fR\n"
+    writeText(words ?? "")
   }
 
-  private mutating func writeOptions() {
-    roff.macro("SH", "OPTIONS")
-    roff.prose("Several commands have these:")
-    write(shared)
-  }
-
-  /// An entry for each option, and one for a pair of flags.
-  private mutating func write(_ options: [ArgumentDescription]) {
-    for option in options where !options.contains(where: option.isOpposite) {
-      let opposite = options.first { $0.isOpposite(of: option) }
-      roff.entry(option.head(opposite: opposite), option.sentence)
+  /// An entry for each option, and one for a pair of flags: one sentence tells of both.
+  private mutating func writeOptions(_ options: [ArgumentDump]) {
+    var told: Set<[String]> = []
+    for option in options where told.insert(option.spellings).inserted {
+      let opposite = option.spellings.map { "--no-" + $0.drop { $0 == "-" } }
+      let isPair = options.contains { $0.spellings == opposite }
+      told.insert(opposite)
+      let takesValue = option.kind == "option"
+      let value = takesValue ? " " + (option.valueName ?? "") : ""
+      let standard = takesValue ? option.defaultValue.map { " The default is \($0)." } : nil
+      writeEntry(
+        option.spellings.joined(separator: ", ") + (isPair ? "/" + opposite[0] : "") + value,
+        (option.abstract ?? "") + (standard ?? ""))
     }
   }
 
-  private mutating func writeKeys() {
-    roff.macro("SH", "KEYS")
-    roff.prose("The program shows them itself: press ?. The file of settings may bind others.")
-    for part in KeyHelp.all {
-      roff.macro("SS", part.title)
-      roff.table { roff in
-        for entry in part.entries {
-          roff.entry(Roff.font(.bold, entry.keys), entry.summary, indent: 14)
-        }
-      }
+  private mutating func writeExamples(of command: CommandDump) {
+    page += ".PP\n.RS 4\n.EX\n"
+    for line in command.examples { page += Self.escaped(line) + "\n" }
+    page += ".EE\n.RE\n"
+  }
+
+  /// The text, so that all of it is printed as it is, on every device.
+  private static func escaped(_ text: String) -> String {
+    let named: [Unicode.Scalar: String] = [
+      "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha",
+      "~": "\\(ti",
+    ]
+    let escaped = text.unicodeScalars.map { scalar in
+      if let name = named[scalar] { return name }
+      return scalar.isASCII ? String(scalar) : String(format: "\\[u%04X]", scalar.value)
     }
-  }
-
-  private mutating func writeLanguage() {
-    roff.macro("SH", "COMMAND LANGUAGE")
-    roff.prose(
-      """
-      One line is one command: behind the : key, after 'scoreboard do', on standard input and in scripts. Words are \
-      separated by blanks. Quotes hold a name with blanks together; # begins a comment. A player is named exactly, in \
-      any letter case, or by the beginning of the name if only one begins so. Scores are exact, with up to three \
-      decimals.
-      """)
-    for word in CommandWord.allCases { roff.entry(Roff.font(.bold, word.usage), word.summary) }
-  }
-
-  private mutating func writeSurroundings() {
-    roff.macro("SH", "ENVIRONMENT")
-    for (name, words) in Self.environment { roff.entry(Roff.font(.bold, name), words) }
-    roff.macro("SH", "FILES")
-    for (path, words) in Self.files { roff.entry(Roff.font(.italic, path), words) }
-    roff.macro("SH", "EXIT STATUS")
-    for (status, words) in Self.statuses { roff.entry(Roff.font(.bold, status), words) }
-    roff.prose("A signal that ends the program is told as any program of the shell tells it.")
-  }
-
-  private mutating func writeEnd() {
-    roff.macro("SH", "EXAMPLES")
-    roff.prose("Each command has its own, see above. To begin with:")
-    roff.literal(program.examples)
-    roff.macro("SH", "SEE ALSO")
-    roff.line(
-      [("bash", "1"), ("fish", "1"), ("sqlite3", "1"), ("zsh", "1"), ("ncurses", "3")]
-        .map { name, section in Roff.font(.bold, name) + "(\(section))" }
-        .joined(separator: ", "))
+    return (text.hasPrefix(".") ? "\\&" : "") + escaped.joined()
   }
 }

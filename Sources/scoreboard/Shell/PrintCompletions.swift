@@ -13,8 +13,17 @@ struct PrintCompletions: ParsableCommand {
       """,
     shouldDisplay: false)
 
+  enum Shell: String, ExpressibleByArgument, CaseIterable {
+    case bash
+    case zsh
+    case fish
+  }
+
   @Argument(help: "The shell: bash, zsh or fish.")
   var shell: Shell
 
-  func run() throws { try Output.write(shell.completions) }
+  func run() throws {
+    guard let shell = CompletionShell(rawValue: shell.rawValue) else { return }
+    try Output.write(ScoreboardCommand.completionScript(for: shell) + "\n")
+  }
 }

@@ -1,18 +1,27 @@
 import Foundation
 import Testing
 
-/// What shells are told when somebody presses Tab.
+/// What a shell completes, and what completing does to the data file: bash is called as its line editor calls it.
 @Suite struct CompletedWordsTests {
-  private func words(
-    _ words: String..., in workspace: Workspace, environment: [String: String] = [:]
-  ) async throws -> [String] {
-    let run = try await workspace.scoreboard(
-      ["complete-words", "fish", "--", "scoreboard"] + words, environment: environment)
-    #expect(run.status == 0)
-    #expect(run.errorText.isEmpty)
-    return run.outputText.split(separator: "\n").dropFirst()
-      .map { String($0.split(separator: "\t", omittingEmptySubsequences: false)[0]) }
+  private func words(_ words: String..., in workspace: Workspace) async throws -> [String] {
+    try await self.words(from: words, in: workspace)
   }
+
+  /// The candidates for the last word of a line. Nothing else is printed: that would break the line up.
+  private func words(from words: [String], in workspace: Workspace) async throws -> [String] {
+    let run = try await Run.of(
+      ["bash", "-c", Self.script, "bash", Workspace.program] + words,
+      environment: workspace.environment)
+    #expect(run.errorText.isEmpty, "\(words)")
+    return run.outputText.split(separator: "\n").map(String.init)
+  }
+
+  private static let script = #"""
+    eval "$("$1" print-completions bash)"
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE=$* COMP_POINT=${#COMP_LINE}
+    _scoreboard scoreboard "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    printf '%s\n' "${COMPREPLY[@]}"
+    """#
 
   @Test func `Every option that help shows is completed`() async throws {
     let workspace = try Workspace()
@@ -22,13 +31,6 @@ import Testing
     }
   }
 
-  private func words(from words: [String], in workspace: Workspace) async throws -> [String] {
-    let run = try await workspace.scoreboard(
-      ["complete-words", "fish", "--", "scoreboard"] + words)
-    return run.outputText.split(separator: "\n").dropFirst()
-      .map { String($0.split(separator: "\t")[0]) }
-  }
-
   @Test func `An option is completed once, and not behind two dashes`() async throws {
     let workspace = try Workspace()
     #expect(try await words("show", "--ascii", "--a", in: workspace).isEmpty)
@@ -36,33 +38,20 @@ import Testing
     #expect(try await words("show", "--", "--a", in: workspace).isEmpty)
   }
 
-  @Test func `Only the first of a pair of flags is told to do what both are defined by`()
-    async throws
-  {
-    let workspace = try Workspace()
-    for start in [[], ["--mouse"]] {
-      let run = try await workspace.scoreboard(
-        ["complete-words", "fish", "--", "scoreboard", "watch"] + start + ["--no-c"])
-      #expect(run.outputText.contains("--no-calm\tThe opposite of --calm."))
-    }
-    let run = try await workspace.scoreboard(
-      ["complete-words", "fish", "--", "scoreboard", "watch", "--c"])
-    #expect(run.outputText.contains("--calm\tDo not let scores flash"))
-  }
-
   @Test func `A board that looks like an option is completed behind two dashes`() async throws {
     let workspace = try Workspace()
     let run = try await workspace.scoreboard(["do", "--", "-lead", "add Ann"])
     try #require(run.status == 0)
-    #expect(try await words("show", "", in: workspace).isEmpty)
-    #expect(try await words("show", "--", "-", in: workspace) == ["-lead"])
+    #expect(try await words("watch", "", in: workspace).allSatisfy { $0 != "-lead" })
+    #expect(try await words("watch", "--", "-", in: workspace) == ["-lead"])
   }
 
-  @Test func `A board is not told where its name is that of a command`() async throws {
+  @Test func `A backup is completed`() async throws {
     let workspace = try Workspace()
-    try await workspace.perform("add Ann", on: "show")
-    #expect(try await words("sh", in: workspace) == ["show"])
-    #expect(try await words("show", "sh", in: workspace) == ["show"])
+    try await workspace.perform("add Red")
+    let backup = workspace.dataFile + ".2026-03-20.backup"
+    try FileManager.default.copyItem(atPath: workspace.dataFile, toPath: backup)
+    #expect(try await words("restore", "2", in: workspace) == ["2026-03-20"])
   }
 
   @Test func `Completing makes no data file and changes none`() async throws {
@@ -70,20 +59,12 @@ import Testing
     #expect(try await words("show", "", in: workspace).isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path).isEmpty)
     try await workspace.perform("add Red", on: "Quiz")
-    let files = try contents(of: workspace.folder)
+    let data = try Data(contentsOf: URL(filePath: workspace.dataFile))
     for command in ["show", "export"] {
       #expect(try await words(command, "", in: workspace) == ["Quiz"])
     }
     #expect(try await words("do", "Quiz", "remove R", in: workspace) == ["remove Red"])
-    // SQLite may leave an empty log beside it.
-    let data = URL(filePath: workspace.dataFile).lastPathComponent
-    #expect(try contents(of: workspace.folder)[data] == files[data])
-  }
-
-  private func contents(of folder: URL) throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try Dictionary(
-      uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
+    #expect(try Data(contentsOf: URL(filePath: workspace.dataFile)) == data)
   }
 
   @Test func `A damaged file, a folder and a pipe give nothing, without a word`() async throws {
@@ -102,17 +83,17 @@ import Testing
     #expect(try await words("show", "--data", pipe, "", in: workspace).isEmpty)
   }
 
-  @Test func `Who completes does not wait for somebody who writes`() async throws {
+  @Test func `Completing does not wait for a writer`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red", on: "Quiz")
+    let file = workspace.folder.appending(path: "complete.sh")
+    try Data(Self.script.utf8).write(to: file)
     let run = try await Run.of(
       [
-        "sqlite3", workspace.dataFile, "PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE",
-        "DELETE FROM board",
-        ".shell '\(Workspace.program)' complete-words fish -- scoreboard show Q; echo status $?",
-        "ROLLBACK",
+        "sqlite3", workspace.dataFile, "BEGIN IMMEDIATE", "DELETE FROM board",
+        ".shell bash \(file.path) \(Workspace.program) show Q", "ROLLBACK",
       ], environment: workspace.environment)
-    #expect(run.outputText.contains("status 0"), "\(run.outputText) \(run.errorText)")
+    #expect(run.outputText == "Quiz\n", "\(run.errorText)")
   }
 
   @Test func `Names are read beside a run that has the file open`() async throws {

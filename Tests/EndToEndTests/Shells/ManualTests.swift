@@ -49,7 +49,7 @@ import Testing
     }
     for section in [
       "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "KEYS", "COMMAND LANGUAGE",
-      "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
+      "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES",
     ] { #expect(text.split(separator: "\n").contains(Substring(section)), "\(section)") }
   }
 }

@@ -1,13 +1,24 @@
 import Foundation
+import Scorekeeping
 import Testing
 
 /// Tab, as people press it in their shells: what counts is what the program would be given.
 @Suite struct ShellCompletionTests {
   /// Names that shells take apart, each with a beginning that only it has.
   static let names = [
-    ("Friday night", "Fri"), (#"It's $5 "off" \now! *?[x]"#, "It"), ("Späße 🎲", "Sp"),
-    ("a:b=c@d", "a"), ("`id` $(id) ${x}", ""), ("x;y|z&{p,q}<r>(s)", "x"), ("no  \\\\ end\\", "no"),
-    ("%s #~^", "%"),
+    ("Friday night", "Fri"), (#"It's 5 "off" \now *?[x]"#, "It"), ("Späße 🎲", "Sp"),
+    ("a:b=c@d", "a"), ("x;y|z&{p,q}<r>(s)", "x"), ("no  \\\\ end\\", "no"), ("%s #~^", "%"),
+  ]
+
+  /// Names that would make a file `pwned` if a shell ran them, or set the title of its terminal.
+  static let attacks = [
+    "$(touch pwned)", "`touch pwned`", "`pwn`", "x`pwn`\u{301}", "';touch pwned;'",
+    #"";touch pwned;""#, "<(touch pwned)",
+    ";touch pwned", "${x:-$(touch pwned)}", "now !true", "~/$(touch pwned)",
+    // An accent makes one character of a quote and itself, but no shell sees it so.
+    "'\u{301}`\u{301}touch pwned`\u{301}'\u{301}",
+    "x'\u{301};touch pwned;$\u{301}(touch pwned)'\u{301}",
+    "ctrl\u{1B}]0;pwned\u{7}x", "new\ntouch pwned",
   ]
 
   @Test func `bash completes`() async throws { try await check(.bash) }
@@ -34,45 +45,109 @@ import Testing
     let session = try await kind.start(in: workspace)
     try await session.enter("cd '\(workspace.folder.path)'")
 
-    for (name, start) in Self.names where !start.isEmpty {
+    for (name, start) in Self.names {
       for quote in ["", "'", "\""] {
         try await expect(
           "scoreboard show \(quote)\(start)\t", gives: ["show", name], in: session)
       }
     }
-    let cases: [(String, [String])] = [
+    var cases: [(String, [String])] = [
       ("scoreboard sh\tx", ["show", "x"]),
       ("scoreboard show --fo\tcs\tx", ["show", "--format", "csv", "x"]),
-      ("scoreboard --color=al\t", ["--color=always"]),
-      ("scoreboard show fri\t", ["show", "Friday night"]),
+      ("scoreboard keep --color al\t", ["keep", "--color", "always"]),
+      ("scoreboard keep Fri\t", ["keep", "Friday night"]),
       ("scoreboard show ctrl\tx", ["show", "ctrlx"]),
       ("scoreboard show --data other.sqlite E\t", ["show", "--data", "other.sqlite", "Elsewhere"]),
-      ("scoreboard show --data=other.sqlite E\t", ["show", "--data=other.sqlite", "Elsewhere"]),
       ("scoreboard show --data ~/other.sqlite E\t", ["show", "--data", other, "Elsewhere"]),
-      ("scoreboard Fri\t", ["Friday night"]),
       ("scoreboard play de\t", ["play", "demo.scores"]),
-      ("scoreboard help sn\t", ["help", "snapshot"]),
       ("scoreboard do Fri\t'score Re\t+5'", ["do", "Friday night", "score Red +5"]),
       ("scoreboard do Fri\t\"score Re\t+5\"", ["do", "Friday night", "score Red +5"]),
+      ("scoreboard do Fri\tscor\tRe\t+5", ["do", "Friday night", "score Red +5"]),
+      ("scoreboard do Fri\t'scor\tRe\t+5'", ["do", "Friday night", "score Red +5"]),
       ("scoreboard do Fri\t'remove Re\t", ["do", "Friday night", "remove Red"]),
-      ("scoreboard do Fri\t'remove Da\t", ["do", "Friday night", #"remove "Dark Green""#]),
       ("scoreboard do Fri\t\"remove Ze\t", ["do", "Friday night", "remove Zed's"]),
       ("scoreboard do Fri\tund\t", ["do", "Friday night", "undo"]),
       ("scoreboard do New 'add Eve' 'remove E\t", ["do", "New", "add Eve", "remove Eve"]),
     ]
+    // The functions for bash look for the quote that a player's name stands in elsewhere.
+    if kind.shell != "bash" {
+      cases.append(
+        ("scoreboard do Fri\t'remove \"Da\t", ["do", "Friday night", #"remove "Dark Green""#]))
+    }
+    if kind == .fish {
+      cases += [
+        ("scoreboard show fri\t", ["show", "Friday night"]),
+        ("scoreboard show --data=other.sqlite E\t", ["show", "--data=other.sqlite", "Elsewhere"]),
+      ]
+    }
     for (line, arguments) in cases { try await expect(line, gives: arguments, in: session) }
   }
 
-  /// Types a line with tabs and Enter, and looks at what the program is given.
-  private func expect(
-    _ line: String, gives arguments: [String], in session: TerminalSession
+  @Test(arguments: ShellKind.allCases.filter(\.isInstalled))
+  func `No name that is completed runs in the shell or reaches the terminal as a sequence`(
+    kind: ShellKind
   ) async throws {
+    let workspace = try Workspace()
+    for name in Self.attacks {
+      try await workspace.perform("add Ann", on: name)
+      try await workspace.perform("add \(Word.inQuotes(name))", on: "Friday night")
+    }
+    let session = try await kind.start(in: workspace)
+    try await session.enter("cd '\(workspace.folder.path)'")
+    // Runs without a blank, which every shell would escape.
+    try await session.enter(
+      kind == .fish ? "function pwn; touch pwned; end" : "pwn() { touch pwned; }")
+    // Where `!true` is expanded, it brings this along.
+    try await session.enter(#"true; touch "$file""#)
+    try await session.enter(kind == .fish ? "set file pwned" : "file=pwned")
+    var lines = ["scoreboard show \t\t", "scoreboard show '\t\t", "scoreboard show \"\t\t"]
+    for start in Set(Self.attacks.map { $0.prefix(2) }) {
+      let escaped = start.map { "\\\($0)" }.joined()
+      let inQuotes = start.map { #"$`""#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+      lines += ["scoreboard show \(escaped)\t", "scoreboard show '\(start)\t"]
+      lines.append("scoreboard show \"\(inQuotes)\t")
+      lines.append("scoreboard do Friday\\ night 'remove \"\(start)\t")
+      lines.append(#"scoreboard do Friday\ night remove\ \""# + escaped + "\t")
+    }
+    lines.append("scoreboard do Friday\\ night 'remove \t\t")
+    lines.append("scoreboard do Friday\\ night remove\\ \t\t")
+    for line in lines {
+      try await type(line + "Zq", in: session)
+      try await session.wait(for: "Zq")
+      let row = try await session.value(of: "cursor_y")
+      try await session.press("Enter")
+      try await eventually(otherwise: "\(line): \(try await session.screen())") {
+        let last = try await session.screen().lines.last { !$0.isEmpty } ?? ""
+        let isDone = last.hasSuffix("$") || last.hasSuffix(">") || kind == .fish
+        return try await session.value(of: "cursor_y") != row && isDone
+      }
+      try await eventually(otherwise: "\(line): \(try await session.screen())") {
+        // A quote may still be open.
+        try await session.press("C-c", "C-l")
+        return try await session.screen().lines.last { !$0.isEmpty } == "$"
+      }
+      let pwned = workspace.folder.appending(path: "pwned").path
+      #expect(!FileManager.default.fileExists(atPath: pwned), "\(line)")
+      #expect(try await session.value(of: "pane_title") != "pwned", "\(line)")
+      try? FileManager.default.removeItem(atPath: pwned)
+    }
+  }
+
+  /// Types a line with tabs.
+  private func type(_ line: String, in session: TerminalSession) async throws {
     try await session.press("C-l")
     for (number, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
     {
       if number > 0 { try await session.press("Tab") }
       if !part.isEmpty { try await session.type(String(part)) }
     }
+  }
+
+  /// Types a line, and looks at what the program is given.
+  private func expect(
+    _ line: String, gives arguments: [String], in session: TerminalSession
+  ) async throws {
+    try await type(line, in: session)
     try await session.press("Enter")
     let told = arguments.map { "<\($0)>" }.joined()
     do {

@@ -43,7 +43,7 @@ enum ShellKind: String, CaseIterable {
     }
     let stub = """
       #!/bin/sh
-      [ "$1" = complete-words ] && exec '\(Workspace.program)' "$@"
+      [ "$1" = ---completion ] && exec '\(Workspace.program)' "$@"
       printf '<%s>' "$@"
       """
     try write(Data(stub.utf8), "stub", below: bin)
