@@ -22,7 +22,7 @@ import Testing
     let inside = "\(workspace.folder.path)/../\(workspace.folder.lastPathComponent)/scores.sqlite"
     let paths = [
       data, data + "-wal", data + "-shm", data + "-journal", link, name, backup, inside,
-      data + ".2026-01-02.backup", data + "-wal-left", data + "-wal-left-2",
+      data + ".2026-01-02.backup",
     ]
     func names() throws -> [String] {
       // Whoever reads makes these, and the last one removes them.
