@@ -73,6 +73,20 @@ import Testing
   }
 
   @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
+  func `On a disk without any room all can be read`() async throws {
+    let workspace = try Workspace()
+    let run = try await Run.of(
+      Self.script(
+        "1m",
+        """
+        $program do --quiet Game "add Red 5"; cat /dev/zero > $disk/ballast 2> /dev/null
+        $program boards && $program show Game --format csv && $program export > /dev/null && echo all
+        """, in: workspace), environment: workspace.environment)
+    #expect(run.outputText.contains("1,Red,5,"), "\(run.errorText)")
+    #expect(run.outputText.hasSuffix("all\n"), "\(run.errorText)")
+  }
+
+  @Test(.enabled("A file system cannot be mounted here") { try await canMount() })
   func `The screen tells that the disk is full, and lives on`() async throws {
     let workspace = try Workspace()
     let disk = workspace.folder.appending(path: "disk").path

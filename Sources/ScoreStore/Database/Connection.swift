@@ -9,8 +9,7 @@ struct Connection {
   let file: String
   /// Whether there is a write-ahead log: not where the file system cannot share memory.
   let isLogged: Bool
-  /// Whether it sees what others write: not where the folder is read-only, so that SQLite cannot make the files that
-  /// it shares with them.
+  /// Whether it sees what others write: not where SQLite cannot make the files that it shares with them.
   let isShared: Bool
   /// What the file and its log looked like before they were opened, where it does not.
   private(set) var status: [FileStatus?] = []
@@ -28,8 +27,8 @@ struct Connection {
     do {
       queue = try Self.queue(path, configuration, path)
     } catch let error as DatabaseError
-      where access == .readOnly && !FileManager.default.fileExists(atPath: path + "-wal")
-      && [.readOnly(path), .cannotOpen(path)].contains(StoreError(error, path: path))
+      where access == .readOnly && FileStatus(path: resolvedPath(path) + "-wal")?.size ?? 0 == 0
+      && Self.cannotShare.contains(error.resultCode)
     {
       status = Self.status(of: resolvedPath(path))
       queue = try Self.queue(
@@ -51,6 +50,11 @@ struct Connection {
 
   /// What others touch when they have committed.
   var touched: String { isLogged ? file + "-wal" : file }
+
+  /// The reasons for which SQLite cannot make what it shares: a folder or a disk that is read-only, or full.
+  private static let cannotShare: [ResultCode] = [
+    .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_FULL,
+  ]
 
   static func status(of file: String) -> [FileStatus?] {
     [FileStatus(path: file), FileStatus(path: file + "-wal")]
