@@ -9,7 +9,9 @@ import Testing
   ) async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red 40")
-    let other = try workspace.copyOfData(for: "other")
+    let other = workspace.folder.appending(path: "other.sqlite").path
+    #expect(
+      try await workspace.scoreboard(["do", "--data", other, "Game", "add Zed 3"]).status == 0)
     try await workspace.perform("score Red = 5")
     let session = try await TerminalSession(
       ["sh", "-c", "\(Workspace.program) Game; echo status $?; cat"], in: workspace, columns: 240)
@@ -34,6 +36,7 @@ import Testing
     }
     if what == "moved" {
       try files.moveItem(atPath: aside, toPath: workspace.dataFile)
+      try await session.wait(until: "no alarm") { !$0.text.contains(sentence) }
       try await session.press("+")
       try await session.wait(until: "a score") { $0.score(of: "Red") == 7 }
       try await session.press("q")

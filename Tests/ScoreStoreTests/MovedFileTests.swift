@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [DataFile.Access.readWrite, .readOnly])
-  func `that a file has moved is told without a key, again and again where there are none`(
+  func `that a file has moved is told without a key, as long as it is so`(
     access: DataFile.Access
   ) throws {
     let session = try open(access)
@@ -103,14 +103,12 @@ import Testing
     try go(.moved)
     var file = pollfd(fd: session.news.file ?? -1, events: Int16(POLLIN), revents: 0)
     #expect(poll(&file, 1, 0) == 1)
-    #expect(throws: StoreError.moved(path)) { try session.follow() }
-    if access == .readWrite {
-      try session.follow()
-    } else {
-      #expect(throws: StoreError.moved(path)) { try session.follow() }
-      try FileManager.default.moveItem(atPath: folder.path("elsewhere.sqlite"), toPath: path)
-      try session.follow()
-    }
+    let fact = access == .readWrite ? StoreError.moved(path) : .away(path)
+    #expect(throws: fact) { try session.follow() }
+    #expect(session.news.interval != nil)
+    #expect(throws: fact) { try session.follow() }
+    try FileManager.default.moveItem(atPath: folder.path("elsewhere.sqlite"), toPath: path)
+    try session.follow()
     #expect(score(session) == .points(0))
   }
 
@@ -155,6 +153,25 @@ import Testing
       #expect(rename(other, path) == 0)
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  }
+
+  /// What people do to an open file who know nothing of SQLite.
+  enum Meddling: CaseIterable {
+    case emptied, logRemoved
+  }
+
+  @Test(arguments: Meddling.allCases)
+  func `the loss is told in the end, whatever was done to the open file`(
+    meddling: Meddling
+  ) throws {
+    let file = try DataFile(path: path)
+    let session = try open(file)
+    for _ in 0..<3 { try session.perform(point) }
+    switch meddling {
+    case .emptied: #expect(truncate(path, 0) == 0)
+    case .logRemoved: try FileManager.default.removeItem(atPath: path + "-wal")
+    }
+    #expect(file.loss() == .lost(path))
   }
 
   @Test func `a table that was dropped is told, and the loss in the end`() throws {

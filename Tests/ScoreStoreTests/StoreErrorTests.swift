@@ -43,6 +43,10 @@ import Testing
       "What was saved while scoreboard was open is not in the data file 'f' now: it was deleted, replaced or damaged meanwhile. 'scoreboard restore' lists the backups that there are"
     ),
     (
+      .away("f"),
+      "The data file 'f' was moved, deleted or replaced. What it held is shown until it is back"
+    ),
+    (
       .logLeft("f"),
       "There is no data file 'f', but 'f-wal' holds what was last saved to it. Put the file back beside it, or move that one too"
     ),

@@ -19,18 +19,31 @@ package struct ArchiveReading {
   /// - Throws: what is wrong with it.
   package init(_ source: ImportSource) throws(ImportProblem) {
     _ = try source.validText()
+    let text = Data(source.bytes[source.start...])
     do {
-      let text = Data(source.bytes[source.start...])
       archive = try JSONDecoder().decode(ArchiveFile.self, from: text).checked()
     } catch {
       let fault =
         switch error {
         case let fault as ArchiveFault: fault
+        case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+          ArchiveFault(.syntax(Self.reason(text)))
         case let error as DecodingError: ArchiveFault(error)
         case let error as ScorekeepingError: ArchiveFault(.value(error))
         default: ArchiveFault(.syntax(error.localizedDescription))
         }
       throw ImportProblem(.export(source.name, path: fault.path, fault.fact))
+    }
+  }
+
+  /// Why a text is no JSON, and where: `JSONDecoder` says neither.
+  private static func reason(_ text: Data) -> String {
+    do {
+      _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
+      return "a number is too large"
+    } catch {
+      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      return (reason ?? error.localizedDescription).trimmingCharacters(in: ["."])
     }
   }
 }
@@ -54,9 +67,6 @@ struct ArchiveFault: Error {
     case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
       let key = Self.path(context.codingPath.suffix(1))
       self.init(.wrongKind(key, Self.kind(of: type)), at: Self.path(context.codingPath))
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      let reason = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey]
-      self.init(.syntax(reason as? String ?? context.debugDescription))
     case .dataCorrupted(let context):
       let key = Self.path(context.codingPath.suffix(1))
       self.init(

@@ -24,15 +24,19 @@ extension Screens: Display {
     let trouble = isBehind ? page.message.text : nil
     do {
       let isNew = try session.follow()
-      if !isNew, !isBehind { return false }
+      if !isNew, !isBehind, problem == nil { return false }
       try openWatched()
       if isWatching { followBoards() }
     } catch {
       isBehind = isWatching
       show(error)
+      problem = page.message.text
       return true
     }
     isBehind = false
+    // What was wrong with the file is not so any more.
+    if !isWatching, page.message.text == problem { page.message = Message() }
+    problem = nil
     if isWatching, page.board != nil || !page.message.isError || page.message.text == trouble {
       page.message = Message()
     }

@@ -36,6 +36,8 @@ public final class Screens {
   var taken: (what: ScorekeepingError, time: Date)?
   /// Whether reading or opening what is watched failed.
   var isBehind = false
+  /// The sentence that was shown because others' changes could not be read.
+  var problem: String?
   /// The problem that was last announced.
   var toldTrouble = ""
   /// An error from outside, shown once the current keys or news are handled.

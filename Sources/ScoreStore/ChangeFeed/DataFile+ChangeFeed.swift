@@ -28,19 +28,18 @@ extension DataFile {
       try reopen()
       return true
     }
-    if event == .moved || isMoveReported || watch == nil || !connection.isLogged {
+    if event == .moved || hasMoved || watch == nil || !connection.isLogged {
       try reportMove()
     }
     return mayBeNew
   }
 
-  /// Says that the file has moved: once where keys say it too, and as long as it is so where there are none.
+  /// Says that the file has moved, as long as it is so.
   ///
-  /// - Throws: `.moved`.
+  /// - Throws: `.moved` or `.away`.
   private func reportMove() throws {
-    let hasMoved = try withDatabase { $0.hasFileMoved }
-    defer { isMoveReported = hasMoved }
-    if hasMoved, !isMoveReported || access == .readOnly { throw StoreError.moved(path) }
+    hasMoved = try withDatabase(\.hasFileMoved)
+    if hasMoved { throw access == .readOnly ? StoreError.away(path) : .moved(path) }
   }
 
   /// Tells others that there is something to read.

@@ -27,7 +27,8 @@ public final class DataFile: Journal {
   lazy var watch = makeWatch()
   /// Whether a write was heard of, but not yet that it was committed.
   var isCommitDue = true
-  var isMoveReported = false
+  /// Whether the file was not at its path when that was last looked at.
+  var hasMoved = false
 
   /// Whether a file may be made and written.
   public enum Access: Sendable {
@@ -170,17 +171,20 @@ public final class DataFile: Journal {
 
   // MARK: the end
 
-  /// What has become of what was written through this: asked when the program quits.
+  /// What has become of what was written through this, as the next run will find it: asked when the program quits.
   ///
   /// - Returns: `.lost` if it is not in the file at the path.
   package func loss() -> StoreError? {
+    guard hasWritten, let newest = seen?.newest else { return nil }
     do {
-      let isLost = try withDatabase { db in
-        try hasWritten && (db.hasFileMoved || db.newestSequence() < seen?.newest ?? 0)
-      }
-      return isLost ? .lost(path) : nil
+      // A file in its place may be read with the log of this one.
+      if try withDatabase(\.hasFileMoved) { return .lost(path) }
+      let next = try DataFile(path: path, access: .readOnly)
+      return try next.newestSequence() >= newest ? nil : .lost(path)
+    } catch StoreError.busy, StoreError.full, StoreError.failing {
+      return nil
     } catch {
-      return (error as? StoreError)?.isDamage == true && hasWritten ? .lost(path) : nil
+      return .lost(path)
     }
   }
 

@@ -30,6 +30,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case failing(String)
   /// The system could not tell that what was written has reached the disk.
   case uncertain(String)
+  /// It is not any more where it was opened only to be read.
+  case away(String)
   /// There is none, but a log of one, with what is perhaps nowhere else.
   case logLeft(String)
   /// What was saved while it was open is not in it.
@@ -118,6 +120,8 @@ extension StoreError: CustomStringConvertible {
     case .uncertain(let path):
       "The disk failed while a change was being saved to '\(path)': it may or may not have kept it. "
         + "Check the disk, and look whether the change is there when scoreboard is started again"
+    case .away(let path):
+      "The data file '\(path)' was moved, deleted or replaced. What it held is shown until it is back"
     case .logLeft(let path):
       "There is no data file '\(path)', but '\(path)-wal' holds what was last saved to it. Put the file back beside "
         + "it, or move that one too"
