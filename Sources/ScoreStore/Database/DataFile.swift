@@ -94,7 +94,7 @@ public final class DataFile: Journal {
   }
 
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    return try withDatabase { db in
+    try withDatabase { db in
       try db.withinTransaction(.deferred) {
         try noteCommitsOfOthers(db)
         return try body(Transaction(db: db, everybody: roster))
@@ -110,7 +110,7 @@ public final class DataFile: Journal {
   func writing<Result>(
     in frame: TransactionFrame = .none, _ body: (Database) throws -> Result
   ) throws -> Result {
-    return try withDatabase { db in
+    try withDatabase { db in
       damage = damage ?? daily?.pollDamage()
       if let damage { throw damage }
       daily?.prepare(db)
@@ -164,7 +164,6 @@ public final class DataFile: Journal {
   }
 
   public func takeReplacement() -> (any Error)? {
-    // Called inside of transactions too, so on the queue or while nothing else uses it.
     defer { restoration = nil }
     return restoration
   }

@@ -160,7 +160,7 @@ extension Schema {
   }
 }
 
-/// The way from players who belong to one board to players whom a roster remembers.
+/// Players that were on one board each become players of several, remembered in a roster.
 extension Schema {
   /// The key of the roster's identity store.
   static let roster = "roster"
