@@ -18,13 +18,19 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "IdentityDiff"),
     .target(name: "StructReference", dependencies: ["IdentityDiff"]),
-    .target(name: "Scorekeeping", dependencies: ["IdentityDiff", "StructReference"]),
+    .target(
+      name: "Scorekeeping",
+      dependencies: [
+        "IdentityDiff", "StructReference",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
     // The one way in which files are made beside others.
     .target(name: "FileDrafts"),
     .target(
@@ -57,7 +63,8 @@ let package = Package(
     // For tests: depends on Swift Testing and XCTest, as the toolchain has them.
     .target(
       name: "ScoreSnapshots",
-      dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript"]),
+      dependencies: ["GoldenFrames", "Scorekeeping", "ScoreScreen", "ScoreScript"],
+      exclude: ["README.md"]),
     // What a person has set in a file. No product: users of the libraries need no YAML.
     .target(
       name: "ScoreSettings",
@@ -75,8 +82,9 @@ let package = Package(
         "GoldenFrames", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreSettings",
         "ScoreStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/Support"),
+      ],
+      resources: [.embedInCode("Guides")]),
+    .target(name: "TestSupport", dependencies: ["Scorekeeping"], path: "Tests/TestSupport"),
     // A terminal emulator, for tests alone: nothing that is not a test may depend on it.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm",
@@ -85,7 +93,7 @@ let package = Package(
     // the program must not need CVTerm.
     .testTarget(
       name: "TerminalSupport", dependencies: ["CNCurses", "CVTerm", "ScoreScreen"],
-      path: "Tests/Terminals"),
+      path: "Tests/TerminalSupport"),
     .testTarget(name: "IdentityDiffTests", dependencies: ["IdentityDiff", "TestSupport"]),
     .testTarget(
       name: "StructReferenceTests",
@@ -104,7 +112,7 @@ let package = Package(
       dependencies: [
         "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference", "TerminalSupport",
         "TestSupport",
-      ], exclude: ["Problems"]),
+      ], exclude: ["Reading/Problems"]),
     .testTarget(
       name: "ScoreExchangeTests",
       dependencies: [
@@ -138,12 +146,15 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["scoreboard", "ScoreScreen", "TerminalSupport", "TestSupport"],
+      dependencies: [
+        "scoreboard", "ScoreScreen", "ScoreScript", "Scorekeeping", "TerminalSupport",
+        "TestSupport",
+      ],
       exclude: ["Faults/faulty_files.c", "Fixtures"]),
   ]
 )
 
-// What is no product, for those who build the fuzz targets: 'Scripts/fuzz' says so.
+// What is no product, for those who build the fuzz targets: 'Scripts/test-fuzz' says so.
 if Context.environment["SCOREBOARD_FUZZING"] != nil {
   package.products += [
     .library(name: "ScoreExchange", targets: ["ScoreExchange"]),

@@ -1,4 +1,4 @@
-// What Swift cannot import of curses: macros with arguments or casts, and mutable globals.
+// Wrappers for parts of curses that Swift cannot import: macros with arguments or casts, and mutable globals.
 #define _XOPEN_SOURCE 700
 #define _XOPEN_SOURCE_EXTENDED 1
 #define _DEFAULT_SOURCE 1
@@ -31,10 +31,10 @@
 #undef columns
 #undef lines
 
-/// Starts curses on the process's own terminal, which it writes to by a file. NULL, not exit, if TERM is unknown.
+/// Starts curses on the process's terminal, written by a file. NULL if TERM is unknown.
 static inline SCREEN *cn_start(FILE *file) { return newterm(NULL, file, stdin); }
 
-/// Another file that leads where one leads, with a number that no shell hands to a process; NULL if there is no room.
+/// Duplicates a file, with a number that no shell passes to a process; NULL on failure.
 static inline FILE *cn_duplicate(int file) {
   int copy = fcntl(file, F_DUPFD_CLOEXEC, 10);
   if (copy < 0) return NULL;
@@ -43,7 +43,7 @@ static inline FILE *cn_duplicate(int file) {
   return result;
 }
 
-/// Whether files of the process may not grow beyond a size: who writes beyond that is ended.
+/// Whether files may not grow beyond a size: a write beyond it ends the process.
 static inline int cn_limits_files(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
@@ -53,7 +53,7 @@ static inline int cn_limits_files(void) {
 extern int dup3(int file, int other, int flags);
 #endif
 
-/// Has a file lead where another leads. False where the system cannot do that.
+/// Redirects a file to where another leads; false on failure.
 static inline int cn_redirect(int file, int other) {
   int result;
 #ifdef __linux__
@@ -67,9 +67,8 @@ static inline int cn_redirect(int file, int other) {
 #endif
 }
 
-/// Has the current screen change styles without naming the usual character set each time, as descriptions of xterm
-/// do. Nothing is drawn in another, so that it is enough to name it once: by what this returns, NULL if nothing was left
-/// out.
+/// Removes the sequence for the usual character set from the style changes of the current screen. Descriptions of xterm
+/// repeat it each time, but nothing is drawn in another set: once is enough. Returns it, or NULL if it was not there.
 static inline const char *cn_shorten_styles(void) {
   static const char *const names[] = {"sgr0", "sgr"};
   static const char *const usual[] = {"\033(B", "%?%p9%t\033(0%e\033(B%;"};
@@ -80,7 +79,7 @@ static inline const char *cn_shorten_styles(void) {
         strncmp(styles[index], usual[index], strlen(usual[index])) != 0)
       return NULL;
   }
-  // Curses works by a copy of the description that has no other way in.
+  // Curses uses its own copy of the description, which can only be changed in place.
   for (int index = 0; index < 2; index++) {
     char *rest = styles[index] + strlen(usual[index]);
     memmove(styles[index], rest, strlen(rest) + 1);
@@ -88,8 +87,8 @@ static inline const char *cn_shorten_styles(void) {
   return usual[0];
 }
 
-/// A file without a name that is written at its end: in memory where the system has such files. NULL, and errno,
-/// if there is none to be had.
+/// A file without a name that is written at its end, in memory where the system has such files. NULL, and errno, on
+/// failure.
 static inline FILE *cn_unnamed_file(void) {
 #ifdef __linux__
   int number = (int)syscall(SYS_memfd_create, "screen", 1U /* MFD_CLOEXEC */);
@@ -103,9 +102,9 @@ static inline FILE *cn_unnamed_file(void) {
 #endif
 }
 
-/// Starts curses on a file that takes what it writes, for a terminal of a type. NULL if the type is unknown.
+/// Starts curses for a terminal of a type, with its output to a file. NULL if the type is unknown.
 ///
-/// The first start of curses takes over signals; on a file that is nobody's business, so they are given back.
+/// The first start of curses takes over signals, which are restored: a file needs no handlers.
 static inline SCREEN *cn_start_on(FILE *file, const char *type) {
   const int signals[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   const int count = sizeof(signals) / sizeof(*signals);
@@ -116,7 +115,7 @@ static inline SCREEN *cn_start_on(FILE *file, const char *type) {
   return screen;
 }
 
-/// A locale in which text is UTF-8; NULL if none is installed.
+/// A locale with UTF-8; NULL if none is installed.
 static inline locale_t cn_utf8_locale(void) {
   const char *const names[] = {"C.UTF-8", "en_US.UTF-8", "UTF-8"};
   for (size_t index = 0; index < sizeof(names) / sizeof(*names); index++) {
@@ -126,20 +125,20 @@ static inline locale_t cn_utf8_locale(void) {
   return (locale_t)0;
 }
 
-/// The name of the encoding of text in the locale of the environment; empty if that is not installed.
+/// The name of the encoding in the locale of the environment; empty if that is not installed.
 static inline const char *cn_codeset(void) {
-  // What the name is a part of: it is never freed.
+  // The locale owns the name, and is never freed.
   locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
   return locale == (locale_t)0 ? "" : nl_langinfo_l(CODESET, locale);
 }
 
-/// A string of the terminal's description; NULL if it has none of that name.
+/// A string in the terminal's description by its name; NULL if it is not there.
 static inline const char *cn_described(const char *name) {
   char *capability = tigetstr((char *)name);
   return capability == (char *)-1 ? NULL : capability;
 }
 
-/// Writes to a file, however much it takes at a time.
+/// Writes all bytes to a file, in as many parts as it takes.
 static inline void cn_write_bytes(int file, const void *bytes, size_t count) {
   while (count > 0) {
     ssize_t written = write(file, bytes, count);
@@ -147,7 +146,7 @@ static inline void cn_write_bytes(int file, const void *bytes, size_t count) {
       bytes = (const char *)bytes + written;
       count -= (size_t)written;
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      // Somebody who shares the terminal has it not wait.
+      // Another process has set the terminal that it shares to O_NONBLOCK.
       struct pollfd ready = {.fd = file, .events = POLLOUT};
       int found = poll(&ready, 1, -1);
       if (found < 0 ? errno != EINTR : !(ready.revents & POLLOUT)) return;
@@ -159,18 +158,18 @@ static inline void cn_write_bytes(int file, const void *bytes, size_t count) {
 
 static inline void cn_write(int file, const char *text) { cn_write_bytes(file, text, strlen(text)); }
 
-/// Writes to the terminal at once, beside curses, which holds nothing back between two frames.
+/// Writes to the terminal at once, without curses, which buffers nothing between frames.
 static inline void cn_send(const char *text) {
   fflush(stdout);
   cn_write(STDOUT_FILENO, text);
 }
 
-/// Has the terminal of the current screen, which is written to by a file, take lines out at a row, and put as many blank
-/// ones in at another; curses knows of it. Nothing is done where the terminal cannot, or where the whole screen is to be
-/// written anyway.
-static inline void cn_shift_lines(int file, int outlet, int inlet, int count) {
+/// Scrolls lines of the current screen: its terminal deletes lines at a row and inserts as many blank ones at another,
+/// and so does curses in its own picture of the screen. Does nothing if the terminal cannot do it, or if the next
+/// refresh writes the whole screen anyway.
+static inline void cn_scroll_lines(int file, int outlet, int inlet, int count) {
   if (isendwin() || is_cleared(curscr) || is_cleared(newscr)) return;
-  // Curses believes its cursor to stay where it is.
+  // For curses the cursor does not move.
   const char *const names[] = {"sc", "cup", "dl", "cup", "il", "rc"};
   const int numbers[] = {0, outlet, count, inlet, count, 0};
   char text[256] = "";
@@ -178,11 +177,11 @@ static inline void cn_shift_lines(int file, int outlet, int inlet, int count) {
     const char *name = names[index];
     // One line has a shorter name.
     const char *single = name[1] != 'l' || count > 1 ? NULL : name[0] == 'd' ? "dl1" : "il1";
-    char *capability = tigetstr((char *)(single != NULL ? single : name));
-    if (capability == NULL || capability == (char *)-1) capability = tigetstr((char *)name);
+    const char *capability = cn_described(single != NULL ? single : name);
+    if (capability == NULL) capability = cn_described(name);
     // A terminal that needs pauses is left to curses.
-    if (capability == NULL || capability == (char *)-1 || strstr(capability, "$<") != NULL) return;
-    const char *part = tparm(capability, numbers[index], 0, 0, 0, 0, 0, 0, 0, 0);
+    if (capability == NULL || strstr(capability, "$<") != NULL) return;
+    const char *part = tparm((char *)capability, numbers[index], 0, 0, 0, 0, 0, 0, 0, 0);
     if (part == NULL || strlen(text) + strlen(part) >= sizeof(text)) return;
     strcat(text, part);
   }
@@ -195,56 +194,45 @@ static inline void cn_shift_lines(int file, int outlet, int inlet, int count) {
   wmove(curscr, row, column);
 }
 
-/// Has ^S and ^Q come as keys, whether typed or pasted: they would stop the screen, and nothing says why.
+static inline void cn_disable_flow_keys(struct termios *line) {
+  line->c_iflag &= ~(tcflag_t)IXON;
+  // ^V, and on some systems ^O and ^Y.
+  line->c_lflag &= ~(tcflag_t)IEXTEN;
+}
+
+/// Makes ^S and ^Q keys, typed or pasted: they would stop the screen without a word.
 static inline void cn_pass_flow_keys(void) {
   struct termios line;
   if (tcgetattr(STDIN_FILENO, &line) != 0) return;
-  line.c_iflag &= ~(tcflag_t)IXON;
-  // ^V, and elsewhere ^O and ^Y.
-  line.c_lflag &= ~(tcflag_t)IEXTEN;
+  cn_disable_flow_keys(&line);
   if (tcsetattr(STDIN_FILENO, TCSANOW, &line) == 0) def_prog_mode();
 }
 
-/// Has a terminal hand over each key as it is pressed, and not show it; ^S and ^Q too. Without curses.
+/// Makes a terminal send each key at once without an echo, ^S and ^Q too. Works without curses.
 static inline int cn_read_keys(int file) {
   struct termios line;
   if (tcgetattr(file, &line) != 0) return -1;
   line.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-  line.c_iflag &= ~(tcflag_t)IXON;
-  // ^V, and elsewhere ^O and ^Y.
-  line.c_lflag &= ~(tcflag_t)IEXTEN;
+  cn_disable_flow_keys(&line);
   line.c_cc[VMIN] = 1;
   line.c_cc[VTIME] = 0;
   return tcsetattr(file, TCSADRAIN, &line);
 }
 
-/// Whether the terminal can put its cursor anywhere: 'dumb' starts, but cannot.
-static inline int cn_can_address(void) {
-  char *capability = tigetstr("cup");
-  return capability != NULL && capability != (char *)-1;
-}
-
-/// Whether the terminal can be kept from going on to the next line after its last column. If not, curses writes the
-/// last cell of the screen before its place, and inserts the one that belongs there before it.
+/// Whether the terminal can write its last column without wrapping. If not, curses writes the last cell of the screen
+/// one column too early, and inserts the cell before it.
 static inline int cn_can_write_last(void) {
-  const char *const names[] = {"smam", "rmam"};
-  if (tigetflag("am") == 0) return 1;
-  for (int index = 0; index < 2; index++) {
-    char *capability = tigetstr(names[index]);
-    if (capability == NULL || capability == (char *)-1) return 0;
-  }
-  return 1;
+  return tigetflag("am") == 0 || (cn_described("smam") != NULL && cn_described("rmam") != NULL);
 }
 
-/// A capability of the terminal by its name in terminfo, with its numbers filled in; NULL if it has none.
+/// A capability by its name in terminfo, with its parameters filled in; NULL if it is not there.
 static inline const char *cn_capability(const char *name, int first, int second) {
-  char *capability = tigetstr(name);
-  if (capability == NULL || capability == (char *)-1) return NULL;
-  return tparm(capability, first, second, 0, 0, 0, 0, 0, 0, 0);
+  const char *capability = cn_described(name);
+  return capability == NULL ? NULL : tparm((char *)capability, first, second, 0, 0, 0, 0, 0, 0, 0);
 }
 
-/// Whether the process may read from the terminal and set its mode: it is in the foreground, or the terminal is not
-/// the one that controls it.
+/// Whether the process may read from the terminal and set its mode: it is in the foreground, or the terminal does not
+/// control it.
 static inline int cn_is_in_foreground(int file) {
   pid_t foreground = tcgetpgrp(file);
   return foreground < 0 || foreground == getpgrp();
@@ -270,18 +258,18 @@ static inline void cn_write_marked(WINDOW *window, const wchar_t *text) {
   if (setcchar(&cell, text, A_NORMAL, 0, NULL) == OK) wadd_wch(window, &cell);
 }
 
-/// Has the next refresh blank what no window covers.
+/// Blanks the screen outside of all windows, with the next refresh.
 static inline void cn_blank(void) {
   werase(stdscr);
   wnoutrefresh(stdscr);
 }
 
-/// The windows that curses keeps for the current screen itself.
+/// The windows of curses itself for the current screen.
 static inline WINDOW *cn_shown(void) { return curscr; }
 static inline WINDOW *cn_wanted(void) { return newscr; }
 static inline WINDOW *cn_standard(void) { return stdscr; }
 
-/// Has curses take a window for a pad, or for a window again.
+/// Makes curses treat a window as a pad, or as a window again.
 static inline void cn_set_pad(WINDOW *window, int is_pad) {
   if (is_pad)
     window->_flags |= _ISPAD;
@@ -289,7 +277,7 @@ static inline void cn_set_pad(WINDOW *window, int is_pad) {
     window->_flags &= ~_ISPAD;
 }
 
-/// Has the next refresh write every cell again.
+/// Makes the next refresh write every cell again.
 static inline void cn_repaint(void) { clearok(curscr, TRUE); }
 
 static inline int cn_window_size(int file, int *rows, int *columns_) {
@@ -300,7 +288,7 @@ static inline int cn_window_size(int file, int *rows, int *columns_) {
   return 0;
 }
 
-/// The bytes that wait to be read; -1 on an error.
+/// The number of bytes that can be read; -1 on failure.
 static inline int cn_waiting(int file) {
   int count = 0;
   return ioctl(file, FIONREAD, &count) == 0 ? count : -1;

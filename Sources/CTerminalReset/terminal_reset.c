@@ -15,7 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// All signals that end a process, but for those that the program waits for, and SIGKILL.
+// All signals that end a process, except SIGKILL and those that the program handles itself.
 static const int fatal[] = {
     SIGSEGV, SIGABRT, SIGBUS,  SIGFPE,  SIGILL,    SIGTRAP, SIGSYS,
     SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
@@ -24,37 +24,37 @@ static const int fatal[] = {
 #endif
 };
 enum { fatal_count = sizeof(fatal) / sizeof(*fatal), room = 512, stack_size = 1 << 16 };
-// How many bytes are given out of what was kept back of standard error: the last ones.
-enum { most_given_out = 1 << 20 };
-static struct sigaction before[fatal_count];
+// Of the kept standard error at most so many bytes are written out, from its end.
+enum { most_written_out = 1 << 20 };
+static struct sigaction former_actions[fatal_count];
 
 static int terminal = -1;
 static struct termios mode;
-// Two: a signal that comes while the one is written reads the other.
+// There are two: a signal that arrives while one is set uses the other.
 static struct {
   unsigned char bytes[room];
   size_t count;
 } resets[2];
 static atomic_int current_reset;
-// A reset goes from armed to resetting, and from there to idle.
+// A reset changes armed to resetting, and then to idle.
 enum { idle, armed, resetting };
 static atomic_int state;
 
-// Where standard error went, and what keeps it back. Nothing bounds that: other processes may write to it too, at any
-// time, and what they hold is the file itself.
+// A copy of the original standard error, and the file that keeps its text back. The file has no bound: other processes
+// may write to it, too, at any time.
 static int standard_error = -1;
 static int kept = -1;
 
 // MARK: writing
 
-/// Writes all, or what the terminal takes if it takes nothing for so many milliseconds; -1 is for ever.
-static int write_all(int file, const unsigned char *bytes, size_t count, int patience) {
+/// Writes bytes. Fails once the terminal has accepted none for `timeout` milliseconds; -1 is no limit.
+static int write_all(int file, const unsigned char *bytes, size_t count, int timeout) {
   while (count > 0) {
     struct pollfd ready = {.fd = file, .events = POLLOUT};
-    int found = poll(&ready, 1, patience);
+    int found = poll(&ready, 1, timeout);
     if (found < 0 && errno == EINTR) continue;
     if (found < 1 || !(ready.revents & POLLOUT)) return -1;
-    // More than a terminal says it has room for would wait for it.
+    // A write of more than the terminal has room for would block.
     ssize_t written = write(file, bytes, count < 256 ? count : 256);
     if (written < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (written < 0) return -1;
@@ -66,7 +66,7 @@ static int write_all(int file, const unsigned char *bytes, size_t count, int pat
 
 // MARK: standard error
 
-/// A file without a name that is written at its end.
+/// Opens a file without a name that is written at its end.
 static int unnamed_file(void) {
 #ifdef __linux__
   int file = memfd_create("standard error", MFD_CLOEXEC);
@@ -80,14 +80,14 @@ static int unnamed_file(void) {
   if (file >= 0) unlink(path);
 #endif
   if (file < 0) return -1;
-  // Off the numbers that other programs expect something of.
+  // Above the numbers that other programs give a meaning.
   int moved = fcntl(file, F_DUPFD_CLOEXEC, 10);
   close(file);
   if (moved >= 0) fcntl(moved, F_SETFL, O_APPEND);
   return moved;
 }
 
-/// Whether standard error goes to the terminal, by whatever name.
+/// Whether standard error goes to the terminal, by any name.
 static int shares_terminal(void) {
   struct stat error, output;
   if (!isatty(STDERR_FILENO)) return 0;
@@ -110,9 +110,9 @@ static void keep_standard_error(void) {
   standard_error = copy;
 }
 
-/// Writes text so that no byte of it steers the terminal: control characters are shown, and what is no ASCII is a
-/// question mark for each byte.
-static int write_safely(const unsigned char *text, size_t count, int patience) {
+/// Writes text so that no byte of it controls the terminal: a control character is shown as `^X`, a byte outside ASCII
+/// as a question mark.
+static int write_safely(const unsigned char *text, size_t count, int timeout) {
   unsigned char safe[2 * 256];
   size_t length = 0;
   for (size_t index = 0; index < count; index++) {
@@ -123,14 +123,14 @@ static int write_safely(const unsigned char *text, size_t count, int patience) {
     }
     safe[length++] = byte < 0x80 ? byte : '?';
     if (length > sizeof(safe) - 2) {
-      if (write_all(STDERR_FILENO, safe, length, patience) != 0) return -1;
+      if (write_all(STDERR_FILENO, safe, length, timeout) != 0) return -1;
       length = 0;
     }
   }
-  return write_all(STDERR_FILENO, safe, length, patience);
+  return write_all(STDERR_FILENO, safe, length, timeout);
 }
 
-static void give_out_standard_error(int patience) {
+static void write_out_standard_error(int timeout) {
   if (standard_error < 0) return;
   dup2(standard_error, STDERR_FILENO);
   close(standard_error);
@@ -139,21 +139,21 @@ static void give_out_standard_error(int patience) {
   off_t offset = 0;
   ssize_t count;
   struct stat status;
-  if (fstat(kept, &status) == 0 && status.st_size > most_given_out) {
+  if (fstat(kept, &status) == 0 && status.st_size > most_written_out) {
     static const unsigned char note[] = "[What came before is left out]\n";
-    offset = status.st_size - most_given_out;
-    // From the beginning of a line, if one is near.
+    offset = status.st_size - most_written_out;
+    // Starts with a whole line, if one begins nearby.
     count = pread(kept, piece, sizeof(piece), offset);
     unsigned char *end = count > 0 ? memchr(piece, '\n', (size_t)count) : NULL;
     if (end != NULL) offset += end + 1 - piece;
-    write_all(STDERR_FILENO, note, sizeof(note) - 1, patience);
+    write_all(STDERR_FILENO, note, sizeof(note) - 1, timeout);
   }
   while ((count = pread(kept, piece, sizeof(piece), offset)) > 0) {
     offset += count;
-    if (write_safely(piece, (size_t)count, patience) != 0) break;
+    if (write_safely(piece, (size_t)count, timeout) != 0) break;
   }
   if (ftruncate(kept, 0) != 0) {
-    // It would be given out twice.
+    // Its text would be written out twice.
     close(kept);
     kept = -1;
   }
@@ -161,14 +161,14 @@ static void give_out_standard_error(int patience) {
 
 // MARK: the reset
 
-/// Waits for the thread that resets, a second at most: whoever ended the process before would leave it half done.
+/// Waits at most a second for the thread that resets: ending the process earlier would leave the reset half done.
 static void await_reset(void) {
   for (int tries = 0; tries < 100 && atomic_load(&state) == resetting; tries++) poll(NULL, 0, 10);
 }
 
 void ctr_reset(void) {
   int number = errno;
-  // Another signal would end the process while the reset is half done; in the background to write would stop it.
+  // Another signal would end the process while the reset is half done; in the background a write would stop it.
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
@@ -179,12 +179,12 @@ void ctr_reset(void) {
     errno = number;
     return;
   }
-  // There, the mode is the business of whoever is in the foreground.
+  // In the background the mode belongs to the process in the foreground.
   pid_t foreground = tcgetpgrp(terminal);
   if (foreground < 0 || foreground == getpgrp()) tcsetattr(terminal, TCSANOW, &mode);
   int current = atomic_load(&current_reset);
   write_all(terminal, resets[current].bytes, resets[current].count, 1000);
-  give_out_standard_error(1000);
+  write_out_standard_error(1000);
   atomic_store(&state, idle);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   errno = number;
@@ -194,8 +194,8 @@ static void handle(int number, siginfo_t *info, void *context) {
   ctr_reset();
   struct sigaction *old = NULL;
   for (int index = 0; index < fatal_count; index++)
-    if (fatal[index] == number) old = &before[index];
-  // Swift's backtracer, for one: it tells more than the signal does, and now there is a terminal for it to be read on.
+    if (fatal[index] == number) old = &former_actions[index];
+  // Swift's backtracer is such a handler: its report can be read now that the terminal is given back.
   if (old != NULL && old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN) {
     sigaction(number, old, NULL);
     if (old->sa_flags & SA_SIGINFO)
@@ -211,7 +211,7 @@ static void handle(int number, siginfo_t *info, void *context) {
   raise(number);
 }
 
-/// A stack that runs over is no place for a handler.
+/// Sets a stack for handlers, which could not run after an overflow of the main one.
 static void prepare_stack(void) {
   stack_t stack;
   if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
@@ -222,7 +222,7 @@ static void prepare_stack(void) {
   if (sigaltstack(&stack, NULL) != 0) munmap(memory, stack_size);
 }
 
-// MARK: from outside
+// MARK: interface
 
 int ctr_keep_mode(int file) {
   terminal = file;
@@ -248,15 +248,15 @@ void ctr_arm(void) {
     struct sigaction old;
     sigaction(fatal[index], NULL, &old);
     if ((old.sa_flags & SA_SIGINFO) && old.sa_sigaction == handle) continue;
-    before[index] = old;
-    // A signal that whoever started the program has it ignore stays ignored.
+    former_actions[index] = old;
+    // A signal that the parent process has set to be ignored stays ignored.
     if (old.sa_handler == SIG_IGN) continue;
     struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
     action.sa_sigaction = handle;
     sigemptyset(&action.sa_mask);
     sigaction(fatal[index], &action, NULL);
   }
-  // Nothing is kept back that no handler would give out.
+  // Only now: without handlers the text kept back could be lost.
   keep_standard_error();
   atomic_store(&state, armed);
 }
@@ -267,9 +267,9 @@ void ctr_disarm(void) {
   for (int index = 0; index < fatal_count; index++) {
     struct sigaction action;
     sigaction(fatal[index], NULL, &action);
-    // Somebody else may have taken it over meanwhile.
+    // Other code may have taken the signal over meanwhile.
     if ((action.sa_flags & SA_SIGINFO) && action.sa_sigaction == handle)
-      sigaction(fatal[index], &before[index], NULL);
+      sigaction(fatal[index], &former_actions[index], NULL);
   }
-  give_out_standard_error(-1);
+  write_out_standard_error(-1);
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A file that is being made, and takes its place when it is whole.
 ///
-/// It is made exclusively: without a name where the system can do that, else under a name that nobody can foresee. So
-/// it is never a file that another user has made beforehand, nor one that a planted link leads to; and all that is
-/// done to it is done to its descriptor. A killed program leaves nothing where files without names can be made.
+/// It is made exclusively: without a name where the system can do that, else under an unpredictable name. So it is
+/// never a file that another user has made beforehand, nor one that a planted link leads to; and all operations are on
+/// its descriptor. A killed program leaves nothing where files without names can be made.
 package final class DraftFile {
   package let descriptor: Int32
   private let folder: String
@@ -39,7 +39,7 @@ package final class DraftFile {
       // `O_TMPFILE`, which is not imported.
       let file = open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, mode)
       if file < 0 { return nil }
-      // It is given a name by way of this path.
+      // `link(to:)` needs this path.
       if access(handle(file), F_OK) == 0 { return file }
       close(file)
       return nil
@@ -67,7 +67,7 @@ package final class DraftFile {
     return true
   }
 
-  /// Writes what is left of an open file to another one.
+  /// Copies the rest of an open file to another one.
   ///
   /// - Returns: whether all could be written; if not, the reason is in `errno`.
   package static func copy(_ source: Int32, to file: Int32) -> Bool {
@@ -92,8 +92,8 @@ package final class DraftFile {
     return fchmod(descriptor, status.st_mode & 0o777) == 0 && isOwner
   }
 
-  /// Puts it in the place of whatever has a name, in the same folder or in that which its folder is in, and waits until
-  /// that is on the disk.
+  /// Gives it a name in its folder or in the parent of that, in the place of a file of that name, and waits until that
+  /// is on the disk.
   ///
   /// - Returns: whether it could be done. If not, nothing has happened, and the reason is in `errno`.
   package func rename(to other: String) -> Bool {
@@ -141,7 +141,7 @@ package final class DraftFile {
   }
 }
 
-/// The words of the system for an error, by its number, as a part of a sentence.
+/// The system's words for an error number, as a part of a sentence.
 package func systemReason(_ number: Int32) -> String {
   String(cString: strerror(number)).lowercased()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells one file from another, whatever their names are.
+/// A file's device and number, which tell it from other files, whatever their names are.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
@@ -12,7 +12,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
-  /// The file that is open as a number.
+  /// The open file of a descriptor.
   package init?(file: Int32) {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }

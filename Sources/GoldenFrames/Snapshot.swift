@@ -1,18 +1,18 @@
 import ScoreScreen
 
-/// What a screen shows at one moment, as a golden file pins it: the cells, and who and what they are about.
+/// The contents of a screen at one moment: the cells, the cursor, and the subjects of the rows.
 ///
-/// A value: two snapshots are equal if nobody could tell the screens apart, neither by eye nor by what is said of them.
+/// Golden files hold snapshots as text. Two snapshots are equal if all of these are.
 public struct Snapshot: Equatable, Sendable {
-  /// What the picture is of, in a few words.
+  /// A short description of the screen.
   public var title: String
   /// The rows from the top, cell by cell.
   public var rows: [[Cell]]
-  /// Where the cursor is shown, or nil if it is hidden.
+  /// The position of the cursor; nil if it is hidden.
   public var cursor: Position?
-  /// Who or what stands in which row, from the top.
+  /// The subjects of the rows and their facts, from the top.
   public var entries: [Entry]
-  /// What was done to the list on the screen to get here; nil if the snapshot is not of a step.
+  /// The changes of the list on the screen in this step; nil if the snapshot is not of a step.
   public var changes: [Change]?
 
   /// A snapshot of a grid.
@@ -30,6 +30,65 @@ public struct Snapshot: Equatable, Sendable {
     self.changes = changes
   }
 
-  /// The columns of the widest row, and how many rows there are.
+  /// The columns of the widest row, and the number of rows.
   public var size: Size { Size(columns: rows.map(\.count).max() ?? 0, rows: rows.count) }
+}
+
+extension Snapshot {
+  /// A player, a team, a board or anything else that a row of a list shows.
+  public struct Subject: Hashable, Sendable {
+    /// The kind, if it is not the main kind of the list, as `team`; nil for a player on a board, or a board in a list.
+    public var kind: String?
+    /// The name as it was typed.
+    public var name: String
+
+    /// A subject; by default of the main kind of its list.
+    public init(_ name: String, kind: String? = nil) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// A statement of a row about its subject, as `score 12`.
+  public struct Fact: Hashable, Sendable {
+    /// The attribute, as `score`.
+    public var word: String
+    /// The value of the attribute, as `12`; nil if it has none, as `selected`.
+    public var value: String?
+
+    /// A fact.
+    public init(_ word: String, _ value: String? = nil) {
+      self.word = word
+      self.value = value
+    }
+  }
+
+  /// A row of a list with its subject and the facts that it shows.
+  public struct Entry: Hashable, Sendable {
+    /// The row of the screen, the first being 0. Text counts rows from 1, as scripts do.
+    public var row: Int
+    /// The subject of the row.
+    public var subject: Subject
+    /// The facts in the row, each with a word of its own.
+    public var facts: [Fact]
+
+    /// An entry.
+    public init(row: Int, _ subject: Subject, facts: [Fact] = []) {
+      self.row = row
+      self.subject = subject
+      self.facts = facts
+    }
+  }
+
+  /// A change of the list on the screen. Rows are those of the screen, the first being 0.
+  public enum Change: Hashable, Sendable {
+    /// A row was inserted; its row on the new screen.
+    case insert(Subject, at: Int)
+    /// A row was deleted; its row on the old screen.
+    case delete(Subject, at: Int)
+    /// A row was moved; its rows on the old and the new screen.
+    case move(Subject, from: Int, to: Int)
+    /// A row shows something else.
+    case refresh(Subject)
+  }
 }

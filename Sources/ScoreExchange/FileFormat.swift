@@ -1,16 +1,16 @@
 import Foundation
 import ScoreScript
 
-/// What boards are exported as and imported from.
+/// The formats in which boards are exported and imported.
 package enum FileFormat: String, CaseIterable, Sendable {
-  /// Boards with all that is known of them.
+  /// Boards with their history.
   case json
   /// Names, scores and teams.
   case csv
   /// Commands.
   case script
 
-  /// The format that a file's name ends in; nil if it does not say.
+  /// The format that the ending of a file's name tells; nil if it tells none.
   package init?(path: String) {
     switch URL(filePath: path).pathExtension.lowercased() {
     case "json": self = .json
@@ -20,8 +20,8 @@ package enum FileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that a text looks like: JSON begins with a brace or a bracket, and a script with the first word of a
-  /// statement, before which there may be comments; all else is a table.
+  /// The format that the beginning of a text tells: a brace or a bracket is that of JSON, the first word of a
+  /// statement, perhaps after comments, that of a script, and any other that of a table.
   package init(of source: ImportSource) {
     if source.beginsJSON {
       self = .json
@@ -42,7 +42,7 @@ package enum FileFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportSource {
-  /// Whether it begins as JSON does and no table or script: with a brace or a bracket, and what may follow there.
+  /// Whether it begins as JSON does, and no table or script: with a brace or a bracket, and a character after it.
   var beginsJSON: Bool {
     let first = bytes[start...].lazy.filter { byte in
       byte != .blank && byte != .tab && byte != .lineFeed && byte != .carriageReturn

@@ -1,10 +1,15 @@
+import ScoreScript
 import Scorekeeping
 
-/// What can be wrong with a file that boards or scores are taken from.
-///
-/// The facts are here; the words are in `description`, one place for all of them.
+/// A fault of an imported text, with its location.
+package typealias ImportProblem = TextProblem<ImportError>
+
+/// All faults of an imported text.
+package typealias ImportProblems = TextProblems<ImportError>
+
+/// Faults of a file that boards or scores are imported from. The words are in `description`.
 package enum ImportError: Error, Equatable, Sendable {
-  // Files.
+  // MARK: files
   case noSuchFile(String)
   case isFolder(String)
   case unreadable(String, reason: String)
@@ -15,18 +20,18 @@ package enum ImportError: Error, Equatable, Sendable {
   case utf16(String)
   case nul
   case notUTF8
-  /// A format that needs a board, and none is named.
+  /// The format needs a board, and none is named.
   case noBoardNamed(String)
-  /// A board of the file's own name is there, and nobody said that it is meant.
+  /// A board of the file's own name is there, and `--board` does not confirm it.
   case boardNotNamed(String)
 
-  /// A script that is for one board opens another.
+  /// A script for one board opens another.
   case boardInScript
 
-  /// JSON is taken for something else.
+  /// JSON is imported as another format.
   case json
 
-  // Tables.
+  // MARK: tables
   case nothing(String)
   case unclosedQuote
   case textAfterQuote(String)
@@ -35,9 +40,9 @@ package enum ImportError: Error, Equatable, Sendable {
   case tooManyFields(Int)
   /// A table without a header in which something like a rank stands before the names.
   case rankFirst(String)
-  /// In a table without a header a number stands where a team should.
+  /// A table without a header in which a number stands where a team should.
   case numberAsTeam(String)
-  /// In a table without a column of scores a number stands in one that is passed over.
+  /// A table without a column of scores in which a number stands in an ignored one.
   case hiddenScore(String)
   case nameTwice(String, line: Int)
   case nameTooLong(Int)
@@ -46,11 +51,11 @@ package enum ImportError: Error, Equatable, Sendable {
   case groupedDigits(String)
   /// A row without a number where a score should be that may be a header.
   case unknownHeader(String)
-  /// What can be wrong with any name or score.
+  /// A fault of a name or a score.
   case value(ScorekeepingError)
 
-  // JSON.
-  /// What is wrong with an export, and the path to the part that is.
+  // MARK: JSON
+  /// A fault of an export, with the path to its part.
   indirect case export(String, path: String, ImportError)
   case syntax(String)
   case missing(String)
@@ -68,7 +73,116 @@ package enum ImportError: Error, Equatable, Sendable {
   case wrongChange
 }
 
-/// The kinds of values in JSON, as far as one of them is asked for.
-package enum JSONKind: Equatable, Sendable {
+extension ImportError: CustomStringConvertible {
+  /// One sentence: the offender in quotes, then the way out.
+  package var description: String {
+    switch self {
+    case .noSuchFile(let path): "There is no file '\(path)'. Check the path"
+    case .isFolder("-"): "Standard input is a folder. Hand over a file"
+    case .isFolder(let path): "'\(path)' is a folder. Name a file in it"
+    case .unreadable("-", _):
+      "Standard input cannot be read. Check where it comes from: a folder, or a closed file"
+    case .unreadable(let path, let reason):
+      "'\(path)' cannot be read (\(reason)). Make it readable, or name another file"
+    case .tooLarge(let path):
+      "'\(path)' has more than \(ImportSource.limit >> 20) MiB. Export single boards, or compact the history first"
+    case .binary(let path):
+      "'\(path)' is no text. Name a file that 'scoreboard export' wrote, or a table"
+    case .dataFile(let path):
+      "'\(path)' is a data file, not a text. Export from it with --data, and import that"
+    case .utf16(let path):
+      "'\(path)' is UTF-16. Save it as UTF-8, or convert it, as with iconv -f utf-16 -t utf-8"
+    case .nul: "A text cannot hold the character NUL. Leave it out"
+    case .notUTF8: "This is not UTF-8. Save the file as UTF-8, or convert it, as with iconv"
+    case .boardInScript: "This opens another board. Leave --board out, or this line"
+    case .noBoardNamed("-"):
+      "Standard input does not say which board it is for. Name one with --board"
+    case .noBoardNamed(let path):
+      "'\(path)' does not say which board it is for. Name one with --board"
+    case .boardNotNamed(let name):
+      "A board with the name '\(name)' exists. Write --board to set scores on it, or to name another"
+
+    case .json: "This is JSON. Import it with --format json"
+
+    case .nothing("-"): "Standard input holds no names. Hand over a table of names and scores"
+    case .nothing(let path): "'\(path)' holds no names. Name a table of names and scores"
+    case .unclosedQuote:
+      "The quote has no end. Close it with \", and write \"\" for a quote inside it"
+    case .textAfterQuote(let text):
+      "'\(text)' follows the quote. Write \"\" for a quote inside the field"
+    case .columnTwice(let name): "There is another column '\(name)'. Leave one of them out"
+    case .fieldCount(let count, let expected):
+      "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators"
+    case .tooManyFields(let count):
+      "\(Self.fields(count)) are too many without a header. Call its columns name, score and team; others are ignored"
+    case .rankFirst(let text):
+      "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
+    case .numberAsTeam(let text):
+      "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
+        + "or put it in quotes"
+    case .hiddenScore(let text):
+      "'\(text)' is in a column that is ignored, and no column is called score. Call the column of the scores so, "
+        + "or leave this one out"
+    case .nameTwice(let name, let line):
+      "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
+    case .nameTooLong(let count):
+      "\(count) characters are too long for a name. It has at most \(ScoreTable.longestName)"
+    case .decimalComma(let text):
+      "'\(text)' has a comma where a point should be. Write \(text.replacing(",", with: ".")), "
+        + "or separate the fields with semicolons"
+    case .groupedDigits(let text):
+      "'\(text)' may be \(text.filter { $0 != "," && $0 != "." }) or \(Self.otherMark(text)) here. Write one of these"
+    case .unknownHeader(let text):
+      "'\(text)' is not a number. If this is a header, call its columns name, score and team"
+    case .value(let fact): "\(fact)"
+
+    case .export(let name, let path, let fact):
+      path.isEmpty ? "\(name): \(fact)" : "\(name): \(path): \(fact)"
+    case .syntax(let reason): "This is no JSON (\(reason)). Correct it, or export the board again"
+    case .missing(let key): "'\(key)' is missing here. Add it, or export the board again"
+    case .wrongKind(let key, let kind):
+      "'\(key)' should be \(kind). Correct it, or export the board again"
+    case .unusable(let key, let choices) where choices.isEmpty:
+      "'\(key)' has a value that cannot be read. Correct it, or export the board again"
+    case .unusable(let key, let choices):
+      "'\(key)' is not one of \(choices.joined(separator: ", "))"
+    case .notAnExport:
+      "This is JSON, but no board. Name a file that 'scoreboard export' wrote"
+    case .shownBoard:
+      "This is what 'scoreboard show' prints, to be read by programs. Export the board instead, with: scoreboard export"
+    case .newerVersion(let version):
+      "This was exported by a newer version (its format is \(version)). Update scoreboard to import it"
+    case .outOfRange(let key): "'\(key)' is out of range. Correct it, or export the board again"
+    case .identityTwice: "This identity is in the file already. Export the board again"
+    case .boardTwice(let name): "Another board here is called '\(name)'. Give it another name"
+    case .unordered: "The entries of the journal are out of order. Export the board again"
+    case .wrongReversal: "There is no entry that this one could reverse. Export the board again"
+    case .wrongScope: "This entry is of another board. Export the board again"
+    case .wrongChange:
+      "This change does not lead to the board in the file. Export the board again"
+    }
+  }
+
+  private static func otherMark(_ number: String) -> String {
+    String(number.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
+  }
+
+  private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+}
+
+/// The kinds of values in JSON that an export holds.
+package enum JSONKind: Equatable, Sendable, CustomStringConvertible {
   case whole, number, text, truth, list, object
+
+  /// With its article.
+  package var description: String {
+    switch self {
+    case .whole: "a whole number"
+    case .number: "a number"
+    case .text: "a text"
+    case .truth: "true or false"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
 }

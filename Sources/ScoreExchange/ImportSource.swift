@@ -1,7 +1,7 @@
 import Foundation
 import ScoreScript
 
-/// A text that is taken in, as bytes, and what it is called.
+/// An imported text, as bytes, with its name.
 package struct ImportSource: Sendable {
   /// The file as it was given, or `-`.
   package let name: String
@@ -11,7 +11,7 @@ package struct ImportSource: Sendable {
 
   /// A text in memory.
   ///
-  /// - Throws: an `ImportProblem` for what is no text in UTF-8 at all.
+  /// - Throws: an `ImportProblem` for another encoding and for binary files.
   package init(_ bytes: [UInt8], named name: String) throws(ImportProblem) {
     self.name = name
     self.bytes = bytes
@@ -26,7 +26,7 @@ package struct ImportSource: Sendable {
     }
   }
 
-  /// How many bytes are read at most.
+  /// The most bytes that are read.
   static let limit = 512 << 20
 
   /// Reads a file, or standard input as `-`, to its end. Cost: memory for all of it.
@@ -54,7 +54,7 @@ package struct ImportSource: Sendable {
       if count > 0 {
         bytes += piece[..<count]
         if bytes.count > Self.limit { throw ImportProblem(.tooLarge(path)) }
-        // It is no text: the rest, as of a device, need not be read.
+        // This is binary: the rest, as of a device, need not be read.
         if piece[..<count].contains(0) { break }
       } else if errno != EINTR {
         throw unreadable()
@@ -62,25 +62,43 @@ package struct ImportSource: Sendable {
     }
     try self.init(bytes, named: path)
   }
+}
 
+extension ImportSource {
   /// All of it as text.
   ///
-  /// - Throws: where it is no UTF-8.
-  func validText() throws(ImportProblem) -> String {
-    if let text = String(validating: bytes[start...], as: UTF8.self) { return text }
-    let fault = UTF8Place(bytes[start...]).firstFault() ?? start
-    throw problem(.notUTF8, at: fault..<fault + 1)
+  /// - Throws: where it is not UTF-8.
+  func text() throws(ImportProblem) -> String { try text(in: start..<bytes.count) }
+
+  /// A range of the bytes, as text.
+  ///
+  /// - Throws: where it is not UTF-8.
+  func text(in range: Range<Int>, of line: Line? = nil) throws(ImportProblem) -> String {
+    if let text = String(validating: bytes[range], as: UTF8.self) { return text }
+    let fault = Self.firstFault(in: bytes[range])
+    throw problem(.notUTF8, at: fault..<fault + 1, in: line)
+  }
+
+  /// The first byte that is not UTF-8, or that begins a sequence that is not.
+  private static func firstFault(in bytes: ArraySlice<UInt8>) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = bytes.startIndex
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      offset += UTF8.width(scalar)
+    }
+    return offset
   }
 }
 
 extension ImportSource {
-  /// A line by its number, from 1, and by where it begins.
+  /// A line's number, from 1, and the offset of its beginning.
   struct Line {
     var number: Int
     var start: Int
   }
 
-  /// The line that an offset is in. Cost: a pass over what stands before.
+  /// The line of an offset. Cost: a pass over the bytes before.
   func line(of offset: Int) -> Line {
     var line = Line(number: 1, start: start)
     for index in start..<min(max(offset, start), bytes.count) where isEndOfLine(index) {
@@ -96,7 +114,7 @@ extension ImportSource {
         && (index + 1 == bytes.count || bytes[index + 1] != .lineFeed)
   }
 
-  /// What is wrong with a range of the bytes.
+  /// A fault of a range of the bytes.
   func problem(_ fact: ImportError, at range: Range<Int>, in line: Line? = nil) -> ImportProblem {
     let line = line ?? self.line(of: range.lowerBound)
     let end = bytes[line.start...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
@@ -110,8 +128,8 @@ extension ImportSource {
     func index(_ offset: Int) -> String.Index {
       text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
     }
-    let place = ScriptPlace(file: name, line: line.number, text: text)
-    return ImportProblem(fact, at: place, index(before)..<index(before + length))
+    let location = TextLocation(file: name, line: line.number, text: text)
+    return ImportProblem(fact, at: location, index(before)..<index(before + length))
   }
 }
 

@@ -1,10 +1,10 @@
 import ScoreScript
 import Scorekeeping
 
-/// A script that is carried out on boards, not played.
+/// A script that is carried out at once, not played.
 package struct ScriptImport: Sendable {
   /// The commands, each with its line.
-  package let commands: [(command: Command, place: ScriptPlace)]
+  package let commands: [(command: Command, location: TextLocation)]
   /// The board that they begin on; nil if they open it themselves.
   package let board: String?
 
@@ -27,13 +27,13 @@ package struct ScriptImport: Sendable {
   /// - Throws: `ScriptProblems`, or an `ImportProblem`: also where a script that is for one board opens another.
   package init(_ source: ImportSource, onto board: String?) throws {
     if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
-    let text = try source.validText()
+    let text = try source.text()
     var commands = try Script.commands(parsing: text, named: source.name)
     if board != nil {
       if case .board = commands.first?.command { commands.removeFirst() }
-      for case (.board, let place) in commands {
-        let line = place.text
-        throw ImportProblem(.boardInScript, at: place, line.startIndex..<line.endIndex)
+      for case (.board, let location) in commands {
+        let line = location.text
+        throw ImportProblem(.boardInScript, at: location, line.startIndex..<line.endIndex)
       }
     }
     self.commands = commands
@@ -52,7 +52,7 @@ package struct ScriptImport: Sendable {
       throw ScriptProblems(
         ([failure] + failure.others).map {
           ScriptProblem(
-            $0.fact, at: commands[$0.index - opening.count].place,
+            $0.fact, at: commands[$0.index - opening.count].location,
             hint: $0.fact == .noBoard ? "on the first line, or give it with --board" : "")
         })
     }

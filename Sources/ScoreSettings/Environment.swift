@@ -1,14 +1,14 @@
 import Foundation
 
-/// The variables that a process is started with.
+/// The environment variables of a process.
 public struct Environment: Sendable {
-  /// Nil for those of this process: each is asked for when it is needed.
+  /// Nil for those of this process, which are looked up when they are needed.
   private let values: [String: String]?
 
-  /// Those of this process.
+  /// The environment of this process.
   public static let ofProcess = Environment(values: nil)
 
-  /// Others.
+  /// An environment of given variables.
   public init(_ values: [String: String]) {
     self.init(values: values)
   }
@@ -19,5 +19,31 @@ public struct Environment: Sendable {
 
   public subscript(name: String) -> String? {
     if let values { values[name] } else { getenv(name).map { String(cString: $0) } }
+  }
+}
+
+/// A base directory for the user's files, by the XDG Base Directory specification.
+public enum XDGDirectory: Sendable {
+  /// `$XDG_CONFIG_HOME`, else `~/.config`.
+  case settings
+  /// `$XDG_DATA_HOME`, else `~/.local/share`.
+  case data
+  /// `$XDG_STATE_HOME`, else `~/.local/state`.
+  case state
+
+  /// The path of the directory, which need not exist.
+  ///
+  /// As the specification demands, a variable with a relative path is ignored: the directory would depend on the working
+  /// directory.
+  public func path(in environment: Environment) -> String {
+    let (variable, usual) =
+      switch self {
+      case .settings: ("XDG_CONFIG_HOME", ".config")
+      case .data: ("XDG_DATA_HOME", ".local/share")
+      case .state: ("XDG_STATE_HOME", ".local/state")
+      }
+    if let path = environment[variable], path.hasPrefix("/") { return path }
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    return (home ?? FileManager.default.homeDirectoryForCurrentUser.path) + "/" + usual
   }
 }

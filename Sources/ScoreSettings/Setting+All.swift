@@ -2,15 +2,16 @@ import ScoreScreen
 import Scorekeeping
 
 extension Settings {
-  /// A whole file that sets what holds here, with what each line is for.
+  /// A complete file with these settings, and a comment on each.
   ///
-  /// Law: read as a file it gives these settings, and no problem.
+  /// Law: read as a file it gives these settings and no problem.
   public var text: String {
     Setting.all.map { $0.lines(self).joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 }
 
 extension Setting {
+  /// All settings, in the order of the written file.
   static var all: [Setting] {
     [
       .group("theme", "How the screens look.", theme),
@@ -63,21 +64,21 @@ extension Setting {
   }
 
   private static var players: Setting {
-    Setting("players", "The colours of players, one after another.") { reader, entry in
-      guard let list = reader.elements(of: entry, "a list of colours, as [red, blue]") else {
+    Setting("players", "The colours of players, one after another.") { reader, node in
+      guard let list = reader.elements(of: node, "a list of colours, as [red, blue]") else {
         return
       }
       let players = list.compactMap {
         reader.choice($0, among: colours, Style.Colour.init(name:))
       }
-      // Of a list in which no colour is right nothing counts; one that is empty was meant so.
+      // A list without a valid colour is ignored; an empty one is intended.
       if !players.isEmpty || list.isEmpty { reader.settings.looks.palette.players = players }
     } write: {
       ["players: [\(names(of: $0.looks.palette.players))]"]
     }
   }
 
-  /// By the words of the commands that set the rules of a board.
+  /// The rules of new boards, in the words of the commands that set those of a board.
   private static var rules: [Setting] {
     [
       .word(
@@ -87,18 +88,18 @@ extension Setting {
         "rank", \.rules.ranking,
         "Number level players 1 2 2 4 (competition), 1 2 2 3 (dense) or 1 2 3 4 (ordinal)."),
       .word("wins", \.rules.wins, "Let the high or the low score lead."),
-      Setting("step", "What one press of + scores.") { reader, entry in
-        guard let step = reader.score(entry) else { return }
+      Setting("step", "What one press of + scores.") { reader, node in
+        guard let step = reader.score(node) else { return }
         if step > .zero {
           reader.settings.rules.step = step
         } else {
-          reader.note(.score(.stepNotPositive(step.description)), at: entry.value)
+          reader.note(.score(.stepNotPositive(step.description)), at: node.value)
         }
       } write: {
         ["step: \($0.rules.step)"]
       },
-      Setting("target", "The score that ends the game; none without this line.") { reader, entry in
-        if let target = reader.score(entry) { reader.settings.rules.target = target }
+      Setting("target", "The score that ends the game; none without this line.") { reader, node in
+        if let target = reader.score(node) { reader.settings.rules.target = target }
       } write: {
         [$0.rules.target.map { "target: \($0)" } ?? "# target: 100"]
       },
@@ -113,8 +114,8 @@ extension Setting {
       case .watch: "While watching."
       case .prompt: "While something is typed."
       }
-    return Setting(screen.rawValue, summary) { reader, entry in
-      reader.readKeys(entry, on: screen)
+    return Setting(screen.rawValue, summary) { reader, node in
+      reader.readKeys(node, on: screen)
     } write: { settings in
       ["\(screen.rawValue):"]
         + settings.keys.bindings(on: screen).filter(\.isFree).flatMap { binding in
@@ -124,7 +125,7 @@ extension Setting {
     }
   }
 
-  /// A text as YAML has it: in quotes where a sign in it could mean something else.
+  /// A text as a YAML scalar: in quotes unless it is plain letters and digits.
   private static func scalar(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")

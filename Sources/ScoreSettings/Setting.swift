@@ -1,44 +1,44 @@
 import ScoreScreen
 import Scorekeeping
 
-/// Something that a file can set, or a group of such: what it is called, what it is for, how it is read and written.
+/// A setting or a group of settings: its name, its comment, and how a file's value is read and written.
 struct Setting {
   let name: String
-  /// Lines of a comment; empty where the name says all.
+  /// The lines of the comment; empty if the name says enough.
   let summary: String
-  let read: (inout SettingsReader, SettingsReader.Entry) -> Void
-  /// The lines that set what holds.
+  let read: (inout SettingsReader, SettingsReader.NamedNode) -> Void
+  /// Returns the lines that set the present value.
   let write: (Settings) -> [String]
 
   init(
     _ name: String, _ summary: String = "",
-    read: @escaping (inout SettingsReader, SettingsReader.Entry) -> Void,
+    read: @escaping (inout SettingsReader, SettingsReader.NamedNode) -> Void,
     write: @escaping (Settings) -> [String]
   ) {
     (self.name, self.summary, self.read, self.write) = (name, summary, read, write)
   }
 
-  /// The lines that set what holds, below what they are for.
+  /// The lines that set the present value, after the comment.
   func lines(_ settings: Settings) -> [String] {
     summary.split(separator: "\n").map { "# \($0)" } + write(settings)
   }
 
   static func group(_ name: String, _ summary: String = "", _ members: [Setting]) -> Setting {
-    Setting(name, summary) { reader, entry in
-      reader.read(members, of: entry)
+    Setting(name, summary) { reader, group in
+      reader.read(members, of: group)
     } write: { settings in
       ["\(name):"] + members.flatMap { $0.lines(settings) }.map { "  \($0)" }
     }
   }
 
-  /// One of a few words.
+  /// A setting with one of a few words.
   static func word<Value>(
     _ name: String, _ path: WritableKeyPath<Settings, Value>, among words: [String],
     _ value: @escaping (String) -> Value?, _ word: @escaping (Value) -> String,
     _ summary: String = ""
   ) -> Setting {
-    Setting(name, summary) { reader, entry in
-      if let value = reader.choice(entry, among: words, value) {
+    Setting(name, summary) { reader, node in
+      if let value = reader.choice(node, among: words, value) {
         reader.settings[keyPath: path] = value
       }
     } write: {

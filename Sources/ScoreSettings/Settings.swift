@@ -1,36 +1,36 @@
 import ScoreScreen
 import Scorekeeping
 
-/// What a person has set for all runs of the program.
+/// The user's settings for all runs of the program.
 public struct Settings: Equatable, Sendable {
-  /// What keys do on the screens.
+  /// The key bindings of the screens.
   public var keys = Keys()
-  /// How the screens look.
+  /// The looks of the screens.
   public var looks = Looks()
-  /// What new boards are played by.
+  /// The rules of new boards.
   public var rules = Rules()
 
-  /// How the screens look, where the command line says nothing else.
+  /// The looks of the screens. Options of the command line override them.
   public struct Looks: Equatable, Sendable {
     /// Whether to draw with ASCII characters alone.
     public var isASCII = false
     /// When to use colours.
     public var colours = Terminal.Colours.auto
-    /// What the terminal is drawn on, dark or light; nil for what it tells itself.
+    /// The background of the terminal, dark or light; nil for the one that the terminal reports.
     public var ground: Ground.Kind?
-    /// Whether scores that change do not flash.
+    /// Whether changed scores do not flash.
     public var isCalm = false
     /// Whether a bar is drawn for each score.
     public var hasBars = true
-    /// Whether clicks and the wheel come to the program.
+    /// Whether the program receives clicks and the wheel.
     public var usesMouse = true
-    /// Which colour stands for what.
+    /// The colours of roles and players.
     public var palette = Palette()
 
-    /// The looks where nothing is set.
+    /// The default looks.
     public init() {}
   }
 
-  /// What holds where nothing is set.
+  /// The default settings.
   public init() {}
 }

@@ -1,28 +1,28 @@
 import ScoreScript
 import Yams
 
-/// What is wrong with a file of settings.
+/// A mistake in a file of settings, with its location.
 public typealias SettingsProblem = TextProblem<SettingsError>
 
-/// All that is wrong with a file of settings.
+/// All problems of a file of settings.
 public typealias SettingsProblems = TextProblems<SettingsError>
 
-/// A file of settings as YAML, and where things stand in it.
+/// A file of settings as a YAML document, with the locations of its nodes.
 ///
-/// Scalars are read as texts: the types that YAML finds in them mean nothing, so that `no` is a word and `0.5` is exact.
+/// Scalars are read as texts, without YAML's types: `no` is a word, and `0.5` is exact.
 struct SettingsDocument {
-  /// How many bytes a file has at most.
+  /// The size limit of a file, in bytes.
   static let byteLimit = 64 << 10
-  /// How many aliases a file has at most. The parser hashes keys whole, aliases resolved, so that a few dozen that
-  /// stand for each other would take it years.
+  /// The number of aliases that a file has at most. The parser hashes keys with aliases resolved: a few dozen aliases of
+  /// aliases would take it years.
   static let aliasLimit = 8
 
   private let file: String
   private let text: String
-  /// What it says; nil if it says nothing.
+  /// The root node; nil for an empty document.
   private(set) var root: Node?
 
-  /// - Throws: why none of it counts.
+  /// - Throws: a problem that makes the whole file invalid.
   init(_ data: some Sequence<UInt8>, file: String) throws(SettingsProblem) {
     self.file = file
     var bytes = Array(data)
@@ -42,7 +42,7 @@ struct SettingsDocument {
     }
   }
 
-  /// Where `*name` stands. In a comment or a text it is none, but so many of them are not to be expected there.
+  /// The offsets of aliases, `*name`. Those in comments and texts count, too: there are rarely more than the limit.
   private static func aliases(in bytes: [UInt8]) -> [Int] {
     bytes.indices.dropLast().filter { bytes[$0] == UInt8(ascii: "*") }.filter { index in
       let next = Character(Unicode.Scalar(bytes[index + 1]))
@@ -50,15 +50,13 @@ struct SettingsDocument {
     }
   }
 
-  // MARK: problems
-
   /// A problem with a key or a value.
   func problem(_ fact: SettingsError, at node: Node) -> SettingsProblem {
     guard let mark = node.mark else { return SettingsProblem(fact) }
     return problem(fact, line: mark.line, column: mark.column, of: node.scalar)
   }
 
-  /// What the parser says.
+  /// An error of the parser as a problem.
   private func problem(_ error: any Error) -> SettingsProblem {
     switch error {
     case YamlError.duplicatedKeysInMapping(let names, let context):
@@ -67,7 +65,7 @@ struct SettingsDocument {
         .settingTwice(name), line: context.mark.line, column: context.mark.column, of: .init(name))
     case YamlError.scanner(let context, let reason, let mark, _),
       YamlError.parser(let context, let reason, let mark, _):
-      // Of what has no end its beginning is told.
+      // For a missing end, the location of the beginning helps more.
       let last = lines.last?.unicodeScalars.count ?? 0
       let isAtEnd = (mark.line, mark.column) > (lines.count, last)
       let place = isAtEnd ? context?.mark ?? mark : mark
@@ -84,7 +82,7 @@ struct SettingsDocument {
     }
   }
 
-  /// A problem with one character.
+  /// A problem with the character at an offset in bytes.
   private func problem(_ fact: SettingsError, atByte offset: Int) -> SettingsProblem {
     let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -96,7 +94,7 @@ struct SettingsDocument {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// A problem with what stands at a mark: lines and scalars are counted from 1, lines end as those of YAML do.
+  /// A problem at a line and a column, both from 1. Columns count scalars, and lines end as those of YAML do.
   private func problem(
     _ fact: SettingsError, line: Int, column: Int, of scalar: Node.Scalar? = nil
   ) -> SettingsProblem {
@@ -108,11 +106,11 @@ struct SettingsDocument {
     let rest = scalars[start...]
     let length = scalar.map { Self.length(of: $0, in: rest) } ?? 1
     return SettingsProblem(
-      fact, at: ScriptPlace(file: file, line: line, text: source),
+      fact, at: TextLocation(file: file, line: line, text: source),
       start..<rest.prefix(length).endIndex)
   }
 
-  /// How long a scalar is where it stands, quotes included, as far as it is on the line.
+  /// The length of a scalar in the source, quotes included, up to the end of the line.
   private static func length(
     of scalar: Node.Scalar, in rest: Substring.UnicodeScalarView
   ) -> Int {

@@ -2,41 +2,41 @@ import ScoreScreen
 import ScoreScript
 import Scorekeeping
 
-/// What can be wrong with a file of settings.
+/// A mistake in a file of settings.
 ///
-/// The facts are here; the words are in `description`, one place for all of them.
+/// The cases are the facts; `description` holds the words.
 public enum SettingsError: Error, Equatable, Sendable {
   // The file.
   case noSuchFile(String)
   case isFolder(String)
   case unreadable(String, reason: String)
   case tooLarge(String)
-  /// A file of the format that settings once had.
+  /// A file in the old format of settings, TOML.
   case oldFormat(String)
   case notUTF8
-  /// What the parser says.
+  /// A syntax error, in the parser's words.
   case notYAML(String)
   case tooManyAliases
   case settingTwice(String)
 
-  // What it sets.
+  // The settings in it.
   case unknownSetting(String, in: String, known: [String], suggestion: String?)
-  /// A word for what is there, and what to write instead.
+  /// The name, the type of its value, and the right form.
   case wrongType(String, is: String, right: String)
   case unknownChoice(String, choices: [String], suggestion: String?)
-  /// What is wrong with a score.
+  /// A mistake in a score.
   case score(ScorekeepingError)
 
   // Keys.
   case unknownKey(ScriptError)
-  /// A key that the terminal keeps for itself.
+  /// A key that the terminal never passes on.
   case keptKey(String)
-  /// A key that has a text, where texts are typed.
+  /// A character, on a screen where text is typed.
   case typingKey(String)
-  /// A key, and the action that has it already.
+  /// A key, and the action that it is bound to already.
   case keyTwice(String, action: String)
   case neededAction(String, screen: String)
-  /// A key, and the action that would have none without it.
+  /// A key, and the needed action that would have none without it.
   case neededKey(String, action: String)
 }
 

@@ -2,23 +2,23 @@ import Foundation
 import ScoreScreen
 import ScoreScript
 
-/// The file of settings: where it is, and what it sets.
+/// The file of settings: its path, its settings and its problems.
 public struct SettingsFile: Sendable {
-  /// Where it is, or would be.
+  /// The path of the file, which need not exist.
   public let path: String
-  /// Whether it is there.
+  /// Whether the file exists.
   public let exists: Bool
-  /// What holds: what the file sets, and what is usual where it sets nothing or something is wrong with that.
+  /// The settings of the file, with defaults for those that it leaves out or that have problems.
   public let settings: Settings
-  /// What is wrong with it.
+  /// The problems of the file.
   public let problems: SettingsProblems
-  /// The file as the command line names it.
+  /// The path as given on the command line.
   private var argument: String?
 
-  /// Reads the file that is named, else `$SCOREBOARD_CONFIG`, else `config.yml` in the folder `scoreboard` below
-  /// `$XDG_CONFIG_HOME` or `~/.config`. That one need not be there.
+  /// Reads the file that is named, else `$SCOREBOARD_CONFIG`, else `scoreboard/config.yml` in `$XDG_CONFIG_HOME` or
+  /// `~/.config`. The last one need not exist.
   ///
-  /// Cost: where there is no file, a look for it.
+  /// Cost without a file: one or two system calls.
   public init(
     named name: String? = nil, environment: Environment = .ofProcess
   ) {
@@ -28,7 +28,7 @@ public struct SettingsFile: Sendable {
     } else if let path = environment["SCOREBOARD_CONFIG"], !path.isEmpty {
       self.init(path: path, isNamed: true)
     } else {
-      let folder = UserFolder.settings.path(in: environment)
+      let folder = XDGDirectory.settings.path(in: environment)
       self.init(path: folder + "/scoreboard/config.yml", isNamed: false)
     }
   }
@@ -39,7 +39,7 @@ public struct SettingsFile: Sendable {
       if path.hasSuffix(".toml") { throw .oldFormat(path) }
       self.init(text: bytes, path: path)
     } catch .noSuchFile {
-      // Settings were TOML once.
+      // The format of settings was TOML once.
       let old = String(path.dropLast(3)) + "toml"
       let facts: [SettingsError] =
         isNamed
@@ -50,7 +50,7 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// A file that sets nothing.
+  /// A file that cannot be read.
   private init(path: String, exists: Bool, because facts: [SettingsError]) {
     self.path = path
     self.exists = exists
@@ -58,7 +58,7 @@ public struct SettingsFile: Sendable {
     problems = SettingsProblems(facts.map { SettingsProblem($0) })
   }
 
-  /// Reads what a file holds.
+  /// Reads the content of a file.
   package init(text: some Sequence<UInt8>, path: String) {
     self.path = path
     exists = true
@@ -73,14 +73,14 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// The first problem in a sentence, where it is, and how many more there are: for a status row. Nil if nothing is
-  /// wrong.
+  /// The first problem in a sentence, with its location and the number of further problems, for a status row; nil if
+  /// there is no problem.
   public var warning: String? {
     guard let first = problems.problems.first else { return nil }
     var words = first.sentence
-    if let place = first.place {
-      let file = URL(filePath: place.file).lastPathComponent
-      words = "\(file):\(place.line):\(first.column): ".terminalSafe() + words
+    if let location = first.location {
+      let file = URL(filePath: location.file).lastPathComponent
+      words = "\(file):\(location.line):\(first.column): ".terminalSafe() + words
     }
     let command = "scoreboard config" + (argument.map { " --config " + Self.quoted($0) } ?? "")
     let count = problems.count
@@ -88,7 +88,7 @@ public struct SettingsFile: Sendable {
     return words + " (\(more)see \(command))".terminalSafe()
   }
 
-  /// The path as a shell takes it for one word.
+  /// The path, quoted for a shell if it has to be.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
@@ -97,7 +97,7 @@ public struct SettingsFile: Sendable {
     return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// Never waits: not for a pipe that nobody writes, nor for a terminal.
+  /// The content of a file. Never waits for a pipe without a writer, nor for a terminal.
   static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
     func failure() -> SettingsError {
       .unreadable(path, reason: String(cString: strerror(errno)).lowercased())
@@ -108,13 +108,13 @@ public struct SettingsFile: Sendable {
     var status = stat()
     if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count <= SettingsDocument.byteLimit {
-      let count = read(file, &piece, piece.count)
+      let count = read(file, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw failure() }
-      bytes += piece[..<count]
+      bytes += buffer[..<count]
     }
     throw .tooLarge(path)
   }

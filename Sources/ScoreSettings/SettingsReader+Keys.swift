@@ -2,75 +2,77 @@ import ScoreScreen
 import ScoreScript
 import Yams
 
-/// Reading what keys do.
+/// Reading key bindings.
 extension SettingsReader {
-  /// A key that the file names, and where.
-  private struct Claim {
+  /// A key that the file binds to an action.
+  private struct Binding {
     let key: Key
     let action: String
     let node: Node
   }
 
-  mutating func readKeys(_ actions: Entry, on screen: Keys.Screen) {
+  /// Reads the bindings of the actions on a screen.
+  mutating func readKeys(_ actions: NamedNode, on screen: Keys.Screen) {
     let known = settings.keys.bindings(on: screen).filter(\.isFree).map(\.name)
-    var claims: [Claim] = []
+    var bindings: [Binding] = []
     var named: [String: Node] = [:]
-    for entry in entries(of: actions, known: known) {
-      guard let list = elements(of: entry, "a list of keys, as [j, Down]") else { continue }
-      named[entry.name] = entry.value
+    for action in children(of: actions, known: known) {
+      guard let list = elements(of: action, "a list of keys, as [j, Down]") else { continue }
+      named[action.name] = action.value
       for element in list {
         do throws(SettingsError) {
           let key = try Self.key(element, on: screen)
-          claims.append(Claim(key: key, action: entry.name, node: element.value))
+          bindings.append(Binding(key: key, action: action.name, node: element.value))
         } catch {
           note(error, at: element.value)
         }
       }
     }
-    settings.keys.bind(bound(claims, named: named, on: screen), on: screen)
+    settings.keys.bind(allowed(bindings, named: named, on: screen), on: screen)
   }
 
-  /// The keys of each action that the file names, without those that it may not have.
-  private mutating func bound(
-    _ claims: [Claim], named: [String: Node], on screen: Keys.Screen
+  /// The keys of each action that the file names. Notes and leaves out keys bound twice, and keys that would leave a
+  /// needed action without any.
+  private mutating func allowed(
+    _ bindings: [Binding], named: [String: Node], on screen: Keys.Screen
   ) -> [String: [Key]] {
-    let bindings = settings.keys.bindings(on: screen)
+    let defaults = settings.keys.bindings(on: screen)
     var named = named
-    var claims = claims
+    var bindings = bindings
     var owners: [Key: String] = [:]
-    claims.removeAll { claim in
-      guard let owner = owners[claim.key] else {
-        owners[claim.key] = claim.action
+    bindings.removeAll { binding in
+      guard let owner = owners[binding.key] else {
+        owners[binding.key] = binding.action
         return false
       }
-      note(.keyTwice(claim.key.description, action: owner), at: claim.node)
+      note(.keyTwice(binding.key.description, action: owner), at: binding.node)
       return true
     }
-    // Each round gives one action its own keys back, so that there are no more rounds than such actions.
-    for _ in bindings {
-      let keyless = bindings.first { binding in
-        guard binding.isNeeded else { return false }
-        return named[binding.name] != nil
-          ? !claims.contains { $0.action == binding.name }
-          : binding.keys.allSatisfy { key in claims.contains { $0.key == key } }
+    // Each round gives one needed action its default keys back: there are at most as many rounds as actions.
+    for _ in defaults {
+      let keyless = defaults.first { action in
+        guard action.isNeeded else { return false }
+        return named[action.name] != nil
+          ? !bindings.contains { $0.action == action.name }
+          : action.keys.allSatisfy { key in bindings.contains { $0.key == key } }
       }
       guard let keyless else { break }
       if let node = named.removeValue(forKey: keyless.name) {
         note(.neededAction(keyless.name, screen: screen.rawValue), at: node)
       }
-      claims.removeAll { claim in
-        guard keyless.keys.contains(claim.key) else { return false }
-        note(.neededKey(claim.key.description, action: keyless.name), at: claim.node)
+      bindings.removeAll { binding in
+        guard keyless.keys.contains(binding.key) else { return false }
+        note(.neededKey(binding.key.description, action: keyless.name), at: binding.node)
         return true
       }
     }
     var result = named.mapValues { _ in [Key]() }
-    for claim in claims { result[claim.action]?.append(claim.key) }
+    for binding in bindings { result[binding.action]?.append(binding.key) }
     return result
   }
 
   private static func key(
-    _ element: Entry, on screen: Keys.Screen
+    _ element: NamedNode, on screen: Keys.Screen
   ) throws(SettingsError) -> Key {
     guard let name = element.value.scalar?.string else {
       throw .wrongType(

@@ -1,17 +1,19 @@
-import GoldenFrames
+// Tests with snapshots need no second import.
+@_exported import GoldenFrames
+import ScoreScreen
 
-/// Expects a snapshot to be what the file beside the test holds that is named for it, or what a literal says.
+/// Expects a snapshot to equal a literal; without one, the golden file of the test.
 ///
 /// ```
 /// expectSnapshot(of: Snapshot("Sunrise", of: grid))
 /// ```
 ///
-/// The file is `__Snapshots__/TESTFILE/TEST.txt`, or `TEST.NAME.txt`; a test that expects more than one names all but
-/// one of them. It is written, and when, as `SnapshotRecording` says: by the trait `.snapshots(record:)`, else by
-/// `SNAPSHOT_TESTING_RECORD`, else if it is missing. In CI it is not.
+/// The file is `__Snapshots__/TESTFILE/TEST.txt`, or `TEST.NAME.txt`; a test of several snapshots names all but one of
+/// them. `SnapshotRecording` defines when the file is written; the trait `.snapshots(record:)` sets it, else
+/// `SNAPSHOT_TESTING_RECORD`, else a missing file is written. In CI no file is written.
 ///
-/// A literal stands without the line feed at its end. Begin with an empty one: a failure prints the literal to paste.
-/// Sources are never written.
+/// A literal omits the last line feed. Begin with an empty one: the failure prints the literal to paste. Source files
+/// are never written.
 ///
 /// ```
 /// expectSnapshot(
@@ -24,26 +26,102 @@ import GoldenFrames
 ///     """)
 /// ```
 ///
-/// A failure is told to Swift Testing or to XCTest, whichever runs the test: what differs in the words of the domain,
-/// then the rows, then the styles. The frame is attached to the test, and that of a file kept beside it as
-/// `NAME.actual.txt`. A failure is also what the expression throws, a file that was missing, one that cannot be read or
-/// is no snapshot, and a name beside a literal.
+/// Swift Testing or XCTest, whichever runs the test, reports a failure: the difference in the words of the domain, then
+/// the rows, then the styles. The frame is attached to the test; with a golden file, it is also kept beside it as
+/// `NAME.actual.txt`. It fails too if the expression throws, if the file was missing, cannot be read or is no snapshot,
+/// and for a name beside a literal.
 ///
-/// Law: it passes exactly where the file or the literal reads back as the snapshot, and where the file is recorded by
-/// `failed` or `all`. Cost: that of printing the snapshot, and of reading the file.
+/// Law: it passes exactly if the file or the literal reads back as the snapshot, or the file is recorded by `failed` or
+/// `all`. Cost: that of printing the snapshot, and of reading the file.
 ///
 /// - Parameters:
-///   - snapshot: What the screen shows.
-///   - name: What tells this snapshot of the test from others: what `GoldenFile` takes, and at most 179 bytes.
-///   - literal: What is to be shown, where that is to stand in the source. It has no name.
+///   - snapshot: The actual snapshot.
+///   - name: The name of this snapshot, in a test with several: one that `GoldenFile` accepts, of at most 179 bytes.
+///   - literal: The expected text, if it stands in the source. It has no name.
 public func expectSnapshot(
   of snapshot: @autoclosure () throws -> Snapshot, named name: String? = nil,
   equals literal: String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, function: StaticString = #function
 ) {
-  SnapshotCall(
-    SourcePlace(
-      fileID: fileID, filePath: filePath, line: line, column: column, function: function)
-  ).expect(named: name, equals: literal) { try snapshot() }
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { try snapshot() }
+}
+
+/// Expects a grid, drawn by a view of your own, to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: grid, title: "Sunrise", entries: [.init(row: 0, .init("Sun"))])
+/// ```
+///
+/// It fails if they differ, and where the function for a `Snapshot` fails. Law: grids have equal
+/// snapshots exactly if they are equal. Cost: that of comparing them as a `Snapshot`; nothing is drawn.
+///
+/// - Parameters:
+///   - grid: The screen.
+///   - title: The title of the snapshot.
+///   - entries: The subjects of the rows, for the message of a failure.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it stands in the source.
+public func expectSnapshot(
+  of grid: Grid, title: String = "", entries: [Snapshot.Entry] = [],
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { Snapshot(title, of: grid, entries: entries) }
+}
+
+/// Expects a frame to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: after, from: before, title: "Scored")
+/// ```
+///
+/// It fails if they differ, and where the function for a `Snapshot` fails. Law: equal frames have equal snapshots,
+/// whatever was on the screen before. Cost: that of drawing the frame, of the changes, and of comparing it as a
+/// `Snapshot`.
+///
+/// - Parameters:
+///   - frame: The frame.
+///   - old: The frame before it; with it, the snapshot has the changes of the list.
+///   - title: The title of the snapshot.
+///   - hasColours: Whether the screen has colours.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it stands in the source.
+public func expectSnapshot(
+  of frame: Frame, from old: Frame? = nil, title: String = "", hasColours: Bool = true,
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) {
+      Snapshot(title, of: frame, from: old, hasColours: hasColours)
+    }
+}
+
+/// Expects the current frame of the program to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: screens)
+/// ```
+///
+/// It fails if they differ, and where the function for a `Snapshot` fails. Law: the program stays as it is, and
+/// the snapshot has no changes of the list. Cost: that of drawing the frame, and of comparing it as a `Snapshot`.
+///
+/// - Parameters:
+///   - screens: The program.
+///   - hasColours: Whether the screen has colours.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it stands in the source.
+public func expectSnapshot(
+  of screens: Screens, hasColours: Bool = true,
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { Snapshot(of: screens, hasColours: hasColours) }
 }

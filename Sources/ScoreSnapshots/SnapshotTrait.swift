@@ -1,16 +1,16 @@
 import GoldenFrames
 import Testing
 
-/// Says which golden files the tests it is given to may write.
+/// A trait of tests that sets which golden files they may write.
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   let recording: SnapshotRecording
 
-  /// What the innermost trait around the running test says; nil where there is none.
+  /// The recording of the innermost trait around the running test; nil without one.
   @TaskLocal static var recording: SnapshotRecording?
 
-  /// Runs a test, or all of a suite, with the recording that the trait asks for. Cost: that of the tests.
+  /// Runs a test, or all of a suite, with the trait's recording. Cost: that of the tests.
   ///
-  /// - Throws: what the test throws.
+  /// - Throws: the error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -19,15 +19,13 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotTrait {
-  /// Lets a test, or all tests of a suite, write golden files as it says, rather than as `SNAPSHOT_TESTING_RECORD`
-  /// does.
+  /// Sets which golden files a test, or all tests of a suite, may write; it overrides `SNAPSHOT_TESTING_RECORD`.
   ///
   /// ```
   /// @Test(.snapshots(record: .never)) func `nothing is recorded here`() {
   /// ```
   ///
-  /// The innermost trait counts. In CI nothing is recorded, whatever a trait says. What a test does in a task that is
-  /// detached knows nothing of its traits.
+  /// The innermost trait wins. In CI nothing is recorded, whatever the trait. A detached task of a test has no traits.
   public static func snapshots(record recording: SnapshotRecording) -> Self {
     SnapshotTrait(recording: recording)
   }

@@ -7,8 +7,8 @@ import IdentityDiff
 ///     store.add(jackAfterAGoodMonth)
 ///     let latest = store.latest(jack)  // jackAfterAGoodMonth
 ///
-/// Cost: each operation on one identity O(1) amortised, and that of its observers. While somebody holds what
-/// ``contents`` gave or observes all values, a change copies the set.
+/// Cost: each operation on one identity O(1) amortised, and that of its observers. While a copy of the value of
+/// ``contents`` is held or all values are observed, a change copies the set.
 public final class IdentityStore<Value: Identifiable & Sendable>: IdentityStoring
 where Value.ID: Sendable {
   /// All values, as a reference: to read them at one moment, to observe them, to change several as one.
@@ -24,7 +24,7 @@ where Value.ID: Sendable {
     contents = SharedRef(initialValue: IdentitySet(values))
   }
 
-  /// The latest value of each identity, in the order in which they came first. O(n).
+  /// The latest value of each identity, in the order in which they were first added. O(n).
   public func all() -> [Value] { Array(contents.value) }
 
   /// Makes `value` the latest of its identity.
@@ -52,7 +52,7 @@ where Value.ID: Sendable {
     _modify { yield &contents[member: id] }
   }
 
-  /// Calls `observer` with all values before and after every change, as `addObserver` of `SharedRef` has it.
+  /// Calls `observer` with all values before and after every change, as ``SharedRef/addObserver(_:)`` does.
   public func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable {
@@ -74,13 +74,13 @@ where Value.ID: Sendable {
 /// share.
 ///
 /// Laws: after `add(value)` the value of that identity is `value`, until another of the identity is added or it is
-/// removed; `all()` has each identity once, in the order in which they came first.
+/// removed; `all()` has each identity once, in the order in which they were first added.
 ///
 /// The idea is that of Stepan Hruda's "Immutable values and iOS".
 public protocol IdentityStoring<Value>: AnyObject, Sendable {
-  /// What is kept: snapshots of something whose identity stays.
+  /// One version of a thing: its `id` stays the same in all versions.
   associatedtype Value: Identifiable & Sendable where Value.ID: Sendable
-  /// Why the store could not do what it was asked to.
+  /// The error of an operation that failed.
   associatedtype Failure: Error
 
   /// The latest value of each identity.
@@ -101,8 +101,8 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
   /// The latest value of an identity.
   subscript(id: Value.ID) -> Value? { get throws(Failure) }
 
-  /// Calls `observer` with all values before and after every change, until what is returned is disposed of or no
-  /// longer held. As `SharedRef.addObserver(_:)` has it.
+  /// Calls `observer` with all values before and after every change, until the returned `Disposable` is disposed of
+  /// or no longer held, as ``SharedRef/addObserver(_:)`` does.
   func addObserver(
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable
@@ -115,10 +115,10 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
 }
 
 extension IdentityStoring {
-  /// The latest value of the identity that an older value has.
+  /// The latest value of the identity of an older value.
   public func latest(_ value: Value) throws(Failure) -> Value? { try self[value.id] }
 
-  /// Forgets the identity that a value has, whatever its latest value.
+  /// Forgets the identity of a value, whichever its latest value is.
   ///
   /// - Returns: that latest value, if there was one.
   @discardableResult

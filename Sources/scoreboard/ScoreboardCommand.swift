@@ -20,48 +20,52 @@ struct ScoreboardCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Keep.self, Boards.self, Show.self, Do.self, WatchCommand.self, Play.self, Record.self,
-      SnapshotCommand.self, Export.self, Import.self, RestoreCommand.self, CompactCommand.self,
-      ConfigCommand.self, PrintCompletions.self, PrintManual.self,
+      KeepCommand.self, BoardsCommand.self, ShowCommand.self, DoCommand.self, WatchCommand.self,
+      PlayCommand.self, RecordCommand.self,
+      SnapshotCommand.self, ExportCommand.self, ImportCommand.self, RestoreCommand.self,
+      CompactCommand.self,
+      ConfigCommand.self, PrintCompletionsCommand.self, PrintManualCommand.self,
     ],
-    defaultSubcommand: Keep.self)
+    defaultSubcommand: KeepCommand.self)
 
-  /// Runs the command given. Wrong usage exits with 2, a failure with 1; what is said of either holds no
+  /// Runs the command that the arguments name. Wrong usage exits with 2, a failure with 1; neither message holds a
   /// control character of the arguments.
   static func main() {
-    StandardFiles.fill()
+    StandardStreams.openMissing()
     do {
       if isatty(STDOUT_FILENO) != 0,
-        let sitting = Sitting(usual: CommandLine.arguments.dropFirst())
+        let launcher = Launcher(withoutParsing: CommandLine.arguments.dropFirst())
       {
-        return try sitting.play()
+        return try launcher.run()
       }
       var command = try parseAsRoot()
       try command.run()
     } catch let error as any FileFault {
-      write("\(error)", to: .standardError)
+      warn("\(error)")
       Foundation.exit(error.exitStatus)
-    } catch let error as AdoptionConflicts {
+    } catch let error as ImportConflicts {
       let lines = error.sentences.map { "Error: \($0)".terminalSafe() }
-      write(lines.joined(separator: "\n"), to: .standardError)
+      warn(lines.joined(separator: "\n"))
       Foundation.exit(1)
     } catch let error as TerminalError {
-      write("Error: \(error)".terminalSafe(), to: .standardError)
+      warn("Error: \(error)".terminalSafe())
       Foundation.exit(2)
     } catch {
-      let error = restated(error)
+      let error = withoutControls(error)
       let code = exitCode(for: error)
-      let message = Self.explained(fullMessage(for: error))
-      if code == .success { finish { try Output.write(message + "\n") } }
-      // Only what is said about usage has several lines: another might be a name that pretends to be one.
-      write(code == .failure ? message.terminalSafe() : message, to: .standardError)
+      let message = withHint(fullMessage(for: error))
+      if code == .success {
+        printAndExit(Guide.help(for: CommandLine.arguments.dropFirst(), message: message))
+      }
+      // Only messages about usage have several lines: elsewhere a line break may come from a name, to fake a message.
+      warn(code == .failure ? message.terminalSafe() : message)
       Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
     }
   }
 
-  /// What the parser says, with the way out where words follow a board's name or what is nearly a command, or options
-  /// precede a command.
-  private static func explained(_ message: String) -> String {
+  /// The parser's message; with the way out where words follow the name of a board or a misspelt command, or where
+  /// options precede a command.
+  private static func withHint(_ message: String) -> String {
     let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let words = Array(CommandLine.arguments.dropFirst())
     guard let first = words.first,
@@ -69,16 +73,17 @@ struct ScoreboardCommand: ParsableCommand {
     else { return message }
     let prefix: [String]? =
       ["show", "watch", "keep"].contains(first)
-      ? [first] : Sitting.commands.contains(first) ? nil : []
+      ? [first] : Launcher.commands.contains(first) ? nil : []
     let sentence: String
     if first.hasPrefix("-") {
-      guard let command = words.first(where: Sitting.commands.contains) else { return message }
+      guard let command = words.first(where: Launcher.commands.contains) else { return message }
       sentence = "'\(command)' is a command, which comes first, as in: scoreboard \(command) --help"
     } else if lines[0].contains("Unknown option") {
       return message
     } else if CommandWord(rawValue: first.lowercased()) != nil {
-      sentence = Keep.wayOfBoardCommand(first, with: words.dropFirst().joined(separator: " "))
-    } else if let command = Sitting.command(near: first) {
+      sentence = KeepCommand.boardCommandHint(
+        first, with: words.dropFirst().joined(separator: " "))
+    } else if let command = Launcher.command(near: first) {
       sentence = "There is no command '\(first.terminalSafe())'. Did you mean '\(command)'?"
     } else if let prefix, !words.contains(where: { $0.hasPrefix("-") }) {
       let name = Word.inQuotes(words.dropFirst(prefix.count).joined(separator: " "))
@@ -90,9 +95,9 @@ struct ScoreboardCommand: ParsableCommand {
     return (["Error: \(sentence)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
   }
 
-  /// The error that the parser makes of the same words without control characters: it repeats them in its sentences,
-  /// where a line break would begin a line that pretends to be another error.
-  private static func restated(_ error: any Error) -> any Error {
+  /// The parser's error for the same words without control characters: the parser repeats the words in its messages,
+  /// where a line break could fake another error.
+  private static func withoutControls(_ error: any Error) -> any Error {
     let words = Array(CommandLine.arguments.dropFirst())
     let safe = words.map { $0.terminalSafe() }
     guard exitCode(for: error) == .validationFailure, safe != words else { return error }
@@ -104,25 +109,23 @@ struct ScoreboardCommand: ParsableCommand {
     }
   }
 
-  /// Ends with what is asked for on standard output, or with why it is not there.
-  private static func finish(_ body: () throws -> Void) -> Never {
+  /// Prints help or the version, and exits with 0; with 1 if it cannot be written.
+  private static func printAndExit(_ message: String) -> Never {
     do {
-      try body()
+      try Output.write(message + "\n")
     } catch {
-      write("Error: \(error)", to: .standardError)
+      warn("Error: \(error)")
       Foundation.exit(1)
     }
     Foundation.exit(0)
   }
 
-  /// Says something beside what a command prints.
-  static func warn(_ text: String) { write(text, to: .standardError) }
-
-  private static func write(_ text: String, to file: FileHandle) {
+  /// Writes a line to standard error; nothing if it is empty.
+  static func warn(_ text: String) {
     if text.isEmpty { return }
     var text = text.terminalSafe(keepingNewlines: true)
-    if isatty(file.fileDescriptor) == 1 { text = text.terminalSafe(in: .ofEnvironment) }
-    // Where even this cannot be written the exit status tells.
-    try? file.write(contentsOf: Data((text + "\n").utf8))
+    if isatty(STDERR_FILENO) == 1 { text = text.terminalSafe(in: .ofEnvironment) }
+    // If even this fails, the exit status is left.
+    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 }

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// To be built with '--sanitize fuzzer', as 'Scripts/fuzz' does: the fuzzer brings the main function.
+// To be built with '--sanitize fuzzer', as 'Scripts/test-fuzz' does: the fuzzer brings the main function.
 let package = Package(
   name: "fuzzing",
   platforms: [.macOS(.v15)],

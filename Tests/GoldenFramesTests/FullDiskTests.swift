@@ -13,7 +13,7 @@ import Testing
           try setup.make(file)
           let before = try folder.contents
           let store = GoldenStore(setting: SnapshotSetting(recording: recording))
-          let place = SnapshotPlace(file: "/x/Tests.swift", line: 12)
+          let place = SnapshotLocation(file: "/x/Tests.swift", line: 12)
           let outcome = Result { () throws(SnapshotError) in
             try FileSizeLimit.applied(10) { () throws(SnapshotError) in
               try store.check(GoldenSetup.actual, against: file, at: place)

@@ -31,7 +31,7 @@ import Testing
       }
       let file = try GoldenFile(
         generator.pick(Self.names), in: "\(folder.path)/\(generator.pick(["x", "y"]))")
-      let place = SnapshotPlace(file: "/x/Tests.swift", line: generator.number(1...2))
+      let place = SnapshotLocation(file: "/x/Tests.swift", line: generator.number(1...2))
       let asked = generator.chance(0.3) ? generator.pick(SnapshotRecording.allCases) : nil
       let snapshot = generator.pick([GoldenSetup.actual, GoldenSetup.other])
       let before = try folder.contents

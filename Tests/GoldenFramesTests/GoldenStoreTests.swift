@@ -4,7 +4,7 @@ import ScoreScreen
 import Testing
 
 @Suite struct GoldenStoreTests {
-  private static let place = SnapshotPlace(file: "/x/Tests.swift", line: 12)
+  private static let place = SnapshotLocation(file: "/x/Tests.swift", line: 12)
 
   /// What comes of a check where nothing, what is missing, and what differs may be recorded.
   private static let outcomes:

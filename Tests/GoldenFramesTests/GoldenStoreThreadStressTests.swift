@@ -26,7 +26,7 @@ import Testing
       let outcome = GoldenOutcome { () throws(SnapshotError) in
         try store.check(
           Snapshot("frame \(number)", of: Grid()), against: files[number],
-          at: SnapshotPlace(file: "/x/Tests.swift", line: number))
+          at: SnapshotLocation(file: "/x/Tests.swift", line: number))
       }
       outcomes.withLock { $0.append(outcome) }
     }
@@ -92,7 +92,7 @@ import Testing
         let outcome = GoldenOutcome { () throws(SnapshotError) in
           try store.check(
             Snapshot("frame \(writer)", of: Grid()), against: file,
-            at: SnapshotPlace(file: "/x/Tests.swift", line: 1))
+            at: SnapshotLocation(file: "/x/Tests.swift", line: 1))
         }
         outcomes.withLock { $0[round].append(outcome) }
       }

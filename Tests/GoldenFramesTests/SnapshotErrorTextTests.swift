@@ -1,5 +1,6 @@
 import Foundation
 import GoldenFrames
+import ScoreScript
 import Testing
 
 /// The words of every mistake, as they are read by those who made it.
@@ -44,12 +45,12 @@ import Testing
     ),
     (
       .writtenTwice(
-        path: "a.txt", SnapshotPlace(file: "/x/FooTests.swift", line: 12),
-        and: SnapshotPlace(file: "/x/FooTests.swift", line: 40)),
+        path: "a.txt", SnapshotLocation(file: "/x/FooTests.swift", line: 12),
+        and: SnapshotLocation(file: "/x/FooTests.swift", line: 40)),
       "'a.txt' is asked for at FooTests.swift:12 and at FooTests.swift:40. Give one a name of its own"
     ),
     (
-      .framesDiffer(path: "a.txt", SnapshotPlace(file: "FooTests.swift", line: 12)),
+      .framesDiffer(path: "a.txt", SnapshotLocation(file: "FooTests.swift", line: 12)),
       "'a.txt' is asked for at FooTests.swift:12 more than once, with frames that differ. Give each a name of its own"
     ),
     (
@@ -73,8 +74,10 @@ import Testing
     (.notAFile(path: "a.txt", .pipe), "'a.txt' is a pipe. Remove it and record the snapshot"),
     (.notAFile(path: "a.txt", .other), "'a.txt' is no file. Remove it and record the snapshot"),
     (
-      .malformed(path: "a.txt", SnapshotTextError(line: 3, column: 5, .unterminatedQuote)),
-      "a.txt:3:5: The quote has no end. Close it with \""
+      .malformed(
+        SnapshotTextProblem(
+          .unterminatedQuote, at: TextLocation(file: "a.txt", line: 3, text: "\"Red"))),
+      "a.txt:3:1\n\"Red\n^^^^\nThe quote has no end. Close it with \""
     ),
     (
       .unwritable(path: "a.txt", number: ENOSPC),
@@ -101,14 +104,15 @@ import Testing
 
   @Test func `no path brings an escape sequence to the terminal`() {
     let path = "/x/\u{1B}[31m\nred/a.txt"
-    let place = SnapshotPlace(file: path, line: 1)
+    let place = SnapshotLocation(file: path, line: 1)
     let errors: [SnapshotError] = [
       .unreadable(path: path, number: EIO), .notText(path: path), .notAFile(path: path, .pipe),
       .writtenTwice(path: path, place, and: place), .unknownRecording(path, suggestion: nil),
-      .malformed(path: path, SnapshotTextError(line: 1, column: 1, .empty)),
+      .malformed(SnapshotTextProblem(.empty, at: TextLocation(file: path, line: 1, text: path))),
     ]
     for error in errors {
-      #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 }, "\(error)")
+      #expect(
+        !error.description.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(error)")
     }
   }
 }

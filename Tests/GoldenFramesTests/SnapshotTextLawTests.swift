@@ -1,6 +1,7 @@
 import Foundation
 import GoldenFrames
 import ScoreScreen
+import ScoreScript
 import TestSupport
 import Testing
 
@@ -44,19 +45,19 @@ import Testing
   }
 
   private func checkPlace(_ text: String) {
-    do throws(SnapshotTextError) {
+    do throws(SnapshotTextProblem) {
       let snapshot = try Snapshot(parsing: text)
       #expect(snapshot.description.utf8.elementsEqual(text.utf8))
     } catch {
       let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      guard error.line >= 1, error.line <= lines.count else {
-        Issue.record("line \(error.line) is not in \(text.debugDescription)")
+      guard let location = error.location, location.line >= 1, location.line <= lines.count else {
+        Issue.record("\(error): the line is not in \(text.debugDescription)")
         return
       }
-      let line = String(lines[error.line - 1])
+      let line = String(lines[location.line - 1])
       #expect(error.column >= 1 && error.column <= line.count + 1, "\(text.debugDescription)")
       let isSafe = error.description.unicodeScalars
-        .allSatisfy { $0.properties.generalCategory != .control }
+        .allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
       #expect(isSafe && !error.description.hasSuffix("."))
     }
   }

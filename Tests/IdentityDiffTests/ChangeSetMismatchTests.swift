@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// What is said of a change set that does not fit.
+/// The errors of change sets that do not fit.
 @Suite struct ChangeSetMismatchTests {
   static let sentences: [(mismatch: ChangeSetMismatch, text: String)] = [
     (
@@ -63,7 +63,7 @@ import Testing
     #expect("\(mismatch)" == text)
   }
 
-  /// A change set by its offsets: what goes, what comes, what moves, what is updated.
+  /// A change set by its offsets: of deletions, insertions, moves and updates.
   struct Offsets: Sendable, CustomTestStringConvertible {
     var deletions: [Int] = []
     var insertions: [Int] = []

@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// Who an element is and what is equal, told by key paths and closures.
+/// Identity and equality, given by key paths and closures.
 @Suite struct ComparatorTests {
   private struct Contact: Equatable {
     var name: String

@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// What a diff goes by when no comparator is given: what the elements conform to.
+/// The comparison without a comparator: by the conformances of the elements.
 @Suite struct DefaultComparisonTests {
   @Test func `strings and integers are their own identities`() {
     #expect(["a", "b"].changes(from: ["b", "c"]).outline == "delete 1, insert 0")

@@ -5,7 +5,7 @@ import Testing
 
 /// Laws over generated operations and sets, against a list that is searched from its beginning.
 @Suite struct IdentitySetLawTests {
-  /// Each seed runs 2,000 operations; where identities are few, places are often emptied, and each time all
+  /// Each seed runs 2,000 operations; where identities are few, slots are often emptied, and each time all
   /// members are compared.
   @Test(arguments: seeds(20), [4, 30, 300])
   func `a set does what a list does that is searched`(seed: UInt64, identities: Int) {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A set of which some places are empty, and what it should hold.
+  /// A set with some empty slots, and its expected members.
   private func sets(_ random: inout SeededGenerator) -> (IdentitySet<Item>, IdentityList) {
     var (set, list) = (IdentitySet<Item>(), IdentityList())
     for _ in 0..<random.number(0...20) {

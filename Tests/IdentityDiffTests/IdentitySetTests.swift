@@ -59,7 +59,7 @@ import Testing
     #expect(try JSONDecoder().decode(IdentitySet<Citizen>.self, from: data) == set)
   }
 
-  @Test func `there are never more empty places than members, and none at the ends`() {
+  @Test func `there are never more empty slots than members, and none at the ends`() {
     var set = IdentitySet((0..<1000).map { Item(id: $0) })
     for number in 0..<1000 {
       set.remove(id: number * 7 % 1000)

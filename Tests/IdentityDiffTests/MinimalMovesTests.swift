@@ -8,9 +8,9 @@ import Testing
   private static func permutations(_ count: Int) -> [[Int]] {
     if count == 0 { return [[]] }
     return permutations(count - 1).flatMap { shorter in
-      (0...shorter.count).map { place in
+      (0...shorter.count).map { offset in
         var longer = shorter
-        longer.insert(count - 1, at: place)
+        longer.insert(count - 1, at: offset)
         return longer
       }
     }

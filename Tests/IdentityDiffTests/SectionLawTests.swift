@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// What might become of a list: rows and sections that change, move, come and go.
+  /// A later version of a list: rows and sections are changed, moved, inserted and deleted.
   private func successor(
     of old: [Section], _ random: inout SeededGenerator, isUnique: Bool
   ) -> [Section] {

@@ -1,7 +1,7 @@
 import IdentityDiff
 import Testing
 
-/// What is said of a change set that does not fit a list of sections.
+/// The errors of change sets that do not fit a list of sections.
 @Suite struct SectionMismatchTests {
   typealias Changes = SectionedChangeSet<Header, Item>
 

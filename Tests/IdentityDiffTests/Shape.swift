@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What generated lists are like.
+/// The shape of generated lists.
 struct Shape: Sendable, CustomTestStringConvertible {
   var name: String
   var identities: Int
@@ -36,7 +36,7 @@ extension SeededGenerator {
     return (old, successor(of: old, shape))
   }
 
-  /// What might become of a list: edits near and far, or now and then another list or another order.
+  /// A later version of a list: edits near and far, or now and then another list or another order.
   mutating func successor(of old: [Item], _ shape: Shape) -> [Item] {
     if chance(0.2) { return items(shape) }
     if chance(0.1) { return old.shuffled(using: &self) }

@@ -19,7 +19,7 @@ import Testing
     func unshared(with old: Version) -> [UnsharedStretch] { stretches }
   }
 
-  /// Two versions that share long parts: what is between them comes, goes, changes and moves among itself.
+  /// Two versions that share long parts: the elements between these are inserted, deleted, changed and moved.
   private func versions(_ random: inout SeededGenerator) -> (old: Version, new: Version) {
     var (old, new) = ([] as [Item], [] as [Item])
     let lengths = (0...random.number(0...4)).map { _ in random.number(0...6) }
@@ -90,13 +90,14 @@ import Testing
       #expect(changes == new.items.changes(from: items))
       return counter.count
     }
-    let (place, last) = (count / 2, count - 1)
-    let one = place..<place + 1
-    #expect(try looks([.init(old: one, new: one)]) { $0[place].content = 1 } <= 20)
+    let (offset, last) = (count / 2, count - 1)
+    let one = offset..<offset + 1
+    #expect(try looks([.init(old: one, new: one)]) { $0[offset].content = 1 } <= 20)
     #expect(
-      try looks([.init(old: one, new: place..<place)]) { $0.remove(at: place) } <= 50)
+      try looks([.init(old: one, new: offset..<offset)]) { $0.remove(at: offset) } <= 50)
     #expect(
-      try looks([.init(old: place..<place, new: one)]) { $0.insert(Item(id: -1), at: place) } <= 50)
+      try looks([.init(old: offset..<offset, new: one)]) { $0.insert(Item(id: -1), at: offset) }
+        <= 50)
     let toFront = [
       UnsharedStretch(old: 0..<0, new: 0..<1),
       UnsharedStretch(old: last..<last + 1, new: last + 1..<last + 1),

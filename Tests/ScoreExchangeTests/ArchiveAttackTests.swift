@@ -57,7 +57,7 @@ import Testing
         continue
       }
       let file = try fixture.file()
-      let boards = try file.adopt(archive)
+      let boards = try file.importArchive(archive)
       #expect(try ArchiveFixture.boards(of: file) == boards)
       let session = try Session(journal: file)
       for board in [nil] + boards.map(Optional.some) {
@@ -87,7 +87,7 @@ import Testing
         $0 == "\n" || ($0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value))
       })
     let other = try fixture.file()
-    _ = try other.adopt(try ArchiveFixture.archive(text))
+    _ = try other.importArchive(try ArchiveFixture.archive(text))
     #expect(try ArchiveFixture.boards(of: other) == ArchiveFixture.boards(of: file))
   }
 }

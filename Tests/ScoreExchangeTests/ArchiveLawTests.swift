@@ -18,7 +18,7 @@ import Testing
     let text = try ArchiveFixture.text(of: file)
     let archive = try ArchiveFixture.archive(text)
     let other = try fixture.file()
-    #expect(try other.adopt(archive) == ArchiveFixture.boards(of: file))
+    #expect(try other.importArchive(archive) == ArchiveFixture.boards(of: file))
     #expect(try ArchiveFixture.boards(of: other) == ArchiveFixture.boards(of: file))
     #expect(try ArchiveFixture.text(of: other) == text)
     try expectAlike(file, other, by: &random)
@@ -81,7 +81,7 @@ import Testing
     let boards = try ArchiveFixture.boards(of: file)
     let wanted = random.chance(0.5) ? nil : boards.prefix(1).map(\.id)
     let archive = try ArchiveFixture.archive(try ArchiveFixture.text(of: file, wanted))
-    let came = try other.adopt(archive)
+    let came = try other.importArchive(archive)
     #expect(came == (wanted == nil ? boards : Array(boards.prefix(1))))
     #expect(try ArchiveFixture.boards(of: other) == before + came)
     try follower.follow()
@@ -97,7 +97,7 @@ import Testing
     // All that is in a file with imported boards can be exported and imported in its turn.
     let whole = try ArchiveFixture.text(of: other)
     let third = try fixture.file()
-    _ = try third.adopt(try ArchiveFixture.archive(whole))
+    _ = try third.importArchive(try ArchiveFixture.archive(whole))
     #expect(try ArchiveFixture.text(of: third) == whole)
 
     // An empty file becomes the one that was exported, with what can be undone there.
@@ -132,12 +132,12 @@ import Testing
     guard let board = boards.first else { return }
     let archive = try ArchiveFixture.archive(try ArchiveFixture.text(of: file, [board.id]))
     let text = try ArchiveFixture.text(of: file)
-    #expect(throws: AdoptionConflicts(conflicts: [.nameInUse(board.name)])) {
-      try file.adopt(archive)
+    #expect(throws: ImportConflicts(conflicts: [.nameInUse(board.name)])) {
+      try file.importArchive(archive)
     }
     #expect(try ArchiveFixture.text(of: file) == text)
 
-    let copy = try #require(try file.adopt(archive, as: "Copy").first)
+    let copy = try #require(try file.importArchive(archive, as: "Copy").first)
     #expect(copy.id != board.id)
     #expect(copy.players == board.players)
     let session = try Session(journal: file)
@@ -157,7 +157,7 @@ import Testing
     let observation = follower.observe { origins.append($0.origin) }
     defer { withExtendedLifetime(observation) {} }
     let played = try ArchiveFixture.boards(of: file)
-    let new = try #require(try file.adopt(archive, replacing: true).first)
+    let new = try #require(try file.importArchive(archive, replacing: true).first)
     #expect(new.id == board.id)
     #expect(new.details == board.details)
     #expect(new.players.map(\.name) == board.players.map(\.name))
@@ -180,10 +180,10 @@ import Testing
     try session.perform([.board("Friday"), .add([.init("Red")])])
     let archive = try ArchiveFixture.archive(try ArchiveFixture.text(of: file))
     try session.perform(.renameBoard("Friday", to: "Saturday"))
-    #expect(throws: AdoptionConflicts(conflicts: [.present("Friday", as: "Saturday")])) {
-      try file.adopt(archive)
+    #expect(throws: ImportConflicts(conflicts: [.present("Friday", as: "Saturday")])) {
+      try file.importArchive(archive)
     }
-    #expect(try file.adopt(archive, replacing: true).map(\.name) == ["Friday"])
+    #expect(try file.importArchive(archive, replacing: true).map(\.name) == ["Friday"])
     #expect(try ArchiveFixture.boards(of: file).map(\.name) == ["Friday"])
     #expect(try ArchiveFixture.boards(of: file).map(\.id) == archive.boards.map(\.id))
   }
@@ -196,18 +196,18 @@ import Testing
     try session.perform(.renameBoard("Friday", to: "Saturday"))
     try session.perform([.board("Friday"), .add([.init("Pink")])])
     #expect(
-      throws: AdoptionConflicts(conflicts: [
+      throws: ImportConflicts(conflicts: [
         .nameInUse("Friday"), .present("Friday", as: "Saturday"),
       ])
-    ) { try file.adopt(archive) }
-    _ = try file.adopt(archive, replacing: true)
+    ) { try file.importArchive(archive) }
+    _ = try file.importArchive(archive, replacing: true)
     #expect(try ArchiveFixture.boards(of: file) == archive.boards)
 
     let other = try fixture.file()
     let own = try Session(journal: other)
     try own.perform([.board("friday"), .add([.init("blue", score: .points(3)), .init("Grey")])])
     let blue = try #require(own.state.board?.players.first)
-    let new = try #require(try other.adopt(archive, replacing: true).first)
+    let new = try #require(try other.importArchive(archive, replacing: true).first)
     #expect(new.id == own.state.board?.id)
     #expect(new.name == "Friday")
     #expect(new.players.map(\.name) == ["Red", "Blue"])

@@ -33,7 +33,7 @@ import Testing
       _ = try ArchiveFixture.archive(text)
       return "nothing"
     } catch let problem as ImportProblem {
-      return (problem.place.map { "\($0.line):\(problem.column): " } ?? "") + "\(problem.fact)"
+      return (problem.location.map { "\($0.line):\(problem.column): " } ?? "") + "\(problem.fact)"
     } catch {
       return "\(error)"
     }

@@ -17,7 +17,7 @@ import Testing
     let text = CSVText(of: board).description
     let table = try ScoreTable(source(text))
     let other = try Session(journal: MemoryJournal())
-    let taken = try other.take(table.rows, onto: "Other")
+    let taken = try other.importScores(table.rows, onto: "Other")
     #expect(taken.added == board.players.count)
     let made = try #require(other.state.board)
     func content(_ board: Scoreboard) -> [[String]] {
@@ -45,10 +45,12 @@ import Testing
     let rows = (0..<12).compactMap { _ -> NamedScore? in
       let name = random.name()
       guard seen.insert(name.lowercased()).inserted else { return nil }
-      let team: NamedScore.TeamWord = random.pick([.unsaid, .none, .named("north"), .named("East")])
+      let team: NamedScore.TeamUpdate = random.pick([
+        .unchanged, .none, .named("north"), .named("East"),
+      ])
       return NamedScore(name, score: random.chance(0.8) ? random.score() : nil, team: team)
     }
-    _ = try session.take(rows, onto: "law")
+    _ = try session.importScores(rows, onto: "law")
     let after = try #require(session.state.board)
     #expect(after.name == "Law")
     for row in rows {
@@ -56,7 +58,7 @@ import Testing
       let old = before.players.named(row.name)
       #expect(player.score == row.score ?? old?.score ?? .zero)
       switch row.team {
-      case .unsaid: if let old { #expect(player.team == old.team) }
+      case .unchanged: if let old { #expect(player.team == old.team) }
       case .none: #expect(player.team == nil)
       case .named(let team): #expect(player.team?.lowercased() == team.lowercased())
       }

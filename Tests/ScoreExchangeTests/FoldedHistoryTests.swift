@@ -33,19 +33,19 @@ import Testing
   @Test func `What is left of the history comes along, and undo ends where it begins`() throws {
     let text = try text()
     let archive = try ArchiveFixture.archive(text)
-    #expect(archive.entries.map(\.standing) == [.start, .undo])
+    #expect(archive.entries.map(\.reversibility) == [.start, .undo])
     for isUsed in [false, true] {
       let file = try fixture.file()
       if isUsed {
         try Session(journal: file).perform(.board("Other"))
-        _ = try file.adopt(archive)
+        _ = try file.importArchive(archive)
       }
-      let board = try #require(try file.adopt(archive, as: isUsed ? "Copy" : nil).first)
+      let board = try #require(try file.importArchive(archive, as: isUsed ? "Copy" : nil).first)
       #expect(board.players.first?.score == .points(7))
       // Also what is exported of that can be imported.
       let again = try ArchiveFixture.archive(try ArchiveFixture.text(of: file, [board.id]))
       #expect(again.boards == [board])
-      #expect(again.entries.map(\.standing) == [.start, .undo])
+      #expect(again.entries.map(\.reversibility) == [.start, .undo])
       _ = try ArchiveFixture.archive(try ArchiveFixture.text(of: file))
       let session = try Session(journal: file)
       try session.open(board.id)
@@ -58,7 +58,7 @@ import Testing
   @Test func `Out and in again is the same text, whatever number the journal begins with`() throws {
     let text = try text()
     let file = try fixture.file()
-    _ = try file.adopt(try ArchiveFixture.archive(text))
+    _ = try file.importArchive(try ArchiveFixture.archive(text))
     let session = try Session(journal: file)
     try session.open(try #require(session.state.boards.first).id)
     try session.perform(.undo(1))
@@ -66,7 +66,7 @@ import Testing
     #expect(folded.contains("{\"sequence\":1,"))
     #expect(folded.contains("\"reverses\":2"))
     let other = try fixture.file()
-    _ = try other.adopt(try ArchiveFixture.archive(folded))
+    _ = try other.importArchive(try ArchiveFixture.archive(folded))
     #expect(try ArchiveFixture.text(of: other) == folded)
   }
 

@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func row(
-    _ name: String, _ thousandths: Int64? = nil, _ team: NamedScore.TeamWord = .unsaid
+    _ name: String, _ thousandths: Int64? = nil, _ team: NamedScore.TeamUpdate = .unchanged
   ) -> NamedScore {
     NamedScore(name, score: thousandths.map { Score(thousandths: $0) }, team: team)
   }
@@ -172,7 +172,7 @@ import Testing
       try ScoreTable(source(refusal.text))
     }
     let told = error?.problems.map { problem in
-      (problem.place.map { "\($0.line):\(problem.column): " } ?? "") + "\(problem.fact)"
+      (problem.location.map { "\($0.line):\(problem.column): " } ?? "") + "\(problem.fact)"
     }
     #expect(told == refusal.problems)
   }
@@ -181,7 +181,7 @@ import Testing
     let rows = (1...1000).map { "Player \($0),\($0 == 7 ? "\"7\"x" : "x")\n" }.joined()
     let error = #expect(throws: ImportProblems.self) { try ScoreTable(source(rows)) }
     #expect(error?.count == 1000)
-    #expect(error?.problems.map { $0.place?.line } == (1...20).map { $0 })
+    #expect(error?.problems.map { $0.location?.line } == (1...20).map { $0 })
     #expect(error?.description.hasSuffix("\n\nThere are 980 more problems") == true)
   }
 
@@ -209,7 +209,7 @@ import Testing
     }
     let problem = try #require(error?.problems.first)
     #expect(problem.fact == .notUTF8)
-    #expect("\(problem.place?.line ?? 0):\(problem.column)" == place)
+    #expect("\(problem.location?.line ?? 0):\(problem.column)" == place)
   }
 
   @Test func `UTF-16 and what is no text are told as such`() throws {
@@ -222,7 +222,7 @@ import Testing
       try ImportSource(Array("Red,1\nBl\0ue".utf8), named: "t.csv")
     }
     #expect(error?.fact == .nul)
-    #expect(error?.place?.line == 2)
+    #expect(error?.location?.line == 2)
     #expect(error?.column == 3)
   }
 }

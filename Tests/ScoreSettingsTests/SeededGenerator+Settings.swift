@@ -3,7 +3,7 @@ import ScoreSettings
 import Scorekeeping
 import TestSupport
 
-/// Settings as people have them, and some that nobody has.
+/// Random settings, some of them unlikely.
 extension SeededGenerator {
   private static let keys =
     [
@@ -37,7 +37,7 @@ extension SeededGenerator {
     return settings
   }
 
-  /// Actions of each screen, with any keys.
+  /// Actions of each screen with random keys.
   mutating func keyText() -> String {
     "keys:\n"
       + Keys.Screen.allCases.map { screen in

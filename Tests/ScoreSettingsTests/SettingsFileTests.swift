@@ -5,7 +5,7 @@ import Scorekeeping
 import TestSupport
 import Testing
 
-/// What a file sets.
+/// The settings that a file sets.
 @Suite struct SettingsFileTests {
   private func settings(_ text: String) -> Settings {
     let file = SettingsFile(text: text.utf8, path: "config.yml")

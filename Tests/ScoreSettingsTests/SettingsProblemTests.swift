@@ -5,7 +5,7 @@ import Scorekeeping
 import TestSupport
 import Testing
 
-/// What is said of a file that is wrong.
+/// The messages about mistakes in a file of settings.
 @Suite struct SettingsProblemTests {
   struct Case: CustomTestStringConvertible {
     let text: String
@@ -353,7 +353,7 @@ import Testing
     #expect(file.settings == Settings())
     #expect(file.problems.count == 1)
     let said = "\(file.problems)"
-    #expect(file.problems.problems.first?.place?.line == line + 3, "\(said)")
+    #expect(file.problems.problems.first?.location?.line == line + 3, "\(said)")
     #expect(said.contains("This is not YAML ("), "\(said)")
   }
 
@@ -425,7 +425,7 @@ import Testing
   @Test func `a folder that is no whole path is none`() {
     let home = ["HOME": "/home/x"]
     for (folder, variable, usual) in [
-      (UserFolder.settings, "XDG_CONFIG_HOME", "/home/x/.config"),
+      (XDGDirectory.settings, "XDG_CONFIG_HOME", "/home/x/.config"),
       (.data, "XDG_DATA_HOME", "/home/x/.local/share"),
       (.state, "XDG_STATE_HOME", "/home/x/.local/state"),
     ] {
@@ -438,7 +438,7 @@ import Testing
     }
   }
 
-  /// Documents that were right, with bytes changed.
+  /// Valid documents with bytes changed.
   @Test(arguments: seeds(300)) func `nothing that a file holds stops the program`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bytes = Array((random.chance(0.5) ? random.settings().text : random.keyText()).utf8)
@@ -456,9 +456,9 @@ import Testing
     #expect(
       !said.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
     for problem in file.problems.problems {
-      guard let place = problem.place else { continue }
-      #expect(place.text.startIndex <= problem.range.lowerBound)
-      #expect(problem.range.upperBound <= place.text.endIndex)
+      guard let location = problem.location else { continue }
+      #expect(location.text.startIndex <= problem.range.lowerBound)
+      #expect(problem.range.upperBound <= location.text.endIndex)
     }
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import ScoreSnapshots
 
 /// The checkpoints of a script, each with a file of its own beside it.
-@Suite struct ExpectScriptTests {
+@Suite(.capturesIssues) struct ExpectScriptTests {
   private static let script = "add Red\ncheckpoint one\nscore Red +5\ncheckpoint two\n"
 
   @Test func `each checkpoint has a file beside the script`() throws {
     let folder = try SnapshotFolder()
     try folder.write(Self.script, to: "Demo/final.scores")
-    let told = Told {
+    let told = CapturedIssues {
       folder.call().expect(checkpointsOf: "Demo/final.scores", on: .init(), size: nil)
       folder.call(line: 2).expect(
         checkpointsOf: "\(folder.path)/Demo/final.scores", on: .init(),
@@ -28,7 +28,7 @@ import Testing
     #expect(
       folder.read("Demo/__Snapshots__/final/two.txt")
         == (try Snapshot.checkpoints(of: reading)[1].snapshot.description))
-    let again = Told {
+    let again = CapturedIssues {
       folder.call().expect(checkpointsOf: "Demo/final.scores", on: .init(), size: nil)
     }
     #expect(again.isSilent)
@@ -41,7 +41,7 @@ import Testing
       try folder.write(
         Snapshot.small("a").description, to: "__Snapshots__/final/\(name).txt")
     }
-    let told = Told {
+    let told = CapturedIssues {
       folder.call().expect(checkpointsOf: "final.scores", on: .init(), size: nil)
     }
     #expect(told.failures.count == 2)
@@ -56,7 +56,7 @@ import Testing
   func `what is wrong with a script is told`(script: String, wanted: String) throws {
     let folder = try SnapshotFolder()
     try folder.write(script, to: "final.scores")
-    let told = Told {
+    let told = CapturedIssues {
       folder.call().expect(checkpointsOf: "final.scores", on: .init(), size: nil)
     }
     #expect(told.failures.count == 1)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a script that is missing is told`() throws {
     let folder = try SnapshotFolder()
-    let told = Told {
+    let told = CapturedIssues {
       folder.call().expect(checkpointsOf: "none.scores", on: .init(), size: nil)
     }
     #expect(told.failures.count == 1)

@@ -6,14 +6,14 @@ import Testing
 @testable import ScoreSnapshots
 
 /// What a test is told by snapshots in files.
-@Suite struct ExpectSnapshotTests {
+@Suite(.capturesIssues) struct ExpectSnapshotTests {
   @Test func `a missing file is recorded, and the test fails all the same`() throws {
     let folder = try SnapshotFolder()
-    let told = Told { folder.call().expect(named: nil) { .small("a") } }
+    let told = CapturedIssues { folder.call().expect(named: nil) { .small("a") } }
     #expect(told.failures.count == 1)
     #expect(told.failures[0].hasSuffix("was missing and is recorded. Look at it and run again"))
     #expect(folder.text("board.txt") == Snapshot.small("a").description)
-    let again = Told { folder.call().expect(named: nil) { .small("a") } }
+    let again = CapturedIssues { folder.call().expect(named: nil) { .small("a") } }
     #expect(again.isSilent)
   }
 
@@ -21,7 +21,7 @@ import Testing
     let folder = try SnapshotFolder()
     let golden = Snapshot.small("a").description
     try folder.write(golden, to: "__Snapshots__/BoardTests/board.txt")
-    let told = Told { folder.call().expect(named: nil) { .small("b") } }
+    let told = CapturedIssues { folder.call().expect(named: nil) { .small("b") } }
     #expect(told.warnings == [])
     #expect(told.failures.count == 1)
     let text = try #require(told.failures.first)
@@ -31,7 +31,7 @@ import Testing
     #expect(text.contains("board.actual.txt"))
     #expect(folder.text("board.txt") == golden)
     #expect(folder.text("board.actual.txt") == Snapshot.small("b").description)
-    let equal = Told { folder.call(isFresh: true).expect(named: nil) { .small("a") } }
+    let equal = CapturedIssues { folder.call(isFresh: true).expect(named: nil) { .small("a") } }
     #expect(equal.isSilent)
     #expect(folder.files == ["__Snapshots__/BoardTests/board.txt"])
   }
@@ -40,7 +40,7 @@ import Testing
     let folder = try SnapshotFolder(SnapshotSetting(recording: .failed))
     try folder.write(Snapshot.small("a").description, to: "__Snapshots__/BoardTests/board.txt")
     try folder.write("add Red", to: "final.scores")
-    let told = Told {
+    let told = CapturedIssues {
       folder.call(line: 12).expect(named: nil) { .small("b") }
       folder.call(line: 34).expect(equals: "") { .small("b") }
       folder.call(line: 56).expect(named: "a/b") { .small("b") }
@@ -60,12 +60,12 @@ import Testing
 
   @Test func `what is written over is told as a warning`() throws {
     let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
-    let new = Told { folder.call().expect(named: nil) { .small("a") } }
+    let new = CapturedIssues { folder.call().expect(named: nil) { .small("a") } }
     #expect(new.failures == [])
-    #expect(new.warnings.count == (Told.hearsWarnings ? 1 : 0))
-    let other = Told { folder.call(isFresh: true).expect(named: nil) { .small("b") } }
+    #expect(new.warnings.count == (CapturedIssues.hearsWarnings ? 1 : 0))
+    let other = CapturedIssues { folder.call(isFresh: true).expect(named: nil) { .small("b") } }
     #expect(other.failures == [])
-    #expect(other.warnings.count == (Told.hearsWarnings ? 1 : 0))
+    #expect(other.warnings.count == (CapturedIssues.hearsWarnings ? 1 : 0))
     #expect(folder.text("board.txt") == Snapshot.small("b").description)
   }
 
@@ -84,8 +84,8 @@ import Testing
       let golden = Snapshot.small("a").description
       try folder.write(golden, to: "__Snapshots__/BoardTests/there.txt")
       SnapshotTrait.$recording.withValue(trait) {
-        let differing = Told { folder.call("there()").expect(named: nil) { .small("b") } }
-        let missing = Told { folder.call("new()").expect(named: nil) { .small("b") } }
+        let differing = CapturedIssues { folder.call("there()").expect(named: nil) { .small("b") } }
+        let missing = CapturedIssues { folder.call("new()").expect(named: nil) { .small("b") } }
         let writesOver = wanted == .failed || wanted == .all
         #expect(differing.failures.isEmpty == writesOver)
         #expect((folder.text("there.txt") == golden) == !writesOver)
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: ["../up", "a/b", "", ".hidden", "a:b", "x.actual", "\u{1B}[31m"])
   func `a name that is no name of a file fails, and nothing is written`(name: String) throws {
     let folder = try SnapshotFolder(SnapshotSetting(recording: .all))
-    let told = Told { folder.call().expect(named: name) { .small("a") } }
+    let told = CapturedIssues { folder.call().expect(named: name) { .small("a") } }
     #expect(told.failures.count == 1)
     #expect(!told.failures[0].contains("\u{1B}"))
     #expect(folder.files == [])
@@ -107,7 +107,7 @@ import Testing
   @Test func `two expectations of one file fail`() throws {
     let folder = try SnapshotFolder()
     try folder.write(Snapshot.small("a").description, to: "__Snapshots__/BoardTests/board.txt")
-    let told = Told {
+    let told = CapturedIssues {
       folder.call(line: 3).expect(named: nil) { .small("a") }
       folder.call(line: 3).expect(named: nil) { .small("a") }
       folder.call(line: 5).expect(named: "other") { .small("a") }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `what the expression throws is told, and nothing is compared`() throws {
     let folder = try SnapshotFolder()
-    let told = Told {
+    let told = CapturedIssues {
       folder.call().expect(named: nil) { try Snapshot(of: ["add Red", "score Blue +5"]) }
     }
     #expect(told.failures.count == 1)
@@ -129,10 +129,10 @@ import Testing
 
   @Test func `an environment that makes no sense fails each snapshot`() throws {
     let folder = try SnapshotFolder()
-    let place = folder.call().place
+    let site = folder.call().site
     let error = SnapshotError.unknownRecording("al", suggestion: "all")
-    let told = Told {
-      SnapshotCall(place, store: .failure(error)).expect(named: nil) { .small("a") }
+    let told = CapturedIssues {
+      SnapshotCall(at: site, store: .failure(error)).expect(named: nil) { .small("a") }
     }
     #expect(told.failures == ["'al' is no way to record snapshots. Did you mean 'all'?"])
     #expect(folder.files == [])
@@ -149,15 +149,15 @@ import Testing
       }
     }
     try await inParallel { number in
-      let place = SnapshotPlace(file: "BoardTests.swift", line: number)
+      let place = SnapshotLocation(file: "BoardTests.swift", line: number)
       let file = try GoldenFile("parallel\(number)", beside: "\(recording.path)/BoardTests.swift")
       let verdict = try recording.store.check(.small("\(number)"), against: file, at: place)
       #expect(verdict == .recorded(path: file.path, .all))
     }
     let never = GoldenStore(setting: SnapshotSetting(recording: .never))
     try await inParallel { number in
-      let place = recording.call("parallel\(number)()").place
-      SnapshotCall(place, store: .success(never)).expect(named: nil) { .small("\(number)") }
+      let site = recording.call("parallel\(number)()").site
+      SnapshotCall(at: site, store: .success(never)).expect(named: nil) { .small("\(number)") }
     }
     #expect(recording.files.count == 100)
     // None but what the snapshots are, and nothing left half-written.

@@ -8,7 +8,7 @@ import Testing
 @testable import ScoreSnapshots
 
 /// Snapshots that stand in the source.
-@Suite struct LiteralTests {
+@Suite(.capturesIssues) struct LiteralTests {
   @Test func `a literal that is equal passes`() {
     expectSnapshot(
       of: ["add Red", "score Red +5"], on: .init(columns: 30, rows: 5),
@@ -35,23 +35,23 @@ import Testing
   @Test func `a literal that differs is explained, and the one to paste printed`() throws {
     let folder = try SnapshotFolder()
     let golden = String(Snapshot.small("a").description.dropLast())
-    let told = Told { folder.call().expect(equals: golden) { .small("b") } }
+    let told = CapturedIssues { folder.call().expect(equals: golden) { .small("b") } }
     #expect(told.failures.count == 1)
     let difference = try #require(SnapshotDifference(expected: .small("a"), actual: .small("b")))
     let literal = SnapshotCall.literal(of: Snapshot.small("b").description)
     #expect(told.failures == ["\(difference)\nIf the frame is right, paste:\n\(literal)"])
-    #expect(Told { folder.call().expect(equals: golden) { .small("a") } }.isSilent)
+    #expect(CapturedIssues { folder.call().expect(equals: golden) { .small("a") } }.isSilent)
     #expect(folder.files == [])
   }
 
   @Test(arguments: [
     ("", "The literal is empty\n"),
-    ("snapshot", "The literal is no snapshot: in its line 1, column "),
-    ("snapshot 1 3x1 Small\r\n", "The literal is no snapshot: in its line 1, column "),
+    ("snapshot", "The literal is no snapshot:\nliteral:1:"),
+    ("snapshot 1 3x1 Small\r\n", "The literal is no snapshot:\nliteral:1:"),
   ])
   func `a literal that is no snapshot is told so`(literal: String, wanted: String) throws {
     let folder = try SnapshotFolder()
-    let told = Told { folder.call().expect(equals: literal) { .small("b") } }
+    let told = CapturedIssues { folder.call().expect(equals: literal) { .small("b") } }
     #expect(told.failures.count == 1)
     #expect(told.failures[0].hasPrefix(wanted), "\(told.failures)")
     #expect(told.failures[0].hasSuffix(SnapshotCall.literal(of: Snapshot.small("b").description)))
@@ -60,7 +60,9 @@ import Testing
   @Test func `a literal with a name is refused, as it has no file`() throws {
     let folder = try SnapshotFolder()
     let golden = String(Snapshot.small("a").description.dropLast())
-    let told = Told { folder.call().expect(named: "x\u{1B}", equals: golden) { .small("a") } }
+    let told = CapturedIssues {
+      folder.call().expect(named: "x\u{1B}", equals: golden) { .small("a") }
+    }
     #expect(
       told.failures == [
         "'x\u{241B}' names a file, and a literal has none. Leave out 'named' or 'equals'"

@@ -2,13 +2,14 @@ import Foundation
 import ScoreSnapshots
 import Testing
 
-/// What the README shows of snapshots is so.
+/// The library's README shows a golden file and a failure as they are.
 @Suite struct ReadmeTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
   private func isShown(_ text: some StringProtocol) throws -> Bool {
     let readme = try String(
-      contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)
+      contentsOf: Self.folder.appending(path: "../../Sources/ScoreSnapshots/README.md"),
+      encoding: .utf8)
     return readme.contains(
       text.split(separator: "\n").map { "    \($0)\n" }.joined())
   }

@@ -25,12 +25,12 @@ final class SnapshotFolder: Sendable {
     _ function: String = "board()", line: Int = 1, setting: SnapshotSetting? = nil,
     isFresh: Bool = false
   ) -> SnapshotCall {
-    let place = SourcePlace(
+    let site = CallSite(
       fileID: "Tests/BoardTests.swift", filePath: "\(path)/BoardTests.swift", line: line, column: 3,
       function: function, file: #filePath)
     let isNew = isFresh || setting != nil
     return SnapshotCall(
-      place, store: .success(isNew ? GoldenStore(setting: setting ?? self.setting) : store))
+      at: site, store: .success(isNew ? GoldenStore(setting: setting ?? self.setting) : store))
   }
 
   /// The text of a file, by its path below the folder of the snapshots.

@@ -7,10 +7,10 @@ import Testing
 /// What the file of a test's snapshot is called.
 @Suite struct SnapshotNameTests {
   private func name(of function: String, _ named: String? = nil) throws -> String {
-    let place = SourcePlace(
+    let site = CallSite(
       fileID: "A/B.swift", filePath: "/B.swift", line: 1, column: 1, function: function,
       file: #filePath)
-    return try SnapshotCall(place).goldenName(named)
+    return try SnapshotCall(at: site).goldenName(named)
   }
 
   @Test(arguments: [
@@ -30,9 +30,8 @@ import Testing
   }
 
   @Test func `the name in front of the test's own is that of the function`() throws {
-    let place = SourcePlace(
-      fileID: #fileID, filePath: #filePath, line: #line, column: #column, function: #function)
-    let name = try SnapshotCall(place).goldenName(nil)
+    let site = CallSite(#fileID, #filePath, #line, #column, #function)
+    let name = try SnapshotCall(at: site).goldenName(nil)
     #expect(name == "the name in front of the test's own is that of the function")
   }
 

@@ -10,10 +10,10 @@ final class XCTestFailures: XCTestCase {
 
   private static func expect(_ function: String, _ text: String) {
     guard let path = ProcessInfo.processInfo.environment[key] else { return }
-    let place = SourcePlace(
+    let site = CallSite(
       fileID: "Tests/BoardTests.swift", filePath: "\(path)/BoardTests.swift", line: 7, column: 1,
       function: function, file: #filePath)
-    SnapshotCall(place, store: .success(GoldenStore(setting: SnapshotSetting())))
+    SnapshotCall(at: site, store: .success(GoldenStore(setting: SnapshotSetting())))
       .expect(named: nil) { .small(text) }
   }
 

@@ -26,7 +26,7 @@ import Testing
     let watch = try Screens(watching: nil, of: session, size: size)
     let before = watch.frame()
     try session.perform(.score([.init("Blue", .add(.points(5)))]))
-    _ = watch.takeNews()
+    _ = watch.pollChanges()
     expectSnapshot(
       of: watch.frame(), from: before, title: "Watch", named: "\(size.columns)x\(size.rows)")
   }

@@ -2,7 +2,7 @@ import Foundation
 import StructReference
 import Testing
 
-/// What histories look like when encoded. That decoding gives back an equal one is among the laws.
+/// The encoded form of histories. That a decoded history equals the encoded one is among the laws.
 @Suite struct HistoryCodingTests {
   private func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

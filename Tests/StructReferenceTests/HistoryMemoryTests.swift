@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// What a history keeps, as the allocator counts it, in processes in which nothing else runs.
+  /// The memory that a history keeps, as the allocator counts it, in processes of its own.
   @Suite(.enabled(if: !isSanitized, "Sanitizers bring an allocator of their own"))
   struct HistoryMemoryTests {
     private static func check<Element>(

@@ -62,7 +62,7 @@ import Testing
     set.count == Array(set).count && set.allSatisfy { set[id: $0.id] == $0 }
   }
 
-  /// What a file may hold that was changed by hand.
+  /// A revision as a file that was changed by hand may hold it.
   private func forged(_ random: inout SeededGenerator) throws -> IdentitySet<Item>.Revision {
     func list(_ element: (inout SeededGenerator) -> String) -> String {
       "[" + (0..<random.number(0...5)).map { _ in element(&random) }.joined(separator: ",") + "]"

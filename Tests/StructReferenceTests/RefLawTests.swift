@@ -2,14 +2,14 @@ import StructReference
 import TestSupport
 import Testing
 
-/// One kind of reference into an address book, beside what it stands for as a pure function.
+/// One kind of reference into an address book, with the pure function that reads the same part.
 struct Kind: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// Makes the reference anew and applies the laws of reading and writing to it.
   let checkLaws: @Sendable (Ref<AddressBook>, inout SeededGenerator) -> Void
   /// Writes something by chance through it.
   let write: @Sendable (Ref<AddressBook>, inout SeededGenerator) -> Void
-  /// Observes through it; what it was told is checked against what the pure function says.
+  /// Observes through it; the reported changes are checked against those of the pure function.
   let observe: @Sendable (Ref<AddressBook>, Expectations) -> Disposable
 
   /// - Parameters:
@@ -52,12 +52,12 @@ struct Kind: CustomTestStringConvertible, Sendable {
       if model(book.value) != nil { refer(book).value = new }
     }
     observe = { book, expectations in
-      let place = expectations.add { old, new in
+      let index = expectations.add { old, new in
         guard let old = model(old), let new = model(new), old != new else { return nil }
         return "\(description): \(old) → \(new)"
       }
       return refer(book).addObserver { old, new in
-        expectations.told[place].append("\(description): \(old) → \(new)")
+        expectations.reported[index].append("\(description): \(old) → \(new)")
       }
     }
   }
@@ -149,33 +149,33 @@ struct Kind: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// What observers were told, and what they should have been.
+/// The changes reported to observers, and the expected ones.
 final class Expectations {
-  var told: [[String]] = []
+  var reported: [[String]] = []
   private var expected: [[String]] = []
   private var changes: [(AddressBook, AddressBook) -> String?] = []
 
   func add(_ change: @escaping (AddressBook, AddressBook) -> String?) -> Int {
-    told.append([])
+    reported.append([])
     expected.append([])
     changes.append(change)
-    return told.count - 1
+    return reported.count - 1
   }
 
   func expect(from old: AddressBook, to new: AddressBook) {
-    for (place, change) in changes.enumerated() {
-      if let line = change(old, new) { expected[place].append(line) }
+    for (index, change) in changes.enumerated() {
+      if let line = change(old, new) { expected[index].append(line) }
     }
   }
 
   func check(seed: UInt64) {
-    for (told, expected) in zip(told, expected) where told != expected {
-      Issue.record("seed \(seed): \(told) instead of \(expected)")
+    for (reported, expected) in zip(reported, expected) where reported != expected {
+      Issue.record("seed \(seed): \(reported) instead of \(expected)")
     }
   }
 }
 
-/// What a book is in, and how a reference leads to it.
+/// The container of a book, and the reference to the book in it.
 enum Root: String, CaseIterable, Sendable {
   case memory, history, elsewhere
 

@@ -62,7 +62,7 @@ struct ThreadStressTests {
         tally.count.value += 1
       }
     }
-    // Whoever wrote last may have left the call to a thread that was calling then.
+    // The thread of the last write may have left the call to another one that was calling then.
     while heard.value != Array(repeating: rounds, count: 8) + [8 * rounds], !Task.isCancelled {
       await Task.yield()
     }

@@ -79,6 +79,7 @@ extension [SeenCell] {
       cell.text.unicodeScalars.map { scalar in
         var part = cell
         part.text = String(scalar)
+        part.forgetInvisible()
         return part
       }
     }

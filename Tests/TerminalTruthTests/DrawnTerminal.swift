@@ -55,7 +55,7 @@ final class DrawnTerminal {
   /// Has the emulator read what was written.
   func update() {
     fflush(file)
-    written = terminal.takeOutput()
+    written = terminal.consumeOutput()
     emulator.read(written)
   }
 

@@ -47,7 +47,7 @@ import Testing
         exit(isRight && keys == [.character("j"), .character("k")] ? 0 : 1)
       }
     }
-    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     #expect(output.ranges(of: Self.question + Self.last).count == 1)
     lent.emulator.read(Array(output.utf8))
     #expect(lent.returned() == [])
@@ -83,7 +83,7 @@ import Testing
         exit(told == [0xFDFDFB] ? 0 : 1)
       }
     }
-    _ = lent.terminal.takeOutput()
+    _ = lent.terminal.consumeOutput()
     #expect(cn_waiting(lent.terminal.slave) == 3)
   }
 
@@ -104,7 +104,7 @@ import Testing
         exit(isRight ? 0 : 1)
       }
     }
-    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     let questions = output.ranges(of: Self.question + Self.last)
     #expect(questions.count == 2)
     // Before that frame the mode is the shell's, in which the answers would be shown.
@@ -135,7 +135,7 @@ import Testing
         exit(ground == (reason == .known ? .light : .unknown) ? 0 : 1)
       }
     }
-    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     #expect(!output.contains("\u{1B}]") && output.contains(Self.last))
   }
 

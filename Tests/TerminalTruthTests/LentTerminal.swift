@@ -43,7 +43,7 @@ final class LentTerminal {
 
   /// What the terminal shows by now, a text for each row.
   func rows() -> [String] {
-    emulator.read(terminal.takeOutput())
+    emulator.read(terminal.consumeOutput())
     return emulator.rows.map { row in
       row.map(\.text).joined().replacing(#/ +$/#, with: "")
     }

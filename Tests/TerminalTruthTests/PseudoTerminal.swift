@@ -40,7 +40,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// What has been written since the last call.
-  func takeOutput() -> [UInt8] {
+  func consumeOutput() -> [UInt8] {
     guard write(slave, Self.end, Self.end.count) == Self.end.count else { return [] }
     isWhole.wait()
     return arrived.withLock { bytes in

@@ -35,7 +35,7 @@ import Testing
   @Test func `no attack in it steers the terminal`() async throws {
     let lent = try LentTerminal(size: Size(columns: 200, rows: 200))
     let path = lent.terminal.path
-    _ = lent.terminal.takeOutput()
+    _ = lent.terminal.consumeOutput()
     await #expect(processExitsWith: .success) { [path = path as String] in
       try await MainActor.run {
         let terminal = try LentTerminal.takeOver(path)
@@ -51,7 +51,7 @@ import Testing
         exit(0)
       }
     }
-    let bytes = lent.terminal.takeOutput()
+    let bytes = lent.terminal.consumeOutput()
     let isScreen = bytes.lastIndex(of: 0x1B).map { $0 + 12 } ?? 0
     let told = String(decoding: bytes[isScreen...], as: UTF8.self)
     #expect(String(validating: bytes, as: UTF8.self) != nil)
@@ -87,7 +87,8 @@ import Testing
       await terminal.end()
       exit(0)
     }
-    let lines = String(decoding: lent.terminal.takeOutput(), as: UTF8.self).split(separator: "\r\n")
+    let lines = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self).split(
+      separator: "\r\n")
     #expect(lines.suffix(99_999).elementsEqual((100_001..<200_000).map { Substring("\($0)") }))
   }
 
@@ -101,7 +102,8 @@ import Testing
       for _ in 0..<4 { Thread.detachNewThread { raise(SIGSEGV) } }
       while true { pause() }
     }
-    let lines = String(decoding: lent.terminal.takeOutput(), as: UTF8.self).split(separator: "\r\n")
+    let lines = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self).split(
+      separator: "\r\n")
     #expect(lines.suffix(9_999).elementsEqual((10_001..<20_000).map { Substring("\($0)") }))
   }
 
@@ -114,7 +116,7 @@ import Testing
       await terminal.end()
       exit(0)
     }
-    let told = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let told = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     let lines = told.split(separator: "\r\n").drop {
       !$0.contains("[What came before is left out]")
     }

@@ -35,7 +35,7 @@ import Testing
     await #expect(processExitsWith: .success) { [path = path as String] in
       try await Self.draw(on: path, type: "xterm-256color")
     }
-    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     let parts = output.split(separator: Self.start, omittingEmptySubsequences: false)
     #expect(parts.count == 2, "\(output.debugDescription)")
     #expect(parts.first?.contains("help") == true)
@@ -52,7 +52,7 @@ import Testing
     await #expect(processExitsWith: .success) { [path = path as String] in
       try await Self.draw(on: path, type: "xterm-256color")
     }
-    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     #expect(output.ranges(of: Self.question).count == 1)
     #expect(!output.contains(Self.start))
   }
@@ -64,7 +64,7 @@ import Testing
     await #expect(processExitsWith: .success) { [path = path as String, type = type as String] in
       try await Self.draw(on: path, type: type)
     }
-    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     #expect(!output.contains("2026") && !output.contains("]11;"))
   }
 
@@ -81,7 +81,7 @@ import Testing
         exit(0)
       }
     }
-    _ = lent.terminal.takeOutput()
+    _ = lent.terminal.consumeOutput()
     #expect(cn_waiting(lent.terminal.slave) == 3)
   }
 
@@ -109,7 +109,7 @@ import Testing
       cn_send("\u{1B}[?2026h")
       raise(SIGSEGV)
     }
-    let output = String(decoding: lent.terminal.takeOutput(), as: UTF8.self)
+    let output = String(decoding: lent.terminal.consumeOutput(), as: UTF8.self)
     let last = try #require(output.ranges(of: "\u{1B}[?2026h").last)
     #expect(output[last.upperBound...].contains("\u{1B}[?2026l"))
   }

@@ -3,25 +3,25 @@
 
 #include <stddef.h>
 
-// Gives the terminal back when nothing else of the program can be relied on. One terminal, for the whole process.
+// Gives the terminal back after a crash, when the rest of the program cannot. One terminal for the whole process.
 
-/// Keeps the mode that the terminal is in. Call it before anything changes that. -1, and errno, on failure.
+/// Stores the mode of the terminal. Call it before anything changes the mode. -1, and errno, on failure.
 int ctr_keep_mode(int terminal);
 
-/// Sets the bytes that have the terminal show what it did before; as many as there is room for, which is 512.
+/// Sets the bytes that restore the screen; those after the first 512 are dropped.
 void ctr_set_bytes(const unsigned char *bytes, size_t count);
 
 /// From here on a signal that would end the process resets the terminal first, and so does exit().
 ///
-/// Whoever handled the signal before is called then, and in the end the process dies of it. Standard error is kept
-/// back meanwhile if it goes to the same terminal, and given out as ASCII that steers nothing.
+/// After the reset the former handler of the signal is called, and then the signal ends the process. Standard error is
+/// kept back meanwhile if it goes to the same terminal, and written out as ASCII without control characters.
 void ctr_arm(void);
 
-/// The terminal is as it was: signals do again what they did, and standard error gets what was kept back.
+/// Ends `ctr_arm`, without a reset: restores the handlers of signals, and writes out the standard error kept back.
 void ctr_disarm(void);
 
-/// Resets the terminal if it is armed, and gives out what was kept back of standard error. Safe in a signal handler,
-/// and in any thread; it waits a second at most for a terminal that takes nothing.
+/// Resets the terminal if it is armed, and writes out the standard error kept back. Safe in a signal handler and in any
+/// thread; it waits at most a second for a terminal that accepts nothing.
 void ctr_reset(void);
 
 #endif

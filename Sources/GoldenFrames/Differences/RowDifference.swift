@@ -1,18 +1,17 @@
 import ScoreScreen
 
-/// How one row differs from what it was to be.
+/// The difference between an expected row and the actual one.
 struct RowDifference {
   /// The row of the screen, the first being 0.
   let row: Int
-  /// Nil where the screen was to end above.
+  /// Nil below the end of the expected screen.
   let expected: [Cell]?
-  /// Nil where the screen ends above.
+  /// Nil below the end of the actual screen.
   let actual: [Cell]?
-  /// The columns whose cells differ in text, also those that only one of the rows has. Empty if one of the rows is
-  /// not there.
+  /// The columns with different text, also those that only one of the rows has. Empty if one of the rows is nil.
   let textColumns: [Int]
-  /// The columns whose cells differ in style, of those that both rows have. Where a character stands instead of a
-  /// blank it is no news that it is in its own style.
+  /// The columns of both rows with different styles, except for a character that stands instead of a blank: it has a
+  /// style of its own.
   let styleColumns: [Int]
 
   /// Nil if the rows are equal.
@@ -29,21 +28,18 @@ struct RowDifference {
     let longer = max(expected.count, actual.count)
     textColumns =
       shared.filter { !expected[$0].hasText(of: actual[$0]) } + (shared.upperBound..<longer)
-    let came = Set(
-      textColumns.prefix { $0 < shared.upperBound }
-        .filter { expected[$0].text == " " || actual[$0].text == " " })
-    styleColumns = shared.filter {
-      expected[$0].style != actual[$0].style && !came.contains($0)
+    styleColumns = shared.filter { column in
+      let (old, new) = (expected[column], actual[column])
+      if old.style == new.style { return false }
+      return old.hasText(of: new) || old.text != " " && new.text != " "
     }
   }
 
-  /// Whether the rows differ in what they say, not only in how.
+  /// Whether the rows differ in text, not only in style.
   var isOfText: Bool { expected == nil || actual == nil || !textColumns.isEmpty }
 
-  /// A `^` below each cell that differs in text; below both columns of a wide character.
-  ///
-  /// - Parameter pictures: those of the rows.
-  func marks(below pictures: [RowPicture]) -> String {
+  /// A `^` below each cell with different text; below both columns of a wide character.
+  private func marks(below pictures: [RowPicture]) -> String {
     let marked = textColumns.reduce(into: Set<Int>()) { marked, column in
       let isWide = pictures.contains { $0.wideColumns.contains(column) }
       marked.formUnion(column...(isWide ? column + 1 : column))
@@ -51,22 +47,116 @@ struct RowDifference {
     return (0..<(marked.max().map { $0 + 1 } ?? 0)).map { marked.contains($0) ? "^" : " " }.joined()
   }
 
-  /// The columns whose cells differ in text although the pictures of both rows look the same there, or do not show
-  /// what the cells hold.
-  func unseenColumns(in pictures: [RowPicture]) -> [Int] {
+  /// The columns with different text that the pictures of the rows show as equal, or as U+FFFD.
+  private func unseenColumns(in pictures: [RowPicture]) -> [Int] {
     guard let expected, let actual else { return [] }
     return textColumns.filter { column in
       if pictures.contains(where: { $0.maskedColumns.contains(column) }) { return true }
       guard column < expected.count, column < actual.count else { return false }
       let (old, new) = (expected[column].text, actual[column].text)
-      // `==` holds for two spellings of one character.
+      // Equal strings may have different scalars.
       return old == new || old.isWhitespace && new.isWhitespace
     }
+  }
+
+  /// The expected row, the actual row, and marks below the cells that differ.
+  func lines(labelWidth: Int) -> [String] {
+    let number = String(row + 1)
+    let label = String(repeating: " ", count: labelWidth - number.count) + number
+    let indent = String(repeating: " ", count: labelWidth + 4)
+    let (old, new) = (expected.map(RowPicture.init), actual.map(RowPicture.init))
+    let pictures = [("-", old), ("+", new)].compactMap { sign, picture in
+      picture.map { "\(sign) \(label) |\($0.text)|" }
+    }
+    let drawn = [old, new].compactMap(\.self)
+    let unseen = unseenColumns(in: drawn)
+    let notes = unseen.prefix(3).map { column in
+      "column \(column): expected \(Self.words(expected, column)), is \(Self.words(actual, column))"
+    }
+    let rest = unseen.count > 3 ? ["and \(unseen.count - 3) more columns"] : []
+    return pictures
+      + ([marks(below: drawn)] + notes + rest).filter { !$0.isEmpty }.map { indent + $0 }
+  }
+
+  /// The expected and the actual styles of the columns where they differ.
+  func styleLines(most: Int) -> [String] {
+    [("-", expected), ("+", actual)].compactMap { sign, cells in
+      cells.map { cells in
+        let runs = styleRuns(of: cells)
+        let rest = runs.count > most ? ["and \(runs.count - most) more"] : []
+        return "\(sign) \(row + 1): " + (runs.prefix(most) + rest).joined(separator: ", ")
+      }
+    }
+  }
+
+  /// The runs of columns with different styles, as golden files write them, `0-8 bold fg=yellow`, plain ones included.
+  private func styleRuns(of cells: [Cell]) -> [String] {
+    var runs: [(columns: ClosedRange<Int>, style: Style)] = []
+    for column in styleColumns {
+      let style = cells[column].style
+      if let last = runs.last, last.style == style, last.columns.upperBound == column - 1 {
+        runs[runs.count - 1].columns = last.columns.lowerBound...column
+      } else {
+        runs.append((column...column, style))
+      }
+    }
+    return runs.map { columns, style in
+      let (first, last) = (columns.lowerBound, columns.upperBound)
+      return (first == last ? "\(first) " : "\(first)-\(last) ")
+        + (style == Style() ? "plain" : style.words)
+    }
+  }
+
+  private static func words(_ cells: [Cell]?, _ column: Int) -> String {
+    guard let cells, column < cells.count else { return "no cell" }
+    let scalars = cells[column].text.unicodeScalars.map(\.hexadecimal)
+    return scalars.isEmpty ? "an empty cell" : scalars.joined(separator: " ")
+  }
+}
+
+/// A row as text that is safe to write to a terminal, of as many columns as it has cells.
+///
+/// U+FFFD replaces a cell unless it holds one character that fits its width.
+private struct RowPicture {
+  private(set) var text = ""
+  /// The first columns of wide characters.
+  private(set) var wideColumns: Set<Int> = []
+  /// The columns where U+FFFD replaces the cell.
+  private(set) var maskedColumns: Set<Int> = []
+
+  init(_ row: [Cell]) {
+    var column = 0
+    while column < row.count {
+      let cell = row[column].text
+      let isFollowed = column + 1 < row.count && row[column + 1].text.isEmpty
+      switch Self.width(of: cell) {
+      case 1: text += cell
+      case 2 where isFollowed:
+        text += cell
+        wideColumns.insert(column)
+        column += 1
+      default:
+        text += "\u{FFFD}"
+        maskedColumns.insert(column)
+      }
+      column += 1
+    }
+  }
+
+  /// The columns of a text if it is one character that a terminal shows as it is; else nil.
+  private static func width(of text: String) -> Int? {
+    guard let base = text.unicodeScalars.first else { return nil }
+    if text.utf8.count == 1 { return 0x20..<0x7F ~= base.value ? 1 : nil }
+    let scalars = text.unicodeScalars
+    guard text.terminalSafe().unicodeScalars.elementsEqual(scalars) else { return nil }
+    let width = text.terminalWidth
+    // The scalars after the first one are marks: they take no column.
+    return scalars.count == 1 || String(base).terminalWidth == width ? width : nil
   }
 }
 
 extension Cell {
-  /// Whether both cells draw the same scalars, in whatever style.
+  /// Whether both cells hold the same scalars, in any style.
   fileprivate func hasText(of other: Cell) -> Bool {
     style == other.style ? self == other : self == Cell(text: other.text, style: style)
   }

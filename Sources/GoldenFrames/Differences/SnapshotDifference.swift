@@ -1,28 +1,29 @@
-/// How what a screen shows differs from what was expected, for somebody who reads it in the log of a failed test.
+import ScoreScreen
+import Scorekeeping
+
+/// The difference between an expected snapshot and the actual one, described for the log of a failed test.
 ///
-/// Its description tells first who or what is other than expected, then shows the rows whose text differs with the
-/// differing cells marked, then names the styles, the cursor and the changes that differ. It is cut after some lines of
-/// each, and says so.
+/// The description first names the subjects that differ, then shows the rows with different text and marks their cells,
+/// then lists the styles, the cursor and the changes that differ. Each part is cut after some lines, with a note.
 ///
-/// Law: the description is never empty, and may be written to a terminal as it is: it holds no control character but
-/// the line feeds between its lines. Rows are counted from 1 in it, columns from 0.
+/// Law: the description is never empty, and safe to write to a terminal: it holds no control character but the line
+/// feeds between its lines. It counts rows from 1, columns from 0.
 public struct SnapshotDifference: Equatable, Sendable {
-  /// What was to be on the screen.
+  /// The expected snapshot.
   public let expected: Snapshot
-  /// What is on it.
+  /// The actual snapshot.
   public let actual: Snapshot
 
   /// The difference of two snapshots; nil if they are equal.
   ///
-  /// Cost: a comparison of all cells. All else is done when the description is asked for.
+  /// Cost: a comparison of all cells. The description is made when it is asked for.
   public init?(expected: Snapshot, actual: Snapshot) {
     if expected == actual { return nil }
     self.expected = expected
     self.actual = actual
   }
 
-  /// Whether row stands against row. Not on a screen of another size on which most rows are others: that would show
-  /// nothing but the size again.
+  /// Whether rows are compared. They are not if the sizes and most rows differ: the size explains them.
   var comparesRows: Bool {
     if expected.size == actual.size { return true }
     let equal = zip(expected.rows, actual.rows).count { $0 == $1 }
@@ -36,6 +37,121 @@ public struct SnapshotDifference: Equatable, Sendable {
       RowDifference(
         row: row, expected: row < expected.rows.count ? expected.rows[row] : nil,
         actual: row < actual.rows.count ? actual.rows[row] : nil)
+    }
+  }
+}
+
+extension SnapshotDifference: CustomStringConvertible {
+  /// The most lines, and the most rows, of one part; further ones are counted.
+  private static let mostLines = 10
+  private static let mostRows = 20
+
+  /// The difference for people to read: lines without a line feed at the end.
+  ///
+  /// Cost: O(cells), and for n entries, of which d are missing or unexpected, O(n log n + d²).
+  public var description: String {
+    let (rows, entries) = (rows, entries.map(\.description))
+    let first = titleLines + sizeLines + Self.cut(entries, to: Self.mostLines)
+    let last = cursorLines + changeLines + (entries.isEmpty ? otherEntryLines : [])
+    return (first + rowLines(rows) + styleLines(rows) + last).joined(separator: "\n")
+  }
+
+  private var titleLines: [String] {
+    if expected.title == actual.title { return [] }
+    func words(_ title: String) -> String { title.isEmpty ? "none" : Word.inQuotes(title) }
+    return ["Title: expected \(words(expected.title)), is \(words(actual.title))"]
+  }
+
+  private var sizeLines: [String] {
+    if expected.size == actual.size { return [] }
+    func words(_ size: Size) -> String { "\(size.columns)x\(size.rows)" }
+    return [
+      "Size: expected \(words(expected.size)), is \(words(actual.size))"
+        + (comparesRows ? "" : "; rows are not compared")
+    ]
+  }
+
+  private var cursorLines: [String] {
+    if expected.cursor == actual.cursor { return [] }
+    func words(_ cursor: Position?) -> String {
+      cursor.map { "in row \(Self.number($0.row)), column \($0.column)" } ?? "hidden"
+    }
+    return ["Cursor: expected \(words(expected.cursor)), is \(words(actual.cursor))"]
+  }
+
+  /// The lines of entries that differ without a sentence, as in the order of their facts.
+  private var otherEntryLines: [String] {
+    if expected.entries == actual.entries { return [] }
+    return ["The entries differ \(Self.legend):"]
+      + Self.lines(expected.entryLines, actual.entryLines)
+  }
+
+  private var changeLines: [String] {
+    if expected.changes == actual.changes { return [] }
+    let lines = Self.lines(expected.changeLines, actual.changeLines)
+    if expected.changes == nil {
+      return ["Changes: not expected, but the snapshot is of a step"] + lines
+    }
+    if actual.changes == nil {
+      return ["Changes: expected, but the snapshot is not of a step"] + lines
+    }
+    return ["The changes differ \(Self.legend):"] + lines
+  }
+
+  private func rowLines(_ rows: [RowDifference]) -> [String] {
+    let rows = rows.filter(\.isOfText)
+    if rows.isEmpty { return [] }
+    let heading = rows.count == 1 ? "1 row differs" : "\(rows.count) rows differ"
+    let width = String(rows.prefix(Self.mostRows).last.map { $0.row + 1 } ?? 0).count
+    return ["\(heading) \(Self.legend):"]
+      + Self.cut(rows, to: Self.mostRows, " rows") { $0.lines(labelWidth: width) }
+  }
+
+  private func styleLines(_ rows: [RowDifference]) -> [String] {
+    let rows = rows.filter { !$0.styleColumns.isEmpty }
+    if rows.isEmpty { return [] }
+    let heading =
+      rows.count == 1 ? "The style of 1 row differs" : "The styles of \(rows.count) rows differ"
+    return ["\(heading) in these columns \(Self.legend):"]
+      + Self.cut(rows, to: Self.mostLines, " rows") { $0.styleLines(most: Self.mostLines) }
+  }
+
+  private static let legend = "(- expected, + actual)"
+
+  /// The number of a row, counted from 1.
+  static func number(_ row: Int) -> Int { row == .max ? row : row + 1 }
+
+  private static func cut<Element>(
+    _ all: [Element], to most: Int, _ what: String, lines: (Element) -> [String]
+  ) -> [String] {
+    all.prefix(most).flatMap(lines)
+      + (all.count > most ? ["and \(all.count - most) more\(what)"] : [])
+  }
+
+  private static func cut(_ lines: [String], to most: Int, _ what: String = "") -> [String] {
+    cut(lines, to: most, what) { [$0] }
+  }
+
+  /// The lines of both sides without their common beginning and end.
+  private static func lines(_ expected: [String], _ actual: [String]) -> [String] {
+    let head = zip(expected, actual).prefix { $0 == $1 }.count
+    let (before, after) = (expected.dropFirst(head), actual.dropFirst(head))
+    let tail = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
+    return cut(before.dropLast(tail).map { "- \($0)" }, to: mostLines, " expected")
+      + cut(after.dropLast(tail).map { "+ \($0)" }, to: mostLines, " actual")
+  }
+}
+
+extension Snapshot {
+  /// The lines of the part in the golden file, without its name.
+  fileprivate var entryLines: [String] { Self.lines { $0.write(entries) } }
+  fileprivate var changeLines: [String] { Self.lines { $0.write(changes ?? []) } }
+
+  private static func lines(of part: (inout SnapshotWriter) -> Void) -> [String] {
+    var writer = SnapshotWriter()
+    part(&writer)
+    return writer.utf8.split(separator: 0x0A).dropFirst().map {
+      String(decoding: $0, as: UTF8.self)
     }
   }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
 extension GoldenFile {
-  /// What the file holds, next to what it should.
+  /// The result of comparing the file with expected bytes.
   enum Content: Equatable {
     case missing
     case equal
     case other([UInt8])
   }
 
-  /// The bytes of a file that is no snapshot any more.
+  /// The largest size that is read.
   private static let largestSize = 1 << 26
 
-  /// Compares the file with what it should hold, before anybody parses it.
+  /// Compares the file with expected bytes, without parsing it.
   ///
   /// - Throws: a `SnapshotError` if it cannot be read or is no file. It never waits, as for a pipe.
-  func content(besides expected: [UInt8]) throws(SnapshotError) -> Content {
+  func content(comparedWith expected: [UInt8]) throws(SnapshotError) -> Content {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if file < 0 {
       let number = errno
@@ -27,25 +27,18 @@ extension GoldenFile {
     if let kind = SnapshotError.Kind(status) { throw .notAFile(path: path, kind) }
     if status.st_size > Self.largestSize { throw .tooLarge(path: path) }
     let bytes = try bytes(of: file, count: Int(status.st_size))
-    let isEqual =
-      bytes.count == expected.count
-      && bytes.withUnsafeBytes { bytes in
-        expected.withUnsafeBytes {
-          bytes.isEmpty || memcmp(bytes.baseAddress!, $0.baseAddress!, $0.count) == 0
-        }
-      }
-    return isEqual ? .equal : .other(bytes)
+    return bytes == expected ? .equal : .other(bytes)
   }
 
-  /// All that a file holds: as much as it said, unless it was cut off meanwhile.
+  /// The first bytes of a file, up to a count; fewer if it was truncated meanwhile.
   private func bytes(of file: Int32, count: Int) throws(SnapshotError) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let piece = read(file, buffer.baseAddress! + filled, count - filled)
-        if piece == 0 { return }
-        if piece > 0 {
-          filled += piece
+        let length = read(file, buffer.baseAddress! + filled, count - filled)
+        if length == 0 { return }
+        if length > 0 {
+          filled += length
         } else if errno != EINTR {
           number = errno
           return
@@ -56,7 +49,7 @@ extension GoldenFile {
     return bytes
   }
 
-  /// What stands where a file should, if it is something else.
+  /// The error for something at a path that is no file; nil for a file, or for nothing.
   static func obstacle(at path: String) -> SnapshotError? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -65,7 +58,7 @@ extension GoldenFile {
 }
 
 extension SnapshotError.Kind {
-  /// Nil for a file.
+  /// The kind by the status; nil for a file.
   fileprivate init?(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return nil

@@ -1,12 +1,12 @@
 import FileDrafts
 import Foundation
 
-/// Files are written whole, under another name in the same folder, and then given theirs: whoever reads at the same
-/// time, in this process or another, sees all or nothing.
+/// Files are written under another name in the same folder and then renamed, so that a concurrent reader, in this or
+/// another process, sees the whole file or none.
 extension GoldenFile {
-  /// Makes the file, and its folder, unless there is one.
+  /// Makes the file, and its folder, unless the file exists.
   ///
-  /// - Returns: whether it was made; what somebody else has made meanwhile is left alone.
+  /// - Returns: whether it was made; a file that another process made meanwhile is left alone.
   /// - Throws: `.unwritable`.
   func create(_ bytes: [UInt8]) throws(SnapshotError) -> Bool {
     let draft = try draft(bytes, for: path)
@@ -20,10 +20,10 @@ extension GoldenFile {
     return true
   }
 
-  /// What a file system says that knows no links, or no more of them.
+  /// The errors of a file system without hard links, or with too many of them.
   private static let linkless = [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK]
 
-  /// Writes over the file.
+  /// Overwrites the file.
   ///
   /// - Throws: `.unwritable`; the file is then as it was.
   func replace(_ bytes: [UInt8]) throws(SnapshotError) { try put(bytes, at: path) }
@@ -45,7 +45,7 @@ extension GoldenFile {
     }
   }
 
-  /// A new file in the folder with these bytes.
+  /// A new file with the bytes, in the folder, without its name as yet.
   private func draft(_ bytes: [UInt8], for path: String) throws(SnapshotError) -> DraftFile {
     var draft = DraftFile(in: folder)
     if draft == nil, errno == ENOENT {
@@ -56,7 +56,7 @@ extension GoldenFile {
     return draft
   }
 
-  /// Makes a folder, and those that it lies in.
+  /// Makes a folder, and its parents.
   private static func makeFolder(_ path: String) throws(SnapshotError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     let number = errno
@@ -69,11 +69,11 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Adds a line to the file in which a run lists what it uses, in one piece: others add to it at the same time.
+  /// Appends a line to the list of golden files in use, in one call: other processes append to it at the same time.
   ///
-  /// - Throws: `.unwritable` or `.notAFile`.
+  /// - Throws: `.unwritable`.
   static func append(_ line: String, to path: String) throws(SnapshotError) {
-    // A pipe that nobody reads is told of, not waited for.
+    // A pipe without a reader is an error; opening it must not wait.
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     if file < 0 { throw .unwritable(path: path, number: errno) }
     defer { close(file) }

@@ -5,13 +5,13 @@ public struct GoldenFile: Hashable, Sendable {
   /// Its name without `.txt`.
   public let name: String
 
-  /// The bytes that a name may take in UTF-8: what file systems allow, less what is added to it.
+  /// The most bytes of a name in UTF-8: the limit of file systems, less the extensions added to it.
   package static let longestName = 200
 
   /// A file in a folder.
   ///
-  /// A name is made of letters and digits of Unicode 14, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, so that every
-  /// file system keeps it as it is. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
+  /// A name consists of letters and digits of Unicode 14, blanks and the signs `-_.,;'()[]{}+=&!@#%~`, which every
+  /// file system keeps. It does not begin with a dot, nor end in `.actual`, and takes at most 200 bytes.
   ///
   /// - Throws: a `SnapshotError` about the name.
   public init(_ name: String, in folder: String) throws(SnapshotError) {
@@ -20,27 +20,27 @@ public struct GoldenFile: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// A file for a test or a script: in the folder `__Snapshots__/STEM` beside it, where STEM is the name of the source
-  /// without its extension.
+  /// A file in the folder `__Snapshots__/STEM` beside a test or a script; STEM is the name of the source without its
+  /// extension.
   ///
   /// - Throws: a `SnapshotError` about the name.
   public init(_ name: String, beside source: String) throws(SnapshotError) {
     try self.init(name, in: Self.folder(beside: source))
   }
 
-  /// Where the file is.
+  /// The path of the file.
   public var path: String { "\(folder)/\(name).txt" }
 
-  /// Where the frame of a failed comparison is kept.
+  /// The path at which the frame of a failed comparison is kept.
   public var actualPath: String { "\(folder)/\(name).actual.txt" }
 
-  /// The folder of the snapshots of a test or a script.
+  /// The folder for the golden files of a test or a script.
   package static func folder(beside source: String) -> String {
-    // By code units: a mark after a slash or a dot must not hide it.
+    // In code units: a combining mark after a slash or a dot would hide it.
     let units = source.utf8
     let start = units.lastIndex(of: .slash).map(units.index(after:)) ?? units.startIndex
     let stem = units[start...].lastIndex(of: .dot).map { units[start..<$0] } ?? units[start...]
-    // What nothing or only dots are left of is no folder of its own.
+    // An empty stem, or one of dots, names no folder: the whole name does.
     let end = stem.contains { $0 != .dot } ? stem.endIndex : units.endIndex
     return "\(source[..<start])__Snapshots__/\(source[start..<end])"
   }
@@ -58,21 +58,21 @@ public struct GoldenFile: Hashable, Sendable {
     if name.lowercased().hasSuffix(".actual") { throw .artifactName(name) }
   }
 
-  /// The signs that a name may hold; Windows would not keep `< > : " / \\ | ? *`.
+  /// The signs that a name may hold; Windows forbids `< > : " / \\ | ? *`.
   static let signs = " -_.,;'()[]{}+=&!@#%~".unicodeScalars
 
   package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if signs.contains(scalar) { return true }
     let properties = scalar.properties
-    // What is newer is a letter on some systems alone.
+    // Only some systems know a newer character for a letter.
     guard let age = properties.age, age.major <= 14 else { return false }
-    // What is not seen cannot tell two names apart.
+    // Names must not differ by an invisible character.
     if properties.isDefaultIgnorableCodePoint { return false }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber:
       return true
-    // What letters of many scripts are written with.
+    // Many scripts write letters with marks.
     case .nonspacingMark, .spacingMark: return true
     default: return false
     }

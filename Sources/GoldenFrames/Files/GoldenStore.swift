@@ -3,22 +3,22 @@ import Synchronization
 
 /// Compares snapshots with golden files, and records them where that is allowed.
 ///
-/// Law: whatever a failing check does, every golden file that was there before holds the same bytes after. A file that
-/// does not parse is never written over at all. Tests that run at the same time may share a store, and processes may
-/// share the files.
+/// Law: a failing check leaves the bytes of every existing golden file unchanged. A file that does not parse is never
+/// overwritten. Concurrent tests may share a store, and processes may share the files.
 public final class GoldenStore: Sendable {
-  /// What this run is told from outside.
+  /// The settings of this run.
   public let setting: SnapshotSetting
-  private let claims = Mutex(GoldenClaims())
+  private let registry: Mutex<GoldenFileRegistry>
 
-  /// A store that nobody has asked anything yet.
+  /// A store without registered files.
   public init(setting: SnapshotSetting) {
     self.setting = setting
+    registry = Mutex(GoldenFileRegistry(listFile: setting.listFile))
   }
 
-  /// The store that all tests of this process share, as its environment sets it.
+  /// The store that all tests of this process share, with the settings of the environment.
   ///
-  /// A failure if the environment says what makes no sense.
+  /// It is a failure if the environment names an unknown way of recording.
   public static let shared: Result<GoldenStore, SnapshotError> = SnapshotSetting.current
     .map(GoldenStore.init)
 
@@ -27,26 +27,30 @@ public final class GoldenStore: Sendable {
   /// The frame of a comparison that fails is kept beside the file, and removed once it is equal again.
   ///
   /// - Parameters:
-  ///   - place: Who asks. A file belongs to one place, and a place shows the same in it each time.
-  ///   - asked: What the test wants recorded, if it says so; in CI that counts for nothing.
-  /// - Throws: a `SnapshotError` if that cannot be told: then nothing was written.
+  ///   - snapshot: The snapshot.
+  ///   - file: Its golden file.
+  ///   - location: The line that compares. A file belongs to one location, with one frame.
+  ///   - asked: The recording that the test asks for, if any; ignored in CI.
+  /// - Throws: a `SnapshotError` if they cannot be compared; no golden file was written then.
   /// - Complexity: O(size of the file). An equal file is read once, and not parsed.
   public func check(
-    _ snapshot: Snapshot, against file: GoldenFile, at place: SnapshotPlace,
+    _ snapshot: Snapshot, against file: GoldenFile, at location: SnapshotLocation,
     recording asked: SnapshotRecording? = nil
   ) throws(SnapshotError) -> SnapshotVerdict {
     let bytes = snapshot.utf8
-    try claim(file, by: place, bytes)
+    try registry.withLock { registry throws(SnapshotError) in
+      try registry.register(file, at: location, bytes)
+    }
     let recording = setting.recording(asked: asked)
     while true {
-      switch try file.content(besides: bytes) {
+      switch try file.content(comparedWith: bytes) {
       case .equal:
         file.removeActual()
         return .equal
       case .missing where recording == .never:
         return .missing(path: file.path, actual: file.keptActual(bytes))
       case .missing:
-        // Who comes too late compares with what another process has recorded.
+        // If another process has recorded it meanwhile, compare with that.
         guard try file.create(bytes) else { continue }
         file.removeActual()
         return .recorded(path: file.path, recording)
@@ -59,7 +63,7 @@ public final class GoldenStore: Sendable {
           throw error
         }
         guard let difference = SnapshotDifference(expected: expected, actual: snapshot) else {
-          // Equal names may be spelt with different scalars.
+          // The texts differ, yet equal names may be spelt with different scalars.
           file.removeActual()
           return .equal
         }
@@ -72,30 +76,20 @@ public final class GoldenStore: Sendable {
       }
     }
   }
-
-  /// Claims a file, and lists it the first time.
-  private func claim(
-    _ file: GoldenFile, by place: SnapshotPlace, _ bytes: [UInt8]
-  ) throws(SnapshotError) {
-    try claims.withLock { claims throws(SnapshotError) in
-      try claims.claim(file, by: place, bytes) { path throws(SnapshotError) in
-        if let list = setting.listFile { try GoldenFile.append(path, to: list) }
-      }
-    }
-  }
 }
 
 extension GoldenFile {
-  /// The snapshot that the file holds.
+  /// The snapshot in the file's bytes.
   fileprivate func snapshot(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path: path) }
-    do throws(SnapshotTextError) {
-      return try Snapshot(parsing: text)
+    do throws(SnapshotTextProblem) {
+      return try Snapshot(parsing: text, file: path)
     } catch {
-      throw .malformed(path: path, error)
+      throw .malformed(error)
     }
   }
 
+  /// Keeps the frame of a failed comparison, and says where.
   fileprivate func keptActual(_ bytes: [UInt8]) -> SnapshotArtifact {
     do throws(SnapshotError) {
       try keepActual(bytes)

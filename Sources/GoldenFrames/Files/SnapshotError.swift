@@ -1,50 +1,134 @@
-/// What can be wrong with a golden file, its name, or the way of recording that is asked for.
+import FileDrafts
+import ScoreScreen
+import ScoreScript
+
+/// A fault of a golden file, its name, or the requested way of recording.
 public enum SnapshotError: Error, Equatable, Sendable {
   /// The name holds a path.
   case nameLeavesFolder(String)
-  /// The name is empty, or of blanks alone.
+  /// The name is empty or blank.
   case emptyName
-  /// The name takes so many bytes in UTF-8, and may take so many where it stands.
+  /// The name takes too many bytes in UTF-8; the most that it may take.
   case nameTooLong(String, bytes: Int, most: Int)
   /// The name begins with a dot.
   case hiddenName(String)
-  /// The name holds what not every file system keeps as it is.
+  /// The name holds a character that not every file system keeps.
   case oddCharacter(Unicode.Scalar, in: String)
-  /// The name is what the frame of a failed comparison is called, or makes it that.
+  /// The name is that of the frame of a failed comparison.
   case artifactName(String)
-  /// The other name is used by this run, or stands in the folder. Names that are equal are spelt with different
-  /// scalars.
+  /// The name differs only in case from one that this run uses, or that is in the folder. If the two are equal, their
+  /// scalars differ.
   case namesDifferInCase(String, other: String)
-  /// Two places ask for the file.
-  case writtenTwice(path: String, SnapshotPlace, and: SnapshotPlace)
-  /// One line of a test asks for one file with frames that differ.
-  case framesDiffer(path: String, SnapshotPlace)
-  /// The file is there, and the system does not let it be read; its number of the error.
+  /// Two locations use the file.
+  case writtenTwice(path: String, SnapshotLocation, and: SnapshotLocation)
+  /// One location uses the file with different frames.
+  case framesDiffer(path: String, SnapshotLocation)
+  /// The file exists, and cannot be read; the `errno`.
   case unreadable(path: String, number: Int32)
-  /// The file has more bytes than any snapshot.
+  /// The file is larger than any snapshot.
   case tooLarge(path: String)
   /// The file is not in UTF-8.
   case notText(path: String)
-  /// Something else stands where the file should.
+  /// The path leads to something else than a file.
   case notAFile(path: String, Kind)
-  /// The file is text, and no snapshot.
-  case malformed(path: String, SnapshotTextError)
-  /// The system does not let the file, its folder or the list be written; its number of the error.
+  /// The text of the file is not a snapshot.
+  case malformed(SnapshotTextProblem)
+  /// The file, its folder or the list cannot be written; the `errno`.
   case unwritable(path: String, number: Int32)
-  /// `SNAPSHOT_TESTING_RECORD` is no way of recording; the one that is spelt most like it.
+  /// `SNAPSHOT_TESTING_RECORD` names no way of recording; the one with the nearest spelling.
   case unknownRecording(String, suggestion: String?)
-  /// Somebody commands to record where nothing may be recorded.
+  /// A command asks to record in CI.
   case recordingInCI
 
-  /// What stands where a file should.
+  /// Something that is no file.
   public enum Kind: Equatable, Sendable {
     /// A folder.
     case folder
-    /// A symbolic link, wherever it leads.
+    /// A symbolic link, also one to a file.
     case link
-    /// A named pipe, which could be waited for without end.
+    /// A named pipe, reading which could block forever.
     case pipe
-    /// A device, a socket.
+    /// A device or a socket.
     case other
+  }
+}
+
+/// The line of a test or of a script that compares a snapshot.
+public struct SnapshotLocation: Hashable, Sendable {
+  /// The path of the file.
+  public var file: String
+  /// The line, the first being 1.
+  public var line: Int
+
+  /// A location.
+  public init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+}
+
+extension SnapshotLocation: CustomStringConvertible {
+  /// The name of the file without its folder, and the line, as `BoardTests.swift:12`.
+  public var description: String { "\(file.split(separator: "/").last ?? "-"):\(line)" }
+}
+
+extension SnapshotError: CustomStringConvertible {
+  /// One sentence: the offender in quotes, then the way out. For a file that does not parse, its location and the line
+  /// precede it. It holds no control character but the line feeds between these.
+  public var description: String {
+    if case .malformed(let problem) = self { problem.description } else { words.terminalSafe() }
+  }
+
+  private var words: String {
+    switch self {
+    case .nameLeavesFolder(let name):
+      "'\(name)' would leave the folder of the snapshots. Write a name without '/'"
+    case .emptyName:
+      "The name of a snapshot is empty. Write one, as in 'two players'"
+    case .nameTooLong(let name, let bytes, let most):
+      "'\(name.prefix(40))…' is too long for a file: it takes \(bytes) bytes. "
+        + "Write a name of at most \(most)"
+    case .hiddenName(let name):
+      "'\(name)' would be hidden, as it begins with a dot. Begin with a letter or a digit"
+    case .oddCharacter(let character, let name):
+      "'\(name)' holds '\(character)' (\(character.hexadecimal)), which not every file system keeps. "
+        + "Use letters, digits, blanks and \(String(GoldenFile.signs.dropFirst()))"
+    case .artifactName(let name):
+      "'\(name)' ends as the frame of a failed comparison does. Write one that does not end in 'actual'"
+    case .namesDifferInCase(let name, let other) where name == other:
+      "'\(name)' is spelt in two ways that look alike, and are one file on some systems. "
+        + "Spell it the same everywhere"
+    case .namesDifferInCase(let name, let other):
+      "'\(name)' and '\(other)' differ only in letter case, and are one file on some systems. "
+        + "Rename or remove one"
+    case .writtenTwice(let path, let first, let second):
+      "'\(path)' is asked for at \(first) and at \(second). Give one a name of its own"
+    case .framesDiffer(let path, let location):
+      "'\(path)' is asked for at \(location) more than once, with frames that differ. "
+        + "Give each a name of its own"
+    case .unreadable(let path, let number):
+      "'\(path)' cannot be read (\(systemReason(number))). Check its permissions"
+    case .tooLarge(let path):
+      "'\(path)' is too large for a snapshot. Remove it and record it again"
+    case .notText(let path):
+      "'\(path)' is not text in UTF-8. Remove it and record it again"
+    case .notAFile(let path, .folder):
+      "'\(path)' is a folder. Remove it and record the snapshot"
+    case .notAFile(let path, .link):
+      "'\(path)' is a symbolic link. Put a file in its place, or remove it and record the snapshot"
+    case .notAFile(let path, .pipe):
+      "'\(path)' is a pipe. Remove it and record the snapshot"
+    case .notAFile(let path, .other):
+      "'\(path)' is no file. Remove it and record the snapshot"
+    case .malformed(let problem):
+      problem.sentence
+    case .unwritable(let path, let number):
+      "'\(path)' cannot be written (\(systemReason(number))). Check its folder, and the space on the disk"
+    case .unknownRecording(let word, let suggestion):
+      "'\(word)' is no way to record snapshots. "
+        + (suggestion.map { "Did you mean '\($0)'?" } ?? "Use never, missing, failed or all")
+    case .recordingInCI:
+      "Nothing is recorded while 'CI' is set. Record on a machine of your own, and commit the files"
+    }
   }
 }

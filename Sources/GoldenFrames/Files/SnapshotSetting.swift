@@ -1,18 +1,18 @@
 import Foundation
 import Scorekeeping
 
-/// What a run of tests is told about snapshots from outside.
+/// The settings of a test run, from its environment.
 ///
-/// A value that is taken from the environment once: what is recorded never depends on what a test does to it.
+/// They are read once: no test can change them by changing the environment.
 public struct SnapshotSetting: Equatable, Sendable {
-  /// Which files may be written, if that is said.
+  /// The way of recording, if it is set.
   public var recording: SnapshotRecording?
-  /// Whether this is a run of continuous integration: then nothing is recorded.
+  /// Whether this is a run of continuous integration, which records nothing.
   public var isInCI: Bool
-  /// The file that the path of each golden file in use is added to, a line each; nil for none.
+  /// The file to which the path of each golden file in use is appended, one per line; nil for none.
   public var listFile: String?
 
-  /// A setting; that of a run that nothing is said to if nothing is said.
+  /// Settings; by default those of an empty environment.
   public init(
     recording: SnapshotRecording? = nil, isInCI: Bool = false, listFile: String? = nil
   ) {
@@ -21,16 +21,16 @@ public struct SnapshotSetting: Equatable, Sendable {
     self.listFile = listFile
   }
 
-  /// What an environment says: `SNAPSHOT_TESTING_RECORD`, `CI` and `SNAPSHOT_TESTING_LIST`. What is empty is not said;
-  /// `CI` is not said by `false` and `0` either.
+  /// The settings in an environment: `SNAPSHOT_TESTING_RECORD`, `CI` and `SNAPSHOT_TESTING_LIST`. An empty variable
+  /// counts as unset, and so does a `CI` of `false` or `0`.
   ///
   /// - Throws: `.unknownRecording`.
   public init(environment: [String: String]) throws(SnapshotError) {
-    func said(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     self.init(
-      isInCI: !["false", "0", nil].contains(said("CI")?.lowercased()),
-      listFile: said("SNAPSHOT_TESTING_LIST"))
-    guard let word = said("SNAPSHOT_TESTING_RECORD") else { return }
+      isInCI: !["false", "0", nil].contains(value("CI")?.lowercased()),
+      listFile: value("SNAPSHOT_TESTING_LIST"))
+    guard let word = value("SNAPSHOT_TESTING_RECORD") else { return }
     recording = SnapshotRecording(rawValue: word)
     if recording == nil {
       let words = SnapshotRecording.allCases.map(\.rawValue)
@@ -38,22 +38,36 @@ public struct SnapshotSetting: Equatable, Sendable {
     }
   }
 
-  /// What the environment of this process said when it was first asked for.
+  /// The settings of this process, from its environment at the first access.
   package static let current: Result<SnapshotSetting, SnapshotError> = Result {
     () throws(SnapshotError) in
     try SnapshotSetting(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Which files may be written: none in CI, or if the environment says `never`; else those that a test asks for, or
-  /// the environment, or those that are missing.
+  /// The way of recording: `never` in CI, or if the environment says so; else that of the test, else that of the
+  /// environment, else `missing`.
   package func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
     isInCI || recording == .never ? .never : asked ?? recording ?? .missing
   }
 
-  /// Refuses to record at someone's command where nothing may be recorded.
+  /// Refuses a command to record in CI.
   ///
   /// - Throws: `.recordingInCI`.
   package func allowRecording() throws(SnapshotError) {
     if isInCI { throw .recordingInCI }
   }
+}
+
+/// The golden files that a test run may write.
+///
+/// Law: no failing test overwrites a file; a file that does not parse is never overwritten.
+public enum SnapshotRecording: String, CaseIterable, Sendable {
+  /// None.
+  case never
+  /// Missing files; their tests fail all the same, as they compared nothing.
+  case missing
+  /// Missing files, and those that differ.
+  case failed
+  /// All.
+  case all
 }

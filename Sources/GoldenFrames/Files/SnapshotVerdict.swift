@@ -1,21 +1,63 @@
-/// What came of comparing a snapshot with its golden file.
+import ScoreScreen
+
+/// The result of comparing a snapshot with its golden file.
 public enum SnapshotVerdict: Equatable, Sendable {
-  /// The file says the same.
+  /// The file is equal.
   case equal
-  /// There was no file; now there is one, as this way of recording lets it.
+  /// The file was missing, and was recorded by this way of recording.
   case recorded(path: String, SnapshotRecording)
-  /// The file said something else, and was written over.
+  /// The file differed, and was overwritten.
   case rerecorded(path: String)
-  /// There is no file, and none may be written.
+  /// The file is missing, and may not be recorded.
   case missing(path: String, actual: SnapshotArtifact)
-  /// The file says something else, and stays.
+  /// The file differs, and is kept.
   case different(SnapshotDifference, path: String, actual: SnapshotArtifact)
 
-  /// Whether a test fails by it. What was recorded because it was missing was compared with nothing.
+  /// Whether the test fails. It does if its file was missing: it compared nothing.
   public var isFailure: Bool {
     switch self {
     case .equal, .recorded(_, .failed), .recorded(_, .all), .rerecorded: false
     case .recorded, .missing, .different: true
+    }
+  }
+}
+
+/// The frame of a failed comparison, kept beside the golden file so that it can be moved over it.
+public enum SnapshotArtifact: Equatable, Sendable {
+  /// The frame is in a file.
+  case kept(path: String)
+  /// The frame could not be written, or its path leads to something else than a file.
+  case notKept(SnapshotError)
+}
+
+extension SnapshotVerdict: CustomStringConvertible {
+  /// The difference, if any, then the result and the way on. It holds no control character but newlines.
+  public var description: String {
+    switch self {
+    case .equal:
+      "The snapshot is equal"
+    case .recorded(let path, .missing), .recorded(let path, .never):
+      "'\(path.terminalSafe())' was missing and is recorded. Look at it and run again"
+    case .recorded(let path, .failed), .recorded(let path, .all):
+      "'\(path.terminalSafe())' was missing and is recorded. Look at it before it is committed"
+    case .rerecorded(let path):
+      "'\(path.terminalSafe())' differed and is written over. Look at it before it is committed"
+    case .missing(let path, let actual):
+      "'\(path.terminalSafe())' is missing, and nothing is recorded in CI, with SNAPSHOT_TESTING_RECORD=never, or "
+        + "where a test forbids it. Record it where that is allowed\n\(actual.sentence(besides: path))"
+    case .different(let difference, let path, let actual):
+      "\(difference)\n\(actual.sentence(besides: path))"
+    }
+  }
+}
+
+extension SnapshotArtifact {
+  fileprivate func sentence(besides path: String) -> String {
+    switch self {
+    case .kept(let actual):
+      "The frame is kept in '\(actual.terminalSafe())'. If it is right, move it to '\(path.terminalSafe())'"
+    case .notKept(let error):
+      "The frame is kept nowhere: \(error)"
     }
   }
 }

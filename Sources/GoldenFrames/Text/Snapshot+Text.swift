@@ -1,10 +1,12 @@
+import ScoreScreen
+
 extension Snapshot: CustomStringConvertible {
   /// The version of the text form.
   static let version = 1
 
-  /// The snapshot as text, as golden files hold it: lines that end with a line feed.
+  /// The text of the snapshot, which golden files hold: lines that end with a line feed.
   ///
-  /// Law: `try Snapshot(parsing: snapshot.description) == snapshot`, whatever is in it. The line feeds are the only
+  /// Law: `try Snapshot(parsing: snapshot.description) == snapshot` for each snapshot. The line feeds are the only
   /// control characters. Cost: O(cells).
   public var description: String { String(decoding: utf8, as: UTF8.self) }
 
@@ -17,12 +19,65 @@ extension Snapshot: CustomStringConvertible {
 
   /// Reads a snapshot from its text.
   ///
-  /// Law: `try Snapshot(parsing: text).description` is `text`, byte for byte: what is written in any other way is
-  /// refused. Cost: O(text).
+  /// Law: `try Snapshot(parsing: text).description` is `text`, byte for byte: any other spelling is refused. Cost:
+  /// O(text).
   ///
-  /// - Throws: a `SnapshotTextError` that says what is wrong, and where.
-  public init(parsing text: String) throws(SnapshotTextError) {
-    var reader = SnapshotReader(Array(text.utf8))
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - file: the name of the text in a problem.
+  /// - Throws: a `SnapshotTextProblem` with the fault and its location.
+  public init(parsing text: String, file: String = "snapshot") throws(SnapshotTextProblem) {
+    var reader = SnapshotReader(Array(text.utf8), file: file)
     self = try reader.snapshot()
+  }
+}
+
+/// A named part of a snapshot's text, after the rows.
+enum SnapshotPart: String, CaseIterable, Comparable, Sendable {
+  case styles
+  case cursor
+  case entries
+  case changes
+
+  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  static func < (one: SnapshotPart, other: SnapshotPart) -> Bool { one.order < other.order }
+}
+
+/// The first word of a line of changes.
+enum SnapshotChangeWord: String, CaseIterable, Sendable {
+  case insert
+  case delete
+  case move
+  case refresh
+}
+
+extension Style {
+  /// The style in the text of snapshots, as `bold reverse selected fg=red`; empty if it is plain.
+  var words: String {
+    var words: [String] = []
+    if isBold { words.append(Self.bold) }
+    if isReverse { words.append(Self.reverse) }
+    if isSelected { words.append(Self.selected) }
+    if colour != .standard { words.append(Self.foreground + colour.name) }
+    return words.joined(separator: " ")
+  }
+
+  static let bold = "bold"
+  static let reverse = "reverse"
+  /// On the background of the selected row.
+  static let selected = "selected"
+  static let foreground = "fg="
+
+  static let allWords =
+    [bold, reverse, selected]
+    + Colour.allCases.filter { $0 != .standard }.map { foreground + $0.name }
+}
+
+extension Unicode.Scalar {
+  /// The code point in the notation of Unicode: `U+001B`.
+  var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

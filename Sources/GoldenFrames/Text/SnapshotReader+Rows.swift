@@ -1,7 +1,7 @@
 import ScoreScreen
 
 extension SnapshotReader {
-  mutating func readRows() throws(SnapshotTextError) {
+  mutating func readRows() throws(SnapshotTextProblem) {
     var widest = 0
     while rows.count < size.rows {
       scanner.part = .row(rows.count + 1, of: size.rows)
@@ -15,14 +15,16 @@ extension SnapshotReader {
       rows.append(cells)
     }
     if widest < size.columns {
-      let column = "snapshot \(Snapshot.version) ".count + 1
-      throw SnapshotTextError(
-        line: 1, column: column, .noRowAsWide(columns: size.columns, widest: widest))
+      var first = SnapshotScanner(scanner.bytes, file: scanner.file)
+      _ = first.advance()
+      throw first.problem(
+        .noRowAsWide(columns: size.columns, widest: widest),
+        at: "snapshot \(Snapshot.version) ".utf8.count)
     }
   }
 
-  /// Reads a row: its label, the text between the edges, and what stands behind them.
-  private mutating func row(_ number: Int) throws(SnapshotTextError) -> [Cell] {
+  /// Parses a row: its label, the text between the edges, the wide characters and the named cells.
+  private mutating func row(_ number: Int) throws(SnapshotTextProblem) -> [Cell] {
     scanner.skip { $0 == UInt8(ascii: " ") }
     let start = scanner.position
     guard let label = scanner.number() else {
@@ -32,8 +34,8 @@ extension SnapshotReader {
       throw scanner.error(
         .wrongLabel(scanner.text(start..<scanner.position), row: number), at: start)
     }
-    if !scanner.take(" |") { throw scanner.error(.noLeftEdge(row: number)) }
-    // None stands behind the edge.
+    if !scanner.consume(" |") { throw scanner.error(.noLeftEdge(row: number)) }
+    // No stroke follows the edge: it is escaped in the text of cells.
     let edge = scanner.bytes[scanner.position..<scanner.range.upperBound].lastIndex(
       of: UInt8(ascii: "|"))
     guard let edge else {
@@ -49,68 +51,66 @@ extension SnapshotReader {
     return cells
   }
 
-  /// Reads the columns of the wide characters, and where in the line each is named.
-  private mutating func wideColumns() throws(SnapshotTextError) -> [(column: Int, place: Int)] {
-    var columns: [(column: Int, place: Int)] = []
-    guard scanner.take("  wide") else { return [] }
-    while scanner.next == UInt8(ascii: " "), !isAtCells {
-      scanner.position += 1
-      let place = scanner.position
+  /// Parses the columns of the wide characters, each with its offset in the text.
+  private mutating func wideColumns() throws(SnapshotTextProblem) -> [(column: Int, offset: Int)] {
+    var columns: [(column: Int, offset: Int)] = []
+    guard scanner.consume("  wide") else { return [] }
+    while !isAtCells, scanner.consume(" ") {
+      let offset = scanner.position
       guard let column = scanner.number(), column >= 0 else {
-        throw scanner.error(.notAColumn(scanner.word(from: place)), at: place)
+        throw scanner.error(.notAColumn(scanner.word(from: offset)), at: offset)
       }
       if let last = columns.last, last.column >= column {
-        throw scanner.error(.columnTooEarly(column), at: place)
+        throw scanner.error(.columnTooEarly(column), at: offset)
       }
-      columns.append((column, place))
+      columns.append((column, offset))
     }
     return columns
   }
 
   private var isAtCells: Bool {
     var scanner = scanner
-    return scanner.take("  cells")
+    return scanner.consume("  cells")
   }
 
-  /// The cells of a text, each a base and its marks, and those after wide ones.
+  /// The cells of a text, each a base with its marks; an empty cell follows a wide one.
   private func cells(
-    _ range: Range<Int>, wide: [(column: Int, place: Int)]
-  ) throws(SnapshotTextError) -> [Cell] {
+    _ range: Range<Int>, wide: [(column: Int, offset: Int)]
+  ) throws(SnapshotTextProblem) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(range.count + wide.count)
     var wide = wide[...]
-    // Where the last cell that is drawn begins.
+    // The index of the last cell that is not empty.
     var last = 0
-    for scalar in scanner.text(range).unicodeScalars {
-      if !scalar.isASCII, !cells.isEmpty, Glyph.role(of: scalar) == .mark {
-        // What has no place comes to light when the row is written again.
-        _ = cells[last].add(scalar)
-        continue
-      }
-      if let next = wide.first, !cells.isEmpty, next.column == last {
-        wide.removeFirst()
-        cells.append(Cell(text: ""))
-      }
-      last = cells.count
-      cells.append(Cell(scalar))
-    }
-    if let next = wide.first, !cells.isEmpty, next.column == last {
+    func appendSecondColumn() {
+      guard let next = wide.first, !cells.isEmpty, next.column == last else { return }
       wide.removeFirst()
       cells.append(Cell(text: ""))
     }
+    for scalar in scanner.text(range).unicodeScalars {
+      if !scalar.isASCII, !cells.isEmpty, Glyph.role(of: scalar) == .mark {
+        // A mark that does not fit is lost, which the comparison with the text finds.
+        _ = cells[last].add(scalar)
+        continue
+      }
+      appendSecondColumn()
+      last = cells.count
+      cells.append(Cell(scalar))
+    }
+    appendSecondColumn()
     if let next = wide.first {
-      throw scanner.error(.noCharacterThere(column: next.column, word: "wide"), at: next.place)
+      throw scanner.error(.noCharacterThere(column: next.column, word: "wide"), at: next.offset)
     }
     return cells
   }
 
-  /// Reads the cells whose text the row does not show.
-  private mutating func nameCells(in cells: inout [Cell]) throws(SnapshotTextError) {
-    guard scanner.take("  cells") else { return }
+  /// Parses the cells that are named after the row, and puts them in place of U+FFFD.
+  private mutating func nameCells(in cells: inout [Cell]) throws(SnapshotTextProblem) {
+    guard scanner.consume("  cells") else { return }
     var last = -1
-    while scanner.take(" ") {
+    while scanner.consume(" ") {
       let start = scanner.position
-      guard let column = scanner.number(), scanner.take("="), scanner.next == UInt8(ascii: "\"")
+      guard let column = scanner.number(), scanner.consume("="), scanner.next == UInt8(ascii: "\"")
       else { throw scanner.error(.notACell(scanner.word(from: start)), at: start) }
       if column <= last { throw scanner.error(.columnTooEarly(column), at: start) }
       guard cells.indices.contains(column), !cells[column].isEmpty else {

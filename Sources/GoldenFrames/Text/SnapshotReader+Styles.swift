@@ -2,8 +2,8 @@ import ScoreScreen
 import Scorekeeping
 
 extension SnapshotReader {
-  /// Reads the runs of styles, row by row.
-  mutating func readStyles() throws(SnapshotTextError) {
+  /// Parses the runs of styles, row by row.
+  mutating func readStyles() throws(SnapshotTextProblem) {
     var last = -1
     while hasNumberNext, scanner.advance() {
       let start = scanner.position
@@ -12,7 +12,7 @@ extension SnapshotReader {
       }
       if row <= last { throw scanner.error(.rowTooEarly(label(from: start)), at: start) }
       last = row
-      if !scanner.take(": ") { throw scanner.error(.notARun(scanner.rest())) }
+      if !scanner.consume(": ") { throw scanner.error(.notARun(scanner.rest())) }
       var end = 0
       repeat {
         let start = scanner.position
@@ -20,20 +20,20 @@ extension SnapshotReader {
         let style = try self.style(of: scanner.text(start..<scanner.position))
         for column in columns { rows[row][column].style = style }
         end = columns.upperBound
-      } while scanner.take(", ")
+      } while scanner.consume(", ")
       try scanner.endOfLine()
     }
   }
 
-  /// What stands up to a colon.
+  /// The text up to a colon.
   private func label(from start: Int) -> String {
     String(scanner.rest(from: start).prefix { $0 != ":" })
   }
 
-  private mutating func run(of row: Int, from end: Int) throws(SnapshotTextError) -> Range<Int> {
+  private mutating func run(of row: Int, from end: Int) throws(SnapshotTextProblem) -> Range<Int> {
     let start = scanner.position
     let first = scanner.number()
-    let last = scanner.take("-") ? scanner.number() : first
+    let last = scanner.consume("-") ? scanner.number() : first
     let isAlone = scanner.next.map { " ,".utf8.contains($0) } ?? true
     guard let first, let last, first >= 0, first <= last, isAlone else {
       throw scanner.error(.notARun(scanner.word(from: start)), at: start)
@@ -47,26 +47,25 @@ extension SnapshotReader {
     return first..<last + 1
   }
 
-  private mutating func style(of run: String) throws(SnapshotTextError) -> Style {
+  private mutating func style(of run: String) throws(SnapshotTextProblem) -> Style {
     var style = Style()
-    while scanner.take(" ") {
+    while scanner.consume(" ") {
       let start = scanner.position
       scanner.skip { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }
       let word = scanner.text(start..<scanner.position)
-      if word == Style.bold {
-        style.isBold = true
-      } else if word == Style.reverse {
-        style.isReverse = true
-      } else if word == Style.selected {
-        style.isSelected = true
-      } else if word.hasPrefix(Style.foreground),
-        let colour = Style.Colour(name: String(word.dropFirst(Style.foreground.count))),
-        colour != .standard
-      {
+      switch word {
+      case Style.bold: style.isBold = true
+      case Style.reverse: style.isReverse = true
+      case Style.selected: style.isSelected = true
+      default:
+        guard word.hasPrefix(Style.foreground),
+          let colour = Style.Colour(name: String(word.dropFirst(Style.foreground.count))),
+          colour != .standard
+        else {
+          throw scanner.error(
+            .unknownStyle(word, suggestion: nearest(to: word, among: Style.allWords)), at: start)
+        }
         style.colour = colour
-      } else {
-        throw scanner.error(
-          .unknownStyle(word, suggestion: nearest(to: word, among: Style.allWords)), at: start)
       }
     }
     if style == Style() { throw scanner.error(.noStyle(run)) }

@@ -1,99 +1,99 @@
 import ScoreScreen
 import Scorekeeping
 
-/// Reads the text of a snapshot. What it can read it writes again, and refuses what is not written so.
+/// Parses the text of a snapshot. It accepts a text only if writing the snapshot gives the same text again.
 struct SnapshotReader {
   var scanner: SnapshotScanner
-  /// What the first line says.
+  /// The size in the first line.
   var size = Size(columns: 0, rows: 0)
   var rows: [[Cell]] = []
 
-  init(_ bytes: [UInt8]) {
-    scanner = SnapshotScanner(bytes)
+  init(_ bytes: [UInt8], file: String) {
+    scanner = SnapshotScanner(bytes, file: file)
   }
 
-  mutating func snapshot() throws(SnapshotTextError) -> Snapshot {
-    if scanner.bytes.isEmpty { throw SnapshotTextError(line: 1, column: 1, .empty) }
-    try SnapshotScanner.refuseControls(in: scanner.bytes)
+  mutating func snapshot() throws(SnapshotTextProblem) -> Snapshot {
+    if scanner.bytes.isEmpty { throw scanner.problem(.empty, at: 0) }
+    try SnapshotScanner.refuseControls(in: scanner.bytes, file: scanner.file)
     let title = try firstLine()
     try ruler()
     try readRows()
     let snapshot = try parts(of: title)
     if !scanner.isWhole {
       scanner.part = .lineFeed
-      throw scanner.endingTooEarly
+      throw scanner.truncation
     }
     try compare(with: snapshot)
     return snapshot
   }
 
-  private mutating func firstLine() throws(SnapshotTextError) -> String {
+  private mutating func firstLine() throws(SnapshotTextProblem) -> String {
     _ = scanner.advance()
-    if scanner.take("\u{FEFF}") { throw scanner.place(.byteOrderMark, at: 0) }
-    if !scanner.take("snapshot ") {
-      if !scanner.isWhole, "snapshot ".hasPrefix(scanner.rest()) { throw scanner.endingTooEarly }
-      throw scanner.place(.notASnapshot(scanner.rest()), at: 0)
+    if scanner.consume("\u{FEFF}") { throw scanner.problem(.byteOrderMark, at: 0) }
+    if !scanner.consume("snapshot ") {
+      if !scanner.isWhole, "snapshot ".hasPrefix(scanner.rest()) { throw scanner.truncation }
+      throw scanner.problem(.notASnapshot(scanner.rest()), at: 0)
     }
     let version = scanner.word()
     if !scanner.isWhole, scanner.position + version.utf8.count == scanner.range.upperBound {
-      throw scanner.endingTooEarly
+      throw scanner.truncation
     }
     if version != "\(Snapshot.version)" {
       let isNumber = !version.isEmpty && version.utf8.allSatisfy { "0123456789".utf8.contains($0) }
       let isNewer = isNumber && (Int(version).map { $0 > Snapshot.version } ?? true)
-      throw scanner.place(
+      throw scanner.problem(
         isNewer ? .newerVersion(version) : .notAVersion(version), at: scanner.position)
     }
     scanner.position += version.utf8.count
-    if !scanner.take(" ") { throw scanner.error(.notASize(scanner.rest())) }
+    if !scanner.consume(" ") { throw scanner.error(.notASize(scanner.rest())) }
     let start = scanner.position
     let columns = scanner.number()
-    let hasSign = scanner.take("x")
+    let hasSign = scanner.consume("x")
     guard let columns, hasSign, let rows = scanner.number(), columns >= 0, rows >= 0,
       scanner.next == nil || scanner.next == UInt8(ascii: " ")
     else { throw scanner.error(.notASize(scanner.word(from: start)), at: start) }
     size = Size(columns: columns, rows: rows)
-    return scanner.take(" ") ? try scanner.title() : ""
+    return scanner.consume(" ") ? try scanner.title() : ""
   }
 
-  private mutating func ruler() throws(SnapshotTextError) {
+  private mutating func ruler() throws(SnapshotTextProblem) {
     scanner.part = .ruler
     try scanner.advanceOrThrow()
     let text = scanner.bytes[scanner.range]
     if !text.allSatisfy({ " -.0123456789".utf8.contains($0) }) {
       throw scanner.error(.noRuler(scanner.rest()))
     }
-    // A size that is too large for the text is not worth counting.
+    // The text bounds the work for a huge size.
     if size.columns <= text.count {
       var writer = SnapshotWriter()
-      writer.writeRuler(width: size.columns, label: SnapshotWriter.digits(size.rows))
+      writer.writeRuler(width: size.columns, labelWidth: String(size.rows).utf8.count)
       if writer.utf8.dropLast().elementsEqual(text) { return }
     }
     throw scanner.error(.wrongRuler(columns: size.columns, rows: size.rows))
   }
 
-  /// Finds a character in a line that always stands escaped.
-  private func refuseControl(in scanner: SnapshotScanner) throws(SnapshotTextError) {
+  /// Throws if the line holds a character that must be escaped.
+  private func refuseControl(in scanner: SnapshotScanner) throws(SnapshotTextProblem) {
     var offset = scanner.range.lowerBound
     for scalar in scanner.text(scanner.range).unicodeScalars {
-      if Word.needsEscape(scalar) { throw scanner.place(.control(scalar), at: offset) }
+      if Word.needsEscape(scalar) { throw scanner.problem(.control(scalar), at: offset) }
       offset += UTF8.width(scalar)
     }
   }
 
-  /// Compares the text with what it should be.
-  private func compare(with snapshot: Snapshot) throws(SnapshotTextError) {
+  /// Throws unless the text is that of the snapshot.
+  private func compare(with snapshot: Snapshot) throws(SnapshotTextProblem) {
     let (given, right) = (scanner.bytes, snapshot.utf8)
     if given == right { return }
     var offset = zip(given, right).prefix { $0 == $1 }.count
-    // Two scalars may begin with the same bytes.
+    // Two different scalars may share their first bytes.
     while offset > 0, offset < given.count, UTF8.isContinuation(given[offset]) { offset -= 1 }
-    var scanner = SnapshotScanner(given)
+    var scanner = SnapshotScanner(given, file: scanner.file)
     while scanner.advance(), scanner.range.upperBound < offset {}
     try refuseControl(in: scanner)
     let start = right[..<min(offset, right.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = String(decoding: right[start...].prefix { $0 != 0x0A }, as: UTF8.self)
-    // Of a long line, what is around the difference.
+    // Of a long line, only the part around the difference is quoted.
     var before = max(0, offset - start - 20)
     let rest = line.drop { character in
       before -= character.utf8.count

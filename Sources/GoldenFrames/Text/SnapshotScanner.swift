@@ -1,26 +1,32 @@
-/// Goes through the text of a snapshot, line by line and byte by byte.
+import ScoreScript
+
+/// Scans the text of a snapshot, line by line and byte by byte.
 struct SnapshotScanner {
   let bytes: [UInt8]
+  /// The name of the text in problems.
+  let file: String
   /// The number of the line, the first being 1.
   private(set) var line = 0
   /// The line, without its line feed.
   private(set) var range = 0..<0
-  /// Where in the line it is.
+  /// The offset of the next byte, within the line or at its end.
   var position = 0
-  /// What the text lacks if it ends here.
+  /// The part that the text lacks if it ends here.
   var part = SnapshotTextError.Part.firstLine
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
+    self.file = file
   }
 
-  /// Where the next line begins.
   private var nextLine: Int { line == 0 ? 0 : range.upperBound + 1 }
 
   /// Whether a line feed ends the line.
   var isWhole: Bool { range.upperBound < bytes.count }
 
-  /// Goes to the next line, if there is one.
+  /// Advances to the next line.
+  ///
+  /// - Returns: whether there is one.
   mutating func advance() -> Bool {
     let start = nextLine
     if start >= bytes.count { return false }
@@ -30,19 +36,20 @@ struct SnapshotScanner {
     return true
   }
 
-  /// Goes to the next line.
-  mutating func advanceOrThrow() throws(SnapshotTextError) {
-    if !advance() { throw endingTooEarly }
+  /// Advances to the next line.
+  ///
+  /// - Throws: `.truncated` if there is none.
+  mutating func advanceOrThrow() throws(SnapshotTextProblem) {
+    if !advance() { throw truncation }
   }
 
-  /// The first byte of the next line.
   var firstOfNextLine: UInt8? { nextLine < bytes.count ? bytes[nextLine] : nil }
 
-  /// The byte at the position.
+  /// The byte at the position; nil at the end of the line.
   var next: UInt8? { position < range.upperBound ? bytes[position] : nil }
 
-  /// Whether that is next, which is then passed.
-  mutating func take(_ text: StaticString) -> Bool {
+  /// Consumes a text if it is next.
+  mutating func consume(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
       if !bytes[position..<range.upperBound].starts(with: text) { return false }
       position += text.count
@@ -50,12 +57,12 @@ struct SnapshotScanner {
     }
   }
 
-  /// Passes what is next as long as a rule holds.
+  /// Skips bytes while a condition holds.
   mutating func skip(while holds: (UInt8) -> Bool) {
     while let byte = next, holds(byte) { position += 1 }
   }
 
-  /// Passes a whole number, with a sign perhaps; nil if none is next, or one that is too large.
+  /// Consumes an integer; nil if none is next, or it is too large.
   mutating func number() -> Int? {
     let start = position
     if next == UInt8(ascii: "-") { position += 1 }
@@ -63,19 +70,147 @@ struct SnapshotScanner {
     return Int(text(start..<position))
   }
 
-  /// Passes the number of a row that text counts from 1, and gives the one that memory counts from 0.
+  /// Consumes the number of a row, which text counts from 1; the result counts from 0.
   mutating func row() -> Int? { number().map { $0 &- 1 } }
 
-  /// What stands somewhere, as a text.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// What stands from the position, or another place, up to a blank.
+  /// The text from an offset, or the position, up to a blank.
   func word(from start: Int? = nil) -> String {
     let start = start ?? position
     let rest = bytes[start..<range.upperBound]
     return text(start..<(rest.firstIndex(of: UInt8(ascii: " ")) ?? range.upperBound))
   }
 
-  /// What is left of the line from the position, or another place.
+  /// The text from an offset, or the position, up to the end of the line.
   func rest(from start: Int? = nil) -> String { text((start ?? position)..<range.upperBound) }
+}
+
+extension SnapshotScanner {
+  /// Consumes a word: one in quotes, or one up to a blank or a comma.
+  ///
+  /// - Throws: `.noWord` if it is empty.
+  mutating func name() throws(SnapshotTextProblem) -> String {
+    if next == UInt8(ascii: "\"") { return try quoted() }
+    let start = position
+    skip { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") }
+    if position == start { throw error(.noWord) }
+    return text(start..<position)
+  }
+
+  /// Consumes a subject: a name, or a kind and a name.
+  ///
+  /// - Parameter isLast: whether the first word is the name, from the scanner after it.
+  mutating func subject(
+    isLast: (SnapshotScanner) -> Bool
+  ) throws(SnapshotTextProblem) -> Snapshot.Subject {
+    let first = try name()
+    if isLast(self) { return Snapshot.Subject(first) }
+    position += 1
+    return Snapshot.Subject(try name(), kind: first)
+  }
+
+  /// Consumes a text in quotes.
+  mutating func quoted() throws(SnapshotTextProblem) -> String {
+    let start = position
+    position += 1
+    var text = ""
+    while true {
+      let piece = position
+      skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      text += self.text(piece..<position)
+      guard let byte = next else { throw error(.unterminatedQuote, at: start) }
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        return text
+      }
+      text.unicodeScalars.append(try escape())
+    }
+  }
+
+  /// Consumes the rest of the line, a text with escapes but without quotes.
+  mutating func title() throws(SnapshotTextProblem) -> String {
+    var text = ""
+    while next != nil {
+      let piece = position
+      skip { $0 != UInt8(ascii: "\\") }
+      text += self.text(piece..<position)
+      if next != nil { text.unicodeScalars.append(try escape()) }
+    }
+    return text
+  }
+
+  /// Consumes an escape, which begins with a backslash.
+  private mutating func escape() throws(SnapshotTextProblem) -> Unicode.Scalar {
+    let start = position
+    if consume("\\\"") { return "\"" }
+    if consume("\\\\") { return "\\" }
+    if consume("\\n") { return "\n" }
+    if consume("\\t") { return "\t" }
+    if consume("\\u{") {
+      let digits = position
+      skip { $0 != UInt8(ascii: "}") }
+      if let value = UInt32(text(digits..<position), radix: 16),
+        let scalar = Unicode.Scalar(value), consume("}")
+      {
+        return scalar
+      }
+    }
+    let shown = String(rest(from: start).unicodeScalars.prefix(2))
+    throw error(.unknownEscape(shown), at: start)
+  }
+}
+
+extension SnapshotScanner {
+  /// The problem at an offset of the line, or at the position. A merge conflict, a truncated line and a blank line take
+  /// precedence.
+  func error(
+    _ fact: SnapshotTextError, at offset: Int? = nil
+  ) -> SnapshotTextProblem {
+    let text = rest(from: range.lowerBound)
+    if let marker = ["<<<<<<<", "=======", ">>>>>>>"].first(where: text.hasPrefix) {
+      return problem(.mergeConflict(marker), at: range.lowerBound)
+    }
+    if !isWhole { return truncation }
+    if range.isEmpty { return problem(.blankLine, at: range.lowerBound) }
+    return problem(fact, at: offset ?? position)
+  }
+
+  /// The problem at an offset of the line. The words at fault end at the next blank.
+  func problem(_ fact: SnapshotTextError, at offset: Int) -> SnapshotTextProblem {
+    let text = text(range)
+    let start = text.utf8.index(text.startIndex, offsetBy: max(0, offset - range.lowerBound))
+    let end = text[start...].firstIndex(of: " ") ?? text.endIndex
+    return SnapshotTextProblem(
+      fact, at: TextLocation(file: file, line: max(line, 1), text: text), start..<end)
+  }
+
+  /// The problem of a text that ends here, or within this line.
+  var truncation: SnapshotTextProblem {
+    if !isWhole { return problem(.truncated(missing: part), at: range.upperBound) }
+    return SnapshotTextProblem(
+      .truncated(missing: part), at: TextLocation(file: file, line: line + 1, text: ""))
+  }
+
+  /// Throws unless the line ends here.
+  func endOfLine() throws(SnapshotTextProblem) {
+    if next != nil { throw error(.unexpected(String(rest().drop { $0 == " " }))) }
+  }
+
+  /// Throws if the text holds a control character.
+  static func refuseControls(in bytes: [UInt8], file: String) throws(SnapshotTextProblem) {
+    guard let offset = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }) else {
+      return
+    }
+    let controls = bytes.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    if bytes.contains(0) || controls > bytes.count / 4 {
+      throw SnapshotTextProblem(.binary, at: TextLocation(file: file, line: 1, text: ""))
+    }
+    var scanner = SnapshotScanner(bytes, file: file)
+    while scanner.advance(), scanner.range.upperBound < offset {}
+    if bytes[offset] == 0x0D, offset + 1 == scanner.range.upperBound, scanner.isWhole {
+      throw scanner.problem(.carriageReturn, at: offset)
+    }
+    throw scanner.problem(.control(Unicode.Scalar(bytes[offset])), at: offset)
+  }
 }

@@ -1,18 +1,252 @@
-/// What is wrong with a text that should be a snapshot, and where.
-///
-/// Its description is one sentence, without the place: whoever knows the file puts `FILE:LINE:COLUMN: ` before it.
-public struct SnapshotTextError: Error, Equatable, Sendable {
-  /// The line, the first being 1; the one after the last if something is missing there.
-  public let line: Int
-  /// The column, the first being 1, in characters; the one after the last if something is missing there.
-  public let column: Int
-  /// What is wrong.
-  public let fact: Fact
+import ScoreScreen
+import ScoreScript
 
-  /// A mistake at a place.
-  package init(line: Int, column: Int, _ fact: Fact) {
-    self.line = line
-    self.column = column
-    self.fact = fact
+/// A fault in the text of a snapshot, and its location: the file, the line, the words at fault.
+public typealias SnapshotTextProblem = TextProblem<SnapshotTextError>
+
+/// A fault in the text of a snapshot. Associated texts are quoted from the file.
+public enum SnapshotTextError: Error, Equatable, Sendable {
+  /// The text is empty.
+  case empty
+  /// The file is binary.
+  case binary
+  /// The text begins otherwise than snapshots do.
+  case notASnapshot(String)
+  /// The text begins with a byte order mark.
+  case byteOrderMark
+  /// A line ends with a carriage return and a line feed.
+  case carriageReturn
+  /// A character that must be escaped is not.
+  case control(Unicode.Scalar)
+  /// The text holds a conflict marker of git.
+  case mergeConflict(String)
+  /// The version of the format is newer than this library.
+  case newerVersion(String)
+  /// This is not a version.
+  case notAVersion(String)
+  /// This is not a size, as `80x24`.
+  case notASize(String)
+  /// The text ends within a part, or before it.
+  case truncated(missing: Part)
+  /// The line that counts the columns is missing.
+  case noRuler(String)
+  /// The line that counts the columns does not fit the size.
+  case wrongRuler(columns: Int, rows: Int)
+  /// No row begins here, where one should.
+  case notARow(String, row: Int, of: Int)
+  /// A row has the label of another.
+  case wrongLabel(String, row: Int)
+  /// There are more rows than the first line says.
+  case tooManyRows(Int)
+  /// No edge follows the label of a row.
+  case noLeftEdge(row: Int)
+  /// A row does not end with an edge.
+  case noRightEdge(row: Int)
+  /// A row is wider than the first line says.
+  case rowTooLong(row: Int, columns: Int, most: Int)
+  /// No row is as wide as the first line says.
+  case noRowAsWide(columns: Int, widest: Int)
+  /// Unexpected text follows the right edge of a row.
+  case behindEdge(String)
+  /// This is not the number of a column.
+  case notAColumn(String)
+  /// The column has no character to be wide, or to be named as a cell.
+  case noCharacterThere(column: Int, word: String)
+  /// A column is named after one further right.
+  case columnTooEarly(Int)
+  /// This is not a cell with its text, as `12="…"`.
+  case notACell(String)
+  /// Styles are given for a missing row.
+  case noSuchRow(String, rows: Int)
+  /// The styles of a row are given after those of a later row, or twice.
+  case rowTooEarly(String)
+  /// This is not a run of columns, as `3-7` or `3`.
+  case notARun(String)
+  /// A run reaches beyond its row.
+  case runBeyondRow(String, row: Int, columns: Int)
+  /// A run begins before the end of the previous one.
+  case runTooEarly(String)
+  /// A run of columns has no style.
+  case noStyle(String)
+  /// This is not a style; the style with the nearest spelling.
+  case unknownStyle(String, suggestion: String?)
+  /// This is not the position of a cursor.
+  case notACursor(String)
+  /// This is not an entry.
+  case notAnEntry(String)
+  /// A name, or a word of a fact, is missing.
+  case noWord
+  /// This is not a kind of change; the kind with the nearest spelling.
+  case unknownChange(String, suggestion: String?)
+  /// A change has no row.
+  case noChangedRow(String)
+  /// A move lacks one of its rows, or both.
+  case noChangedRows(String)
+  /// A quote is not closed in its line.
+  case unterminatedQuote
+  /// A backslash begins no known escape.
+  case unknownEscape(String)
+  /// The line should end before this.
+  case unexpected(String)
+  /// This is not the name of a part; the name with the nearest spelling.
+  case unknownPart(String, suggestion: String?)
+  /// A line is blank.
+  case blankLine
+  /// The cursor is missing before a part.
+  case noCursor(before: String)
+  /// A part is given twice, or in the wrong order.
+  case misplacedPart(String)
+  /// The text parses, but is not in canonical form; nil if the text should end here.
+  case notCanonical(expected: String?)
+
+  /// A part that a truncated text lacks.
+  public enum Part: Equatable, Sendable {
+    /// The version and the size.
+    case firstLine
+    /// The line that counts the columns.
+    case ruler
+    /// A row, the first being 1, and the number of rows.
+    case row(Int, of: Int)
+    /// A named part, as `cursor`.
+    case named(String)
+    /// The line feed at the end of the last line.
+    case lineFeed
+  }
+}
+
+extension SnapshotTextError: CustomStringConvertible {
+  /// One sentence, without the location: the offender in quotes, then the way out. It holds no control character.
+  public var description: String { text.terminalSafe() }
+
+  private var text: String {
+    switch self {
+    case .empty:
+      "The file is empty. Remove it and record it again"
+    case .binary:
+      "This is no text. Remove it and record it again, or name a file that is one"
+    case .notASnapshot(let text):
+      "'\(text.clipped)' is not how a snapshot begins, which is: snapshot 1 80x24. Remove it and record it again, or name another file"
+    case .byteOrderMark:
+      "The file begins with a byte order mark, 'U+FEFF'. Save it as UTF-8 without one"
+    case .carriageReturn:
+      "The line ends with '\\r\\n', and lines of snapshots end with '\\n' alone. Convert the file, and keep git from "
+        + "changing it by a line in .gitattributes: **/__Snapshots__/** -text"
+    case .control(let scalar):
+      "'\(scalar.hexadecimal)' cannot stand in a snapshot as it is. Take it out; in a name or a title write "
+        + "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    case .mergeConflict(let marker):
+      "'\(marker)' was left here by a merge. Choose one of the versions, or remove it and record it again"
+    case .newerVersion(let version):
+      "Version '\(version.clipped)' of the format was made by a newer version of scoreboard. Update scoreboard"
+    case .notAVersion(let text):
+      "'\(text.clipped)' is no version of the format. Write \(Snapshot.version)"
+    case .notASize(let text):
+      "'\(text.clipped)' is no size. Write columns and rows with an x between them, as in 80x24"
+    case .truncated(let part):
+      "The file ends in the middle: \(part.text). Remove it and record it again"
+    case .noRuler(let text):
+      "'\(text.clipped)' stands where the columns are counted. Write a line like 0----.----10---. there, or remove it and record it again"
+    case .wrongRuler(let columns, let rows):
+      "This line does not count the columns of a screen of '\(columns)x\(rows)'. Correct the size in the first line, or "
+        + "remove it and record it again"
+    case .notARow(let text, let row, let rows):
+      "'\(text.clipped)' stands where row \(row) of \(rows) should. Write the row, or correct the size in the first line"
+    case .wrongLabel(let text, let row):
+      "'\(text.clipped)' is the number of another row. This one is row \(row)"
+    case .tooManyRows(let rows):
+      "There are more rows than '\(rows)'. Take this one out, or correct the size in the first line"
+    case .noLeftEdge(let row):
+      "Row '\(row)' has no left edge. Write a blank and | after its number"
+    case .noRightEdge(let row):
+      "Row '\(row)' has no right edge. Write | after its last column"
+    case .rowTooLong(let row, let columns, let most):
+      "Row '\(row)' is too long: it has \(columns) columns, and the first line says \(most). Shorten it, or correct the size"
+    case .noRowAsWide(let columns, let widest):
+      "No row has '\(columns)' columns, as the first line says: the widest has \(widest). Lengthen the rows, or correct the size"
+    case .behindEdge(let text):
+      "'\(text.clipped)' stands behind the right edge. Write nothing there but two blanks and wide or cells with their columns"
+    case .notAColumn(let text):
+      "'\(text.clipped)' is no column. Write its number, the first being 0"
+    case .noCharacterThere(let column, let word):
+      "No character begins in column '\(column)'. Name one of the row after \(word)"
+    case .columnTooEarly(let column):
+      "The column '\(column)' is not after the one before it. Name columns once, from the left"
+    case .notACell(let text):
+      "'\(text.clipped)' is no cell. Write its column and its text, as in 12=\"\\u{200D}\""
+    case .noSuchRow(let text, let rows):
+      "There is no row '\(text.clipped)'. "
+        + (rows == 0 ? "The screen has none: leave the line out" : "Name one from 1 to \(rows)")
+    case .rowTooEarly(let text):
+      "'\(text.clipped)' is not after the row before it. Name each row once, from the top"
+    case .notARun(let text):
+      "'\(text.clipped)' is no run of columns. Write the first and the last, as in 0-8 bold, or a single one"
+    case .runBeyondRow(let text, let row, let columns):
+      "'\(text.clipped)' is beyond row \(row). "
+        + (columns == 0 ? "It has no columns: leave it out" : "Its last column is \(columns - 1)")
+    case .runTooEarly(let text):
+      "'\(text.clipped)' is not after the run before it. Name each column once, from the left"
+    case .noStyle(let run):
+      "'\(run.clipped)' has no style. Write \(Self.styles), or leave the run out"
+    case .unknownStyle(let word, let suggestion):
+      "'\(word.clipped)' is no style. " + Self.hint(suggestion, else: "Styles are \(Self.styles)")
+    case .notACursor(let text):
+      "'\(text.clipped)' is no place of a cursor. Write a row from 1 and a column from 0, as in cursor 8: 12, or cursor none"
+    case .notAnEntry(let text):
+      "'\(text.clipped)' is no entry. Write whose row it is and what it says, as in 3: Red, rank 1, score 12"
+    case .noWord:
+      "A word is missing here. Write it, or \"\" if it is empty"
+    case .unknownChange(let word, let suggestion):
+      "'\(word.clipped)' is no change. "
+        + Self.hint(suggestion, else: "Changes are insert, delete, move and refresh")
+    case .noChangedRow(let text):
+      "'\(text.clipped)' does not say which row. Write its number after the name, as in insert Red 3"
+    case .noChangedRows(let text):
+      "'\(text.clipped)' does not say from which row to which. Write both after the name, as in move Red 4→3"
+    case .unterminatedQuote:
+      "The quote has no end. Close it with \""
+    case .unknownEscape(let text):
+      "'\(text.clipped)' means nothing here. Known are \\\" \\\\ \\n \\t \\u{HEX}"
+    case .unexpected(let text):
+      "'\(text.clipped)' is too much here. Leave it out, or put a name with blanks in quotes"
+    case .unknownPart(let word, let suggestion):
+      "'\(word.clipped)' is no part of a snapshot. "
+        + Self.hint(suggestion, else: "Parts are styles, cursor, entries and changes")
+    case .blankLine:
+      "A blank line has no place in a snapshot. Take it out"
+    case .noCursor(let part):
+      "The part 'cursor' is missing before '\(part)'. Write cursor none, or its row and column as in cursor 8: 12"
+    case .misplacedPart(let word):
+      "'\(word)' stands in the wrong place. After the rows come once and in this order: styles, cursor, entries, changes"
+    case .notCanonical(let line?):
+      "Not in canonical form: expected '\(line.clipped)'. Write that, or remove it and record it again"
+    case .notCanonical(nil):
+      "Not in canonical form: expected nothing more. Take out what follows, or remove it and record it again"
+    }
+  }
+
+  private static let styles = "bold, reverse, selected and fg= with a colour"
+
+  private static func hint(_ suggestion: String?, else way: String) -> String {
+    suggestion.map { "Did you mean '\($0)'?" } ?? way
+  }
+}
+
+extension SnapshotTextError.Part {
+  fileprivate var text: String {
+    switch self {
+    case .firstLine: "the first line is not whole"
+    case .ruler: "the line that counts the columns is missing or not whole"
+    case .row(let row, let rows): "row \(row) of \(rows) is missing or not whole"
+    case .named(let name): "the part '\(name)' is missing or not whole"
+    case .lineFeed: "no line feed ends the last line"
+    }
+  }
+}
+
+extension String {
+  /// The first 60 characters.
+  fileprivate var clipped: String {
+    let start = prefix(60)
+    return start.endIndex == endIndex ? self : start + "…"
   }
 }

@@ -1,11 +1,11 @@
 extension ChangeSet {
-  /// One change, with offsets that are valid when all steps before it have been taken.
+  /// One change, with offsets that are valid after all steps before it.
   public enum Step {
-    /// Take out the element at an offset.
+    /// Remove the element at an offset.
     case delete(Int)
-    /// Take out the element at the first offset, then put it in so that it is at the second.
+    /// Remove the element at the first offset, then insert it at the second.
     case move(from: Int, to: Int)
-    /// Put an element in so that it is at an offset.
+    /// Insert an element at an offset.
     case insert(Element, at: Int)
     /// Show the new content of the element at an offset.
     case update(Element, at: Int)
@@ -14,13 +14,13 @@ extension ChangeSet {
   /// The change set as single steps, for a view that takes one at a time: deletions from the end, then moves,
   /// insertions from the start, updates.
   ///
-  /// Law: taking the steps one after another gives what `applying(_:)` gives. There are as many as there are
-  /// changes. Cost: O(m log m) for m changes.
+  /// Law: the steps, made one after another, give the result of `applying(_:)`. There are as many as there are changes.
+  /// Cost: O(m log m) for m changes.
   ///
   /// - Throws: the first offset that is below zero or named twice.
   public var steps: [Step] {
     get throws(ChangeSetMismatch) {
-      _ = try pieces()
+      _ = try segments()
       return checkedSteps
     }
   }
@@ -50,7 +50,7 @@ extension ChangeSet.Step: Sendable where Element: Sendable {}
 extension ChangeSet.Step: Equatable where Element: Equatable {}
 
 extension [Int] {
-  /// How many of these ascending numbers are below one. O(log n).
+  /// The number of these ascending numbers that are below the given one. O(log n).
   @inlinable
   func count(below number: Int) -> Int { partitioningIndex { $0 >= number } }
 }

@@ -1,35 +1,34 @@
-/// What turned one ordered collection into another, told by identity and then by equality.
+/// The changes that lead from one ordered collection to another, found by identity and then by equality.
 ///
 /// Deletions and the origins of moves are offsets in the *old* collection, insertions and the
 /// destinations of moves are offsets in the *new* one, and an update carries both. An element that
-/// changed its place and its content is in `moves` and in `updates`. For a view that takes one step at a
-/// time, `steps` are the same change set with each offset valid at its moment.
+/// changed its position and its content is in `moves` and in `updates`. For a view that takes one step at a
+/// time, `steps` are the same changes, each with offsets that are valid at its moment.
 ///
 /// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried
-/// along, so that a change set can be inverted, encoded, and applied to a collection that
-/// somebody else has changed meanwhile (`applyingByIdentity(_:)`). One that is made by hand is checked when it
-/// is applied or taken in steps.
+/// along, so that a change set can be inverted, encoded, and applied to a collection that has changed
+/// meanwhile (`applyingByIdentity(_:)`). One that is made by hand is checked when it is applied or turned into steps.
 public struct ChangeSet<Element> {
   /// An element of the old collection that is not in the new one.
   public typealias Deletion = ElementAtOffset<Int, Element>
   /// An element of the new collection that was not in the old one.
   public typealias Insertion = ElementAtOffset<Int, Element>
-  /// An element that changed its place among those that stayed.
+  /// An element that changed its position among those that stayed.
   public typealias Move = ElementMove<Int, Element>
   /// An element that changed its content.
   public typealias Update = ElementUpdate<Int, Element>
 
-  /// What went, in ascending order of `offset`.
+  /// The removed elements, in ascending order of `offset`.
   public let deletions: [Deletion]
-  /// What came, in ascending order of `offset`.
+  /// The inserted elements, in ascending order of `offset`.
   public let insertions: [Insertion]
-  /// What changed its place, in ascending order of `destination`. Where a diff made them, no smaller set of
-  /// moves would do.
+  /// The elements that changed their positions, in ascending order of `destination`. Those of a diff are as few as
+  /// possible.
   public let moves: [Move]
-  /// What changed its content, in ascending order of `newOffset`.
+  /// The elements that changed their contents, in ascending order of `newOffset`.
   public let updates: [Update]
 
-  /// A change set of known parts, in any order; without any, the one that changes nothing.
+  /// A change set of known parts, in any order; without parts, the one that changes nothing.
   @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
@@ -58,7 +57,7 @@ public struct ChangeSet<Element> {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
-  /// Whether elements came, went or changed their places.
+  /// Whether elements were inserted, removed or moved.
   @inlinable
   public var isStructural: Bool {
     !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty)
@@ -101,7 +100,7 @@ private enum ChangeSetKeys: String, CodingKey {
 }
 
 extension ChangeSet: Encodable where Element: Encodable {
-  /// Writes the parts that are not empty. Law: what is decoded from that is equal.
+  /// Writes the parts that are not empty. Law: the decoded change set equals this one.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ChangeSetKeys.self)
     if !deletions.isEmpty { try container.encode(deletions, forKey: .deletions) }
@@ -123,7 +122,7 @@ extension ChangeSet: Decodable where Element: Decodable {
       moves: try container.decodeIfPresent([Move].self, forKey: .moves) ?? [],
       updates: try container.decodeIfPresent([Update].self, forKey: .updates) ?? [])
     do {
-      _ = try pieces()
+      _ = try segments()
     } catch {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))

@@ -1,5 +1,5 @@
-/// Why a change set is none of the collection it was to be applied to, or of the change set it was to follow:
-/// the first offset that did not fit.
+/// The first offset of a change set that does not fit the collection to which it is applied, or the change set that it
+/// follows.
 public struct ChangeSetMismatch: Error, Hashable, Sendable {
   /// The part of a change set that an offset belongs to.
   public enum Part: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct ChangeSetMismatch: Error, Hashable, Sendable {
     case newUpdate
   }
 
-  /// What is wrong with an offset.
+  /// The way in which an offset does not fit.
   public enum Reason: Hashable, Sendable {
     /// It is below zero, or not below the count of the collection.
     case outside
@@ -27,16 +27,16 @@ public struct ChangeSetMismatch: Error, Hashable, Sendable {
     case elsewhere
   }
 
-  /// Which offset of a change it is.
+  /// The part of the change set with the offset.
   public let part: Part
   /// The offset that does not fit.
   public let offset: Int
-  /// The section that it is in, or nil in a collection without sections and for sections themselves.
+  /// The section with the offset; nil in a collection without sections and for sections themselves.
   public let section: Int?
-  /// What is wrong with it.
+  /// The way in which it does not fit.
   public let reason: Reason
 
-  /// The fact that an offset does not fit.
+  /// An offset that does not fit.
   @inlinable
   public init(_ part: Part, at offset: Int, in section: Int? = nil, _ reason: Reason) {
     self.part = part
@@ -58,16 +58,17 @@ extension ChangeSetMismatch: CustomStringConvertible {
       case .oldUpdate: "The update of old offset"
       case .newUpdate: "The update of new offset"
       }
-    let place = section.map { "\(offset) of section \($0)" } ?? "\(offset)"
+    let location = section.map { "\(offset) of section \($0)" } ?? "\(offset)"
     switch reason {
     case .outside:
       return
-        "\(subject) \(place) is outside of the collection: apply changes to what they were made from"
+        "\(subject) \(location) is outside of the collection: apply changes to what they were made from"
     case .elsewhere:
       return
-        "\(subject) \(place) is of another element than its old offset: give both offsets of one element"
+        "\(subject) \(location) is of another element than its old offset: give both offsets of one element"
     case .taken:
-      return "\(subject) \(place) comes after another change of that offset: name each offset once"
+      return
+        "\(subject) \(location) comes after another change of that offset: name each offset once"
     }
   }
 }

@@ -1,27 +1,26 @@
 extension RandomAccessCollection {
   /// This collection with the changes made.
   ///
-  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets are looked at; to apply changes
-  /// to a collection that somebody else changed meanwhile, use `applyingByIdentity(_:)`.
+  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count; to apply changes
+  /// to a collection that has changed meanwhile, use `applyingByIdentity(_:)`.
   ///
   /// Cost: one copy, and the size of the change set times its logarithm.
   ///
-  /// - Throws: the first offset that lies outside or is named twice. Nothing traps, whatever the change set
-  ///   holds.
+  /// - Throws: the first offset that lies outside or is named twice. No change set makes this trap.
   @inlinable
   public func applying(
     _ changes: ChangeSet<Element>
   ) throws(ChangeSetMismatch) -> [Element] {
     let old = Array(self)
     let count = Swift.max(0, old.count - changes.deletions.count + changes.insertions.count)
-    let pieces = try changes.pieces(oldCount: old.count, newCount: count)
+    let segments = try changes.segments(oldCount: old.count, newCount: count)
     var result: [Element] = []
     result.reserveCapacity(count)
-    for piece in pieces {
-      switch piece.source {
+    for segment in segments {
+      switch segment.kind {
       case .insertion(let index): result.append(changes.insertions[index].element)
       case .old(let start):
-        result += old[Swift.min(start, old.count)..<Swift.min(start + piece.count, old.count)]
+        result += old[Swift.min(start, old.count)..<Swift.min(start + segment.count, old.count)]
       }
     }
     for update in changes.updates { result[update.newOffset] = update.new }
@@ -30,18 +29,16 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Identifiable & Equatable {
-  /// This collection with those changes made that still fit, each found by identity, and the list of
-  /// those that do not.
+  /// This collection with those changes made that still fit, each found by identity, and the conflicts of those that
+  /// do not.
   ///
-  /// A deletion or an update fits if the element is still equal to what the change set took it to be; a
-  /// move fits if the element is there; an insertion fits unless its identity is there already. Moved
-  /// and inserted elements go to their offsets, or to the end where the collection is shorter. Of
-  /// several elements with one identity, the one at the recorded offset is meant, else the first
-  /// that is equal, else the first.
+  /// A deletion or an update fits if the element still equals the version in the change set; a move fits if the
+  /// element is there; an insertion fits unless its identity is there already. Moved and inserted elements go to their
+  /// offsets, or to the end where the collection is shorter. Of several elements with one identity, a change is applied
+  /// to the one at its offset, else to the first that is equal, else to the first.
   ///
-  /// Law: where this collection is the one that the change set was made from, and no identity repeats,
-  /// the result equals `applying(_:)` and there is no conflict. Cost: one hash for each element, and a sort of
-  /// those that come or move.
+  /// Law: if the change set was made from this collection, and no identity repeats, the result equals `applying(_:)`
+  /// and there is no conflict. Cost: one hash for each element, and a sort of the inserted and moved ones.
   @inlinable
   public func applyingByIdentity(
     _ changes: ChangeSet<Element>
@@ -52,11 +49,11 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   }
 }
 
-/// Why one change of a change set did not fit a collection that had changed meanwhile.
+/// A change of a change set that does not fit a collection that has changed meanwhile.
 public enum Conflict<Element> {
   /// The element to delete, move or update is not there any more.
   case missing(Element)
-  /// The element to delete or update is there, but is no longer what the change set took it to be.
+  /// The element to delete or update differs from the version in the change set.
   case changed(expected: Element, found: Element)
   /// The element to insert is there already.
   case present(Element)
@@ -65,7 +62,7 @@ public enum Conflict<Element> {
 extension Conflict: Sendable where Element: Sendable {}
 extension Conflict: Equatable where Element: Equatable {}
 
-/// A change set on its way into a collection that has changed meanwhile.
+/// The application of a change set to a collection that has changed meanwhile.
 @usableFromInline
 struct IdentityApplication<Element: Identifiable & Equatable> {
   @usableFromInline var elements: [Element]
@@ -89,28 +86,28 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
     for deletion in changes.deletions {
       if let offset = claim(deletion.element, near: deletion.offset) { gone.insert(offset) }
     }
-    // Where a moved element has an update too, both mean the same occurrence.
-    var places: [Int: Int] = [:]
+    // If a moved element has an update too, both apply to the same occurrence.
+    var updatedOffsets: [Int: Int] = [:]
     for update in changes.updates {
       guard let offset = claim(update.old, near: update.oldOffset) else { continue }
       elements[offset] = update.new
-      places[update.oldOffset] = offset
+      updatedOffsets[update.oldOffset] = offset
     }
     let updated = Set(changes.updates.lazy.map(\.oldOffset))
     var arrivals: [(destination: Int, element: Element)] = []
     for move in changes.moves {
       let isUpdated = updated.contains(move.origin)
-      let place = isUpdated ? places[move.origin] : find(move.element, near: move.origin)
-      guard let place else {
+      let offset = isUpdated ? updatedOffsets[move.origin] : find(move.element, near: move.origin)
+      guard let offset else {
         if !isUpdated { conflicts.append(.missing(move.element)) }
         continue
       }
-      claimed[place] = true
-      guard gone.insert(place).inserted else {
+      claimed[offset] = true
+      guard gone.insert(offset).inserted else {
         conflicts.append(.missing(move.element))
         continue
       }
-      arrivals.append((move.destination, elements[place]))
+      arrivals.append((move.destination, elements[offset]))
     }
     for insertion in changes.insertions {
       if !unclaimed(insertion.element.id).isEmpty {
@@ -122,19 +119,19 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
     merge(arrivals.sorted { $0.destination < $1.destination }, without: gone)
   }
 
-  /// The place of an element that must be as expected; a conflict is noted where there is none.
+  /// Claims the element that a change expects, and returns its offset. Records a conflict if there is none.
   @inlinable
   mutating func claim(_ expected: Element, near offset: Int) -> Int? {
-    guard let place = find(expected, near: offset) else {
+    guard let found = find(expected, near: offset) else {
       conflicts.append(.missing(expected))
       return nil
     }
-    guard elements[place] == expected else {
-      conflicts.append(.changed(expected: expected, found: elements[place]))
+    guard elements[found] == expected else {
+      conflicts.append(.changed(expected: expected, found: elements[found]))
       return nil
     }
-    claimed[place] = true
-    return place
+    claimed[found] = true
+    return found
   }
 
   @inlinable
@@ -146,7 +143,7 @@ struct IdentityApplication<Element: Identifiable & Equatable> {
     return candidates.first { elements[$0] == element } ?? candidates.first
   }
 
-  /// The offsets of those with an identity that no change means yet.
+  /// The offsets of the elements with an identity that no change has claimed yet.
   @inlinable
   func unclaimed(_ id: Element.ID) -> [Int] {
     offsets[id, default: []].filter { !claimed[$0] }

@@ -1,11 +1,11 @@
-/// An element of one of two collections that has no partner in the other: one that went, or one that came.
+/// An element of one of two collections without a partner in the other: a removed or an inserted one.
 public struct ElementAtOffset<Offset, Element> {
-  /// Where it was in the old collection, or is in the new one.
+  /// Its offset in the old collection if it was removed, or in the new one if it was inserted.
   public let offset: Offset
-  /// The element as it last was, or as it now is.
+  /// The element as it was, or as it is.
   public let element: Element
 
-  /// A deletion or an insertion known from elsewhere than a diff.
+  /// A deletion or an insertion that is not from a diff.
   @inlinable
   public init(offset: Offset, element: Element) {
     self.offset = offset
@@ -18,16 +18,16 @@ extension ElementAtOffset: Equatable where Offset: Equatable, Element: Equatable
 extension ElementAtOffset: Encodable where Offset: Encodable, Element: Encodable {}
 extension ElementAtOffset: Decodable where Offset: Decodable, Element: Decodable {}
 
-/// An element that changed its place among those that stayed.
+/// An element that changed its position among those that stayed.
 public struct ElementMove<Offset, Element> {
-  /// Where it was, in the old collection.
+  /// Its offset in the old collection.
   public let origin: Offset
-  /// Where it is, in the new collection.
+  /// Its offset in the new collection.
   public let destination: Offset
-  /// The element as it now is. Its identity is what moved; its content is in the updates if it changed.
+  /// The element as it is. If its content changed too, that is among the updates.
   public let element: Element
 
-  /// A move known from elsewhere than a diff.
+  /// A move that is not from a diff.
   @inlinable
   public init(origin: Offset, destination: Offset, element: Element) {
     self.origin = origin
@@ -35,7 +35,7 @@ public struct ElementMove<Offset, Element> {
     self.element = element
   }
 
-  /// The move back. `before` has the elements that were updated, by their new offsets, as they were.
+  /// The move back. `before` has the old versions of the updated elements, by their new offsets.
   @inlinable
   func inverted(_ before: [Offset: Element]) -> ElementMove where Offset: Hashable {
     ElementMove(origin: destination, destination: origin, element: before[destination] ?? element)
@@ -47,18 +47,18 @@ extension ElementMove: Equatable where Offset: Equatable, Element: Equatable {}
 extension ElementMove: Encodable where Offset: Encodable, Element: Encodable {}
 extension ElementMove: Decodable where Offset: Decodable, Element: Decodable {}
 
-/// An element whose identity stayed and whose content changed, wherever it is now.
+/// An element that kept its identity and changed its content, at the same offset or another.
 public struct ElementUpdate<Offset, Element> {
-  /// Where it was, in the old collection.
+  /// Its offset in the old collection.
   public let oldOffset: Offset
-  /// Where it is, in the new collection.
+  /// Its offset in the new collection.
   public let newOffset: Offset
   /// The element as it was.
   public let old: Element
   /// The element as it is.
   public let new: Element
 
-  /// An update known from elsewhere than a diff.
+  /// An update that is not from a diff.
   @inlinable
   public init(oldOffset: Offset, newOffset: Offset, old: Element, new: Element) {
     self.oldOffset = oldOffset

@@ -5,7 +5,7 @@ struct Run {
   @usableFromInline let old: Int
   /// The offset of its partner in the new list.
   @usableFromInline let new: Int
-  /// How many there are.
+  /// The number of pairs.
   @usableFromInline let count: Int
 
   @inlinable
@@ -16,15 +16,15 @@ struct Run {
   }
 }
 
-/// All pairs of two lists in the order of the new one, and the rank that each has in the old one.
+/// All pairs of two lists in the order of the new one, and the rank of each in the old one.
 @usableFromInline
 struct Alignment {
   @usableFromInline var pairs: [Run] = []
-  /// Different numbers below `rankCount`.
+  /// The rank of each pair in the order of the old list: different numbers below `rankCount`.
   @usableFromInline var ranks: [Int] = []
   @usableFromInline let rankCount: Int
 
-  /// Runs that ascend in both lists, and between them the pairs of what is left over. Two merges: nothing is sorted.
+  /// Merges runs that ascend in both lists with the pairs of the remaining elements. Two merges: nothing is sorted.
   @usableFromInline
   init(_ runs: [Run], _ partners: [Int], oldRest: [Int], newRest: [Int]) {
     var (runRanks, restRanks) = ([] as [Int], [] as [Int])
@@ -54,14 +54,14 @@ struct Alignment {
     ranks += runRanks[next...]
   }
 
-  /// For each pair whether it stays: of all sets of pairs whose order is the same in both lists, one that holds the
-  /// most elements. A longest increasing subsequence holds runs whole or not at all.
+  /// For each pair whether it stays: of all sets of pairs in the same order in both lists, one with the most elements.
+  /// A longest increasing subsequence holds runs whole or not at all.
   ///
   /// By a tree of prefix maxima (Fenwick 1994) over the ranks: O(m log m) for m pairs, however many elements they
   /// hold. Of several such sets it takes the one that patience sorting (Schensted 1961) finds.
   @usableFromInline
   var stays: [Bool] {
-    // A chain is one number, so that the greater of two is found without a branch: how many elements it holds, and in
+    // A chain is one number, so that the greater of two is found without a branch: the count of its elements, and in
     // the lower bits its last pair, counted from 1.
     let bits = Int.bitWidth - pairs.count.leadingZeroBitCount
     let mask = (1 << bits) - 1
@@ -71,18 +71,18 @@ struct Alignment {
       chains.initialize(repeating: 0)
       for index in ranks.indices {
         var chain = 0
-        var place = ranks[index]
-        while place > 0 {
-          chain = max(chain, chains[place])
-          place &= place - 1
+        var node = ranks[index]
+        while node > 0 {
+          chain = max(chain, chains[node])
+          node &= node - 1
         }
         previous[index + 1] = chain & mask
         chain = (chain >> bits + pairs[index].count) << bits | (index + 1)
         longest = max(longest, chain)
-        place = ranks[index] + 1
-        while place <= rankCount, chains[place] < chain {
-          chains[place] = chain
-          place += place & -place
+        node = ranks[index] + 1
+        while node <= rankCount, chains[node] < chain {
+          chains[node] = chain
+          node += node & -node
         }
       }
     }
@@ -97,7 +97,7 @@ struct Alignment {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition which holds from there on. O(log n).
+  /// The first index at which a condition holds that also holds for all elements after it. O(log n).
   @inlinable
   package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

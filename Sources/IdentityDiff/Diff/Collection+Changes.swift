@@ -1,15 +1,15 @@
 extension RandomAccessCollection where Element: Identifiable & Equatable {
   /// The change set that turns `old` into this collection.
   ///
-  /// `id` decides what came, went and moved; `==` decides what is to be refreshed in place.
+  /// `id` decides which elements are inserted, deleted and moved; `==` decides which are updated.
   ///
-  /// - Where identities repeat, elements that stay in place are paired first, and of the rest the n-th occurrence in
+  /// - If identities repeat, elements that stay in place are paired first, and of the rest the n-th occurrence in
   ///   `old` with the n-th occurrence here.
-  /// - The moves are as few as possible: what stays is a longest increasing subsequence.
+  /// - The moves are as few as possible: the elements that stay are a longest increasing subsequence.
   ///
   /// Cost: O(1) when both share their storage. Otherwise one comparison for each element that stayed among its
-  /// neighbours, one hash for each one that did not, and O(m log m) for m of those that have a partner. Memory grows
-  /// with what changed.
+  /// neighbours, one hash for each one that did not, and O(m log m) for m of the latter that have a partner. Memory
+  /// grows with the changes.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: IdentifiableComparing())
@@ -37,12 +37,12 @@ extension RandomAccessCollection {
 }
 
 // The defaults for elements that are not `Identifiable & Equatable`. Where an element meets several of these
-// constraints the compiler takes the overload of the most specific one; `Identifiable & Equatable` goes first.
+// constraints the compiler chooses the overload of the most specific one; `Identifiable & Equatable` goes first.
 
 extension RandomAccessCollection {
   /// The change set that turns `old` into this collection, identity and equality being those of a comparator.
   ///
-  /// Everything else, costs too, is as with `changes(from:)` of `Identifiable` elements, but for two calls of a
+  /// Everything else, also the cost, is as with `changes(from:)` of `Identifiable` elements, but for two calls of a
   /// closure for each comparison.
   @inlinable
   public func changes(
@@ -74,8 +74,8 @@ extension RandomAccessCollection where Element: AnyObject {
   /// The change set that turns `old` into this collection of objects, identified by `===`, whatever their `==`
   /// says and, unless they are `Equatable` too, their `id`.
   ///
-  /// The same object is in both collections, so that nothing can be seen of how it was: there are no updates.
-  /// To have those, diff `ObjectSnapshot`s.
+  /// Both collections hold the same object, without its former state, so there are no updates. To have updates, diff
+  /// `ObjectSnapshot`s.
   @inlinable
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: Comparator(id: ObjectIdentifier.init, by: { _, _ in true }))

@@ -1,20 +1,20 @@
-/// Who an element is and whether it has changed, given as key paths or closures: for elements that are not
+/// The identity of elements and their equality, given as key paths or closures: for elements that are not
 /// `Identifiable & Equatable`, or are to be told apart in another way.
 ///
 ///     let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
 ///     let nearly = Comparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
 ///
-/// An element that is called equal is not updated: changes made by `nearly` lead from `old` to a
-/// collection that is nearly `new`.
+/// An element that the comparator calls equal is not updated: changes made by `nearly` lead from `old` to a collection
+/// that is nearly `new`.
 ///
-/// What `id` gives must be `Equatable`, and better `Hashable`: without it a diff is documented to be slower.
+/// The result of `id` must be `Equatable`, and better `Hashable`:
 ///
 /// - `Hashable`: one hash for each element that is not among its old neighbours.
-/// - only `Equatable`: each of them is compared with each, O(m²) for m of them.
+/// - only `Equatable`: each of these elements is compared with each, O(m²) for m of them.
 public struct Comparator<Element> {
   @usableFromInline let same: (Element, Element) -> Bool
   @usableFromInline let equal: (Element, Element) -> Bool
-  /// How many elements find their partners at once.
+  /// Finds the partners of many elements at once.
   @usableFromInline let pairing: Pairing
 
   @usableFromInline typealias Pairing = (_ new: [Element], _ old: [Element]) -> [Int]
@@ -94,15 +94,15 @@ extension Comparator: ElementComparing {
   }
 }
 
-/// How the diff tells elements apart: by identity, by equality, and how it finds partners for many at once.
+/// The comparison of elements in a diff: by identity, by equality, and the search for the partners of many at once.
 @usableFromInline
 protocol ElementComparing<Element> {
   associatedtype Element
   /// Whether two elements are versions of the same thing.
   func areSame(_ first: Element, _ second: Element) -> Bool
-  /// Whether two versions of the same thing need no refresh.
+  /// Whether two versions of the same thing need no update.
   func areEqual(_ first: Element, _ second: Element) -> Bool
-  /// For each new element the index of its partner among the old ones, or -1: the n-th occurrence of an identity is
+  /// For each new element, the index of its partner among the old ones, or -1: the n-th occurrence of an identity is
   /// the partner of the n-th.
   func partners(
     of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>

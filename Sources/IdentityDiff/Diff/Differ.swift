@@ -1,7 +1,7 @@
-/// One run of the diff over two lists whose offsets begin at 0.
+/// One diff of two lists with offsets from 0.
 ///
-/// A scan settles elements in place where both lists go on with the same identity. The rest is left over, and finds
-/// partners by identity: only that is hashed.
+/// A scan pairs elements as long as both lists go on with the same identities. Partners of the remaining elements are
+/// found by identity: only these are hashed.
 @usableFromInline
 struct Differ<Comparing: ElementComparing, List: RandomAccessCollection>
 where List.Element == Comparing.Element, List.Index == Int {
@@ -10,9 +10,9 @@ where List.Element == Comparing.Element, List.Index == Int {
   @usableFromInline let old: List
   @usableFromInline let new: List
   @usableFromInline let comparing: Comparing
-  /// The pairs that are settled in place, ascending in both lists.
+  /// The pairs that the scan has found, ascending in both lists.
   @usableFromInline var runs: [Run] = []
-  /// The offsets of what is left over, ascending.
+  /// The offsets of the remaining elements, ascending.
   @usableFromInline var oldRest: [Int] = []
   @usableFromInline var newRest: [Int] = []
   @usableFromInline var updates: [Changes.Update] = []
@@ -24,21 +24,21 @@ where List.Element == Comparing.Element, List.Index == Int {
     self.comparing = comparing
   }
 
-  /// How far ahead the scan looks for the partner of an element.
+  /// The distance up to which the scan looks for the partner of an element.
   @inlinable static var lookAhead: Int { 6 }
 
-  /// Settles what two stretches begin with, what they end with, and between these what has its partner at hand.
-  /// Where hardly anything is at hand the scan stops early and leaves the rest over whole.
+  /// Pairs the elements at the beginnings of two stretches, then at their ends, then those between that have a partner
+  /// near by. Stops early where few have one: all others then remain.
   @inlinable
   mutating func scan(_ stretch: UnsharedStretch) {
     var (old, new) = (stretch.old.lowerBound, stretch.new.lowerBound)
     var (oldEnd, newEnd) = (stretch.old.upperBound, stretch.new.upperBound)
-    let prefix = settle(old, new, upTo: Swift.min(oldEnd - old, newEnd - new))
+    let prefix = pair(old, new, upTo: Swift.min(oldEnd - old, newEnd - new))
     (old, new) = (old + prefix, new + prefix)
-    let suffix = settle(before: oldEnd, newEnd, upTo: Swift.min(oldEnd - old, newEnd - new))
+    let suffix = pair(before: oldEnd, newEnd, upTo: Swift.min(oldEnd - old, newEnd - new))
     (oldEnd, newEnd) = (oldEnd - suffix, newEnd - suffix)
-    var patience = 64
-    while old < oldEnd, new < newEnd, patience > 0 {
+    var budget = 64
+    while old < oldEnd, new < newEnd, budget > 0 {
       if let distance = distanceToPartner(old, new, oldEnd, newEnd) {
         if distance > 0 {
           oldRest += old..<old + distance
@@ -47,45 +47,49 @@ where List.Element == Comparing.Element, List.Index == Int {
           newRest += new..<new - distance
           new -= distance
         }
-        let count = settle(old, new, upTo: Swift.min(oldEnd - old, newEnd - new))
-        (old, new, patience) = (old + count, new + count, patience + count)
+        let count = pair(old, new, upTo: Swift.min(oldEnd - old, newEnd - new))
+        (old, new, budget) = (old + count, new + count, budget + count)
       } else {
         oldRest.append(old)
         newRest.append(new)
-        (old, new, patience) = (old + 1, new + 1, patience - 1)
+        (old, new, budget) = (old + 1, new + 1, budget - 1)
       }
     }
     oldRest += old..<oldEnd
     newRest += new..<newEnd
-    keep(oldEnd, newEnd, count: suffix)
+    appendRun(oldEnd, newEnd, count: suffix)
   }
 
-  /// Notes that so many elements from two offsets on are pairs.
+  /// Records that so many elements from two offsets on are pairs.
   @inlinable
-  mutating func keep(_ old: Int, _ new: Int, count: Int) {
+  mutating func appendRun(_ old: Int, _ new: Int, count: Int) {
     if count > 0 { runs.append(Run(old: old, new: new, count: count)) }
   }
 
-  /// Settles neighbours as long as they have the same identities. Returns how many.
+  /// Pairs elements from two offsets on as long as their identities are the same.
+  ///
+  /// - Returns: the number of pairs.
   @inlinable
-  mutating func settle(_ oldStart: Int, _ newStart: Int, upTo limit: Int) -> Int {
+  mutating func pair(_ oldStart: Int, _ newStart: Int, upTo limit: Int) -> Int {
     var count = 0
-    while count < limit, settle(oldStart + count, newStart + count) { count += 1 }
-    keep(oldStart, newStart, count: count)
+    while count < limit, pair(oldStart + count, newStart + count) { count += 1 }
+    appendRun(oldStart, newStart, count: count)
     return count
   }
 
-  /// Settles what both lists have before two offsets, from the end. Returns how many.
+  /// Pairs elements before two offsets, from the end, as long as their identities are the same. Records no run.
+  ///
+  /// - Returns: the number of pairs.
   @inlinable
-  mutating func settle(before oldEnd: Int, _ newEnd: Int, upTo limit: Int) -> Int {
+  mutating func pair(before oldEnd: Int, _ newEnd: Int, upTo limit: Int) -> Int {
     var count = 0
-    while count < limit, settle(oldEnd - count - 1, newEnd - count - 1) { count += 1 }
+    while count < limit, pair(oldEnd - count - 1, newEnd - count - 1) { count += 1 }
     return count
   }
 
-  /// Notes what changed, if two elements have the same identity.
+  /// Whether two elements have the same identity. If so, records an update where they are not equal.
   @inlinable
-  mutating func settle(_ oldOffset: Int, _ newOffset: Int) -> Bool {
+  mutating func pair(_ oldOffset: Int, _ newOffset: Int) -> Bool {
     let (before, after) = (old[oldOffset], new[newOffset])
     guard comparing.areSame(before, after) else { return false }
     if !comparing.areEqual(before, after) { update(oldOffset, newOffset) }
@@ -98,8 +102,8 @@ where List.Element == Comparing.Element, List.Index == Int {
       .init(oldOffset: oldOffset, newOffset: newOffset, old: old[oldOffset], new: new[newOffset]))
   }
 
-  /// How far ahead the nearest partner of one of two elements is: positive in the old list, negative in the
-  /// new one, 0 if they are partners.
+  /// The distance to the nearest partner of one of two elements: positive in the old list, negative in the new one, 0
+  /// if they are partners.
   @inlinable
   func distanceToPartner(
     _ oldOffset: Int, _ newOffset: Int, _ oldEnd: Int, _ newEnd: Int
@@ -117,7 +121,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     return nil
   }
 
-  /// Pairs what is left over, and tells all that changed.
+  /// Pairs the remaining elements, and returns all changes.
   @inlinable
   mutating func changes() -> Changes {
     let partners = partnersOfRest
@@ -138,7 +142,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     for (index, offset) in oldRest.enumerated() where !isPaired[index] {
       deletions.append(.init(offset: offset, element: old[offset]))
     }
-    // Nearly in order: what was found from the end and what was left over comes in runs.
+    // Nearly sorted: the updates found from the end and those of the remaining elements are in order among themselves.
     updates.sort { $0.newOffset < $1.newOffset }
     let hasMoves = insertions.count < newRest.count
     return Changes(
@@ -146,8 +150,8 @@ where List.Element == Comparing.Element, List.Index == Int {
       updates: updates)
   }
 
-  /// For each element of the new list that is left over the index of its partner among those of the old one, or -1:
-  /// the n-th of an identity is the partner of the n-th.
+  /// For each remaining element of the new list, the index of its partner among those of the old one, or -1: the n-th
+  /// of an identity is the partner of the n-th.
   @inlinable
   var partnersOfRest: [Int] {
     if oldRest.isEmpty || newRest.isEmpty { return Array(repeating: -1, count: newRest.count) }
@@ -160,7 +164,7 @@ where List.Element == Comparing.Element, List.Index == Int {
       of: newRest.lazy.map { new[$0] }, among: oldRest.lazy.map { old[$0] })
   }
 
-  /// The pairs that have to move: as few elements as possible.
+  /// The moves: of as few elements as possible.
   @inlinable
   func moves(_ partners: [Int]) -> [Changes.Move] {
     let alignment = Alignment(runs, partners, oldRest: oldRest, newRest: newRest)

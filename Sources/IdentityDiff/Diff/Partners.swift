@@ -1,5 +1,5 @@
-// Two ways to find for each new identity the index of its partner among the old ones, or -1: the n-th occurrence is
-// the partner of the n-th. An identity that is not equal to itself, as NaN, has none.
+// Two functions that find for each new identity the index of its partner among the old ones, or -1: the n-th occurrence
+// is the partner of the n-th. An identity that is not equal to itself, as NaN, has none.
 
 /// Finds partners by an open-addressing hash table: one hash for each identity. An entry holds a number and the upper
 /// bits of the hash, so that few identities need to be compared.

@@ -1,12 +1,13 @@
-/// A collection of unique identities that finds out quickly what two of its versions do not share. Where versions share
-/// structure, a diff then costs the size of the change, not that of the collection.
+/// A collection of unique identities that finds quickly the stretches that two of its versions do not share. If
+/// versions share structure, a diff then costs the size of the change, not that of the collection.
 ///
 /// Law: outside of the stretches both versions hold the same elements in the same order, as many before, between and
-/// behind the stretches on the one side as on the other. The stretches ascend on both sides. All of both collections
-/// is always a right answer; a good one is short and quick.
+/// behind the stretches on the one side as on the other. The stretches ascend on both sides. One stretch of both whole
+/// collections is always correct; short stretches make the diff quick.
 public protocol VersionedCollection<Element>: RandomAccessCollection
 where Index == Int, Element: Identifiable & Equatable {
-  /// What this version does not share with an older one. Offsets begin at 0, as the indices of the collection do.
+  /// The stretches that this version does not share with an older one. Offsets begin at 0, as the indices of the
+  /// collection do.
   func unshared(with old: Self) -> [UnsharedStretch]
 }
 
@@ -30,25 +31,25 @@ extension VersionedCollection {
   ///
   /// Law: it equals `Array(self).changes(from: Array(old))`.
   ///
-  /// Cost: that of telling what both do not share, then that of a diff of the latter: O(log n) for one element that
-  /// changed, came, went or moved, where the collection takes that to tell and to find an element.
+  /// Cost: that of `unshared(with:)`, then that of a diff of the stretches: O(log n) for one changed, inserted, removed
+  /// or moved element, if `unshared(with:)` and access to an element take that long.
   @inlinable
   public func changes(from old: Self) -> ChangeSet<Element> {
     let stretches = unshared(with: old)
     if stretches.isEmpty { return ChangeSet() }
     let count = stretches.reduce(0) { $0 + $1.old.count + $1.new.count }
     if count > (old.count + self.count) / Self.shareForArrays {
-      // Most of it has to be looked at: that is faster where it lies side by side.
+      // Most elements have to be compared: that is faster in contiguous storage.
       return Array(self).changes(from: Array(old))
     }
     var differ = Differ(old: old, new: self, comparing: IdentifiableComparing<Element>())
     var (oldEnd, newEnd) = (0, 0)
     for stretch in stretches {
-      differ.keep(oldEnd, newEnd, count: stretch.old.lowerBound - oldEnd)
+      differ.appendRun(oldEnd, newEnd, count: stretch.old.lowerBound - oldEnd)
       differ.scan(stretch)
       (oldEnd, newEnd) = (stretch.old.upperBound, stretch.new.upperBound)
     }
-    differ.keep(oldEnd, newEnd, count: old.count - oldEnd)
+    differ.appendRun(oldEnd, newEnd, count: old.count - oldEnd)
     return differ.changes()
   }
 

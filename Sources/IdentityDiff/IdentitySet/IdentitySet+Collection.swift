@@ -1,5 +1,5 @@
 extension IdentitySet: BidirectionalCollection {
-  /// The place of a member. Valid until a member is removed.
+  /// The position of a member. Valid until a member is removed.
   public struct Index: Comparable, Hashable, Sendable {
     @usableFromInline let slot: Int
 
@@ -8,30 +8,30 @@ extension IdentitySet: BidirectionalCollection {
       self.slot = slot
     }
 
-    /// Whether one place is before another.
+    /// Whether one position is before another.
     @inlinable
     public static func < (lhs: Index, rhs: Index) -> Bool {
       lhs.slot < rhs.slot
     }
   }
 
-  /// How many members there are. Cost: O(1).
+  /// The number of members. Cost: O(1).
   @inlinable
-  public var count: Int { places.count }
+  public var count: Int { slotByID.count }
 
   /// Whether there are no members.
   @inlinable
-  public var isEmpty: Bool { places.isEmpty }
+  public var isEmpty: Bool { slotByID.isEmpty }
 
-  /// The place of the first member.
+  /// The position of the first member.
   @inlinable
   public var startIndex: Index { Index(slot: firstSlot) }
 
-  /// The place after that of the last member.
+  /// The position after that of the last member.
   @inlinable
   public var endIndex: Index { Index(slot: slots.count) }
 
-  /// The place of the next member.
+  /// The position of the next member.
   @inlinable
   public func index(after index: Index) -> Index {
     var slot = index.slot + 1
@@ -39,7 +39,7 @@ extension IdentitySet: BidirectionalCollection {
     return Index(slot: slot)
   }
 
-  /// The place of the member before.
+  /// The position of the member before.
   @inlinable
   public func index(before index: Index) -> Index {
     var slot = index.slot - 1
@@ -47,7 +47,7 @@ extension IdentitySet: BidirectionalCollection {
     return Index(slot: slot)
   }
 
-  /// The member at a place.
+  /// The member at a position.
   @inlinable
   public subscript(position: Index) -> Element {
     guard let member = slots[position.slot] else {
@@ -56,9 +56,9 @@ extension IdentitySet: BidirectionalCollection {
     return member
   }
 
-  /// The place of the member of an identity.
+  /// The position of the member of an identity.
   @inlinable
   public func index(id: Element.ID) -> Index? {
-    places[id].map { Index(slot: $0) }
+    slotByID[id].map { Index(slot: $0) }
   }
 }

@@ -1,26 +1,26 @@
-/// A list of which each member has another identity: the newest version of everybody, in the order in which they
-/// came.
+/// A list of members with different identities: the newest version of each, in the order in which the identities were
+/// first inserted.
 ///
 ///     var people: IdentitySet = [Person(id: 7, salary: 10), Person(id: 9, salary: 20)]
 ///     people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned
 ///     let salary = people[id: 7]?.salary  // 30
 ///
-/// A `Set` would not do: it tells members apart by `==`, and so holds two versions of one thing side by side.
+/// A `Set` does not serve for this: it compares members by `==`, and so holds two versions of one thing side by side.
 ///
 /// Two sets are equal if they hold equal members in the same order. Operations on two sets go by identity; where
 /// both have a member, the result holds the version of the argument in the place of the receiver's, as if it was
 /// inserted later.
 ///
-/// Cost: inserting, replacing, removing and finding a member are O(1) on average, wherever it stands; going from
+/// Cost: inserting, replacing, removing and finding a member are O(1) on average, at any position; going from
 /// one member to the next is O(1), amortised. To diff two sets, diff `Array(set)`.
 ///
 /// The idea is Stepan Hruda's, from "Immutable values and iOS".
 public struct IdentitySet<Element: Identifiable> {
-  /// The members in order. A place that became empty stays so until there are more empty places than members, but
-  /// those after the last member are dropped.
+  /// The members in order. A slot that became empty stays until there are more empty slots than members; empty slots
+  /// after the last member are dropped.
   @usableFromInline package var slots: [Element?] = []
-  /// In which slot the member of an identity is.
-  @usableFromInline package var places: [Element.ID: Int] = [:]
+  /// The slot of the member of each identity.
+  @usableFromInline package var slotByID: [Element.ID: Int] = [:]
   /// The slot of the first member, or 0 if there is none.
   @usableFromInline var firstSlot = 0
 
@@ -32,7 +32,7 @@ public struct IdentitySet<Element: Identifiable> {
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     slots.reserveCapacity(elements.underestimatedCount)
-    places.reserveCapacity(elements.underestimatedCount)
+    slotByID.reserveCapacity(elements.underestimatedCount)
     formUnion(elements)
   }
 }

@@ -1,11 +1,10 @@
 extension RandomAccessCollection {
   /// These sections with the changes made.
   ///
-  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets are looked at. Cost: one copy of the
-  /// sections whose rows changed, and the size of the change set times its logarithm.
+  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count. Cost: one copy of each
+  /// section with changed rows, and the size of the change set times its logarithm.
   ///
-  /// - Throws: an offset that lies outside or is named twice, with its section. Nothing traps, whatever the
-  ///   change set holds.
+  /// - Throws: an offset that lies outside or is named twice, with its section. No change set makes this trap.
   public func applying<Content, Row>(
     _ changes: SectionedChangeSet<Content, Row>
   ) throws(ChangeSetMismatch) -> [ListSection<Content, Row>]
@@ -22,7 +21,7 @@ private struct SectionApplication<Content, Row> {
   var leaving: [Int: [ChangeSet<Row>.Deletion]] = [:]
   var coming: [Int: [ChangeSet<Row>.Insertion]] = [:]
 
-  /// A move between places is a deletion and an insertion of the row that is there.
+  /// Applies a move as a deletion and an insertion of the row at its origin.
   init(_ changes: SectionedChangeSet<Content, Row>, to old: [ListSection<Content, Row>]) {
     self.changes = changes
     self.old = old
@@ -51,17 +50,17 @@ private struct SectionApplication<Content, Row> {
     return old[path.section].rows[path.row]
   }
 
-  /// The contents of the new sections, each with the offset that the section had.
+  /// The contents of the new sections, each with the old offset of the section.
   var order: [(content: Content, old: Int?)] {
     get throws(ChangeSetMismatch) {
       let sections = changes.sections
       let count = max(0, old.count - sections.deletions.count + sections.insertions.count)
       var result: [(content: Content, old: Int?)] = []
-      for piece in try sections.pieces(oldCount: old.count, newCount: count) {
-        switch piece.source {
+      for segment in try sections.segments(oldCount: old.count, newCount: count) {
+        switch segment.kind {
         case .insertion(let index): result.append((sections.insertions[index].element, nil))
         case .old(let start):
-          result += old.indices.dropFirst(start).prefix(piece.count).map { (old[$0].content, $0) }
+          result += old.indices.dropFirst(start).prefix(segment.count).map { (old[$0].content, $0) }
         }
       }
       for update in sections.updates { result[update.newOffset].content = update.new }
@@ -84,7 +83,7 @@ private struct SectionApplication<Content, Row> {
       }
       result.append(ListSection(section.content, rows: rows))
     }
-    // Nothing comes into a section that there is not.
+    // Rows must not come into sections that do not exist.
     for section in coming.keys.sorted() where section >= order.count {
       try checkDestinations(in: section, count: 0)
     }
@@ -102,7 +101,7 @@ private struct SectionApplication<Content, Row> {
     try check(changes.updates.map(\.oldOffset), .oldUpdate)
   }
 
-  /// Sees that what comes into a section is within its rows.
+  /// Checks that the rows that come into a section have offsets within it.
   private func checkDestinations(in section: Int, count: Int) throws(ChangeSetMismatch) {
     guard let row = coming[section]?.map(\.offset).filter({ $0 >= count }).min() else { return }
     let path = IndexPath(section: section, row: row)

@@ -1,12 +1,12 @@
 extension RandomAccessCollection {
   /// The change set that turns `old` into this list of sections.
   ///
-  /// Sections are told apart by the identity of their content, and a section whose content is not equal is
-  /// updated; rows likewise. Both levels are one and the same diff: rows pair up within their sections first,
-  /// and what is left over of all sections then, in order, which gives the moves between sections.
+  /// Sections are told apart by the identity of their content, and a section with a changed content is updated; rows
+  /// likewise. Both levels use the same diff: rows pair up within their sections first, then the remaining rows of all
+  /// sections, in order, which gives the moves between sections.
   ///
   /// Cost: one diff of the sections, one of the rows of each section that stayed (O(1) where the array of rows
-  /// was not touched), and one of all that is left over.
+  /// was not written), and one of all remaining rows.
   @inlinable
   public func changes<Content: Identifiable & Equatable, Row: Identifiable & Equatable>(
     from old: some RandomAccessCollection<Element>
@@ -40,7 +40,7 @@ extension RandomAccessCollection {
   }
 }
 
-/// One run of the diff over sections of rows.
+/// One diff of two lists of sections.
 @usableFromInline
 struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
   @usableFromInline typealias Changes = SectionedChangeSet<Sections.Element, Rows.Element>
@@ -67,7 +67,7 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
       new.withUnsafeBufferPointer { old.baseAddress == $0.baseAddress && old.count == $0.count }
     }
     if isSame { return Changes() }
-    // Closures: a key path in generic code that is not specialized is made anew each time.
+    // Closures, not key paths: generic code that is not specialized makes a key path anew each time.
     let changes = new.map { $0.content }.changes(
       from: old.map { $0.content }, comparing: sections)
     let partners: [Int?] =
@@ -120,7 +120,7 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
       arrivals: coming.filter { partners[$0.offset.section] == nil })
   }
 
-  /// Makes moves of the rows that left one section and came into another.
+  /// Turns rows that left one section and came into another into moves.
   @inlinable
   func pair(
     _ leaving: inout [Changes.Deletion], _ coming: inout [Changes.Insertion],

@@ -1,8 +1,8 @@
 /// A section of a list: its own content, such as a header and a footer, and its rows.
 ///
-/// The identity of the content says which section this is.
+/// The identity of the content is that of the section.
 public struct ListSection<Content, Row> {
-  /// What belongs to the section as a whole.
+  /// The content of the section as a whole.
   public var content: Content
   /// The rows, in their order.
   public var rows: [Row]
@@ -18,7 +18,7 @@ public struct ListSection<Content, Row> {
 extension ListSection: Sendable where Content: Sendable, Row: Sendable {}
 extension ListSection: Equatable where Content: Equatable, Row: Equatable {}
 
-/// Where a row is: the offset of its section, and its offset in there.
+/// The position of a row in a list of sections.
 public struct IndexPath: Hashable, Comparable, Sendable {
   /// The offset of the section.
   public var section: Int

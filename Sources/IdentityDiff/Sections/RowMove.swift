@@ -1,5 +1,5 @@
-/// A move within sections that otherwise stay as they are: the origin before any move was made, the
-/// destination after all of them were.
+/// A move of a row between sections that otherwise stay as they are: the origin before all moves, the destination
+/// after all of them.
 @usableFromInline
 struct RowMove {
   @usableFromInline var origin: IndexPath
@@ -12,19 +12,18 @@ struct RowMove {
   }
 }
 
-/// The same moves in an order in which they can be made one after another: the origin of each is valid when
-/// those before it are made, and its destination when it has been taken out.
+/// The same moves, to be made one after another: the origin of each is valid after the moves before it, and its
+/// destination after the row is removed.
 ///
-/// They are made in the order of their destinations. What is before a destination then either is in its place
-/// already or waits to be moved away itself, so that only those that wait have to be counted: in a Fenwick
-/// tree, O(m log m) for m moves.
+/// They are in the order of their destinations. A row before a destination is then at its final offset already, or is
+/// to be moved away itself. Only the latter have to be counted: in a Fenwick tree, O(m log m) for m moves.
 @usableFromInline
 func sequential(_ moves: [RowMove]) -> [RowMove] {
   if moves.count < 2 { return moves }
   let moves = moves.sorted { $0.destination < $1.destination }
   let origins = moves.map(\.origin).sorted()
   let destinations = moves.map(\.destination)
-  // How many that never move stand before each mover: before it leaves, and where it arrives.
+  // The number of rows that never move before each moved row: at its origin, and at its destination.
   let anchorsAtOrigin = origins.indices.map {
     origins[$0].row - ($0 - origins.count(beforeSection: origins[$0].section))
   }
@@ -34,19 +33,19 @@ func sequential(_ moves: [RowMove]) -> [RowMove] {
   var waiting = PrefixCounts(ones: moves.count)
   return moves.indices.map { index in
     let (origin, destination) = (moves[index].origin, moves[index].destination)
-    let place = origins.partitioningIndex { $0 >= origin }
+    let rank = origins.partitioningIndex { $0 >= origin }
     let first = origins.count(beforeSection: origin.section)
-    // Those that have arrived in this section ahead of the mover, each right behind its anchors.
+    // The rows that were moved into this section before, and stand above the row.
     let arrivals = destinations.count(beforeSection: origin.section)
     let arrived = min(index, destinations.count(beforeSection: origin.section + 1))
     let ahead =
       arrived <= arrivals
       ? 0
       : anchorsAtDestination[arrivals..<arrived].partitioningIndex {
-        $0 > anchorsAtOrigin[place]
+        $0 > anchorsAtOrigin[rank]
       } - arrivals
-    let from = anchorsAtOrigin[place] + waiting.count(first..<place) + ahead
-    waiting.remove(place)
+    let from = anchorsAtOrigin[rank] + waiting.count(first..<rank) + ahead
+    waiting.remove(rank)
     let start = origins.count(beforeSection: destination.section)
     let end = origins.count(beforeSection: destination.section + 1)
     let blocking = anchorsAtOrigin[start..<end].partitioningIndex {
@@ -60,36 +59,36 @@ func sequential(_ moves: [RowMove]) -> [RowMove] {
 }
 
 extension [IndexPath] {
-  /// How many of these ascending paths are in sections before one. O(log n).
+  /// The number of these ascending paths that are in sections before the given one. O(log n).
   fileprivate func count(beforeSection section: Int) -> Int {
     partitioningIndex { $0.section >= section }
   }
 }
 
-/// How many of a row of flags are set before a place (Fenwick 1994): O(log n) to ask and to change.
+/// A row of flags with the counts of those that are set (Fenwick 1994): O(log n) to count a range and to clear a flag.
 struct PrefixCounts {
   private var tree: [Int]
 
-  /// A row of flags that are all set.
+  /// As many flags, all of them set.
   init(ones count: Int) {
     tree = (0...count).map { $0 & -$0 }
   }
 
   mutating func remove(_ index: Int) {
-    var place = index + 1
-    while place < tree.count {
-      tree[place] -= 1
-      place += place & -place
+    var node = index + 1
+    while node < tree.count {
+      tree[node] -= 1
+      node += node & -node
     }
   }
 
   func count(_ range: Range<Int>) -> Int { prefix(range.upperBound) - prefix(range.lowerBound) }
 
   private func prefix(_ count: Int) -> Int {
-    var (sum, place) = (0, count)
-    while place > 0 {
-      sum += tree[place]
-      place &= place - 1
+    var (sum, node) = (0, count)
+    while node > 0 {
+      sum += tree[node]
+      node &= node - 1
     }
     return sum
   }

@@ -1,38 +1,38 @@
 extension SectionedChangeSet {
-  /// One change, with offsets that are valid when all steps before it have been taken.
+  /// One change, with offsets that are valid after all steps before it.
   public enum Step {
-    /// Take out a row.
+    /// Remove a row.
     case deleteRow(IndexPath)
-    /// Take out a section with the rows that are still in it.
+    /// Remove a section with the rows that are still in it.
     case deleteSection(Int)
-    /// Take out the section at the first offset, then put it in so that it is at the second.
+    /// Remove the section at the first offset, then insert it at the second.
     case moveSection(from: Int, to: Int)
-    /// Put in a section with its rows.
+    /// Insert a section with its rows.
     case insertSection(ListSection<Content, Row>, at: Int)
-    /// Take out the row at the first path, then put it in so that it is at the second.
+    /// Remove the row at the first path, then insert it at the second.
     case moveRow(from: IndexPath, to: IndexPath)
-    /// Put in a row so that it is at a path.
+    /// Insert a row at a path.
     case insertRow(Row, at: IndexPath)
     /// Show the new content of a row.
     case updateRow(Row, at: IndexPath)
-    /// Show the new content of a section; its rows are not touched.
+    /// Show the new content of a section; its rows stay as they are.
     case updateSection(Content, at: Int)
   }
 
   /// The change set as single steps, for a view that takes one at a time.
   ///
-  /// Rows go first, from the end; then sections go, move and come, those that come with their own rows; then
-  /// rows move, rows come, and contents are updated. A deleted section that other sections take rows from goes
-  /// when they have them.
+  /// Rows are deleted first, from the end; then sections are deleted, moved and inserted, each inserted one with its
+  /// own rows; then rows are moved and inserted, and contents updated. A deleted section from which rows move away is
+  /// deleted after these moves.
   ///
-  /// Law: taking the steps one after another gives what `applying(_:)` gives. Cost: O(m log m) for m changes.
+  /// Law: the steps, made one after another, give the result of `applying(_:)`. Cost: O(m log m) for m changes.
   ///
   /// - Throws: an offset that is below zero or named twice.
   @inlinable
   public var steps: [Step] {
     get throws(ChangeSetMismatch) {
       try checkPaths()
-      _ = try sections.pieces()
+      _ = try sections.segments()
       return try checkedSteps
     }
   }
@@ -47,16 +47,16 @@ extension SectionedChangeSet {
       for arrival in arrivals {
         rows[arrival.offset.section, default: []].append(arrival.element)
       }
-      var places: [Int: Int] = [:]
+      var newOffsets: [Int: Int] = [:]
       for insertion in sections.insertions {
-        places[order.place(ofNew: insertion.offset)] = insertion.offset
+        newOffsets[order.offset(ofNew: insertion.offset)] = insertion.offset
       }
       for step in order.changes.checkedSteps {
         switch step {
         case .delete(let offset): result.append(.deleteSection(offset))
         case .move(let from, let to): result.append(.moveSection(from: from, to: to))
         case .insert(let content, let offset):
-          let own = places[offset].flatMap { rows[$0] } ?? []
+          let own = newOffsets[offset].flatMap { rows[$0] } ?? []
           result.append(.insertSection(ListSection(content, rows: own), at: offset))
         case .update: break
         }
@@ -69,7 +69,7 @@ extension SectionedChangeSet {
     }
   }
 
-  /// The moves of rows, made between sections that are already in their places.
+  /// The moves of rows, between sections that are already in order.
   @inlinable
   func moveSteps(_ order: SectionOrder<Content>) -> [Step] {
     if moves.isEmpty { return [] }
@@ -82,10 +82,10 @@ extension SectionedChangeSet {
     let pending = moves.map { move in
       RowMove(
         origin: IndexPath(
-          section: order.place(ofOld: move.origin.section),
+          section: order.offset(ofOld: move.origin.section),
           row: move.origin.row - count(gone, before: move.origin)),
         destination: IndexPath(
-          section: order.place(ofNew: move.destination.section),
+          section: order.offset(ofNew: move.destination.section),
           row: move.destination.row - count(come, before: move.destination)))
     }
     return sequential(pending).map { .moveRow(from: $0.origin, to: $0.destination) }
@@ -94,3 +94,84 @@ extension SectionedChangeSet {
 
 extension SectionedChangeSet.Step: Sendable where Content: Sendable, Row: Sendable {}
 extension SectionedChangeSet.Step: Equatable where Content: Equatable, Row: Equatable {}
+
+/// The order of the sections while rows move: the new sections, and those deleted ones from which rows move away.
+@usableFromInline
+struct SectionOrder<Content> {
+  /// The changes that lead from the old sections to this order.
+  @usableFromInline let changes: ChangeSet<Content>
+  /// The offsets in this order of the deleted sections that linger, ascending.
+  @usableFromInline var lingering: [Int] = []
+
+  /// The segments that did not move, which ascend in the old list too.
+  @usableFromInline let unmoved: [Segment]
+  /// The new offset of each moved section, by its old one.
+  @usableFromInline let moved: [Int: Int]
+  /// The old offsets of the deleted sections that linger, ascending, and the new offset before which each is.
+  @usableFromInline var origins: [Int] = []
+  @usableFromInline var points: [Int] = []
+
+  @inlinable
+  init<Row>(_ changes: SectionedChangeSet<Content, Row>) throws(ChangeSetMismatch) {
+    let sections = changes.sections
+    if !sections.isStructural {
+      self.changes = ChangeSet()
+      moved = [:]
+      unmoved = [Segment(new: 0, kind: .old(0), count: Segment.endless)]
+      return
+    }
+    moved = Dictionary(sections.moves.map { ($0.origin, $0.destination) }) { $1 }
+    let destinations = Set(moved.values)
+    unmoved = try sections.segments().filter { segment in
+      if case .old = segment.kind { !destinations.contains(segment.new) } else { false }
+    }
+    let sources = Set(changes.moves.map { $0.origin.section })
+    let isLingering = { (deletion: ChangeSet<Content>.Deletion) in
+      sources.contains(deletion.offset)
+    }
+    var points: [Int] = []
+    for deletion in sections.deletions where isLingering(deletion) {
+      origins.append(deletion.offset)
+      let index = unmoved.partitioningIndex { $0.oldStart > deletion.offset }
+      points.append(index == 0 ? 0 : unmoved[index - 1].new + unmoved[index - 1].count)
+    }
+    self.points = points
+    lingering = points.indices.map { points[$0] + $0 }
+    func shifted(_ offset: Int) -> Int { offset + points.partitioningIndex { $0 > offset } }
+    self.changes = ChangeSet(
+      deletions: sections.deletions.filter { !isLingering($0) },
+      insertions: sections.insertions.map {
+        .init(offset: shifted($0.offset), element: $0.element)
+      },
+      moves: sections.moves.map {
+        .init(origin: $0.origin, destination: shifted($0.destination), element: $0.element)
+      })
+  }
+
+  /// The offset in this order of a new section.
+  @inlinable
+  func offset(ofNew new: Int) -> Int { new + points.partitioningIndex { $0 > new } }
+
+  @inlinable
+  func path(ofNew path: IndexPath) -> IndexPath {
+    IndexPath(section: offset(ofNew: path.section), row: path.row)
+  }
+
+  /// The offset in this order of an old section.
+  @inlinable
+  func offset(ofOld old: Int) -> Int {
+    if let destination = moved[old] { return offset(ofNew: destination) }
+    let index = origins.partitioningIndex { $0 >= old }
+    if index < origins.count, origins[index] == old { return lingering[index] }
+    let segment = unmoved[max(0, unmoved.partitioningIndex { $0.oldStart > old } - 1)]
+    return offset(ofNew: segment.new + old - segment.oldStart)
+  }
+}
+
+extension Segment {
+  /// The offset of the first one in the old collection; -1 for an insertion.
+  @inlinable
+  var oldStart: Int {
+    if case .old(let start) = kind { start } else { -1 }
+  }
+}

@@ -1,9 +1,9 @@
-/// What turned one list of sections into another: sections that came, went, moved and changed their content,
-/// and rows that did, also from one section to another.
+/// The changes that lead from one list of sections to another: deletions, insertions, moves and updates of sections
+/// and of rows, which may move from one section to another.
 ///
-/// As with `ChangeSet`, what went and the origins of moves are offsets in the *old* list, what came and the
-/// destinations of moves are offsets in the *new* one, and updates carry both. A row that stays in its section
-/// is not mentioned when the section moves.
+/// As with `ChangeSet`, deletions and the origins of moves are offsets in the *old* list, insertions and the
+/// destinations of moves are offsets in the *new* one, and updates carry both. A row that stays in its section has no
+/// change of its own when the section moves.
 ///
 /// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. One that is made by hand
 /// is checked when it is applied.
@@ -12,25 +12,25 @@ public struct SectionedChangeSet<Content, Row> {
   public typealias Deletion = ElementAtOffset<IndexPath, Row>
   /// A row that was in no section before.
   public typealias Insertion = ElementAtOffset<IndexPath, Row>
-  /// A row that changed its place in its section, or its section.
+  /// A row that changed its offset among the rows of its section that stayed, or its section.
   public typealias Move = ElementMove<IndexPath, Row>
   /// A row that changed its content.
   public typealias Update = ElementUpdate<IndexPath, Row>
 
-  /// What happened to the sections themselves; their contents are its elements.
+  /// The changes of the sections themselves; their contents are its elements.
   public let sections: ChangeSet<Content>
-  /// The rows that went from sections that stayed, ascending.
+  /// The rows removed from sections that stayed, ascending.
   public let deletions: [Deletion]
-  /// The rows that came into sections that stayed, ascending.
+  /// The rows inserted into sections that stayed, ascending.
   public let insertions: [Insertion]
-  /// The rows that changed their place or section, in ascending order of `destination`; within a section as
-  /// few as possible. Also those from deleted and into inserted sections.
+  /// The moved rows, in ascending order of `destination`; within a section as few as possible. Also those from deleted
+  /// and into inserted sections.
   public let moves: [Move]
   /// The rows that changed their content, in ascending order of `newOffset`.
   public let updates: [Update]
-  /// The rows that went with their deleted sections, ascending: a view does not delete them again.
+  /// The rows removed with their deleted sections, ascending: a view does not delete them again.
   public let departures: [Deletion]
-  /// The rows that came with their inserted sections, ascending: a view does not insert them again.
+  /// The rows inserted with their inserted sections, ascending: a view does not insert them again.
   public let arrivals: [Insertion]
 
   /// A change set of known parts, in any order.
@@ -84,8 +84,8 @@ extension SectionedChangeSet: CustomStringConvertible {
 }
 
 extension SectionedChangeSet {
-  /// Sees that each path of a row is named once, is one that a list can have, and that rows depart with deleted
-  /// sections and arrive with inserted ones, and no others.
+  /// Checks that each path of a row is named once and can be in a list, and that the sections of departures are
+  /// deleted, those of arrivals inserted, and no others.
   @inlinable
   func checkPaths() throws(ChangeSetMismatch) {
     let leaving =
@@ -117,7 +117,7 @@ extension SectionedChangeSet {
   static func check(
     _ paths: [(path: IndexPath, part: ChangeSetMismatch.Part)]
   ) throws(ChangeSetMismatch) {
-    let range = 0..<Piece.endless
+    let range = 0..<Segment.endless
     var last: IndexPath?
     for (path, part) in paths.sorted(by: { $0.path < $1.path }) {
       guard range.contains(path.section), range.contains(path.row) else {

@@ -1,22 +1,22 @@
-/// Keeps the sections that a list view shows, and brings the view to the next ones by the changes alone.
+/// Keeps the sections that a list view shows, and updates the view to others by making only the changes.
 ///
 ///     var assistant = UpdateAssistant(sections)
 ///     assistant.update(&view, to: newSections)
 ///
-/// Law: after `update` the view shows what it would show if it were filled anew, provided that it showed
-/// `sections` before. Where a comparator calls different contents equal, they stay as they are shown until they
-/// differ enough from that. Cost: that of the diff, and one call for each change.
+/// Law: if the view showed `sections` before `update`, it then shows the same as a view that is filled anew. Contents
+/// that differ, but that a comparator calls equal to those shown, stay as they are shown. Cost: that of the diff, and
+/// one call for each change.
 public struct UpdateAssistant<Content, Row> {
   @usableFromInline var shown: [ListSection<Content, Row>]
   @usableFromInline let compare: Compare
-  /// Whether what counts as equal may differ, so that the view may show something else than the model.
+  /// Whether elements that count as equal may differ, so that the view may show other contents than the model.
   @usableFromInline let isLoose: Bool
 
   @usableFromInline typealias Compare = (
     _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row>
 
-  /// What the view shows: the model, but for elements that a comparator holds equal to what they were.
+  /// The sections as the view shows them: an element that a comparator calls equal to its old version is the old one.
   public var sections: [ListSection<Content, Row>] { shown }
 
   /// An assistant of a view that shows those sections, told apart by two comparators.
@@ -30,9 +30,9 @@ public struct UpdateAssistant<Content, Row> {
     isLoose = true
   }
 
-  /// Makes in the view the changes that lead to other sections. Does not call the view if there are none.
+  /// Makes the changes in the view that lead to other sections. Does not call the view if there are none.
   ///
-  /// - Returns: the changes, for views that take them in another form.
+  /// - Returns: the changes, for other views.
   @inlinable @discardableResult
   public mutating func update(
     _ view: inout some RowUpdatable<Content, Row>, to sections: [ListSection<Content, Row>]
@@ -61,37 +61,36 @@ extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifi
   }
 }
 
-/// A list view that rows and sections can be put into, taken out of and moved in.
+/// A list view in which rows and sections can be inserted, deleted, moved and reloaded.
 ///
-/// Every offset is valid when it is used: after all calls before it. `UpdateAssistant` makes the calls. A view
-/// that takes all changes at once, old offsets for what goes and new ones for what comes, needs none of this:
-/// it takes the `SectionedChangeSet` of its sections.
+/// Every offset is valid after the calls before it. `UpdateAssistant` makes the calls. A view that makes all changes
+/// at once, with old offsets for deletions and new ones for insertions, needs no conformance: it uses the
+/// `SectionedChangeSet` of its sections.
 public protocol RowUpdatable<Content, Row> {
-  /// What belongs to a section as a whole: its header, say.
+  /// The content of a section as a whole, such as its header.
   associatedtype Content
-  /// What is shown in a row.
+  /// The content of a row.
   associatedtype Row
 
-  /// Takes out a row.
+  /// Removes a row.
   mutating func deleteRow(at path: IndexPath)
-  /// Puts in a row so that it is at the path.
+  /// Inserts a row at the path.
   mutating func insertRow(_ row: Row, at path: IndexPath)
-  /// Takes out the row at one path, then puts it in so that it is at the other, perhaps in another section.
+  /// Removes the row at one path, then inserts it at the other, which may be in another section.
   mutating func moveRow(from origin: IndexPath, to destination: IndexPath)
   /// Shows the new content of a row.
   mutating func reloadRow(_ row: Row, at path: IndexPath)
 
-  /// Takes out a section with the rows that are still in it.
+  /// Removes a section with the rows that are still in it.
   mutating func deleteSection(at offset: Int)
-  /// Puts in a section with its rows so that it is at the offset.
+  /// Inserts a section with its rows at the offset.
   mutating func insertSection(_ section: ListSection<Content, Row>, at offset: Int)
-  /// Takes out the section at one offset with its rows, then puts it in so that it is at the other.
+  /// Removes the section at one offset with its rows, then inserts it at the other.
   mutating func moveSection(from origin: Int, to destination: Int)
   /// Shows the new content of a section; its rows stay as they are.
   mutating func reloadSection(_ content: Content, at offset: Int)
 
-  /// Makes all changes of one update: a view may wait with drawing until they are made. Not called when there
-  /// are none.
+  /// Makes all changes of one update: a view may draw once at the end. Not called if there are no changes.
   mutating func performBatchUpdates(_ updates: (inout Self) -> Void)
 }
 

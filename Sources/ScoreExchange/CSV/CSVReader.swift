@@ -4,7 +4,7 @@ import ScoreScript
 ///
 /// Lines end with CR LF, LF or CR. Blanks around a quoted field are no part of it.
 struct CSVReader {
-  /// One field, and where it stands.
+  /// One field, with its location.
   struct Field {
     let text: String
     let isQuoted: Bool
@@ -17,12 +17,12 @@ struct CSVReader {
 
   let source: ImportSource
   let delimiter: UInt8
-  /// What is wrong with what was read so far.
+  /// The faults of the records read so far.
   private(set) var problems = ImportProblems()
   private var position: Int
   private var line: ImportSource.Line
 
-  /// Reads from the first record on, behind a line that says what the delimiter is.
+  /// Reads from the first record on, behind a line that tells the delimiter.
   init(_ source: ImportSource) {
     self.source = source
     let delimiter = CSVDelimiter(of: source)
@@ -34,12 +34,12 @@ struct CSVReader {
   private var bytes: [UInt8] { source.bytes }
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The fields of the next record; nil at the end. An end of a line at the end of the text begins no other record.
-  mutating func record() -> [Field]? {
+  /// Reads the fields of the next record; nil at the end. The last end of a line begins no other record.
+  mutating func readRecord() -> [Field]? {
     if next == nil { return nil }
     var fields: [Field] = []
     while true {
-      fields.append(field())
+      fields.append(readField())
       guard let byte = next else { return fields }
       position += 1
       if byte != delimiter {
@@ -50,10 +50,10 @@ struct CSVReader {
     }
   }
 
-  private mutating func field() -> Field {
+  private mutating func readField() -> Field {
     let start = position
     skipBlanks()
-    if next == .quote { return quotedField() }
+    if next == .quote { return readQuotedField() }
     position = start
     while let byte = next, byte != delimiter, byte != .lineFeed, byte != .carriageReturn {
       position += 1
@@ -66,7 +66,7 @@ struct CSVReader {
     while let byte = next, byte == .blank || byte == .tab, byte != delimiter { position += 1 }
   }
 
-  private mutating func quotedField() -> Field {
+  private mutating func readQuotedField() -> Field {
     let (start, line) = (position, line)
     var text = ""
     position += 1
@@ -95,7 +95,7 @@ struct CSVReader {
     return Field(text: text, isQuoted: true, range: start..<position, line: line)
   }
 
-  /// Reads what stands between the end of a quote and that of the field: there should be nothing.
+  /// Reads the text between the end of a quote and the end of the field: there should be none.
   private mutating func readRest() {
     let end = position
     skipBlanks()
@@ -112,32 +112,67 @@ struct CSVReader {
   }
 
   private mutating func text(_ range: Range<Int>, in line: ImportSource.Line) -> String {
-    if let text = String(validating: bytes[range], as: UTF8.self) { return text }
-    let fault = UTF8Place(bytes[range]).firstFault() ?? range.lowerBound
-    problems.append(source.problem(.notUTF8, at: fault..<fault + 1, in: line))
-    return String(decoding: bytes[range], as: UTF8.self)
+    do throws(ImportProblem) {
+      return try source.text(in: range, of: line)
+    } catch {
+      problems.append(error)
+      return String(decoding: bytes[range], as: UTF8.self)
+    }
   }
 }
 
-/// Where bytes are no UTF-8.
-struct UTF8Place {
-  private let bytes: ArraySlice<UInt8>
+/// The delimiter of the fields of a table.
+///
+/// A first line `sep=;`, as Excel writes and reads it, tells it. Else it is a tab if there is one in the first line
+/// that is not blank, else a semicolon, else a comma, else a bar.
+private struct CSVDelimiter {
+  let byte: UInt8
+  /// The beginning of the table, behind the line that tells the delimiter.
+  let start: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
+  private static let choices: [UInt8] = [.tab, .semicolon, .comma, .bar]
+
+  init(of source: ImportSource) {
+    let bytes = source.bytes[source.start...]
+    let line = bytes.prefix { $0 != .lineFeed && $0 != .carriageReturn }
+    let rest = bytes[line.endIndex...]
+    let sep = Array("sep=".utf8)
+    if line.count == sep.count + 1, let byte = line.last, Self.choices.contains(byte),
+      line.lazy.map({ $0 | 0x20 }).starts(with: sep)
+    {
+      self.byte = byte
+      start =
+        rest.startIndex
+        + (rest.starts(with: [.carriageReturn, .lineFeed]) ? 2 : min(1, rest.count))
+      return
+    }
+    start = source.start
+    let found = Self.found(in: bytes)
+    byte = Self.choices.first(where: found.contains) ?? .comma
   }
 
-  /// The first byte that is none, or that begins what is none.
-  func firstFault() -> Int? {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var place = bytes.startIndex
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): place += UTF8.width(scalar)
-      case .emptyInput: return nil
-      case .error: return place
+  /// The delimiters outside of quotes in the first line that is not blank.
+  private static func found(in bytes: ArraySlice<UInt8>) -> Set<UInt8> {
+    var found: Set<UInt8> = []
+    var (isQuoted, beginsField, isBlank) = (false, true, true)
+    for byte in bytes {
+      // Within a field a quote is like any other character.
+      if byte == .quote, isQuoted || beginsField { isQuoted.toggle() }
+      if isQuoted {
+        isBlank = false
+        continue
+      }
+      if byte == .lineFeed || byte == .carriageReturn {
+        if !isBlank { break }
+      } else if byte != .blank {
+        isBlank = false
+      }
+      let isDelimiter = choices.contains(byte)
+      if isDelimiter { found.insert(byte) }
+      if byte != .blank && byte != .quote {
+        beginsField = isDelimiter || byte == .lineFeed || byte == .carriageReturn
       }
     }
+    return found
   }
 }

@@ -4,12 +4,12 @@ import Scorekeeping
 /// where they hold a comma, a quote, a semicolon, a tab or the end of a line, or where blanks at their ends would
 /// else be lost.
 ///
-/// Law: what `ScoreTable` reads of it has the same names, scores and teams, in the order of the standings.
+/// Law: `ScoreTable` reads the same names, scores and teams of it, in the order of the standings.
 package struct CSVText: CustomStringConvertible {
   /// The table.
   package let description: String
-  /// The names and teams that begin so that a spreadsheet may take them for a formula. They are as they are
-  /// nevertheless: whoever imports them is to get the same names.
+  /// The names and teams that a spreadsheet may take for a formula. They are unchanged, so that an import gets the same
+  /// names.
   package let formulas: [String]
 
   /// The standings of a board. Cost: O(n log n).

@@ -1,6 +1,6 @@
 import ScoreScript
 
-/// What stands before the decimals of a number.
+/// The sign before the decimals of a number.
 enum DecimalMark: CaseIterable {
   case point, comma
 
@@ -20,18 +20,18 @@ enum DecimalMark: CaseIterable {
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }
 
-/// Which marks the numbers of a table have, and which of them may be meant otherwise.
+/// The decimal marks of the numbers of a table, and the numbers in which a mark may group digits instead.
 ///
-/// A mark that may group digits stands before decimals if no number shows the other one, and if it is usual in such
-/// tables or some number shows it.
+/// Such a mark stands before decimals if no number shows the other one, and if it is usual in such tables or another
+/// number shows it.
 struct DecimalMarks {
-  /// The one that is usual in tables of the kind; nil if neither is.
+  /// The one that is usual with the table's delimiter; nil if neither is.
   var usual: DecimalMark?
-  /// Those that cannot group digits where they stand.
+  /// The marks that cannot group digits in some number.
   private var certain: Set<DecimalMark> = []
   private var doubtful: [DecimalMark: ImportProblems] = [:]
 
-  /// Notes a number, or what to say of it if it is doubtful.
+  /// Notes a number, with the problem to report if it is doubtful.
   mutating func note(_ text: String, or problem: @autoclosure () -> ImportProblem) {
     guard let mark = DecimalMark.allCases.first(where: { text.utf8.contains($0.byte) }) else {
       return
@@ -43,7 +43,7 @@ struct DecimalMarks {
     }
   }
 
-  /// What is doubtful when all numbers are noted.
+  /// The doubtful numbers, when all are noted.
   var doubts: ImportProblems {
     var doubts = ImportProblems()
     for (mark, problems) in doubtful {

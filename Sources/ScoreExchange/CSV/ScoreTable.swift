@@ -1,17 +1,17 @@
 import ScoreScript
 import Scorekeeping
 
-/// Names with scores and teams, as a table has them.
+/// Names with scores and teams, read from a table.
 ///
-/// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player),
-/// score (or points) and team are read, in any order; others are passed over, but numbers only where there are scores,
-/// or in a column called rank. Without a header they are name, score and team, and a team that is called like a number
-/// stands in quotes. A comma in a number is a decimal point where fields are separated by something else; a mark in one
-/// like 1.234 may group digits there, unless others show that it does not. A header alone is a table of nobody.
+/// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player), score
+/// (or points) and team are read, in any order; others are passed over, but numbers only where there are scores, or in
+/// a column called rank. Without a header they are name, score and team, and a team that is called like a number stands
+/// in quotes. A comma in a number is a decimal point where another delimiter separates fields; a mark in one like 1.234
+/// may group digits there, unless other numbers show that it does not. A header alone is a table without players.
 package struct ScoreTable: Sendable {
   /// The rows, each name once.
   package private(set) var rows: [NamedScore] = []
-  /// The columns that were passed over, by their names.
+  /// The names of the columns that were passed over.
   package private(set) var passedOver: [String] = []
   private let source: ImportSource
   private let hasDecimalComma: Bool
@@ -25,7 +25,7 @@ package struct ScoreTable: Sendable {
 
   private enum Column {
     case name, score, team
-    /// What the scores lead to.
+    /// Follows from the scores.
     case rank
 
     init?(_ word: String) {
@@ -43,7 +43,7 @@ package struct ScoreTable: Sendable {
   ///
   /// Cost: linear in it.
   ///
-  /// - Throws: all that is wrong with it.
+  /// - Throws: all its faults.
   package init(_ source: ImportSource) throws(ImportProblems) {
     self.source = source
     if source.beginsJSON {
@@ -60,9 +60,9 @@ package struct ScoreTable: Sendable {
     var isFirst = true
     while true {
       let count = reader.problems.count
-      guard let fields = reader.record() else { break }
+      guard let fields = reader.readRecord() else { break }
       if fields.allSatisfy(\.isBlank) { continue }
-      // What stands in a row that cannot be read is not known.
+      // A row that cannot be read may be a header or not.
       if reader.problems.count > count {
         isFirst = false
         continue
@@ -86,7 +86,7 @@ package struct ScoreTable: Sendable {
     if !problems.isEmpty { throw problems }
   }
 
-  /// What tells in the first row that the table, which has no header, has other columns.
+  /// The sign in the first row that a table without a header has other columns.
   private func otherTable(
     _ fields: [CSVReader.Field]
   ) -> (fact: ImportError, field: CSVReader.Field)? {
@@ -120,9 +120,7 @@ package struct ScoreTable: Sendable {
       && !fields.contains { isNumber($0) }
   }
 
-  private static func word(_ field: CSVReader.Field) -> String {
-    String(field.text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).lowercased()
-  }
+  private static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
 
   private mutating func readHeader(_ fields: [CSVReader.Field]) {
     hasHeader = true
@@ -152,7 +150,7 @@ package struct ScoreTable: Sendable {
       case .score: row.score = score(field, isFirst: isFirst)
       case .team: row.team = team(field)
       case .rank: break
-      case nil: lookForScore(field)
+      case nil: checkForScore(field)
       }
     }
     guard let index = columns.firstIndex(of: .name) else { return }
@@ -166,8 +164,8 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// Tells of the first number where no column is that of the scores: nobody means all of them to be passed over.
-  private mutating func lookForScore(_ field: CSVReader.Field) {
+  /// Refuses the first number where there is no column of scores: ignoring all numbers is never meant.
+  private mutating func checkForScore(_ field: CSVReader.Field) {
     guard mayHideScores, isNumber(field) else { return }
     mayHideScores = false
     add(.hiddenScore(String(Self.trimmed(field.text).prefix(40))), at: field)
@@ -179,11 +177,11 @@ package struct ScoreTable: Sendable {
     return name
   }
 
-  private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamWord {
+  private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamUpdate {
     let name = field.isQuoted ? field.text : Self.trimmed(field.text)
     if name.isEmpty { return .none }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
-    // Who means it says so with a header or with quotes.
+    // A header or quotes confirm such a name.
     if !hasHeader, !field.isQuoted, isNumber(field) {
       add(.numberAsTeam(String(name.prefix(40))), at: field)
     }
@@ -216,6 +214,38 @@ package struct ScoreTable: Sendable {
     case .tooManyDecimals: return .value(.tooManyDecimals(short))
     case .scoreOutOfRange: return .value(.scoreOutOfRange(short))
     default: return .value(error)
+    }
+  }
+}
+
+/// Names in a table.
+extension ScoreTable {
+  /// The most characters of the name of a player or a team.
+  package static let longestName = 1000
+
+  /// Refuses a name that a board cannot have.
+  ///
+  /// - Throws: an `ImportError`.
+  package static func checkName(_ name: String) throws(ImportError) {
+    if let fact = fault(of: name) { throw fact }
+  }
+
+  /// Blanks around a text that is not quoted are no part of it.
+  private static func trimmed(_ text: String) -> String {
+    let units = text.utf8
+    guard let start = units.firstIndex(where: { $0 != .blank && $0 != .tab }),
+      let end = units.lastIndex(where: { $0 != .blank && $0 != .tab })
+    else { return "" }
+    return String(text[start..<units.index(after: end)])
+  }
+
+  private static func fault(of name: String) -> ImportError? {
+    if name.utf8.count > longestName, name.count > longestName { return .nameTooLong(name.count) }
+    do throws(ScorekeepingError) {
+      try validate(name: name)
+      return nil
+    } catch {
+      return .value(error)
     }
   }
 }

@@ -3,7 +3,7 @@ import IdentityDiff
 import ScoreStore
 import Scorekeeping
 
-/// What stands in an export: see ``ArchiveText``.
+/// The content of an export: see ``ArchiveText``.
 struct ArchiveFile: Decodable {
   private let isComplete: Bool
   private let boards: [Scoreboard]
@@ -18,13 +18,13 @@ struct ArchiveFile: Decodable {
     let command: String
     let reversal: Reversal?
     let reverses: Int?
-    let standing: ArchivedEntry.Standing?
+    let standing: ArchivedEntry.Reversibility?
     let change: Change
   }
 
   private enum Key: String, CodingKey {
     case format, version, complete, boards, roster, journal
-    // What 'show' prints has these.
+    // 'show' prints these.
     case id, name, players
   }
 
@@ -54,7 +54,7 @@ struct ArchiveFile: Decodable {
     journal = try parts.decode([Entry].self, forKey: .journal)
   }
 
-  /// What was read, if all of it goes together.
+  /// The archive, if all values and links in it are right.
   func checked() throws -> Archive {
     try checkBoards()
     try checkRoster()
@@ -97,7 +97,7 @@ struct ArchiveFile: Decodable {
     var history = HistoryCheck(leadingTo: boards, isComplete: isComplete)
     var entries: [ArchivedEntry] = []
     entries.reserveCapacity(journal.count)
-    // From the last one on: the boards tell where they have led.
+    // From the last one on: the boards are the outcome.
     for (index, entry) in zip(journal.indices, journal).reversed() {
       let path = "journal[\(index)]"
       if !Self.times.contains(entry.time) {
@@ -107,11 +107,11 @@ struct ArchiveFile: Decodable {
       let archived = ArchivedEntry(
         sequence: entry.sequence, scope: entry.board, writer: entry.writer, time: entry.time,
         command: entry.command, reversal: entry.reversal, reverses: entry.reverses,
-        standing: entry.standing,
+        reversibility: entry.standing,
         change: try entry.change.json())
       do {
         try check(entry.change)
-        try history.takeBack(entry.change, of: archived)
+        try history.revert(entry.change, of: archived)
       } catch {
         let fact = error as? ImportError ?? (error as? ArchiveFault)?.fact
         throw ArchiveFault(fact ?? .wrongChange, at: path + ".change")
@@ -121,20 +121,20 @@ struct ArchiveFile: Decodable {
     entries.reverse()
     var links = EntryLinks()
     for index in entries.indices {
-      do throws(EntryLinks.Fault) {
+      do throws(ArchiveFault) {
         try links.add(&entries[index])
       } catch {
-        throw ArchiveFault(error.fact, at: "journal[\(index)].\(error.key)")
+        throw ArchiveFault(error.fact, at: "journal[\(index)].\(error.path)")
       }
     }
     return entries
   }
 }
 
-// MARK: values that no command could have made
+// MARK: values that no command makes
 
 extension ArchiveFile {
-  /// What undo may bring back has to be as what is there.
+  /// Undo may bring these values back.
   private func check(_ change: Change) throws(ArchiveFault) {
     switch change {
     case .board(let change):
@@ -181,7 +181,6 @@ extension ArchiveFile {
 }
 
 extension ChangeSet {
-  /// All that it carries.
   fileprivate var elements: [Element] {
     deletions.map(\.element) + insertions.map(\.element) + moves.map(\.element)
       + updates.flatMap { [$0.old, $0.new] }

@@ -5,20 +5,19 @@ import Scorekeeping
 
 /// Boards with their history, read from JSON as if an enemy had written it.
 ///
-/// `JSONDecoder` reads the values. All else that a data file relies on is checked here: identities and names that repeat,
-/// values out of range, an order of the entries, what reverses what, and that the changes lead to the boards. Of what is
-/// wrong one thing is told, with its path, as in `boards[0].players[3].score`.
+/// `JSONDecoder` reads the values. ``ArchiveFile`` checks all else that a data file relies on: unique identities and
+/// names, ranges, the order of the entries and which reverses which, and that the changes lead to the boards. The first
+/// fault is reported, with its path, as in `boards[0].players[3].score`.
 ///
-/// Cost: a pass over the text; memory for the text and what is read of it.
+/// Cost: a pass over the text; memory for the text and its values.
 package struct ArchiveReading {
-  /// What was read.
   package let archive: Archive
 
   /// Reads an export.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: the first fault.
   package init(_ source: ImportSource) throws(ImportProblem) {
-    _ = try source.validText()
+    _ = try source.text()
     let text = Data(source.bytes[source.start...])
     do {
       archive = try JSONDecoder().decode(ArchiveFile.self, from: text).checked()
@@ -48,7 +47,7 @@ package struct ArchiveReading {
   }
 }
 
-/// What is wrong with an export, and the path to the part that is.
+/// A fault of an export, with the path to its part.
 struct ArchiveFault: Error {
   let fact: ImportError
   let path: String
@@ -96,6 +95,6 @@ struct ArchiveFault: Error {
   private static let choices = [
     "ranking": Ranking.allCases.map(\.rawValue), "wins": Wins.allCases.map(\.rawValue),
     "order": Order.allCases.map(\.rawValue), "reversal": ["undo", "redo"],
-    "standing": ArchivedEntry.Standing.allCases.map(\.rawValue),
+    "standing": ArchivedEntry.Reversibility.allCases.map(\.rawValue),
   ]
 }

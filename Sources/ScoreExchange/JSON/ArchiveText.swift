@@ -8,16 +8,16 @@ import Scorekeeping
 /// `roster` and `journal`, each a list with one element a line. Scores are in thousandths of a point, times in seconds
 /// since 1970. Entries of the journal are numbered from 1.
 ///
-/// Law: what `ArchiveReading` reads of it makes equal boards with an equal history in another data file, of which the same text is
-/// made.
+/// Law: `ArchiveReading` reads an archive of it that makes equal boards with an equal history in another data file, of
+/// which the same text is made.
 package enum ArchiveText {
   static let format = "scoreboard"
   static let version = 1
 
-  /// Hands out the text in pieces. Cost: memory for one board or one entry of the journal, and for the numbers of all
+  /// Writes the text in pieces. Cost: memory for one board or one entry of the journal, and for the numbers of all
   /// entries.
   ///
-  /// - Throws: what the source or `write` throws.
+  /// - Throws: the errors of the source and of `write`.
   package static func write(_ source: ArchiveSource, to write: (String) throws -> Void) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -41,19 +41,19 @@ package enum ArchiveText {
     try begin("roster", after: "\n],\n")
     for entry in try source.roster() { try add(try text(entry)) }
     try begin("journal", after: "\n],\n")
-    var numbers: [Int] = []
+    var positions: [Int: Int] = [:]
     try source.forEachEntry { entry in
       var entry = entry
-      // A journal whose older part was folded begins with any number.
-      entry.reverses = entry.reverses.flatMap { numbers.place(of: $0) }
-      numbers.append(entry.sequence)
-      entry.sequence = numbers.count
+      // A journal begins with any number once its older part was folded.
+      entry.reverses = entry.reverses.flatMap { positions[$0] }
+      positions[entry.sequence] = positions.count + 1
+      entry.sequence = positions.count
       try add(try line(entry, text))
     }
     try write("\n]}\n")
   }
 
-  /// The parts of an entry in a fixed order; those that it has not are left out.
+  /// The parts of an entry in a fixed order, without those that are nil.
   private static func line(
     _ entry: ArchivedEntry, _ text: (String) throws -> String
   ) throws -> String {
@@ -63,7 +63,7 @@ package enum ArchiveText {
       ",\"writer\":\(entry.writer),\"time\":\(entry.time),\"command\":\(try text(entry.command))"
     if let reversal = entry.reversal { line += ",\"reversal\":\"\(reversal.rawValue)\"" }
     if let reversed = entry.reverses { line += ",\"reverses\":\(reversed)" }
-    if let standing = entry.standing { line += ",\"standing\":\"\(standing.rawValue)\"" }
+    if let standing = entry.reversibility { line += ",\"standing\":\"\(standing.rawValue)\"" }
     // In a text of JSON the end of a line is no part of any value.
     let units = entry.change.utf8
     let change =
@@ -73,15 +73,25 @@ package enum ArchiveText {
   }
 }
 
-extension [Int] {
-  /// The place, from 1, of a number in a list in rising order. Cost: O(log n).
-  fileprivate func place(of number: Int) -> Int? {
-    var range = indices
-    while let first = range.first {
-      let middle = first + range.count / 2
-      if self[middle] == number { return middle + 1 }
-      range = self[middle] < number ? middle + 1..<range.upperBound : first..<middle
+extension String {
+  /// This JSON with all characters escaped that could steer a terminal: the same value, and safe to look at.
+  /// `JSONEncoder` leaves all characters from DEL on as they are.
+  ///
+  /// Cost: of ASCII, a look at each byte.
+  package var jsonWithoutControls: String {
+    if utf8.allSatisfy({ $0 < 0x7F }) { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      guard scalar.value >= 0x7F, Word.needsEscape(scalar) else {
+        result.append(scalar)
+        continue
+      }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.count)
+        result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+      }
     }
-    return nil
+    return String(result)
   }
 }

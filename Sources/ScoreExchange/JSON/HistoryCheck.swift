@@ -2,13 +2,12 @@ import IdentityDiff
 import ScoreStore
 import Scorekeeping
 
-/// Whether the entries of a journal lead to the boards that there are, from the last entry back to the first.
+/// Checks that the entries of a journal lead to the boards, from the last entry back to the first.
 struct HistoryCheck {
-  /// The boards as they were then, also those that were not on the list: a board that was imported has been played
-  /// before it came.
+  /// The boards as they were then, also those that were not on the list: one that was imported was played on before.
   private var boards: [Scoreboard.ID: Scoreboard]
   private var listed: Set<Scoreboard.ID>
-  /// The boards of whose history nothing older is known.
+  /// The boards whose older history was folded.
   private var folded: Set<Scoreboard.ID> = []
   private let isComplete: Bool
 
@@ -19,15 +18,15 @@ struct HistoryCheck {
   }
 
   /// Takes back an entry's change.
-  mutating func takeBack(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
-    if entry.standing == .start { return try begin(change, of: entry) }
+  mutating func revert(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
+    if entry.reversibility == .start { return try begin(change, of: entry) }
     switch change {
     case .board(let change):
       guard entry.scope == change.board || (entry.scope == nil && isComplete) else {
         throw .wrongScope
       }
       if entry.scope == nil, folded.contains(change.board) { return }
-      guard let board = boards[change.board]?.takingBack(change) else { throw .wrongChange }
+      guard let board = boards[change.board]?.reverting(change) else { throw .wrongChange }
       boards[board.id] = board
     case .boards(let changes):
       guard isComplete, entry.scope == nil else { throw .wrongScope }
@@ -46,7 +45,7 @@ struct HistoryCheck {
     }
   }
 
-  /// Checks what stands for all that was done on a board before.
+  /// Checks a starting state, which stands for the folded entries of a board.
   private mutating func begin(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
     guard case .boards(let changes) = change, changes.deletions.isEmpty,
       changes.insertions.count == 1, let board = changes.insertions.first?.element,
@@ -57,5 +56,45 @@ struct HistoryCheck {
     found.details.name = board.name
     if found != board { throw .wrongChange }
     folded.insert(board.id)
+  }
+}
+
+/// Checks the order of the entries of a journal, and which of them reverses which, from the first entry to the last.
+struct EntryLinks {
+  private struct Link {
+    let position: Int
+    let scope: Scoreboard.ID?
+    let reversedBy: ArchivedEntry.Reversibility
+    /// Whether it can still be reversed, or was.
+    var isSpent: Bool
+  }
+
+  private var links: [Int: Link] = [:]
+  private var newest = 0
+
+  /// Checks the next entry, and numbers it and the entry that it reverses from 1.
+  ///
+  /// - Throws: a fault, at a key of the entry.
+  mutating func add(_ entry: inout ArchivedEntry) throws(ArchiveFault) {
+    guard entry.sequence > newest else { throw ArchiveFault(.unordered, at: "sequence") }
+    newest = entry.sequence
+    let position = links.count + 1
+    let isStart = entry.reversibility == .start
+    if let reversibility = entry.reversibility, !isStart, reversibility != entry.reversedBy {
+      throw ArchiveFault(.wrongReversal, at: "standing")
+    }
+    if let reversed = entry.reverses {
+      guard var other = links[reversed], !other.isSpent, other.scope == entry.scope,
+        other.reversedBy.rawValue == entry.reversal?.rawValue
+      else { throw ArchiveFault(.wrongReversal, at: "reverses") }
+      if isStart { throw ArchiveFault(.wrongReversal, at: "standing") }
+      other.isSpent = true
+      links[reversed] = other
+      entry.reverses = other.position
+    }
+    links[newest] = Link(
+      position: position, scope: entry.scope, reversedBy: entry.reversedBy,
+      isSpent: entry.reversibility != nil)
+    entry.sequence = position
   }
 }

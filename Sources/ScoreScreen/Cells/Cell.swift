@@ -1,8 +1,8 @@
 /// One column of one row.
 ///
-/// Sixteen bytes without references to count: a screen is thousands of cells.
+/// A cell takes sixteen bytes and no reference count: a screen is thousands of cells.
 public struct Cell: Equatable, Sendable {
-  /// Five scalars of 21 bits each, the first in the lowest bits, and above them the style. Zero is none.
+  /// Five scalars of 21 bits each, the first in the lowest bits, and the style above them. A zero is no scalar.
   private var bits: UInt128
 
   private static let scalarBits: UInt128 = 21
@@ -10,8 +10,8 @@ public struct Cell: Equatable, Sendable {
   private static let styleShift: UInt128 = 5 * scalarBits
   private static let textMask: UInt128 = 1 << styleShift - 1
 
-  /// A cell of one character; the text must be one that all terminals agree about. Of more than five scalars the
-  /// first five count. NUL, which nothing draws, is left out.
+  /// A cell of one character, which must be one that all terminals draw alike. Scalars after the fifth, and NUL, are
+  /// dropped.
   public init(text: String, style: Style = Style()) {
     bits = Self.packed(style)
     for scalar in text.unicodeScalars {
@@ -24,7 +24,7 @@ public struct Cell: Equatable, Sendable {
     bits = UInt128(scalar.value) | Self.packed(style)
   }
 
-  /// Adds a scalar, which is not NUL, to what is drawn. False if there is no place for it.
+  /// Adds a scalar other than NUL to the text; false if the cell is full.
   package mutating func add(_ scalar: Unicode.Scalar) -> Bool {
     var shift: UInt128 = 0
     while shift < Self.styleShift, bits &>> shift & Self.scalarMask != 0 {
@@ -36,39 +36,38 @@ public struct Cell: Equatable, Sendable {
 
   private var packedText: UInt128 { bits & Self.textMask }
 
-  /// What is drawn; empty in the second column of a wide character.
+  /// The character; empty in the second column of a wide one.
   public var text: String { CollectionOfOne(self).text }
 
-  /// The first scalar of what is drawn; nil in the second column of a wide character.
+  /// The first scalar of the text; nil in the second column of a wide character.
   var base: Unicode.Scalar? { isEmpty ? nil : Self.firstScalar(of: bits) }
 
   private static func firstScalar(of packed: UInt128) -> Unicode.Scalar? {
     Unicode.Scalar(UInt32(truncatingIfNeeded: packed & scalarMask))
   }
 
-  /// Whether nothing is drawn, this being the second column of a wide character.
+  /// Whether this is the second column of a wide character.
   package var isEmpty: Bool { packedText == 0 }
 
-  /// What is drawn if that is one printable ASCII character, the blank among them; nil if it is not.
+  /// The character, if it is printable ASCII or a blank.
   var ascii: UInt8? { 0x20..<0x7F ~= packedText ? UInt8(truncatingIfNeeded: bits) : nil }
 
-  /// Whether its text is that of a cell wherever it stands: a base that can be seen, and marks.
-  var standsForItself: Bool {
-    var (isRight, expected) = (!isEmpty, Glyph.Role.base)
+  /// Whether the text of a row shows where the cell begins and ends: its text is a visible base and marks.
+  var isSelfContained: Bool {
+    var (isMatch, expected) = (!isEmpty, Glyph.ScalarRole.base)
     forEachScalar { scalar in
-      isRight = isRight && Glyph.role(of: scalar) == expected
+      isMatch = isMatch && Glyph.role(of: scalar) == expected
       expected = .mark
     }
-    return isRight
+    return isMatch
   }
 
-  /// Whether it is drawn in no style.
+  /// Whether the style is the plain one.
   var isPlain: Bool { bits >> Self.styleShift == 0 }
 
-  /// Whether it is drawn in the style of another.
   func hasStyle(of other: Cell) -> Bool { (bits ^ other.bits) >> Self.styleShift == 0 }
 
-  /// Hands over the scalars of what is drawn, in their order.
+  /// Calls `body` with the scalars of the text, in their order.
   package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     var packed = packedText
     while packed > 0, let scalar = Self.firstScalar(of: packed) {
@@ -77,10 +76,10 @@ public struct Cell: Equatable, Sendable {
     }
   }
 
-  /// Whether a blank is drawn, in whatever style.
+  /// Whether the text is a blank, in any style.
   var isBlank: Bool { packedText == 0x20 }
 
-  /// How it is drawn.
+  /// The look of the text and of the background.
   public package(set) var style: Style {
     get {
       let packed = UInt8(truncatingIfNeeded: bits >> Self.styleShift)
@@ -98,35 +97,35 @@ public struct Cell: Equatable, Sendable {
   }
 }
 
-/// Runs of cells, which become text at once: a screen is thousands of cells, and a call for each is slow.
+/// Whole runs of cells: a screen is thousands of cells, and a call for each is slow.
 extension [Cell] {
-  /// Adds the text of the cells in UTF-8, from one on as long as each stands for itself.
+  /// Appends the text of the cells from `start` on in UTF-8, up to the first that is not self-contained.
   ///
-  /// - Returns: the first cell that does not.
-  package func append(standingFrom start: Int, to utf8: inout [UInt8]) -> Int {
-    for place in start..<count {
-      let cell = self[place]
+  /// - Returns: the index of that cell, or the end.
+  package func appendText(from start: Int, to utf8: inout [UInt8]) -> Int {
+    for index in start..<count {
+      let cell = self[index]
       if let ascii = cell.ascii {
         utf8.append(ascii)
-      } else if cell.standsForItself {
+      } else if cell.isSelfContained {
         cell.forEachScalar { utf8.append($0) }
       } else {
-        return place
+        return index
       }
     }
     return count
   }
 
-  /// The first cell that is drawn in a style.
+  /// The index of the first cell that is not plain.
   package var firstStyled: Int? { firstIndex { !$0.isPlain } }
 
-  /// The first cell after one that is drawn in another style, or the end.
+  /// The index of the first cell after `start` with another style, or the end.
   package func endOfStyle(from start: Int) -> Int {
     let style = self[start]
     return self[start...].firstIndex { !$0.hasStyle(of: style) } ?? count
   }
 
-  /// A cell for each character of a text; nil if it is not printable ASCII.
+  /// Plain cells for a text of printable ASCII; nil for any other text.
   package init?(ascii text: ArraySlice<UInt8>) {
     if !text.allSatisfy({ 0x20..<0x7F ~= $0 }) { return nil }
     self = text.map { Cell(Unicode.Scalar($0)) }
@@ -134,6 +133,6 @@ extension [Cell] {
 }
 
 extension [UInt8] {
-  /// Adds a scalar in UTF-8.
+  /// Appends a scalar in UTF-8.
   package mutating func append(_ scalar: Unicode.Scalar) { append(contentsOf: String(scalar).utf8) }
 }

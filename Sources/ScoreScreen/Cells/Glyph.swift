@@ -1,21 +1,21 @@
-/// One user-perceived character as it is drawn, in a form that all terminals agree about.
+/// One user-perceived character in a form that all terminals draw alike.
 package struct Glyph: Equatable {
-  /// One base scalar and at most four marks without a width, as many as a cell of curses holds.
+  /// One base scalar and at most four combining marks, as many as a cell of curses holds.
   let text: String
   /// 1 or 2 columns.
   let width: Int
-  /// Whether it belongs to the character of the glyph before it: the second letter of a flag, say.
+  /// Whether it belongs to the character of the glyph before it, as the second letter of a flag does.
   var isContinuation = false
 
-  /// The version of Unicode that widths are from, and whose characters are drawn; those that came later are U+FFFD.
-  /// It is the one that terminals of today have in common.
-  package static let unicodeVersion = 14
+  /// The version of Unicode that terminals of today have in common. Widths are from it; later characters are drawn as
+  /// U+FFFD.
+  private static let unicodeVersion = 14
 
   private static let replacement = Glyph(text: "\u{FFFD}", width: 1)
 
-  /// Text as glyphs. No control character, no format character and no unassigned one is among them: C0
-  /// controls become their pictures, the others U+FFFD. Of emoji sequences, whose widths terminals
-  /// disagree about, the first emoji is drawn; of flags, the letters; of keycaps, the key.
+  /// The glyphs of a text. None is a control, format or unassigned character: C0 controls become their pictures, the
+  /// others U+FFFD. Terminals disagree about the widths of emoji sequences: of those the first emoji is drawn, of flags
+  /// the letters, of keycaps the key.
   static func glyphs(of text: String) -> [Glyph] {
     if simpleWidth(of: text) != nil {
       return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
@@ -31,13 +31,13 @@ package struct Glyph: Equatable {
     return glyphs
   }
 
-  /// Whether a text is printable ASCII, each character a column.
-  static func isPlain(_ text: String) -> Bool {
+  /// Whether a text is printable ASCII, one column for each character.
+  static func isPrintableASCII(_ text: String) -> Bool {
     text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
   }
 
-  /// The columns of a text that all terminals draw scalar by scalar, one column each: Latin letters, and
-  /// the arrows and the ellipsis of the screens; nil for any other.
+  /// The columns of a text that all terminals draw with one column for each scalar: Latin letters, and the arrows and
+  /// the ellipsis of the screens. Nil for any other text.
   static func simpleWidth(of text: String) -> Int? {
     var count = 0
     for scalar in text.unicodeScalars {
@@ -68,14 +68,14 @@ package struct Glyph: Equatable {
       glyphs.append(glyph)
     }
     scan: for scalar in scalars {
-      switch kind(of: scalar) {
+      switch rendering(of: scalar) {
       case .base(let columns):
         flush()
         cluster.append(scalar)
         width = columns
-      case .letter(let letter):
+      case .substitute(let substitute):
         flush()
-        cluster.append(letter)
+        cluster.append(substitute)
         width = 1
       case .mark:
         if cluster.isEmpty {
@@ -83,9 +83,9 @@ package struct Glyph: Equatable {
           width = 1
         }
         if cluster.count < 5 { cluster.append(scalar) }
-      case .dropped: continue
-      case .end: break scan
-      case .unsafe:
+      case .ignored: continue
+      case .endOfCluster: break scan
+      case .unsupported:
         flush()
         add(replacement)
       }
@@ -93,41 +93,43 @@ package struct Glyph: Equatable {
     flush()
   }
 
-  enum Kind {
-    case base(Int)
-    /// Drawn as another scalar of one column.
-    case letter(Unicode.Scalar)
+  /// The way in which a scalar of a character is drawn.
+  private enum ScalarRendering {
+    case base(columns: Int)
+    /// As another scalar, of one column.
+    case substitute(Unicode.Scalar)
     case mark
-    case dropped
-    /// Nothing that follows in the cluster is drawn.
-    case end
-    case unsafe
+    case ignored
+    /// Not drawn, nor is the rest of the character.
+    case endOfCluster
+    /// As U+FFFD.
+    case unsupported
   }
 
-  static func kind(of scalar: Unicode.Scalar) -> Kind {
+  private static func rendering(of scalar: Unicode.Scalar) -> ScalarRendering {
     switch scalar.value {
-    case 0..<0x20: return letter(0x2400 + scalar.value)
-    case 0x7F: return letter(0x2421)
-    case 0x1F1E6...0x1F1FF: return letter(scalar.value - 0x1F1E6 + 0x41)
-    case 0x1F3FB...0x1F3FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x20E3, 0x200C: return .dropped
-    case 0x200D: return .end
+    case 0..<0x20: return substitute(0x2400 + scalar.value)
+    case 0x7F: return substitute(0x2421)
+    case 0x1F1E6...0x1F1FF: return substitute(scalar.value - 0x1F1E6 + 0x41)
+    case 0x1F3FB...0x1F3FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x20E3, 0x200C: return .ignored
+    case 0x200D: return .endOfCluster
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: return .mark
     // Terminals differ about the width of circled numbers on squares, of hexagrams and of an Ahom sign.
-    case 0x3248...0x324F, 0x4DC0...0x4DFF, 0x1171E: return .unsafe
+    case 0x3248...0x324F, 0x4DC0...0x4DFF, 0x1171E: return .unsupported
     default: break
     }
     let properties = scalar.properties
-    guard let age = properties.age, age.major <= unicodeVersion else { return .unsafe }
+    guard let age = properties.age, age.major <= unicodeVersion else { return .unsupported }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return .mark
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
-      return .unsafe
-    default: return .base(isWide(scalar) ? 2 : 1)
+      return .unsupported
+    default: return .base(columns: isWide(scalar) ? 2 : 1)
     }
   }
 
-  private static func letter(_ value: UInt32) -> Kind {
-    Unicode.Scalar(value).map { .letter($0) } ?? .unsafe
+  private static func substitute(_ value: UInt32) -> ScalarRendering {
+    Unicode.Scalar(value).map { .substitute($0) } ?? .unsupported
   }
 
   /// East Asian Wide and Fullwidth: emoji, and the scripts of East Asia.
@@ -144,26 +146,26 @@ package struct Glyph: Equatable {
 }
 
 extension Glyph {
-  /// The part of a scalar in the text of a row, where cells follow one another.
-  package enum Role: Sendable {
-    /// It begins a cell, and can be seen there.
+  /// The part that a scalar has in the text of a row: it begins a cell, joins the one before, or is not visible.
+  package enum ScalarRole: Sendable {
+    /// It begins a cell, and is visible.
     case base
     /// It belongs to the cell before it.
     case mark
-    /// It is drawn otherwise than it is written, or not at all, or cannot be told from a blank.
+    /// It is drawn as another scalar, or not at all, or looks like a blank.
     case hidden
   }
 
-  /// The part of a scalar in the text of a row. Whether it takes one column or two has no part in it.
-  package static func role(of scalar: Unicode.Scalar) -> Role {
+  /// The role of a scalar in the text of a row. It does not depend on the width of the scalar.
+  package static func role(of scalar: Unicode.Scalar) -> ScalarRole {
     if scalar == " " { return .base }
-    switch kind(of: scalar) {
+    switch rendering(of: scalar) {
     case .mark: return .mark
     case .base:
       let properties = scalar.properties
       let isBlank = properties.generalCategory == .spaceSeparator
       return isBlank || properties.isDefaultIgnorableCodePoint ? .hidden : .base
-    case .letter, .dropped, .end, .unsafe: return .hidden
+    case .substitute, .ignored, .endOfCluster, .unsupported: return .hidden
     }
   }
 }

@@ -1,31 +1,34 @@
 import Foundation
 
-/// The background of a terminal, as far as it is known: the colours that can be read on it depend on it.
+/// The background of a terminal, as far as the program knows it. The shades of all colours depend on it.
 public struct Ground: Hashable, Sendable {
-  /// How light it is.
+  /// The lightness of a ground.
   public enum Kind: String, CaseIterable, Sendable {
     case dark
     case light
-    /// Colours are chosen to be readable on either, and the selected row has no background of its own.
+    /// Colours are readable on dark and on light, and the selected row has no background of its own.
     case unknown
   }
 
-  /// How light it is.
+  /// Dark, light or unknown.
   public let kind: Kind
-  /// The background of the selected row, as a number among the 256 colours of xterm; nil on an unknown ground.
-  package let selection: Int?
+  /// The background of the selected row, as an index into the 256 colours of xterm; nil on an unknown ground.
+  package let selectionIndex: Int?
 
   /// The background of the selected row, as `0xRRGGBB`; nil on an unknown ground.
-  package var selectedRow: Int? { selection.map(Self.mixed) }
+  package var selectionRGB: Int? { selectionIndex.map(Self.rgb(ofIndex:)) }
 
+  /// A dark background.
   public static let dark = Ground(.dark)
+  /// A light background.
   public static let light = Ground(.light)
+  /// A background that the terminal has not told.
   public static let unknown = Ground(.unknown)
 
-  /// A ground of that kind whose colour is not known.
+  /// A ground of unknown colour.
   public init(_ kind: Kind) {
     self.kind = kind
-    selection =
+    selectionIndex =
       switch kind {
       case .dark: 236
       case .light: 254
@@ -33,8 +36,8 @@ public struct Ground: Hashable, Sendable {
       }
   }
 
-  /// The ground that the variable `COLORFGBG` tells of: its last field is the background, one of 16 colours. Nil if that
-  /// is none, as in `default;default`.
+  /// The ground in the variable `COLORFGBG`: its last field is the background, one of 16 colours. Nil for another
+  /// value, such as `default;default`.
   init?(colorFGBG value: String) {
     guard let number = value.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
     switch number {
@@ -44,23 +47,23 @@ public struct Ground: Hashable, Sendable {
     }
   }
 
-  /// A ground of that colour, `0xRRGGBB`.
+  /// A ground of a colour, `0xRRGGBB`.
   ///
-  /// Of the greys that stand out from it, the selected row has that on which the tones of players have most contrast.
+  /// The selected row gets a grey that stands out from it: the one on which the tones of players have most contrast.
   public init(_ colour: Int) {
     let own = Self.luminance(of: colour)
     let isLight = own > 0.18
     let greys = (isLight ? 246...255 : 232...243).filter {
-      Self.contrast(Self.luminance(of: Self.mixed($0)), own) >= (isLight ? 1.2 : 1.3)
+      Self.contrast(Self.luminance(of: Self.rgb(ofIndex: $0)), own) >= (isLight ? 1.2 : 1.3)
     }
-    let tones = Style.Colour.tones.compactMap { $0.numbers.map { Self.mixed($0.dark) } }
+    let tones = Style.Colour.tones.compactMap { $0.shades.map { Self.rgb(ofIndex: $0.dark) } }
       .map(Self.luminance)
     func worst(_ grey: Int) -> Double {
-      let luminance = Self.luminance(of: Self.mixed(grey))
+      let luminance = Self.luminance(of: Self.rgb(ofIndex: grey))
       return tones.map { Self.contrast($0, luminance) }.min() ?? 0
     }
     kind = isLight ? .light : .dark
-    selection = greys.max { worst($0) < worst($1) } ?? Ground(kind).selection
+    selectionIndex = greys.max { worst($0) < worst($1) } ?? Ground(kind).selectionIndex
   }
 
   /// The relative luminance of `0xRRGGBB`, as the Web Content Accessibility Guidelines 2.1 define it.
@@ -77,12 +80,12 @@ public struct Ground: Hashable, Sendable {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// One of xterm's colours from 16 to 255 as `0xRRGGBB`.
-  static func mixed(_ number: Int) -> Int {
-    if number >= 232 { return (8 + 10 * (number - 232)) * 0x010101 }
-    return [36, 6, 1].reduce(0) { mixed, place in
-      let level = (number - 16) / place % 6
-      return mixed << 8 | (level == 0 ? 0 : 55 + 40 * level)
+  /// The colour of an index into xterm's palette, from 16 to 255, as `0xRRGGBB`.
+  static func rgb(ofIndex index: Int) -> Int {
+    if index >= 232 { return (8 + 10 * (index - 232)) * 0x010101 }
+    return [36, 6, 1].reduce(0) { rgb, weight in
+      let level = (index - 16) / weight % 6
+      return rgb << 8 | (level == 0 ? 0 : 55 + 40 * level)
     }
   }
 }

@@ -1,10 +1,10 @@
-/// One row of the screen, cell by cell: both surfaces show exactly this.
+/// One row of the screen, cell by cell. Every surface shows exactly these cells.
 public struct Line: Equatable, Sendable {
   /// As many cells as the row is wide.
   public private(set) var cells: [Cell]
   let theme: Theme
 
-  /// At which end of its field a text stands.
+  /// The end of its field at which a text stands.
   public enum Alignment: Sendable {
     case leading
     case trailing
@@ -16,7 +16,7 @@ public struct Line: Equatable, Sendable {
     self.theme = theme
   }
 
-  /// Writes text into a field of the row. A wider text is cut at a character, with `…`.
+  /// Writes text into a field of the row. A wider text ends with `…` after a whole character.
   public mutating func write(
     _ text: String, at column: Int, width: Int, style: Style = Style(),
     align: Alignment = .leading
@@ -25,30 +25,29 @@ public struct Line: Equatable, Sendable {
     if field == 0 || text.isEmpty { return }
     let plain = theme.plain(text)
     if let used = Glyph.simpleWidth(of: plain), used <= field,
-      !theme.isASCII || Glyph.isPlain(plain)
+      !theme.isASCII || Glyph.isPrintableASCII(plain)
     {
-      var place = align == .leading ? column : column + field - used
-      for scalar in plain.unicodeScalars {
-        cells[place] = Cell(scalar, style: style)
-        place += 1
+      let start = align == .leading ? column : column + field - used
+      for (offset, scalar) in plain.unicodeScalars.enumerated() {
+        cells[start + offset] = Cell(scalar, style: style)
       }
       return
     }
     let glyphs = Self.fitted(Glyph.glyphs(of: plain), to: field, theme: theme)
     let used = glyphs.reduce(0) { $0 + $1.width }
-    var place = align == .leading ? column : column + field - used
+    var start = align == .leading ? column : column + field - used
     for glyph in glyphs {
-      if theme.isASCII, !Glyph.isPlain(glyph.text) {
-        for offset in 0..<glyph.width { cells[place + offset] = Cell(text: "?", style: style) }
+      if theme.isASCII, !Glyph.isPrintableASCII(glyph.text) {
+        for offset in 0..<glyph.width { cells[start + offset] = Cell(text: "?", style: style) }
       } else {
-        cells[place] = Cell(text: glyph.text, style: style)
-        if glyph.width == 2 { cells[place + 1] = Cell(text: "", style: style) }
+        cells[start] = Cell(text: glyph.text, style: style)
+        if glyph.width == 2 { cells[start + 1] = Cell(text: "", style: style) }
       }
-      place += glyph.width
+      start += glyph.width
     }
   }
 
-  /// Draws one character of one column, where there is that column.
+  /// Draws a character of one column; nothing happens outside the row.
   mutating func put(_ scalar: Unicode.Scalar, at column: Int, style: Style = Style()) {
     if cells.indices.contains(column) { cells[column] = Cell(scalar, style: style) }
   }
@@ -64,9 +63,9 @@ public struct Line: Equatable, Sendable {
     return line
   }
 
-  /// Changes how some columns look, those of them that there are.
+  /// Changes the style of columns; those outside the row are skipped.
   mutating func restyle(_ columns: Range<Int>, _ change: (inout Style) -> Void) {
-    for place in columns.clamped(to: cells.indices) { change(&cells[place].style) }
+    for column in columns.clamped(to: cells.indices) { change(&cells[column].style) }
   }
 
   private static func fitted(_ glyphs: [Glyph], to field: Int, theme: Theme) -> [Glyph] {
@@ -80,8 +79,8 @@ public struct Line: Equatable, Sendable {
     return glyphs[..<kept] + [Glyph(text: theme.ellipsis, width: 1)]
   }
 
-  /// The columns of this line between the first and the last that look otherwise in another line; none if the other is
-  /// equal. No wide character is cut in two.
+  /// The columns from the first to the last that differ from another line; empty if the lines are equal. Wide
+  /// characters are in it as a whole.
   func columns(unlike other: Line) -> Range<Int> {
     guard cells.count == other.cells.count else { return cells.indices }
     guard var start = cells.indices.first(where: { cells[$0] != other.cells[$0] }) else {
@@ -94,8 +93,8 @@ public struct Line: Equatable, Sendable {
     return start..<end
   }
 
-  /// Marks the row as the selected one: a sign in the first column and, where the theme has one, a background. The name
-  /// is in reverse where it has none: never the whole row, as the bar would be a hole.
+  /// Marks the row as the selected one: a sign in the first column, and the background for it. Without such a
+  /// background the name is in reverse: never the whole row, as the bar would be a hole.
   mutating func select(name: Range<Int>) {
     put(theme.mark, at: 0, style: Style(colour: theme.palette[.selection]))
     if theme.hasSelectionGround {

@@ -1,11 +1,11 @@
-/// How a cell looks, in terms that every terminal has.
+/// The look of a cell, in terms that every terminal has.
 public struct Style: Hashable, Sendable {
-  /// The meaning of a colour. The shade that a terminal shows follows from its ground and from how many colours it has;
-  /// without colours all are its own.
+  /// The meaning of a colour. Its shade depends on the ground of the terminal and on the number of its colours; without
+  /// colours all have the shade of its text.
   public enum Colour: UInt8, CaseIterable, Sendable {
     /// The colour of the terminal's text.
     case standard
-    // The tones of players, in the order in which they are handed out.
+    // The tones of players, in the order in which players get them.
     case blue
     case yellow
     case green
@@ -29,7 +29,7 @@ public struct Style: Hashable, Sendable {
     /// The winner.
     case star
     case error
-    /// A state that holds something back: a locked order, a save that takes long.
+    /// A locked order, or a slow save.
     case warning
     case recording
     /// The sign of the selected row.
@@ -37,15 +37,15 @@ public struct Style: Hashable, Sendable {
     /// Bars that stand for no score.
     case ghost
 
-    /// The twelve colours that tell players apart, in the order in which they are handed out.
+    /// The twelve colours that tell players apart, in the order in which players get them.
     public static let tones: [Colour] = [
       .blue, .yellow, .green, .pink, .indigo, .brown, .magenta, .teal, .violet, .red, .cyan, .plum,
     ]
 
-    /// The name, as people write it: `red`.
+    /// The name in settings: `red`.
     public var name: String { String(describing: self) }
 
-    /// The colour of that name; nil if there is none.
+    /// The colour of a name; nil if there is none.
     public init?(name: String) {
       guard let colour = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = colour
@@ -56,12 +56,12 @@ public struct Style: Hashable, Sendable {
   public var colour = Colour.standard
   /// Whether the text is bold.
   public var isBold = false
-  /// Whether text and background change places.
+  /// Whether text and background exchange their colours.
   public var isReverse = false
   /// Whether the background is that of the selected row.
   public var isSelected = false
 
-  /// A style; plain where nothing else is said.
+  /// A style, plain by default.
   public init(
     colour: Colour = .standard, isBold: Bool = false, isReverse: Bool = false,
     isSelected: Bool = false

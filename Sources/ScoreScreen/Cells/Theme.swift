@@ -1,15 +1,15 @@
-/// The characters and the colours that the screens draw with.
+/// The characters and the colours of the screens.
 public struct Theme: Equatable, Sendable {
-  /// Whether only ASCII may be written.
+  /// Whether only ASCII is written.
   public let isASCII: Bool
   /// The colour of each role.
   public let palette: Palette
-  /// Whether a bar is drawn for each score. Without them, which is for slow lines, a change of ranks writes a fifth of
-  /// the bytes, and no sentence repeats what a row tells.
+  /// Whether a bar is drawn for each score. Without bars, for slow lines, a change of ranks writes a fifth of the
+  /// bytes, and no sentence repeats the text of a row.
   public let hasBars: Bool
   /// The background of the screen.
   public internal(set) var ground: Ground
-  /// How many colours the screen has: 0, 8, 16, 256 or more.
+  /// The number of colours of the screen: 0, 8, 16, 256 or more.
   public package(set) var colours: Int
 
   /// A theme with block characters, arrows and ellipses, or in ASCII alone.
@@ -24,29 +24,29 @@ public struct Theme: Equatable, Sendable {
     self.colours = colours
   }
 
-  /// Whether the selected row has a background of its own. If not, its name is in reverse.
-  var hasSelectionGround: Bool { colours >= 256 && ground.selection != nil }
+  /// Whether the selected row has a background of its own. Otherwise its name is in reverse.
+  var hasSelectionGround: Bool { colours >= 256 && ground.selectionIndex != nil }
 
-  /// The colour of points won or lost, as a text. The green of few colours cannot be read on white.
+  /// The colour of a text about points won or lost. Of few colours the green cannot be read on white.
   func text(_ role: Palette.Role) -> Style.Colour {
     colours == 0 || colours >= 256 ? palette[role] : .standard
   }
 
-  /// The colour of points won or lost. Where low scores win, points are no gain.
+  /// The colour of points won or lost. Where low scores win, lost points are the gain.
   func colour(ofPointsWon isWon: Bool, isHighWinning: Bool) -> Style.Colour {
     if isHighWinning { return text(isWon ? .gain : .loss) }
     return isWon ? .muted : text(.gain)
   }
 
-  /// A rank as it is shown, with a sign where others have it too: `=3`.
+  /// The text of a rank, with a sign for a tie: `=3`.
   static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
     (isTied ? "=" : "") + rank.description
   }
 
-  /// An arrow and how many places a player has climbed or, if negative, fallen.
-  func movement(_ places: Int) -> (text: String, colour: Style.Colour) {
-    let arrow = places > 0 ? (isASCII ? "^" : "▲") : isASCII ? "v" : "▼"
-    return (arrow + String(places.magnitude), palette[places > 0 ? .gain : .loss])
+  /// An arrow and the ranks that a player has climbed or, if negative, fallen.
+  func movement(_ ranks: Int) -> (text: String, colour: Style.Colour) {
+    let arrow = ranks > 0 ? (isASCII ? "^" : "▲") : isASCII ? "v" : "▼"
+    return (arrow + String(ranks.magnitude), palette[ranks > 0 ? .gain : .loss])
   }
 
   var ellipsis: String { isASCII ? "~" : "…" }
@@ -54,22 +54,22 @@ public struct Theme: Equatable, Sendable {
   var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
   /// The sign of a player where there is no room for a bar.
   var chip: Unicode.Scalar { isASCII ? "#" : "■" }
-  /// Behind an amount that is being typed.
+  /// The sign behind a pending amount.
   var caret: Unicode.Scalar { isASCII ? "_" : "▏" }
-  /// Where a bar leads once an amount is applied; the rule around a list.
+  /// The rule around a list, and the preview of a bar with a pending amount.
   var rule: Unicode.Scalar { isASCII ? "-" : "─" }
-  /// The part of a rule that tells a share.
+  /// The part of a rule that shows a share.
   var heavyRule: Unicode.Scalar { isASCII ? "=" : "━" }
-  /// From where bars grow to both sides.
+  /// The line from which bars grow to both sides.
   var axis: Unicode.Scalar { isASCII ? "|" : "│" }
-  /// Where the line beside a list meets a rule above it, below it, and to its right.
+  /// The joints of the line beside a list with a rule above it, below it and to its right.
   var upperJoint: Unicode.Scalar { isASCII ? "+" : "┬" }
   var lowerJoint: Unicode.Scalar { isASCII ? "+" : "┴" }
   var rightJoint: Unicode.Scalar { isASCII ? "+" : "├" }
-  /// Where the target is.
+  /// The line of the target.
   var finish: Unicode.Scalar { isASCII ? "|" : "┊" }
 
-  /// The text with the characters of the screens' own sentences in ASCII where that is asked for.
+  /// The text with the special characters of the screens' own sentences replaced, if the theme is ASCII.
   func plain(_ text: String) -> String {
     if !isASCII { return text }
     return text.reduce(into: "") { plain, character in
@@ -87,7 +87,7 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The columns of texts beside each other, drawn with the characters of the theme.
+  /// The columns of texts beside each other, with gaps between them, in this theme.
   func width(of texts: [String], gap: Int) -> Int {
     texts.reduce(gap * max(0, texts.count - 1)) { $0 + Glyph.width(of: plain($1)) }
   }
@@ -96,17 +96,62 @@ public struct Theme: Equatable, Sendable {
     block: Unicode.Scalar, rightEnd: Unicode.Scalar, leftEnd: Unicode.Scalar
   )
 
-  /// The characters of bars: in rows with blank ones between them, and in rows that follow each other, where the
-  /// upper half stays empty; and the half of a column that such a bar ends with.
+  /// The characters of a bar, and of the half columns at its ends. Without blank rows between bars the upper half of
+  /// each row stays empty.
   func bar(isRoomy: Bool) -> BarCharacters {
     if isASCII { return ("#", "#", "#") }
     return isRoomy ? ("▆", "▆", "▆") : ("▄", "▖", "▗")
   }
-}
 
-extension Theme {
-  /// The characters that lines are written with: all but where the locale names another encoding than UTF-8.
+  /// The theme of output in lines: ASCII where the locale has an encoding other than UTF-8.
   package static func ofLines(isASCII: Bool) -> Theme {
     Theme(isASCII: isASCII || TextEncoding.ofEnvironment == .other)
+  }
+}
+
+/// The colours of players, and of each role on the screens.
+///
+/// No fact is shown by its colour alone: any palette will do, and none.
+public struct Palette: Hashable, Sendable {
+  /// A part of the screens that has the same colour everywhere.
+  public enum Role: String, CaseIterable, Sendable {
+    /// The name of the board, in the first row.
+    case title
+    /// The mark of the selected row.
+    case selection
+    /// A rank or points won.
+    case gain
+    /// A rank or points lost.
+    case loss
+    /// The header of a team.
+    case team
+    /// A failure.
+    case error
+    /// A score that has just changed; the standard colour stands for those of gain and loss.
+    case flash
+  }
+
+  /// The colours of players in turn. If it is empty, all players have the standard colour.
+  public var players = Style.Colour.tones
+
+  /// The colours other than the standard one.
+  private var roles: [Role: Style.Colour] = [
+    .selection: .mark, .gain: .gain, .loss: .loss, .error: .error,
+  ]
+
+  /// The default colours.
+  public init() {}
+
+  /// The colour of a role.
+  public subscript(role: Role) -> Style.Colour {
+    get { roles[role] ?? .standard }
+    set { roles[role] = newValue == .standard ? nil : newValue }
+  }
+
+  /// The colour of the player of a number, which may be negative.
+  func player(_ number: Int) -> Style.Colour {
+    if players.isEmpty { return .standard }
+    let index = number % players.count
+    return players[index < 0 ? index + players.count : index]
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Scorekeeping
 
-/// The event loop of the program. It waits for signals, keys, news and times; its front end reads the keys and shows the
-/// changes: a terminal, lines of text, or the clock of a script.
+/// The event loop of the program. It waits for signals, keys, changes by other processes and times; its front end reads
+/// the keys and shows the changes: a terminal, lines of text, or the clock of a script.
 public final class EventLoop {
   private let front: any FrontEnd
   /// Nil leaves signals to the system.
   private let signals: Signals?
-  private var lookout = Lookout(at: .now)
-  /// The requests to stop that came while a change was being saved.
+  private var feedTimer = ChangeFeedTimer(at: .now)
+  /// The number of `SIGTSTP` that came while a change was being saved.
   private var deferredStops = 0
 
   package init(_ front: any FrontEnd, signals: Signals?) {
@@ -16,16 +16,15 @@ public final class EventLoop {
     self.signals = signals
   }
 
-  /// Runs what is on a terminal. Nothing is drawn before `run()`.
+  /// Runs a front end on a terminal. Nothing is drawn before `run()`.
   @MainActor
   public convenience init(_ front: TerminalFrontEnd, signals: Signals) {
     self.init(front as any FrontEnd, signals: signals)
   }
 
-  /// Returns when the front end is finished. A signal to end ends the process, unless the front end has an end of its
-  /// own for it.
+  /// Runs until the front end is finished. A signal to end ends the process, unless the front end handles it.
   ///
-  /// - Throws: what the front end throws.
+  /// - Throws: the errors of the front end.
   public func run() throws {
     let missed = front.usesTerminal ? signals?.waitForForeground() ?? [] : []
     defer { front.end() }
@@ -36,12 +35,12 @@ public final class EventLoop {
   }
 
   private func turn() throws {
-    let (news, due) = (front.news, front.due)
-    let wait = lookout.wait(for: news, at: .now)
-    // A file below zero is not looked at.
+    let (feed, due) = (front.changeFeed, front.due)
+    let wait = feedTimer.wait(for: feed, at: .now)
+    // `poll` ignores a file below zero.
     var files = [front.keyFile, signals?.file, wait.file]
       .map { pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0) }
-    // Whether somebody reads still.
+    // Without events to wait for, `poll` reports a reader that has gone.
     files.append(pollfd(fd: front.watchedOutput ?? -1, events: 0, revents: 0))
     let keyWait = front.keyWait
     let dueWait = due.map { ContinuousClock.now.milliseconds(until: $0) }
@@ -52,14 +51,14 @@ public final class EventLoop {
     if Int32(files[3].revents) & (POLLERR | POLLHUP) != 0 {
       front.end(by: isatty(files[3].fd) == 1 ? SIGHUP : SIGPIPE)
     }
-    let isTold = files[0].revents != 0
-    let hasKeys = isTold || keyWait != nil ? try front.readKeys(isTold: isTold) : false
-    let isNewsDue =
-      !front.isFinished && lookout.isDue(news, isTold: files[2].revents != 0, at: .now)
-    let isNew = try isNewsDue && front.takeNews()
+    let isReadable = files[0].revents != 0
+    let hasKeys = isReadable || keyWait != nil ? try front.readKeys(isReadable: isReadable) : false
+    let isPollDue =
+      !front.isFinished && feedTimer.isDue(feed, isReadable: files[2].revents != 0, at: .now)
+    let isNew = try isPollDue && front.pollChanges()
     let isDue = due.map { .now >= $0 } ?? false
     if hasSignals || hasKeys || isNew || isDue { try front.show() }
-    if isNewsDue { lookout.looked(isNew: isNew, at: .now) }
+    if isPollDue { feedTimer.didPoll(isNew: isNew, at: .now) }
     while deferredStops > 0 {
       deferredStops -= 1
       handle(SIGTSTP)
@@ -81,13 +80,13 @@ public final class EventLoop {
     case SIGTSTP:
       front.suspend()
       resume(after: signals?.stop(by: SIGTSTP) ?? [])
-    // From a stop that nobody can prepare for: the mode, the screen and the size may be any.
+    // After SIGSTOP, which cannot be handled, the mode, the screen and the size may be any.
     case SIGCONT: resume(after: [])
     default: front.end(by: signal)
     }
   }
 
-  /// Takes the terminal over once it may be, and handles the signals that came before.
+  /// Takes the terminal over once the process is in the foreground, and handles the signals that came before.
   private func resume(after missed: [Int32]) {
     let missed = front.usesTerminal ? signals?.waitForForeground(after: missed) ?? [] : missed
     front.suspend()
@@ -100,31 +99,31 @@ public final class EventLoop {
 package protocol FrontEnd: AnyObject {
   /// The file that keys are read from; nil if there are none.
   var keyFile: Int32? { get }
-  /// After how many milliseconds to read keys even if nothing has come; nil if there is no need to.
+  /// The milliseconds after which to read keys even if nothing has come; nil to wait for the file alone.
   var keyWait: Int32? { get }
-  /// An output that ends the program when nobody reads it any more; nil for none.
+  /// An output that ends the program when its reader is gone; nil for none.
   var watchedOutput: Int32? { get }
-  /// Whether it uses the terminal that the process is controlled by.
+  /// Whether it uses the controlling terminal of the process.
   var usesTerminal: Bool { get }
-  /// The news that the loop waits for.
-  var news: News { get }
-  /// When `show()` is due even if nothing happens; nil if it is not.
+  /// The changes by other processes that the loop waits for.
+  var changeFeed: ChangeFeed { get }
+  /// The time at which `show()` is due even if nothing happens; nil for none.
   var due: ContinuousClock.Instant? { get }
   var isFinished: Bool { get }
 
   /// Called once, before all other functions.
   ///
-  /// - Parameter handlingSignals: the front end calls it now and then while a change is being saved.
+  /// - Parameter handlingSignals: handles signals; the front end calls it repeatedly while a change is being saved.
   func begin(handlingSignals: @escaping () -> Void) throws
   /// Handles the keys that are waiting, and returns whether there is something to show.
   ///
-  /// - Parameter isTold: whether `poll` has reported something to read.
-  func readKeys(isTold: Bool) throws -> Bool
-  /// Takes over changes by others, and returns whether there were any.
-  func takeNews() throws -> Bool
+  /// - Parameter isReadable: whether `poll` has reported something to read.
+  func readKeys(isReadable: Bool) throws -> Bool
+  /// Takes over changes by other processes, and returns whether there were any.
+  func pollChanges() throws -> Bool
   func show() throws
   func resize()
-  /// Gives the terminal back, if it is not given back.
+  /// Gives the terminal back, unless that is done.
   func suspend()
   func resume()
   /// Called once, when the loop ends.
@@ -138,13 +137,13 @@ extension FrontEnd {
   package var keyWait: Int32? { nil }
   package var watchedOutput: Int32? { nil }
   package func begin(handlingSignals: @escaping () -> Void) {}
-  package func readKeys(isTold: Bool) -> Bool { false }
+  package func readKeys(isReadable: Bool) -> Bool { false }
   package func resize() {}
   package func suspend() {}
   package func resume() {}
   package func end() {}
 
-  /// Gives the terminal back, and has the process die of the signal.
+  /// Gives the terminal back, and ends the process by the signal.
   package func end(by signal: Int32) {
     end()
     Signals.die(of: signal)
@@ -152,48 +151,48 @@ extension FrontEnd {
   }
 }
 
-/// The times at which a loop looks for news: when it is told of them, and after their interval at the latest.
+/// The times at which a loop polls the change feed: when its file is readable, and after its interval at the latest.
 ///
-/// The interval counts from the last look: keys and signals put off none, however many there are. After a look that
-/// found something there is a rest: as many frames are drawn, however many commits there are, as a screen can show.
-struct Lookout {
+/// The interval counts from the last poll: keys and signals do not delay it. After a poll that found changes there is a
+/// rest, so that many commits draw no more frames than a screen can show.
+struct ChangeFeedTimer {
   static let rest = Duration.milliseconds(16)
 
-  private var lastLook: ContinuousClock.Instant
+  private var lastPoll: ContinuousClock.Instant
   private var restEnd: ContinuousClock.Instant
 
   init(at now: ContinuousClock.Instant) {
-    lastLook = now
+    lastPoll = now
     restEnd = now
   }
 
-  /// What to wait for, and for how many milliseconds: forever, if nil.
+  /// The file to wait for, and the longest wait in milliseconds; nil waits forever.
   func wait(
-    for news: News, at now: ContinuousClock.Instant
+    for feed: ChangeFeed, at now: ContinuousClock.Instant
   ) -> (file: Int32?, milliseconds: Int32?) {
     if now < restEnd { return (nil, now.milliseconds(until: restEnd)) }
-    return (news.file, deadline(of: news).map(now.milliseconds))
+    return (feed.file, deadline(of: feed).map(now.milliseconds))
   }
 
-  /// Whether to look now.
+  /// Whether to poll now.
   ///
-  /// - Parameter isTold: whether the file of the news can be read.
-  func isDue(_ news: News, isTold: Bool, at now: ContinuousClock.Instant) -> Bool {
-    isTold || now >= restEnd && deadline(of: news).map { now >= $0 } ?? false
+  /// - Parameter isReadable: whether the file of the feed is readable.
+  func isDue(_ feed: ChangeFeed, isReadable: Bool, at now: ContinuousClock.Instant) -> Bool {
+    isReadable || now >= restEnd && deadline(of: feed).map { now >= $0 } ?? false
   }
 
-  mutating func looked(isNew: Bool, at now: ContinuousClock.Instant) {
-    lastLook = now
+  mutating func didPoll(isNew: Bool, at now: ContinuousClock.Instant) {
+    lastPoll = now
     if isNew { restEnd = now + Self.rest }
   }
 
-  private func deadline(of news: News) -> ContinuousClock.Instant? {
-    news.interval.map { lastLook + .milliseconds(Int($0)) }
+  private func deadline(of feed: ChangeFeed) -> ContinuousClock.Instant? {
+    feed.interval.map { lastPoll + .milliseconds(Int($0)) }
   }
 }
 
 extension ContinuousClock.Instant {
-  /// For how many milliseconds to wait so that a time has come; 0 if it has.
+  /// The milliseconds until a time, rounded up; 0 if it has passed.
   func milliseconds(until time: Self) -> Int32 {
     Int32(clamping: Int(max(0, ((time - self) / .milliseconds(1)).rounded(.up))))
   }

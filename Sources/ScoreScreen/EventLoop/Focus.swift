@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// The row or amount that the next key acts on: announced on each change, for readers without a view of the screen.
+/// The row or amount that the next key acts on, announced on each change to a listener that does not see the screen.
 struct Focus {
   /// The selected row, and the amount being typed, which may be for another player.
   struct Target: Equatable {
@@ -11,10 +11,10 @@ struct Focus {
   }
 
   let target: Target
-  /// A player's name, rank and score, or what else there is to tell.
+  /// The name, rank and score of a player, and the amount being typed; or the name, players and round of a board.
   let words: String
 
-  /// What keys act on in a board; nil where there is nothing.
+  /// The focus on a board; nil without a selection or an amount.
   init?(_ view: BoardView) {
     let selected = view.selectedPlayer
     var pending = view.pending
@@ -45,12 +45,12 @@ struct Focus {
 }
 
 extension BoardView {
-  /// The board in words: what is true of it, then its players and teams in the order in which they are shown.
-  func texts(invitation: String) -> [String] {
+  /// The board in words: its round and rules, then its players and teams in the order of the list.
+  func texts(emptyHint: String) -> [String] {
     let facts = header.facts.map(\.text).joined(separator: ", ")
       .replacing("round", with: "Round", maxReplacements: 1)
     if lineup.count == 0 {
-      return [facts, "No players yet\(invitation)"]
+      return [facts, "No players yet\(emptyHint)"]
     }
     return [facts]
       + lineup.items.map { item in
@@ -71,9 +71,9 @@ extension BoardView {
 
 extension BoardsView {
   /// The list in words.
-  func texts(invitation: String) -> [String] {
+  func texts(emptyHint: String) -> [String] {
     if boards.isEmpty {
-      return ["No boards yet\(invitation)"]
+      return ["No boards yet\(emptyHint)"]
     }
     return boards.map { Focus.words($0) }
   }

@@ -3,33 +3,33 @@ import CTerminalReset
 import Foundation
 import Scorekeeping
 
-/// Tells changes in lines of text, on any terminal, in a pipe or in a file, and writes no escape sequence.
+/// Announces changes in lines of text, on any terminal, in a pipe or in a file, and writes no escape sequence.
 ///
-/// Standard input that is no terminal is keys all the same.
+/// Standard input that is no terminal is read as keys, too.
 @MainActor
 package final class LinesFrontEnd: @MainActor FrontEnd {
-  private let teller: Teller
+  private let announcer: Announcer
   private let theme: Theme
   private let write: (String) throws -> Void
   private var input = KeyInput()
   private var echo = PromptEcho()
   private var lines: [String] = []
-  /// Whether what is typed in answer to a question is shown.
+  /// Whether the answer to a question is shown while it is typed.
   private let isEchoing: Bool
-  /// Whether the end of the keys is the end.
+  /// Whether the end of the keys ends the loop.
   private let endsWithInput: Bool
 
-  /// The size that keys take the screen to have.
+  /// The size of the screen that keys act on, which is never drawn.
   package nonisolated static let size = Size(columns: 80, rows: 24)
 
-  /// Observes screens: a board that is opened after this is told when the loop runs. The end of the keys ends the loop,
-  /// unless the screens watch.
+  /// Observes screens: a board that is opened after this is announced when the loop runs. The end of the keys ends the
+  /// loop, unless the screens watch.
   ///
-  /// - Parameter write: writes text to standard output at once, just as it is.
+  /// - Parameter write: writes text to standard output, unchanged and unbuffered.
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
     theme = screens.theme
     endsWithInput = !screens.isWatching
-    teller = Teller(screens, theme: theme, isMending: input.isTerminal)
+    announcer = Announcer(screens, theme: theme, isInteractive: input.isTerminal)
     self.write = write
     isEchoing = input.isTerminal && isatty(STDOUT_FILENO) == 1
   }
@@ -38,39 +38,39 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package var keyWait: Int32? { input.wait }
   package var watchedOutput: Int32? { STDOUT_FILENO }
   package var usesTerminal: Bool { input.isTerminal }
-  package var news: News { teller.news }
+  package var changeFeed: ChangeFeed { announcer.changeFeed }
   package var due: ContinuousClock.Instant? { nil }
-  package var isFinished: Bool { teller.isFinished || endsWithInput && !input.isOpen }
+  package var isFinished: Bool { announcer.isFinished || endsWithInput && !input.isOpen }
 
   package func begin(handlingSignals: @escaping () -> Void) {
     input.begin()
-    lines = teller.begin(isReminding: input.isTerminal)
+    lines = announcer.begin(includingHints: input.isTerminal)
   }
 
-  package func readKeys(isTold: Bool) -> Bool {
-    guard let keys = input.waitingKeys(isTold: isTold) else {
+  package func readKeys(isReadable: Bool) -> Bool {
+    guard let keys = input.waitingKeys(isReadable: isReadable) else {
       end(by: SIGHUP)
       return false
     }
-    lines += teller.handle(keys)
+    lines += announcer.handle(keys)
     return !keys.isEmpty
   }
 
-  package func takeNews() -> Bool {
-    guard let news = teller.takeNews() else { return false }
-    lines += news
+  package func pollChanges() -> Bool {
+    guard let changes = announcer.pollChanges() else { return false }
+    lines += changes
     return true
   }
 
-  /// Writes the lines, and below them the question that is open, as far as it is answered.
+  /// Writes the lines, and below them the open question with its answer so far.
   package func show() throws {
     var text = ""
-    let prompt = isEchoing && !isFinished ? teller.prompt : nil
+    let prompt = isEchoing && !isFinished ? announcer.prompt : nil
     if !lines.isEmpty || prompt == nil { text += echo.leave() }
     text += lines.map { $0 + "\n" }.joined()
     lines = []
     if let prompt {
-      // Where the last column is written, some go on to the next line.
+      // Some terminals wrap when the last column is written.
       let (line, cursor) = prompt.line(width: max(2, Terminal.size.columns - 1), theme: theme)
       text += echo.show(line, cursor: cursor)
     }
@@ -85,13 +85,12 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   package func resume() { input.begin() }
 
   package func end() {
-    // Where the rest of the line is the shell's; if it can be written at all.
     suspend()
   }
 }
 
-/// Keys from standard input: a terminal, which hands each over as it is pressed and gets its mode back in any case,
-/// or a pipe or a file, which ends.
+/// The keys from standard input: a terminal, which passes on each key at once and is restored when the process ends, or
+/// a pipe or a file, which has an end.
 struct KeyInput {
   let isTerminal = isatty(STDIN_FILENO) == 1
   private(set) var isOpen = true
@@ -109,45 +108,47 @@ struct KeyInput {
 
   func end() {
     guard isTerminal else { return }
-    // Unlike what follows a frame, also where the process is in the background.
+    // Resets the mode in the background, too.
     ctr_reset()
   }
 
-  /// After how many milliseconds to ask for keys again even if nothing has come; nil if there is no need to.
-  var wait: Int32? { isOpen ? keyboard.wait() : nil }
+  /// The milliseconds after which to ask for keys again even if nothing has come; nil to wait for the file alone.
+  var wait: Int32? { isOpen ? keyboard.remainingWait() : nil }
 
   /// The keys that are waiting; nil if the terminal is gone.
   ///
-  /// - Parameter isTold: whether there was said to be something to read.
-  mutating func waitingKeys(isTold: Bool) -> [Key]? {
-    if isTerminal { return InputTerminal.keys(isTold: isTold) { keyboard.waitingKeys() } }
+  /// - Parameter isReadable: whether `poll` has reported something to read.
+  mutating func waitingKeys(isReadable: Bool) -> [Key]? {
+    if isTerminal {
+      return Keyboard.keysOfTerminal(isReadable: isReadable) { keyboard.waitingKeys() }
+    }
     let isMore = cn_waiting(STDIN_FILENO) > 0
     let keys = keyboard.waitingKeys()
-    // A key may have begun.
-    if !isTold || !keys.isEmpty || isMore || cn_waiting(STDIN_FILENO) > 0 { return keys }
+    // The bytes of a key may have begun.
+    if !isReadable || !keys.isEmpty || isMore || cn_waiting(STDIN_FILENO) > 0 { return keys }
     isOpen = false
-    // Nothing follows what has begun.
+    // At the end of the input a begun key is complete.
     return keyboard.waitingKeys(at: .now + .seconds(60))
   }
 }
 
-/// Shows a line that is being typed on a terminal that can do nothing but print and go back.
+/// The echo of a line being typed, on a terminal that can only print and go back.
 ///
-/// Text added at the end is all that is written, and text deleted there is blanked: as terminals echo by themselves, so
-/// that a screen reader speaks what was typed. Nothing but text and backspaces is written.
+/// It writes text added at the end, and blanks over text deleted there, as terminals echo by themselves, so that a
+/// screen reader speaks the typed text. It writes nothing but text and backspaces.
 struct PromptEcho {
   private var cells: [Cell] = []
   private var cursor = 0
-  private(set) var isShown = false
+  private var isShown = false
 
-  /// Brings what is shown to a line with a cursor, in one row of the terminal; what is to be written for that.
-  mutating func show(_ line: Line, cursor place: Int) -> String {
+  /// Changes the shown line to another with a cursor, in one row of the terminal. Returns the text to write.
+  mutating func show(_ line: Line, cursor column: Int) -> String {
     let end = line.cells.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
-    let new = Array(line.cells.prefix(max(end, place)))
-    defer { (cells, cursor, isShown) = (new, place, true) }
+    let new = Array(line.cells.prefix(max(end, column)))
+    defer { (cells, cursor, isShown) = (new, column, true) }
     let same = zip(cells, new).prefix { $0 == $1 }.count
     if same == cells.count, same == new.count {
-      return place < cursor ? Self.back(by: cursor - place) : new[cursor..<place].text
+      return column < cursor ? Self.back(by: cursor - column) : new[cursor..<column].text
     }
     var start = min(same, cursor)
     // A character of two columns is written whole.
@@ -156,10 +157,10 @@ struct PromptEcho {
     }
     let left = max(0, cells.count - new.count)
     return Self.back(by: cursor - start) + new[start...].text + String(repeating: " ", count: left)
-      + Self.back(by: new.count + left - place)
+      + Self.back(by: new.count + left - column)
   }
 
-  /// Leaves the line for the next; what is to be written for that.
+  /// Leaves the line for the next. Returns the text to write.
   mutating func leave() -> String {
     defer { self = PromptEcho() }
     return isShown ? "\n" : ""

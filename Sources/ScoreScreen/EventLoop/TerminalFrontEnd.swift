@@ -2,33 +2,31 @@ import CNCurses
 import Foundation
 import Scorekeeping
 
-/// The content of a terminal: keys go in, frames come out.
+/// A source of frames for a terminal that handles its keys: screens, or a live play of a script.
 package protocol Display: AnyObject {
   var size: Size { get set }
   var theme: Theme { get set }
-  /// Whether the person has asked to quit.
+  /// Whether the player has quit.
   var isFinished: Bool { get }
-  /// Whether the next frame is to be painted whole.
+  /// Whether the next frame repaints the whole screen.
   var needsRepaint: Bool { get set }
-  var news: News { get }
-  /// Takes over changes by others, and returns whether there were any.
-  func takeNews() -> Bool
-  /// When the next frame is due even if nothing happens; nil if it is not.
+  var changeFeed: ChangeFeed { get }
+  /// Takes over changes by other processes, and returns whether there were any.
+  func pollChanges() -> Bool
+  /// The time at which the next frame is due even if nothing happens; nil for none.
   ///
   /// Law: it is later than the last call of `frame()`.
   var nextFrame: ContinuousClock.Instant? { get }
   func handle(_ keys: [Key])
   func frame() -> Frame
-  /// Called while keys or news have to wait for longer than a moment. Until that is over no frame may be asked for: it
-  /// would show what is not saved.
+  /// Called while keys or changes wait for the journal for longer than a moment. Do not call `frame()` in it: the frame
+  /// would show a state that is not saved.
   var onDelay: ((Delay) -> Void)? { get set }
 }
 
 extension Display {
-  /// Nothing moves by itself.
   package var nextFrame: ContinuousClock.Instant? { nil }
 
-  /// Nothing has to wait.
   package var onDelay: ((Delay) -> Void)? {
     get { nil }
     set {}
@@ -44,15 +42,15 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   /// Called before a signal ends the process, with the terminal restored.
   package var onSignalledEnd: () -> Void = {}
   private var shown: Frame?
-  /// Whether it says there that something is waited for.
-  private var isDelayTold = false
+  /// Whether the shown frame tells of a delay.
+  private var showsDelay = false
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before the event loop runs.
   public convenience init(_ screens: Screens, on terminal: Terminal) {
     self.init(display: screens, on: terminal)
   }
 
-  /// Puts anything that can be displayed on a terminal that is set up.
+  /// Puts a display on a terminal that is set up.
   package init(display: any Display, on terminal: Terminal) {
     self.display = display
     self.terminal = terminal
@@ -61,38 +59,39 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   package var keyFile: Int32? { STDIN_FILENO }
   package var keyWait: Int32? { terminal.keyWait }
   package var usesTerminal: Bool { true }
-  package var news: News { display.news }
+  package var changeFeed: ChangeFeed { display.changeFeed }
   package var due: ContinuousClock.Instant? { display.nextFrame }
   package var isFinished: Bool { display.isFinished }
 
   package func begin(handlingSignals: @escaping () -> Void) {
-    // A key, or what others do, waits in this thread.
+    // The session waits on this thread, so signals must be handled meanwhile.
     display.onDelay = { [unowned self] delay in
       handlingSignals()
-      tell(delay)
+      show(delay)
     }
   }
 
-  package func readKeys(isTold: Bool) -> Bool {
-    guard let keys = InputTerminal.keys(isTold: isTold, read: terminal.waitingKeys) else {
+  package func readKeys(isReadable: Bool) -> Bool {
+    guard let keys = Keyboard.keysOfTerminal(isReadable: isReadable, read: terminal.waitingKeys)
+    else {
       end(by: SIGHUP)
       return false
     }
     if !keys.isEmpty { display.handle(keys) }
-    return !keys.isEmpty || isDelayTold || display.theme.ground != terminal.theme.ground
+    return !keys.isEmpty || showsDelay || display.theme.ground != terminal.theme.ground
   }
 
-  package func takeNews() -> Bool { display.takeNews() || isDelayTold }
+  package func pollChanges() -> Bool { display.pollChanges() || showsDelay }
 
   package func show() {
     if isFinished { return }
-    // The terminal may have told it by now.
+    // The terminal may have answered the question for its ground by now.
     if display.theme.ground != terminal.theme.ground {
       display.theme.ground = terminal.theme.ground
     }
     let frame = display.frame()
     shown = frame
-    isDelayTold = false
+    showsDelay = false
     draw(frame)
   }
 
@@ -105,15 +104,15 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
     renderer.show(frame, on: &terminal)
   }
 
-  /// Shows what was there before and a sentence, while something is being saved that takes long. Keys are left unread.
-  private func tell(_ delay: Delay) {
-    isDelayTold = true
+  /// Shows the last frame with a sentence about a delay. Keys stay unread meanwhile.
+  private func show(_ delay: Delay) {
+    showsDelay = true
     if let frame = shown?.saying(delay.description, in: display.size) { draw(frame) }
   }
 
   package func resize() {
     display.size = terminal.measure()
-    // Perhaps it has had another size meanwhile, and has cut what it showed.
+    // A smaller size in between may have cut the shown frame.
     display.needsRepaint = true
   }
 
@@ -139,8 +138,8 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
 }
 
 extension Frame {
-  /// The frame with a sentence in the last row or, where text is being typed there, in that above it; on a screen of
-  /// another size the sentence alone.
+  /// The frame with a sentence in the last row, or in the row above a prompt; on a screen of another size the sentence
+  /// alone.
   func saying(_ sentence: String, in size: Size) -> Frame {
     if size.isTooSmall { return .needs(Self.smallest, on: size, theme: theme) }
     let isSame = size == self.size
@@ -148,7 +147,7 @@ extension Frame {
     let status = ChromeRow(row, .status(Status(text: sentence, tone: .warning)))
     if isSame, row >= list.upperBound {
       var frame = self
-      frame.chrome = chrome.filter { $0.place != row } + [status]
+      frame.chrome = chrome.filter { $0.number != row } + [status]
       return frame
     }
     return Frame(

@@ -1,4 +1,4 @@
-/// A key, as a terminal can tell keys apart.
+/// A key press, a paste or a mouse event, as a terminal can tell them apart.
 public enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter with Ctrl held, in lower case.
@@ -21,16 +21,15 @@ public enum Key: Hashable, Sendable {
   case controlLeft
   case controlRight
   case altBackspace
-  /// A key that is known by its name and can do nothing here, such as F1.
+  /// A known key that the program has no use for, by its name: F1.
   case unused(String)
-  /// Text that the terminal says was pasted: no key, whatever it holds.
+  /// Text between the terminal's marks of a paste. No part of it is a key.
   case paste(String)
-  /// Something done with the mouse.
   case mouse(MouseEvent)
 }
 
 extension Key {
-  /// The keys that have a name of their own.
+  /// The keys that settings and scripts name by a word.
   package static let named: [Key] = [
     .enter, .escape, .tab, .backspace, .delete, .up, .down, .left, .right, .home, .end, .pageUp,
     .pageDown, .character(" "), .controlLeft, .controlRight, .altBackspace,
@@ -42,7 +41,7 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key: CustomStringConvertible {
-  /// The key as help names it.
+  /// The name in help and settings.
   public var description: String {
     switch self {
     case .character(" "): "Space"
@@ -68,38 +67,38 @@ extension Key: CustomStringConvertible {
     case .unused(let name): name
     case .paste(let text): text
     case .mouse(let event):
-      "\(event.action) \(event.place.column),\(event.place.row)"
+      "\(event.action) \(event.position.column),\(event.position.row)"
     }
   }
 }
 
-/// A press of a button or a turn of the wheel, as a terminal tells it.
+/// A press of a mouse button or a turn of the wheel, as a terminal reports it.
 public struct MouseEvent: Hashable, Sendable {
-  /// The kind of event.
+  /// The movements of a mouse that the program knows.
   public enum Action: Sendable {
-    /// The first button went down.
+    /// The first button goes down.
     case press
     case wheelUp
     case wheelDown
   }
 
-  /// The kind of event.
+  /// The movement.
   public var action: Action
   /// The cell under the pointer.
-  public var place: Position
+  public var position: Position
 
-  /// Something that was done over a cell.
-  public init(_ action: Action, at place: Position) {
+  /// An event over a cell.
+  public init(_ action: Action, at position: Position) {
     self.action = action
-    self.place = place
+    self.position = position
   }
 }
 
 extension MouseEvent {
   static let wheelLines = 3
 
-  /// Out of the numbers of a terminal's report: the button and the keys held, and the cell counted from 1. Nil for other
-  /// buttons, and for moves with a button held.
+  /// The event of a terminal's report: `button` has the held keys in some of its bits, the cell counts from 1. Nil for
+  /// other buttons, and for moves with a button held.
   init?(button: Int, column: Int, row: Int) {
     guard button >= 0, column > 0, row > 0 else { return nil }
     // Shift, Alt and Ctrl make no difference.

@@ -1,18 +1,18 @@
 /// The grammar of the bytes that terminals send: ECMA-48, and its extensions.
 extension KeyDecoder {
-  /// A key, or nil for a sequence that is none, and how many bytes it takes.
-  typealias Found = (key: Key?, length: Int)
+  /// A key, or nil for a sequence that stands for none, and its length in bytes.
+  typealias Token = (key: Key?, length: Int)
 
-  /// The first key or sequence; nil if its end has not come.
-  static func first(in bytes: ArraySlice<UInt8>) -> Found? {
+  /// The first key or sequence; nil while it is incomplete.
+  static func firstToken(in bytes: ArraySlice<UInt8>) -> Token? {
     let first = bytes[bytes.startIndex]
     if first == 0x1B { return escaped(bytes) }
     if first < 0x80 { return (Key(ascii: first), 1) }
     return scalar(in: bytes)
   }
 
-  /// A character of several bytes; the replacement character for a byte that belongs to none.
-  private static func scalar(in bytes: ArraySlice<UInt8>) -> Found? {
+  /// A character of several bytes; the replacement character for a byte outside UTF-8.
+  private static func scalar(in bytes: ArraySlice<UInt8>) -> Token? {
     var decoder = UTF8()
     var iterator = bytes.prefix(4).makeIterator()
     if case .scalarValue(let scalar) = decoder.decode(&iterator) {
@@ -29,33 +29,33 @@ extension KeyDecoder {
     return isWhole ? (.character("\u{FFFD}"), 1) : nil
   }
 
-  private static func escaped(_ bytes: ArraySlice<UInt8>) -> Found? {
+  private static func escaped(_ bytes: ArraySlice<UInt8>) -> Token? {
     let start = bytes.startIndex
     guard bytes.count > 1 else { return nil }
     switch bytes[start + 1] {
     case 0x5B: return controlSequence(bytes)
-    case 0x4F: return shifted(bytes)
-    // Answers to questions: of settings, titles and colours, and messages of programs.
+    case 0x4F: return singleShift(bytes)
+    // Answers about settings, titles and colours, and messages of programs.
     case 0x50, 0x58, 0x5D, 0x5E, 0x5F: return controlString(bytes)
     case 0x1B:
       guard bytes.count > 2 else { return nil }
-      // Some send Alt with a key that is a sequence so.
+      // Some terminals send Alt with a key of several bytes like this.
       guard bytes[start + 2] == 0x5B || bytes[start + 2] == 0x4F else { return (.escape, 1) }
-      // Esc right before a paste is a key of its own.
+      // Right before a paste, Esc is a key of its own.
       let rest = bytes.dropFirst()
       if rest.starts(with: pasteStart) { return (.escape, 1) }
       return escaped(rest).map { ($0.key?.withAlt, $0.length + 1) }
     case 0x08, 0x7F: return (.altBackspace, 2)
     case 0x80...: return scalar(in: bytes.dropFirst()).map { (nil, $0.length + 1) }
-    // Alt makes no key of it: Esc was pressed before, and the line has brought both together.
+    // No key with Alt: Esc was pressed before, and both bytes arrived together.
     case let byte: return Key(alt: byte).map { ($0, 2) } ?? (.escape, 1)
     }
   }
 
-  /// `ESC [`, parameters, and a byte that ends it.
-  private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Found? {
+  /// `ESC [`, parameters, and a final byte.
+  private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Token? {
     let body = bytes.dropFirst(2)
-    // rxvt ends some sequences with a byte that ends none in ECMA-48.
+    // rxvt ends some sequences with `$`, no final byte in ECMA-48.
     let digits = body.prefix { 0x30..<0x3A ~= $0 }
     if !digits.isEmpty, body.dropFirst(digits.count).first == 0x24 {
       return (key(digits, end: 0x7E), digits.count + 3)
@@ -63,11 +63,11 @@ extension KeyDecoder {
     guard let end = body.firstIndex(where: { !(0x20..<0x40 ~= $0) }) else { return nil }
     let length = end - bytes.startIndex + 1
     switch body[end] {
-    // A byte that cannot stand in a sequence begins something else.
+    // A byte outside the grammar begins the next token.
     case ..<0x20, 0x7F...: return (nil, length - 1)
-    // Of the Linux console's function keys, and of its mouse and others', more follows.
+    // One more byte follows for a function key of the Linux console.
     case 0x5B where end == body.startIndex: return bytes.count > length ? (nil, length + 1) : nil
-    // Without mode 1006 the report is three bytes, each greater by 32 than its number.
+    // Without mode 1006 a mouse report is three bytes, each greater by 32 than its number.
     case 0x4D where end == body.startIndex:
       guard bytes.count >= length + 3 else { return nil }
       return (mouse(body.dropFirst().prefix(3).map { Int($0) - 32 }), length + 3)
@@ -75,8 +75,8 @@ extension KeyDecoder {
     }
   }
 
-  /// The mode that an answer tells of, `ESC [ ? 2026 ; 2 $ y`, and its state.
-  static func answeredMode(_ sequence: ArraySlice<UInt8>) -> (mode: Int, state: Int)? {
+  /// The mode and its state in an answer such as `ESC [ ? 2026 ; 2 $ y`.
+  static func modeAnswer(_ sequence: ArraySlice<UInt8>) -> (mode: Int, state: Int)? {
     guard sequence.starts(with: "\u{1B}[?".utf8), sequence.suffix(2).elementsEqual("$y".utf8) else {
       return nil
     }
@@ -85,9 +85,9 @@ extension KeyDecoder {
     return (mode, state)
   }
 
-  /// The background that an answer tells of, `ESC ] 11 ; rgb:ffff/ffff/ffff ESC \`, as `0xRRGGBB`. Channels are of one
-  /// to four digits, and there may be a fourth, `rgba:`, for how opaque it is.
-  static func answeredGround(_ sequence: ArraySlice<UInt8>) -> Int? {
+  /// The background in an answer such as `ESC ] 11 ; rgb:ffff/ffff/ffff ESC \`, as `0xRRGGBB`. Channels have one to
+  /// four digits; `rgba:` adds a fourth, the opacity.
+  static func groundAnswer(_ sequence: ArraySlice<UInt8>) -> Int? {
     let start = "\u{1B}]11;rgb".utf8
     guard sequence.starts(with: start) else { return nil }
     let body = sequence.dropFirst(start.count).dropLast(sequence.last == 0x07 ? 1 : 2)
@@ -106,8 +106,8 @@ extension KeyDecoder {
     return channels.prefix(3).compactMap(\.self).reduce(0) { $0 << 8 | $1 }
   }
 
-  /// `ESC O`, perhaps a digit for the keys that are held, and a byte that ends it.
-  private static func shifted(_ bytes: ArraySlice<UInt8>) -> Found? {
+  /// `ESC O`, perhaps a digit for held keys, and a final byte.
+  private static func singleShift(_ bytes: ArraySlice<UInt8>) -> Token? {
     let body = bytes.dropFirst(2)
     guard let end = body.firstIndex(where: { !(0x30..<0x3A ~= $0) }) else { return nil }
     let length = end - bytes.startIndex + 1
@@ -126,18 +126,18 @@ extension KeyDecoder {
   }
 
   /// A string that ends with a bell, or with `ESC \`.
-  private static func controlString(_ bytes: ArraySlice<UInt8>) -> Found? {
-    var place = bytes.startIndex + 2
-    while let end = bytes[place...].firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) {
+  private static func controlString(_ bytes: ArraySlice<UInt8>) -> Token? {
+    var start = bytes.startIndex + 2
+    while let end = bytes[start...].firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) {
       if bytes[end] == 0x07 { return (nil, end - bytes.startIndex + 1) }
       guard end + 1 < bytes.endIndex else { return nil }
       if bytes[end + 1] == 0x5C { return (nil, end - bytes.startIndex + 2) }
-      place = end + 1
+      start = end + 1
     }
     return nil
   }
 
-  /// The numbers between semicolons; nil for a part that is none.
+  /// The numbers between semicolons; nil for a part that is no number.
   private static func numbers(in parameters: ArraySlice<UInt8>) -> [Int?] {
     parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
@@ -149,15 +149,15 @@ extension KeyDecoder {
   }
 
   private static func key(_ parameters: ArraySlice<UInt8>, end: UInt8) -> Key? {
-    // The mouse in the form of mode 1006.
+    // A mouse report in the form of mode 1006.
     if parameters.first == 0x3C {
       return end == 0x4D ? mouse(numbers(in: parameters.dropFirst()).map { $0 ?? -1 }) : nil
     }
-    // A sign before them makes it an answer.
+    // With a sign before the parameters it is an answer.
     if let first = parameters.first, !(0x30..<0x3A ~= first || first == 0x3B) { return nil }
     let numbers = numbers(in: parameters).map { $0 ?? 1 }
     let first = numbers.first ?? 1
-    // Old ones leave out the 1 before the keys that are held.
+    // Old terminals leave out the 1 before the held keys.
     let held = numbers.count > 1 ? numbers[1] : end == 0x7E ? 1 : first
     let isWord = held > 1 && (held - 1) & 0b1110 != 0
     switch end {
@@ -169,7 +169,7 @@ extension KeyDecoder {
     case 0x46: return .end
     case 0x5A: return .unused("S-Tab")
     case 0x50...0x53 where end != 0x52 || parameters.isEmpty: return .unused("F\(end - 0x4F)")
-    // rxvt ends them otherwise while keys are held.
+    // rxvt ends them with `^` or `@` while keys are held.
     case 0x7E, 0x5E, 0x40:
       switch first {
       case 1, 7: return parameters.isEmpty ? nil : .home
@@ -200,7 +200,7 @@ extension Key {
     }
   }
 
-  /// The key that sends a byte with Alt held, after that of the Esc key.
+  /// The key with Alt of a byte that follows Esc.
   init?(alt byte: UInt8) {
     let letter = Character(Unicode.Scalar(byte))
     guard byte < 0x80, letter.isLetter || letter.isNumber else { return nil }

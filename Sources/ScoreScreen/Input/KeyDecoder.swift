@@ -1,47 +1,49 @@
-/// Keys out of the bytes that a terminal sends.
+/// A parser that turns the bytes of a terminal into keys.
 ///
-/// Knows the sequences of xterm, tmux, screen, the Linux console, PuTTY and rxvt, whatever mode the cursor keys and
-/// the keypad are in, and those that the terminal's description names. A sequence that stands for no key is left
-/// out as a whole: no part of it is taken for keys. Pasted bytes are text, whatever they hold.
+/// It knows the sequences of xterm, tmux, screen, the Linux console, PuTTY and rxvt, in every mode of the cursor keys
+/// and the keypad, and those in the terminal's description. A sequence that stands for no key is dropped as a whole: no
+/// part of it becomes a key. Pasted bytes are text, even those that look like keys.
 ///
-/// Bytes may come in pieces of any size. Cost: O(1) for each byte, on average.
+/// Law: the keys do not depend on how the bytes are split. Cost: O(1) for each byte, on average.
 public struct KeyDecoder: Sendable {
-  /// The sequences of keys that the description of the terminal names.
+  /// The sequences in the description of the terminal.
   private let described: [(sequence: [UInt8], key: Key)]
-  /// The beginning of a sequence whose end has not come.
+  /// The beginning of a sequence that is still incomplete.
   private var pending: [UInt8] = []
+  /// The bytes of the open paste.
   private var pasted: [UInt8]?
-  /// Whether that paste was handed over before its end: the rest of it is dropped.
+  /// Whether the open paste was returned before its end: the rest of it is dropped.
   private var isLate = false
+  /// The last answer about a mode of the terminal.
   private(set) var answer: (mode: Int, state: Int)?
-  /// The background that the terminal has told first, as `0xRRGGBB`.
+  /// The first answer about the background, as `0xRRGGBB`.
   private(set) var ground: Int?
 
-  /// How many bytes of a paste are kept; one more tells that there were too many.
+  /// The longest paste, in bytes. Of a longer one a byte more is returned, as a sign.
   static let mostPasted = 1 << 22
-  /// How much is kept of a sequence that does not end.
+  /// The longest incomplete sequence that is kept, in bytes.
   private static let mostPending = 256
   static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
 
-  /// A decoder that knows some sequences of one terminal beside those of all.
+  /// A decoder with the sequences in one terminal's description, besides the built-in ones.
   public init(described: [(sequence: [UInt8], key: Key)] = []) {
     self.described = described
   }
 
-  /// The last answer of the terminal, if that was about this mode: 1 if it is on, 2 if it is off,
-  /// others if it cannot be switched, 0 if the terminal does not know it.
+  /// The state of a mode, if the last answer was about it: 1 is on, 2 off, 0 unknown to the terminal, and others mean
+  /// that it cannot be switched.
   func state(of mode: Int) -> Int? { answer?.mode == mode ? answer?.state : nil }
 
-  /// Forgets the answers of the terminal, as it is asked again.
+  /// Forgets the answers of the terminal, before it is asked again.
   mutating func forgetAnswers() { (answer, ground) = (nil, nil) }
 
-  /// How long to wait for the rest of a sequence; nil if none is open.
+  /// The longest wait for the rest of a sequence or a paste; nil if none is open.
   ///
-  /// A byte that could be the Esc key is answered at once. That a sequence or a paste arrives in pieces is for the line
-  /// between terminal and program to blame, and may take its time: but keys must not be taken for a paste for ever.
-  public var patience: Duration? {
+  /// It is short after a byte that could be the Esc key alone, and longer within sequences and pastes, which a slow line
+  /// delivers in pieces. A paste ends, too: later keys must not count as pasted text for ever.
+  public var timeout: Duration? {
     if let pasted {
       let isLast = pending == [Self.escape] || isLate && !pasted.isEmpty
       return isLast ? .milliseconds(500) : isLate ? .seconds(5) : .seconds(2)
@@ -50,7 +52,7 @@ public struct KeyDecoder: Sendable {
     return first == Self.escape && pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
   }
 
-  /// The keys that end with these bytes.
+  /// Decodes bytes, and returns the keys that end in them.
   public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -63,7 +65,7 @@ public struct KeyDecoder: Sendable {
         isLate = false
         continue
       }
-      guard let (key, length) = Self.first(in: rest) else { break }
+      guard let (key, length) = Self.firstToken(in: rest) else { break }
       let sequence = rest.prefix(length)
       rest = rest.dropFirst(length)
       if length > 1, let own = described.last(where: { sequence.elementsEqual($0.sequence) }) {
@@ -72,21 +74,21 @@ public struct KeyDecoder: Sendable {
         pasted = []
       } else if let key {
         keys.append(key)
-      } else if let (mode, state) = Self.answeredMode(sequence) {
+      } else if let (mode, state) = Self.modeAnswer(sequence) {
         answer = (mode, state)
-      } else if let colour = Self.answeredGround(sequence) {
+      } else if let colour = Self.groundAnswer(sequence) {
         ground = ground ?? colour
       }
     }
-    // Of a sequence that does not end only its kind counts.
+    // An endless sequence keeps the bytes that tell its kind, and its last one.
     pending = Array(rest.count > Self.mostPending ? rest.prefix(3) + rest.suffix(1) : rest)
     return keys
   }
 
-  /// The keys that are waiting for more, which does not come.
+  /// Returns the keys of an incomplete sequence, once `timeout` has passed.
   ///
-  /// A paste that stalls is handed over as far as it has come. The rest of it is no keys either: the paste is over
-  /// with its end, with the Esc key, with the first pause in it, or if nothing comes.
+  /// A paste that stalls is returned as far as it has arrived. Its rest is dropped, until the end mark, the Esc key or
+  /// the next timeout.
   public mutating func finish() -> [Key] {
     defer { pending = [] }
     if pasted != nil {
@@ -108,7 +110,7 @@ public struct KeyDecoder: Sendable {
 
   private var paste: Key { .paste(String(decoding: pasted ?? [], as: UTF8.self)) }
 
-  /// Keeps pasted bytes, and returns whether their end has come.
+  /// Keeps pasted bytes up to the end mark, and returns whether it was found.
   private mutating func endPaste(in rest: inout ArraySlice<UInt8>) -> Bool {
     while true {
       let escape = rest.firstIndex(of: Self.escape) ?? rest.endIndex
@@ -125,7 +127,7 @@ public struct KeyDecoder: Sendable {
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    // Of bytes that come too late it is enough to know that there are some.
+    // Of the bytes that are dropped it is enough to know that there are some.
     let room = (isLate ? 1 : Self.mostPasted + 1) - (pasted?.count ?? 0)
     pasted?.append(contentsOf: bytes.prefix(room))
   }

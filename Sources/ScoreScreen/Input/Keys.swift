@@ -1,4 +1,4 @@
-/// The keys of all screens, as they are bound.
+/// The key bindings of all screens.
 public struct Keys: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
     .board: .board, .boards: .boards, .watch: .watch, .prompt: .prompt,
@@ -9,50 +9,33 @@ public struct Keys: Equatable, Sendable {
     case board
     case boards
     case watch
-    /// The line in which something is typed, on any screen.
+    /// The line for text, on any screen.
     case prompt
   }
 
-  /// What can be done with keys on a screen.
-  public struct Binding: Equatable, Sendable {
-    /// What it is called where keys are bound: stable, in lower case, with hyphens.
-    public let name: String
-    /// The keys that do it, the one that hints name first.
-    public let keys: [Key]
-    /// What it does, in words.
-    public let summary: String
-    /// Whether the screen could not be left, or not be used, without a key for it.
-    public let isNeeded: Bool
-    /// Whether it can have other keys. An amount is typed with the digits alone.
-    public let isFree: Bool
-  }
-
-  /// The keys where nobody has bound others.
+  /// The default keys.
   public init() {}
 
   subscript(screen: Screen) -> KeyMap { maps[screen] ?? KeyMap([]) }
 
-  /// All that can be done with keys on a screen, in the order in which help lists it.
-  public func bindings(on screen: Screen) -> [Binding] {
+  /// The actions of a screen and their keys, in the order of its help.
+  public func bindings(on screen: Screen) -> [KeyBinding] {
     self[screen].bindings.map { binding in
-      Binding(
-        name: binding.action.name, keys: binding.keys, summary: summary(of: binding, on: screen),
-        isNeeded: binding.action.isNeeded, isFree: binding.action != .digit)
+      KeyBinding(binding.keys, binding.action, summary(of: binding, on: screen))
     }
   }
 
-  /// Binds other keys to actions of a screen, by their names. No other action keeps a key that one of these gets.
+  /// Binds other keys to actions of a screen, by their names. The keys that they get are taken from other actions.
   public mutating func bind(_ keys: [String: [Key]], on screen: Screen) {
     maps[screen] = self[screen].binding(keys)
   }
 
-  /// A line of help for each action that has keys: these, and what they do.
+  /// The help for each action that has keys.
   func help(on screen: Screen) -> [KeyHelp.Entry] {
-    self[screen].bindings.filter { !$0.keys.isEmpty }
-      .map { ($0.label, summary(of: $0, on: screen)) }
+    bindings(on: screen).filter { !$0.keys.isEmpty }.map { ($0.label, $0.summary) }
   }
 
-  private func summary(of binding: KeyMap.Binding, on screen: Screen) -> String {
+  private func summary(of binding: KeyBinding, on screen: Screen) -> String {
     let parts = binding.summary.split(separator: "{", omittingEmptySubsequences: false)
     let rest = parts.dropFirst().map { part in
       let name = String(part.prefix { $0 != "}" })
@@ -62,21 +45,21 @@ public struct Keys: Equatable, Sendable {
     return parts[0] + rest.joined()
   }
 
-  /// What to press for an action: its key or, where it has none, that of the prompt and a command.
+  /// The way to an action, in words: its key or, without one, the key of the prompt and a command.
   func press(_ action: Action, or command: String, on screen: Screen) -> String {
     let prompt = self[screen].key(for: .command)?.description ?? ":"
     return self[screen].key(for: action)?.description ?? "\(prompt) and type \(command)"
   }
 }
 
-/// Keys that belong together, as help and the manual tell of them.
+/// A group of keys in the help and in the manual.
 package struct KeyHelp: Sendable {
   package let title: String
-  /// Keys or a word, and what they do.
+  /// Keys, or words for the mouse, and their action in words.
   package typealias Entry = (keys: String, summary: String)
   package internal(set) var entries: [Entry]
 
-  /// All parts that have keys.
+  /// The groups of the manual.
   package static var all: [KeyHelp] {
     let keys = Keys()
     return [

@@ -1,13 +1,14 @@
-/// A line of text being edited, with a cursor between two of its characters.
+/// A line of text that the user edits, with a cursor between two of its characters.
 ///
-/// The cursor never stands within a character: where an edit joins the text on both sides of it to one, it moves behind
-/// that.
+/// The cursor never stands within a character: where an edit joins the text on both sides into one character, the
+/// cursor moves behind it.
 struct LineEditor: Equatable {
   private(set) var before: String
   private(set) var after: String
 
-  /// How many bytes in UTF-8 a line takes. More is refused, not cut: each key costs as much as the line is long.
-  static let most = 1 << 16
+  /// The longest line, in bytes of UTF-8: each key costs as much as the line is long. A longer text is refused, not
+  /// shortened.
+  static let capacity = 1 << 16
 
   init(_ before: String = "", after: String = "") {
     self.before = before
@@ -17,58 +18,61 @@ struct LineEditor: Equatable {
 
   var text: String { before + after }
 
-  /// Writes a text at the cursor; false if the line would be too long.
+  /// Inserts text at the cursor; false if the line would be too long.
   mutating func insert(_ text: String) -> Bool {
-    guard before.utf8.count + text.utf8.count + after.utf8.count <= Self.most else { return false }
+    guard before.utf8.count + text.utf8.count + after.utf8.count <= Self.capacity else {
+      return false
+    }
     before += text
     settle()
     return true
   }
 
-  /// Makes the edit of a key; false if the line would be too long.
-  mutating func apply(_ edit: LineEdit, cut: inout CutText) -> Bool {
-    if !edit.isCut { cut.close() }
+  /// Applies an edit; false if the line would be too long.
+  mutating func apply(_ edit: LineEdit, killBuffer: inout KillBuffer) -> Bool {
+    if !edit.isCut { killBuffer.endRun() }
     switch edit {
-    case .back: move(to: before.dropLast().endIndex)
-    case .wordBack: move(to: before.startOfLastWord)
-    case .start: move(to: before.startIndex)
-    case .forward: moveOn(to: after.dropFirst().startIndex)
-    case .wordForward: moveOn(to: after.endOfFirstWord)
-    case .end: moveOn(to: after.endIndex)
-    case .eraseBack: _ = takeBack(to: before.dropLast().endIndex)
-    case .eraseForward: _ = takeOn(to: after.dropFirst().startIndex)
-    case .cutToStart: cut.add(takeBack(to: before.startIndex), isBefore: true)
-    case .cutBlankWordBack: cut.add(takeBack(to: before.startOfLastBlankWord), isBefore: true)
-    case .cutWordBack: cut.add(takeBack(to: before.startOfLastWord), isBefore: true)
-    case .cutToEnd: cut.add(takeOn(to: after.endIndex), isBefore: false)
-    case .cutWordForward: cut.add(takeOn(to: after.endOfFirstWord), isBefore: false)
-    case .putBack: return insert(cut.text)
+    case .back: moveBack(to: before.dropLast().endIndex)
+    case .wordBack: moveBack(to: before.startOfLastWord)
+    case .start: moveBack(to: before.startIndex)
+    case .forward: moveForward(to: after.dropFirst().startIndex)
+    case .wordForward: moveForward(to: after.endOfFirstWord)
+    case .end: moveForward(to: after.endIndex)
+    case .eraseBack: _ = cutBackward(to: before.dropLast().endIndex)
+    case .eraseForward: _ = cutForward(to: after.dropFirst().startIndex)
+    case .cutToStart: killBuffer.add(cutBackward(to: before.startIndex), isBefore: true)
+    case .cutBlankWordBack:
+      killBuffer.add(cutBackward(to: before.startOfLastBlankWord), isBefore: true)
+    case .cutWordBack: killBuffer.add(cutBackward(to: before.startOfLastWord), isBefore: true)
+    case .cutToEnd: killBuffer.add(cutForward(to: after.endIndex), isBefore: false)
+    case .cutWordForward: killBuffer.add(cutForward(to: after.endOfFirstWord), isBefore: false)
+    case .putBack: return insert(killBuffer.text)
     }
     return true
   }
 
-  private mutating func move(to start: String.Index) {
+  private mutating func moveBack(to start: String.Index) {
     after = String(before[start...]) + after
     before.removeSubrange(start...)
   }
 
-  private mutating func moveOn(to end: String.Index) {
+  private mutating func moveForward(to end: String.Index) {
     before += after[..<end]
     after.removeSubrange(..<end)
   }
 
-  private mutating func takeBack(to start: String.Index) -> String {
-    let taken = String(before[start...])
+  private mutating func cutBackward(to start: String.Index) -> String {
+    let removed = String(before[start...])
     before.removeSubrange(start...)
     settle()
-    return taken
+    return removed
   }
 
-  private mutating func takeOn(to end: String.Index) -> String {
-    let taken = String(after[..<end])
+  private mutating func cutForward(to end: String.Index) -> String {
+    let removed = String(after[..<end])
     after.removeSubrange(..<end)
     settle()
-    return taken
+    return removed
   }
 
   /// Moves the cursor to the end of the character that it stands in.
@@ -90,7 +94,7 @@ extension String {
 
   fileprivate var startOfLastWord: Index { startOfLast { $0.isLetter || $0.isNumber } }
 
-  /// Where the text after the last blank begins, blanks at the end left out.
+  /// The start of the last word between blanks; blanks at the end are skipped.
   fileprivate var startOfLastBlankWord: Index { startOfLast { !$0.isWhitespace } }
 
   fileprivate var endOfFirstWord: Index {
@@ -99,7 +103,7 @@ extension String {
   }
 }
 
-/// An edit of a line that is being typed, other than by characters.
+/// An edit of a line other than an insertion. The names of the cases are the names of settings.
 enum LineEdit: String, CaseIterable {
   case back
   case forward
@@ -116,7 +120,7 @@ enum LineEdit: String, CaseIterable {
   case cutWordForward
   case putBack
 
-  /// Whether the text that it removes can be put back.
+  /// Whether the edit keeps the text that it removes, to be put back.
   var isCut: Bool {
     switch self {
     case .cutToStart, .cutToEnd, .cutBlankWordBack, .cutWordBack, .cutWordForward: true
@@ -126,45 +130,45 @@ enum LineEdit: String, CaseIterable {
 }
 
 /// The text that was cut last out of a line, to be put back. Several cuts in a row make one text.
-struct CutText: Equatable {
+struct KillBuffer: Equatable {
   private(set) var text = ""
-  private var isGrowing = false
+  private var isInRun = false
 
-  /// Adds text from before or after the cursor.
+  /// Adds text that was cut before or after the cursor.
   mutating func add(_ piece: String, isBefore: Bool) {
     if piece.isEmpty { return }
-    let old = isGrowing ? text : ""
+    let old = isInRun ? text : ""
     text = isBefore ? piece + old : old + piece
-    isGrowing = true
+    isInRun = true
   }
 
-  /// Something else was done: the next cut begins anew.
-  mutating func close() { isGrowing = false }
+  /// Ends a run of cuts: the next cut replaces the text.
+  mutating func endRun() { isInRun = false }
 }
 
 extension LineEditor {
-  /// The part of a line that a field of a screen shows.
-  struct Part {
-    /// Whether some of the line before it is not shown.
+  /// The part of a line that fits into a field of a screen.
+  struct VisiblePart {
+    /// Whether text before the part is hidden.
     var isCut: Bool
     var text: String
-    /// The column of the cursor, from where the text begins.
+    /// The column of the cursor, counted from the start of the text.
     var cursor: Int
   }
 
-  /// The part of the line around the cursor: as much as there is room for before it, and after it the rest,
-  /// at least in a third of the field.
-  func part(width: Int, theme: Theme) -> Part {
+  /// The part of the line around the cursor: up to a third of the field shows the text after it, the rest the text
+  /// before it.
+  func visiblePart(width: Int, theme: Theme) -> VisiblePart {
     func columns(_ text: String) -> Int { Glyph.width(of: theme.plain(text)) }
     let (used, following) = (columns(before), columns(after))
     let next = after.first.map { columns(String($0)) + 1 } ?? 1
     let room = width - max(next, min(following, width / 3))
-    // A line that fits is shown from its beginning; a cut takes a column for its sign.
+    // A line that fits is shown from its beginning; the sign of a cut takes a column.
     if used <= room || used + max(following, 1) <= width {
-      return Part(isCut: false, text: text, cursor: used)
+      return VisiblePart(isCut: false, text: text, cursor: used)
     }
     var (kept, keptWidth) = (before[...], used)
     while keptWidth >= room, let first = kept.popFirst() { keptWidth -= columns(String(first)) }
-    return Part(isCut: true, text: kept + after, cursor: keptWidth)
+    return VisiblePart(isCut: true, text: kept + after, cursor: keptWidth)
   }
 }

@@ -1,22 +1,22 @@
 import IdentityDiff
 
-/// All that is on the screen at one moment: a pure function of the state and the view.
+/// The content of the screen at one moment, a pure function of the state and the view.
 public struct Frame: Equatable, Sendable {
-  /// The size of the screen that the frame is made for.
+  /// The size of the screen.
   public private(set) var size: Size
-  /// The rows of the screen that the list takes.
+  /// The rows of the screen for the list.
   package let list: Range<Int>
-  /// The visible part of the list, section by section: at most as many lines as the list takes.
+  /// The visible part of the list, section by section, with at most as many lines as `list` has rows.
   package let sections: ListRows
   var side: SideColumn?
-  /// Everything outside the list, from the top; rows that are not named are blank.
-  package internal(set) var chrome: [ChromeRow]
-  /// Where the cursor is shown, or nil to hide it.
+  /// The rows outside the list, from the top; other rows are blank.
+  var chrome: [ChromeRow]
+  /// The position of the cursor; nil hides it.
   public private(set) var cursor: Position?
   /// The characters and colours of the rows.
   public package(set) var theme: Theme
 
-  /// Rows beside a list, behind a line, from the first row of the list.
+  /// The rows to the right of a list, behind a vertical line, from the first row of the list.
   struct SideColumn: Equatable, Sendable {
     let column: Int
     let rows: [ChromeRow.Content]
@@ -24,10 +24,10 @@ public struct Frame: Equatable, Sendable {
     func row(at offset: Int) -> ChromeRow.Content? { offset < rows.count ? rows[offset] : nil }
   }
 
-  /// The lines of the list, headers among them, from the top: the first one stands in the first row of `list`.
+  /// The lines of the list with their headers; the first is in the first row of `list`.
   package var lines: [Row] { sections.flatMap(\.lines) }
 
-  /// The line of the list at an offset from the top, if there is one. Cost: that of the sections above it.
+  /// The line of the list at an offset from its top; nil below the last. Cost: linear in the sections above it.
   func line(at offset: Int) -> Row? {
     var offset = offset
     for section in sections {
@@ -38,14 +38,14 @@ public struct Frame: Equatable, Sendable {
     return nil
   }
 
-  /// The same line or, where that keeps bars apart, the one above it.
+  /// The line at an offset or, for a blank line between bars, the one above it.
   func owner(at offset: Int) -> Row? {
     let row = line(at: offset)
     if case .spacer = row, offset > 0 { return owner(at: offset - 1) }
     return row
   }
 
-  /// A row of the list as cells, with the column beside it.
+  /// The cells of a row of the list and of the column beside it.
   func cells(at offset: Int) -> Line {
     let width = side?.column ?? size.columns
     let own = line(at: offset)?.line(width: width, theme: theme) ?? Line(width: width, theme: theme)
@@ -66,7 +66,7 @@ public struct Frame: Equatable, Sendable {
 }
 
 extension Frame {
-  /// The smallest screen that can be worked with.
+  /// The smallest screen that the program can be used on.
   package static let smallest = Size(columns: 24, rows: 5)
 }
 
@@ -76,18 +76,18 @@ extension Size {
   var isTall: Bool { rows >= 12 }
   var listTop: Int { isTall ? 2 : 1 }
 
-  /// The rows between the header and a status of so many rows.
+  /// The rows between the header and a status of `status` rows.
   func room(status: Int) -> Range<Int> {
     listTop..<max(listTop + 1, rows - status - (isTall ? 1 : 0))
   }
 }
 
-/// A frame with a row of words from outside, as a play of a script shows it.
+/// Frames with words from outside, as a play of a script shows them.
 extension Frame {
-  /// The frame with one more row below that says something or, where there is no room for one, with its last row
-  /// taken while there is something to say.
+  /// The frame with words in one more row below it. Without room for that row they replace the last one, unless they
+  /// are empty.
   ///
-  /// - Parameter hints: texts for the other end: the first that leaves most of the words, the last one always.
+  /// - Parameter hints: texts for the right end of the row: the first that leaves room for the words, else the last.
   package func with(words: String, hints: [String], hasRoom: Bool) -> Frame {
     if !hasRoom && words.isEmpty { return self }
     var frame = self
@@ -104,12 +104,12 @@ extension Frame {
       style.isReverse = true
       style.isBold = true
     }
-    frame.chrome = chrome.filter { $0.place < last } + [ChromeRow(last, .line(line))]
+    frame.chrome = chrome.filter { $0.number < last } + [ChromeRow(last, .line(line))]
     if cursor?.row == last { frame.cursor = nil }
     return frame
   }
 
-  /// A frame that says which size a screen should have, and what to do.
+  /// A frame that asks for a larger screen. `way` is a second line, a way out.
   package static func needs(
     _ needed: Size, _ way: String = "", on size: Size, theme: Theme
   ) -> Frame {

@@ -1,21 +1,21 @@
 import IdentityDiff
 
-/// The part of a surface that a list takes, as a view of rows: sections lie below each other, a header taking
-/// one line, and rows below the last line are not visible.
+/// The list on a surface, as a view of rows: sections lie below each other, a header takes one line, and rows below the
+/// last line are hidden.
 ///
-/// It collects the work on the surface: first the lines that come and go, then those to be drawn, as they are new, were
-/// reloaded, or came back into view.
+/// It collects the work on the surface: first the lines to insert and delete, then those to draw because they are new,
+/// reloaded or visible again.
 struct ListPainter: RowUpdatable {
-  /// A blank line that comes in, or a line that goes, at a row of the screen.
-  enum Shift {
+  /// An insertion of a blank line or a deletion, at a row of the screen.
+  enum LineOperation {
     case insert(Int)
     case delete(Int)
   }
 
-  private(set) var shifts: [Shift] = []
-  /// Whether a line has to be drawn.
+  private(set) var operations: [LineOperation] = []
+  /// For each line of the list whether it must be drawn.
   private(set) var isStale: [Bool]
-  /// How many lines each section takes, and whether the first is its header.
+  /// The number of lines of each section, and whether the first is a header.
   private var sections: [(lines: Int, hasHeader: Bool)]
   private let list: Range<Int>
 
@@ -35,14 +35,14 @@ struct ListPainter: RowUpdatable {
 
   private mutating func insertLine(at line: Int) {
     if line >= list.count { return }
-    shifts.append(.insert(list.lowerBound + line))
+    operations.append(.insert(list.lowerBound + line))
     isStale.removeLast()
     isStale.insert(true, at: line)
   }
 
   private mutating func deleteLine(at line: Int) {
     if line >= list.count { return }
-    shifts.append(.delete(list.lowerBound + line))
+    operations.append(.delete(list.lowerBound + line))
     isStale.remove(at: line)
     isStale.append(true)
   }

@@ -1,22 +1,21 @@
 import IdentityDiff
 
-/// Brings a surface from the frame it shows to the next one, by the changes of its rows.
+/// Updates a surface from one frame to the next by the changes of the rows.
 ///
-/// Law: the surface then holds what a full repaint of the next frame would hold. Cost: that of the rows
-/// that changed.
+/// Law: afterwards the surface equals a full repaint of the new frame. Cost: that of the rows that changed.
 public struct Renderer {
   private var shown: Frame?
   private var assistant = UpdateAssistant<ListHeader, Row>()
 
-  /// A renderer that has shown nothing: its first frame is painted whole.
+  /// A renderer that paints its first frame whole.
   public init() {}
 
-  /// Forgets the frame on the surface, so that the next frame is painted whole.
+  /// Forgets the frame on the surface: the next one is painted whole.
   public mutating func invalidate() { shown = nil }
 
-  /// Brings the surface to the frame. A frame equal to the one shown calls nothing on the surface.
+  /// Shows a frame. A frame equal to the last one calls nothing on the surface.
   ///
-  /// - Returns: whether there was anything to bring.
+  /// - Returns: whether the frame differed.
   @discardableResult
   public mutating func show(_ frame: Frame, on surface: inout some Surface) -> Bool {
     if let shown, shown.size == frame.size, shown.list == frame.list, shown.theme == frame.theme,
@@ -40,7 +39,7 @@ public struct Renderer {
 
   private mutating func repaint(_ frame: Frame, on surface: inout some Surface) {
     surface.begin(size: frame.size, list: frame.list)
-    for row in frame.chrome { surface.draw(frame.line(of: row), at: row.place) }
+    for row in frame.chrome { surface.draw(frame.line(of: row), at: row.number) }
     for offset in 0..<frame.list.count {
       if frame.side == nil, frame.line(at: offset) == nil { break }
       draw(at: offset, of: frame, on: &surface)
@@ -55,25 +54,25 @@ public struct Renderer {
   private func updateChrome(
     from old: Frame, to frame: Frame, on surface: inout some Surface
   ) {
-    for row in old.chrome where !frame.chrome.contains(where: { $0.place == row.place }) {
-      surface.draw(Line(width: frame.size.columns, theme: frame.theme), at: row.place)
+    for row in old.chrome where !frame.chrome.contains(where: { $0.number == row.number }) {
+      surface.draw(Line(width: frame.size.columns, theme: frame.theme), at: row.number)
     }
     for row in frame.chrome where !old.chrome.contains(row) {
-      surface.draw(frame.line(of: row), at: row.place)
+      surface.draw(frame.line(of: row), at: row.number)
     }
   }
 
-  /// Returns whether anything had to be done.
+  /// Updates the list. Returns whether it changed.
   private mutating func updateList(
     from old: Frame, to frame: Frame, on surface: inout some Surface
   ) -> Bool {
     var painter = ListPainter(list: frame.list, showing: assistant.sections)
     let changes = assistant.update(&painter, to: frame.sections)
-    // Lines that are shifted would take along the column beside them.
+    // Inserting and deleting lines would move the column beside the list, too.
     if frame.side != nil { return redrawList(from: old, to: frame, on: &surface) }
     if changes.isEmpty { return false }
-    for shift in painter.shifts {
-      switch shift {
+    for operation in painter.operations {
+      switch operation {
       case .insert(let row): surface.insertLine(at: row)
       case .delete(let row): surface.deleteLine(at: row)
       }
@@ -85,7 +84,7 @@ public struct Renderer {
     return true
   }
 
-  /// Draws the rows that differ. Returns whether there are any.
+  /// Draws the rows that differ. Returns whether there is one.
   private func redrawList(
     from old: Frame, to frame: Frame, on surface: inout some Surface
   ) -> Bool {

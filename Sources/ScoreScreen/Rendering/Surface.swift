@@ -1,46 +1,92 @@
 /// The columns and rows of a screen.
 public struct Size: Hashable, Sendable {
-  /// How many columns.
+  /// The width, in cells.
   public var columns: Int
-  /// How many rows.
+  /// The height, in cells.
   public var rows: Int
 
-  /// So many columns by so many rows.
+  /// A size of columns by rows.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
-/// A place on a screen, counted from the top left corner, from 0.
+/// A cell of a screen, counted from the top left corner, from 0.
 public struct Position: Hashable, Sendable {
   /// Columns from the left edge.
   public var column: Int
   /// Rows from the top edge.
   public var row: Int
 
-  /// The place in that column and row.
+  /// The position in a column and a row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 }
 
-/// A screen that lines are drawn on.
+/// A screen on which lines are drawn.
 ///
-/// Two conformers, which never differ: `Terminal` writes to a terminal through curses, `Grid` holds the
-/// cells in memory.
+/// Its two conformers never differ: `CursesScreen` writes to a terminal, `Grid` holds the cells in memory.
 public protocol Surface {
-  /// Clears the screen and sets which of its rows the list takes. Where the screen is larger than `size`, the rest of
-  /// it stays blank.
+  /// Clears the screen and sets the rows of the list. A screen larger than `size` stays blank outside of it.
   mutating func begin(size: Size, list: Range<Int>)
-  /// Opens a blank row in the list; the rows from there on move down, and the last is lost.
+  /// Inserts a blank row into the list; the rows from there on move down, and the last is lost.
   mutating func insertLine(at row: Int)
-  /// Closes a row of the list; the rows after it move up, and a blank one comes in at the end.
+  /// Deletes a row of the list; the rows after it move up, and the last becomes blank.
   mutating func deleteLine(at row: Int)
-  /// Replaces a row, which is as wide as the screen.
+  /// Replaces a row by a line as wide as the screen.
   mutating func draw(_ line: Line, at row: Int)
+  /// Shows the cursor at a position; nil hides it.
   mutating func place(cursor: Position?)
-  /// Makes all of that visible at once.
+  /// Makes all changes visible at once.
   mutating func flush()
+}
+
+/// A screen in memory: the cells that a terminal would show.
+public struct Grid: Surface, Equatable, Sendable {
+  /// The rows, from the top.
+  public private(set) var rows: [[Cell]] = []
+  /// The position of the cursor; nil while it is hidden.
+  public private(set) var cursor: Position?
+  private var size = Size(columns: 0, rows: 0)
+  private var list = 0..<0
+
+  /// A grid without rows; the first frame sets its size.
+  public init() {}
+
+  private var blank: [Cell] { Array(repeating: Cell(" ", style: .plain), count: size.columns) }
+
+  public mutating func begin(size: Size, list: Range<Int>) {
+    self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
+    self.list = list
+    rows = Array(repeating: blank, count: self.size.rows)
+    cursor = nil
+  }
+
+  public mutating func insertLine(at row: Int) {
+    rows.remove(at: list.upperBound - 1)
+    rows.insert(blank, at: row)
+  }
+
+  public mutating func deleteLine(at row: Int) {
+    rows.remove(at: row)
+    rows.insert(blank, at: list.upperBound - 1)
+  }
+
+  public mutating func draw(_ line: Line, at row: Int) { rows[row] = line.cells }
+
+  public mutating func place(cursor: Position?) { self.cursor = cursor }
+
+  public mutating func flush() {}
+
+  /// The rows as text, without the blanks at their ends.
+  public var text: String { rows.indices.map(text(ofRow:)).joined(separator: "\n") }
+
+  /// One row as text, counted from 0, without the blanks at its end.
+  public func text(ofRow row: Int) -> String {
+    let end = rows[row].lastIndex { !$0.isBlank } ?? -1
+    return rows[row][...end].text
+  }
 }

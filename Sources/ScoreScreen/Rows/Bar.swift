@@ -1,15 +1,15 @@
-/// How scores become lengths of bars. All rows of a board share it.
+/// The scale from scores to lengths of bars, shared by all rows of a board.
 struct BarScale: Equatable, Sendable {
   let width: Int
-  /// Whether bars are whole columns. If not, they end with a half where that is nearer.
+  /// Whether bars are whole columns. Otherwise a bar may end with half a column.
   let isRoomy: Bool
-  /// Where bars begin that grow to both sides; nil where no score is below zero, and they begin at the left.
+  /// The column of zero, from which bars grow to both sides; nil if no score is negative, and bars begin at the left.
   let axis: Int?
-  /// The score that fills the room to the right, and that to the left.
+  /// The scores of the longest bars to the right and to the left.
   private let highest: Int64
   private let lowest: Int64
 
-  /// Without any width it is the same for all scores: rows that show no bars stay as they are.
+  /// Makes a scale for a range of scores. Without a width all scales are equal, so that rows without bars stay equal.
   init(width: Int, isRoomy: Bool, range: ClosedRange<Int64>) {
     self.width = width
     self.isRoomy = isRoomy
@@ -23,7 +23,7 @@ struct BarScale: Equatable, Sendable {
     }
   }
 
-  /// The bar of a score: there is one if it is not zero.
+  /// The bar of a score, at least half a column long unless the score is zero.
   func bar(of score: Int64) -> Bar {
     let full = score < 0 ? lowest : highest
     let room = axis.map { score < 0 ? $0 : width - 1 - $0 } ?? (score < 0 ? 0 : width)
@@ -35,7 +35,7 @@ struct BarScale: Equatable, Sendable {
     return Bar(halves: score < 0 ? -halves : halves)
   }
 
-  /// The columns that a bar takes, where the field of bars begins at a column.
+  /// The columns of a bar in a field of bars that begins at a column.
   func columns(of bar: Bar, at column: Int) -> Range<Int> {
     if bar.halves < 0 {
       let end = column + (axis ?? 0)
@@ -54,7 +54,7 @@ struct Bar: Equatable, Sendable {
 }
 
 extension Line {
-  /// Draws a bar into the field of bars that begins at a column, and where an amount that is being typed would lead it.
+  /// Draws a bar into the field of bars that begins at a column, and its change by an amount being typed.
   mutating func write(
     _ bar: Bar, leadingTo target: Bar?, of scale: BarScale, at column: Int,
     with characters: Theme.BarCharacters, style: Style

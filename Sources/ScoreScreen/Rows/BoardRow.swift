@@ -15,7 +15,7 @@ package struct BoardRow: Equatable, Sendable {
     let score: String
     /// The number of the colour of the first player.
     let colour: Int
-    /// How many cells of ten the best score is on the way to the target; nil without a target.
+    /// The progress of the best score to the target, in tenths; nil without a target.
     let progress: Int?
   }
 
@@ -65,12 +65,12 @@ package struct BoardRow: Equatable, Sendable {
   }
 
   private func write(_ played: PlayedTime, in line: inout Line, at field: Range<Int>) {
-    func tell(_ text: String) {
+    func writeMuted(_ text: String) {
       line.write(text, at: field.lowerBound, width: field.count, style: .muted, align: .trailing)
     }
     switch played {
-    case .never: tell("new")
-    case .told(let text): tell(text)
+    case .never: writeMuted("new")
+    case .text(let text): writeMuted(text)
     case .now:
       let start = field.upperBound - 5
       line.write("●", at: start, width: 1, style: Style(colour: line.theme.palette[.gain]))
@@ -79,7 +79,7 @@ package struct BoardRow: Equatable, Sendable {
   }
 }
 
-/// Where the parts of a board's row stand. All rows of the list share it.
+/// The columns of a board's row, shared by all rows of the list.
 struct BoardColumns: Equatable, Sendable {
   static let name = 2
   static let progressWidth = 10
@@ -93,11 +93,11 @@ struct BoardColumns: Equatable, Sendable {
   let players: Range<Int>?
   let round: Range<Int>?
   let time: Range<Int>?
-  /// From one board to the next, in rows.
+  /// The rows from one board to the next.
   let pitch: Int
 
-  /// The widths that the boards need.
-  struct Needs: Equatable {
+  /// The measured widths of the boards' content, and the parts to lay out.
+  struct ContentMetrics: Equatable {
     /// The width of the longest name.
     var name = 0
     var leader = 0
@@ -108,30 +108,30 @@ struct BoardColumns: Equatable, Sendable {
     var pitch = 1
   }
 
-  /// Whether times are told in few columns.
+  /// Whether times have the short form.
   static func isShort(_ width: Int) -> Bool { width < 60 }
 
-  /// As columns get scarce the progress goes, then the round, then the players; then names are cut, then the time goes,
-  /// then leaders are cut. Scores never are.
-  init(width: Int, for needs: Needs) {
+  /// Fits the parts into a width. As columns get scarce, the progress goes, then the round, then the players; then
+  /// names are cut, then the time goes, then leaders are cut. Scores never are.
+  init(width: Int, for metrics: ContentMetrics) {
     let isShort = Self.isShort(width)
     let timeWidth = PlayedTime.width(isShort: isShort) + (isShort ? 1 : 2)
-    scoreWidth = min(max(5, needs.score), max(5, width - 10))
-    // There is room for 'nobody yet' in the columns of leader and score.
-    let wanted = max(4, min(needs.leader, isShort ? 8 : 12))
-    let claim = min(needs.name, width >= 100 ? 24 : 16)
+    scoreWidth = min(max(5, metrics.score), max(5, width - 10))
+    // Leader and score have room for 'nobody yet'.
+    let wanted = max(4, min(metrics.leader, isShort ? 8 : 12))
+    let claim = min(metrics.name, width >= 100 ? 24 : 16)
     // Two blanks before the leader, one before the score, and the margin.
     var room = width - 1 - Self.name - 2 - 1 - scoreWidth - wanted
-    let leastName = min(needs.name, 8)
+    let leastName = min(metrics.name, 8)
     let hasTime = room - timeWidth >= leastName
     if hasTime { room -= timeWidth }
-    let hasPlayers = hasTime && room >= claim + 2 + needs.players
-    if hasPlayers { room -= 2 + needs.players }
-    let hasRound = hasPlayers && room >= claim + 2 + needs.round
-    if hasRound { room -= 2 + needs.round }
-    let hasProgress = needs.hasProgress && hasRound && room >= claim + 2 + Self.progressWidth
+    let hasPlayers = hasTime && room >= claim + 2 + metrics.players
+    if hasPlayers { room -= 2 + metrics.players }
+    let hasRound = hasPlayers && room >= claim + 2 + metrics.round
+    if hasRound { room -= 2 + metrics.round }
+    let hasProgress = metrics.hasProgress && hasRound && room >= claim + 2 + Self.progressWidth
     if hasProgress { room -= 2 + Self.progressWidth }
-    nameWidth = max(0, min(needs.name, max(room, 4)))
+    nameWidth = max(0, min(metrics.name, max(room, 4)))
     leaderWidth = max(0, wanted + min(0, room - nameWidth))
     leader = Self.name + nameWidth + 2
     score = leader + leaderWidth + 1
@@ -141,9 +141,9 @@ struct BoardColumns: Equatable, Sendable {
       return end + 2..<end + 2 + width
     }
     progress = hasProgress ? next(Self.progressWidth).lowerBound : nil
-    players = hasPlayers ? next(needs.players) : nil
-    round = hasRound ? next(needs.round) : nil
+    players = hasPlayers ? next(metrics.players) : nil
+    round = hasRound ? next(metrics.round) : nil
     time = hasTime ? width - 1 - PlayedTime.width(isShort: isShort)..<width - 1 : nil
-    pitch = needs.pitch
+    pitch = metrics.pitch
   }
 }

@@ -1,7 +1,7 @@
 import IdentityDiff
 import Scorekeeping
 
-/// A whole board as text: the rows that the screen shows, all of them, without styles.
+/// A whole board as text: all rows of its list, without styles.
 ///
 /// Safe to write to a terminal: names are drawn as on the screen.
 public struct BoardText: CustomStringConvertible {

@@ -6,16 +6,17 @@ import Scorekeeping
 extension BoardView {
   /// The visible sections, scrolled to the selection. Cost: linear in the visible rows.
   ///
-  /// In teams a header is always at the top: where the first player to be seen is not the first of the team, the
-  /// header takes the line of the one before.
+  /// With teams a header is always at the top: if the first visible player is not the first of a team, the header
+  /// covers the line of the player before.
   mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
     var layout = layout
     if layout.rows > height { layout.hasGaps = false }
     let items = layout.items(in: height)
     scrollToSelection(height: items)
     let hasHeaders = showsHeaders(height: items)
-    let columns = Columns(width: layout.width, for: needs(layout))
-    made.use(MadeRows.Basis(columns: columns, isLevel: lineup.ranked.isLevel))
+    let columns = PlayerColumns(width: layout.width, for: metrics(layout))
+    rowCache.invalidate(
+      unless: RowCache.Key(columns: columns, areAllTied: lineup.ranked.areAllTied))
     var lines = scrolling.visible(count: lineup.count, height: items)
     var result: ListRows = []
     var header = ListHeader(.players(board.id))
@@ -25,10 +26,10 @@ extension BoardView {
       header = self.header(of: team, columns: columns)
       lines = lines.dropFirst()
     }
-    for placed in lineup.placed(in: lines) {
-      switch placed.item {
+    for ranked in lineup.rankedItems(in: lines) {
+      switch ranked.item {
       case .player(let id):
-        if let row = row(of: id, placed, columns: columns) {
+        if let row = row(of: id, ranked, columns: columns) {
           rows.append(.player(row))
           rows += layout.spacers(below: row.id, row)
         }
@@ -66,16 +67,16 @@ extension BoardView {
     return layout
   }
 
-  private func needs(_ layout: ListLayout) -> Columns.Needs {
-    var needs = Columns.Needs(
-      players: lineup.count, extents: lineup.extents,
+  private func metrics(_ layout: ListLayout) -> PlayerColumns.ContentMetrics {
+    var metrics = PlayerColumns.ContentMetrics(
+      players: lineup.count, text: lineup.textMetrics,
       scoreWidth: max(lineup.scoreWidth, lineup.totalWidth), range: scoreRange)
-    needs.widestDelta = deltas.widest
-    needs.pitch = layout.pitch
-    needs.hasBars = layout.hasBars
-    needs.hasHistory = layout.hasHistory
-    needs.hasTarget = board.rules.target != nil
-    return needs
+    metrics.widestDelta = deltas.widest
+    metrics.pitch = layout.pitch
+    metrics.hasBars = layout.hasBars
+    metrics.hasHistory = layout.hasHistory
+    metrics.hasTarget = board.rules.target != nil
+    return metrics
   }
 
   /// From the lowest score, in thousandths, to the highest or to the target.
@@ -84,7 +85,7 @@ extension BoardView {
     return scores.lowerBound...max(scores.upperBound, board.rules.target?.thousandths ?? 0)
   }
 
-  /// Scrolls so that the selection is visible. Cost: nothing where all players are.
+  /// Scrolls so that the selection is visible. Cost: none if all players are.
   mutating func scrollToSelection(height: Int) {
     if lineup.count == 0 { return }
     if lineup.count <= height { return scrolling.show(from: 0) }
@@ -93,14 +94,14 @@ extension BoardView {
     if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
       scrolling.show(from: scrolling.top - 1)
     } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
-      // A header that would stand above nobody.
+      // The header at the top would have no visible players.
       scrolling.show(from: scrolling.top + 1)
     }
   }
 
   func showsHeaders(height: Int) -> Bool { lineup.hasTeams && height > 1 }
 
-  private func header(of team: String?, columns: Columns) -> ListHeader {
+  private func header(of team: String?, columns: PlayerColumns) -> ListHeader {
     let total = lineup.teams.total(of: team)
     let best = lineup.teams.range.upperBound
     let share = total.map { best > 0 ? Double(max(0, $0.thousandths)) / Double(best) : 0 } ?? 0
@@ -111,44 +112,44 @@ extension BoardView {
     return ListHeader(.team(team, board.id), team: row)
   }
 
-  /// The row of a player, as it was made last or made anew.
+  /// The row of a player, from the cache or made anew.
   private mutating func row(
-    of id: Player.ID, _ placed: Lineup.Placed, columns: Columns
+    of id: Player.ID, _ ranked: Lineup.RankedItem, columns: PlayerColumns
   ) -> PlayerRow? {
     let isSelected = id == selection
-    let flash = flashes.look(of: id)
-    let isFirst = placed.rank == 1 && hasScores
-    if let known = made[id], known.isSelected == isSelected, known.flash == flash,
-      known.rank == placed.rank, known.isTied == placed.isTied, known.isFirst == isFirst,
+    let flash = flashes.appearance(of: id)
+    let isFirst = ranked.rank == 1 && hasScores
+    if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
+      known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.pending == nil, pending?.player != id
     {
       return known
     }
     guard let player = board.players[id: id] else { return nil }
     let row = PlayerRow(
-      player, rank: placed.rank, isTied: placed.isTied, isFirst: isFirst,
-      isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: placed.rank),
+      player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst,
+      isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
       delta: deltas[id], pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
       flash: flash, columns: columns)
-    made.keep(row)
+    rowCache.insert(row)
     return row
   }
 
-  /// Whether the first player's score differs from zero. Until then nobody leads.
+  /// Whether the first player's score is not zero; otherwise there is no leader.
   var hasScores: Bool {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
 
-  /// How many places a player has climbed since the round began. Where all were level then, or are
-  /// now, nobody has.
+  /// The ranks that a player has climbed since the round began; 0 for all if all scores were equal then, or are now.
   func movement(of id: Player.ID, to rank: Int) -> Int {
-    guard !baseline.isLevel, !lineup.ranked.isLevel, let position = baseline.position(of: id) else {
+    guard !baseline.areAllTied, !lineup.ranked.areAllTied, let position = baseline.position(of: id)
+    else {
       return 0
     }
     return baseline.standings.rank(at: position, by: board.rules.ranking) - rank
   }
 
-  /// The amount that is being typed, where it is for that player.
+  /// The amount being typed, if it is for the player.
   func pendingRow(of player: Player, _ scale: BarScale) -> PlayerRow.Pending? {
     guard let pending, pending.player == player.id else { return nil }
     return PlayerRow.Pending(
@@ -158,50 +159,50 @@ extension BoardView {
   }
 }
 
-/// How a list is spread over the rows of a screen.
+/// The layout of a list on the rows of a screen.
 struct ListLayout: Equatable {
   let width: Int
   let hasBars: Bool
-  /// Whether there are columns for movements and last changes.
+  /// Whether movements and last changes are shown if there is room.
   var hasHistory = true
-  /// From one player to the next, in rows: with more than one, the rows between are blank.
+  /// The rows from one player or board to the next; those between are spacers.
   var pitch = 1
   /// Whether a blank row stands before each team but the first.
   var hasGaps = false
-  /// How many rows the whole list takes.
+  /// The rows of the whole list.
   var rows = 0
 
-  /// The blank rows below that of a player or a board.
+  /// The spacers below a player or a board.
   func spacers(below id: UUID, _ player: PlayerRow? = nil) -> [Row] {
     (1..<pitch).map { .spacer(SpacerRow(ownerID: id, player: player, offset: $0)) }
   }
 
-  /// How many of its lines can be seen in so many rows.
+  /// The lines of the list that are visible in so many rows.
   func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }
 }
 
-/// The rows of players as they were made last. The next frame uses a row again if at most the rank has changed.
+/// The rows of the last frames, by player, so that the next frame shares those that stay.
 ///
-/// A key remakes one or two rows of a screen, and the others are found equal at once.
-struct MadeRows {
+/// A key remakes one or two rows of a screen; a shared row is found equal by identity.
+struct RowCache {
   /// The values that the rows of all players depend on.
-  struct Basis: Equatable {
-    let columns: Columns
-    /// Whether all players have one score: then none has moved.
-    let isLevel: Bool
+  struct Key: Equatable {
+    let columns: PlayerColumns
+    /// Whether all players have the same score: then none has moved.
+    let areAllTied: Bool
   }
 
-  private var basis: Basis?
+  private var key: Key?
   private var rows: [Player.ID: PlayerRow] = [:]
-  /// More rows than a screen has, so that scrolling through a long list does not keep them all.
-  private static let most = 500
+  /// More rows than a screen has; scrolling through a long list does not keep them all.
+  private static let capacity = 500
 
   subscript(id: Player.ID) -> PlayerRow? { rows[id] }
 
-  mutating func keep(_ row: PlayerRow) { rows[row.id] = row }
+  mutating func insert(_ row: PlayerRow) { rows[row.id] = row }
 
-  /// Forgets the rows that a change of the board makes wrong.
-  mutating func forget(_ change: BoardChange) {
+  /// Removes the rows that a change of the board makes wrong.
+  mutating func invalidate(after change: BoardChange) {
     if let updates = change.updatesAlone, updates.count <= rows.count {
       for update in updates { rows[update.new.id] = nil }
     } else {
@@ -209,9 +210,9 @@ struct MadeRows {
     }
   }
 
-  /// Forgets the rows if they were made on another basis.
-  mutating func use(_ basis: Basis) {
-    if basis != self.basis || rows.count > Self.most { rows = [:] }
-    self.basis = basis
+  /// Removes all rows if they were made for another key, or are too many.
+  mutating func invalidate(unless key: Key) {
+    if key != self.key || rows.count > Self.capacity { rows = [:] }
+    self.key = key
   }
 }

@@ -1,25 +1,25 @@
 import Foundation
 import Scorekeeping
 
-/// Where the parts of a line of the panel of last changes stand.
+/// The columns of the panel of last changes.
 struct ChangeColumns: Equatable, Sendable {
   let nameWidth: Int
   let deltaWidth: Int
-  /// Those of the scores before and after, with the arrow between them.
+  /// The columns of the old and the new score and of the arrow between them.
   let scoresWidth: Int
   let isHighWinning: Bool
-  /// How many seconds the local time is ahead of UTC.
+  /// The seconds by which the local time is ahead of UTC.
   let offsetFromUTC: Int
 
   static let time = 3
   static let name = 10
 
-  /// As wide as the lines that are shown need.
-  init(for lines: some Sequence<RecentChange>, isHighWinning: Bool, offsetFromUTC: Int) {
+  /// Fits the columns to the shown lines.
+  init(for lines: some Sequence<ChangeSummary>, isHighWinning: Bool, offsetFromUTC: Int) {
     var (name, delta, scores) = (4, 4, 10)
     for case .score(let player, let old, let new, _) in lines.lazy.map(\.event) {
       name = max(name, min(16, Glyph.width(of: player)))
-      delta = max(delta, RecentChange.delta(from: old, to: new).utf8.count)
+      delta = max(delta, ChangeSummary.delta(from: old, to: new).utf8.count)
       scores = max(scores, "\(old) - \(new)".utf8.count)
     }
     nameWidth = name
@@ -30,7 +30,7 @@ struct ChangeColumns: Equatable, Sendable {
   }
 }
 
-extension RecentChange {
+extension ChangeSummary {
   fileprivate static func delta(from old: Score, to new: Score) -> String {
     new.subtracting(old)?.signed ?? ""
   }
@@ -55,7 +55,7 @@ extension RecentChange {
       if column + Glyph.width(of: scores) > room { return line }
       line.write(scores, at: column, width: room - column)
       column += columns.scoresWidth + 2
-      // Half a remark tells something else.
+      // Half a remark could mislead, so it is left out.
       let remark = theme.plain(remark)
       if column + Glyph.width(of: remark) <= room {
         line.write(remark, at: column, width: room - column, style: .muted)
@@ -68,34 +68,36 @@ extension RecentChange {
   }
 }
 
-/// The last changes of a board, as far as they are known.
+/// A cache of the last changes of a board.
 struct RecentChanges {
-  /// Newest first; nil where they must be read anew.
-  private var known: [RecentChange]?
-  /// How many were asked for when they were read.
+  /// The changes, newest first; nil while the cache is invalid.
+  private var changes: [ChangeSummary]?
+  /// The limit of the last reading.
   private var limit = 0
 
-  var isKnown: Bool { known != nil }
+  var isValid: Bool { changes != nil }
 
-  /// The lines, read where they are not known. If reading fails there are none.
-  mutating func lines(_ count: Int, read: (Int) throws -> [RecentChange]) -> [RecentChange] {
-    if known == nil || limit < count && known?.count ?? 0 >= limit {
-      known = (try? read(count)) ?? []
+  /// The last changes, read if the cache lacks them. If reading fails there are none.
+  mutating func lines(_ count: Int, read: (Int) throws -> [ChangeSummary]) -> [ChangeSummary] {
+    if changes == nil || limit < count && changes?.count ?? 0 >= limit {
+      changes = (try? read(count)) ?? []
       limit = count
     }
-    return Array((known ?? []).prefix(count))
+    return Array((changes ?? []).prefix(count))
   }
 
-  /// Follows a change of the board: its lines come first, where those before them are known. Where another change may
-  /// be the last one, as after an undo or beside others, they are forgotten.
-  mutating func follow(
-    _ change: BoardChange, from old: RankedBoard?, to new: RankedBoard, at time: Date?
+  /// Adds the lines of a change of the board to a valid cache. If another change may be the last one, as after an undo
+  /// or a change by another process, the cache becomes invalid.
+  ///
+  /// - Parameter time: the time of the change; nil if another may be the last one.
+  mutating func update(
+    by change: BoardChange, from old: RankedBoard?, to new: RankedBoard, at time: Date?
   ) {
-    guard let known, let old, let time else {
-      self.known = nil
+    guard let changes, let old, let time else {
+      self.changes = nil
       return
     }
-    let lines = RecentChange.lines(of: change, from: old, to: new, at: time)
-    self.known = Array((lines + known).prefix(max(limit, 1)))
+    let lines = ChangeSummary.lines(of: change, from: old, to: new, at: time)
+    self.changes = Array((lines + changes).prefix(max(limit, 1)))
   }
 }

@@ -1,20 +1,20 @@
 import Scorekeeping
 
-/// A row of the screen outside the list: where it is, and all that it says. It is laid out when it is drawn.
-package struct ChromeRow: Equatable, Sendable {
+/// A row of the screen outside the list, laid out when it is drawn.
+struct ChromeRow: Equatable, Sendable {
   /// The row of the screen, the first being 0.
-  let place: Int
+  let number: Int
   let content: Content
 
   enum Content: Equatable, Sendable {
     case header(Header)
     case rule(Rule)
     case status(Status)
-    case change(RecentChange, ChangeColumns)
+    case change(ChangeSummary, ChangeColumns)
     case list(Row)
     case line(Line)
 
-    /// The row as cells, exactly as wide as it is told.
+    /// The row as cells, exactly of the width.
     func line(width: Int, theme: Theme) -> Line {
       switch self {
       case .header(let header): header.line(width: width, theme: theme)
@@ -28,8 +28,8 @@ package struct ChromeRow: Equatable, Sendable {
     }
   }
 
-  init(_ place: Int, _ content: Content) {
-    self.place = place
+  init(_ number: Int, _ content: Content) {
+    self.number = number
     self.content = content
   }
 }
@@ -40,23 +40,23 @@ struct Header: Equatable, Sendable {
     let text: String
     var colour = Style.Colour.standard
     var isBold = false
-    /// Which facts go first where room is short, 1 before 2; 0 for those that stay.
-    var yields = 0
+    /// The order in which facts are dropped if room is short, 1 before 2; 0 for facts that stay.
+    var dropOrder = 0
   }
 
   let title: String
-  /// More about the title, behind it.
+  /// An addition behind the title.
   var subtitle = ""
   var facts: [Fact] = []
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     var shown = facts
-    func taken() -> Int { theme.width(of: shown.map(\.text), gap: 3) }
-    // The name counts for more than facts do, and signs for more than the name.
+    func shownWidth() -> Int { theme.width(of: shown.map(\.text), gap: 3) }
+    // The title is worth more than facts with an order, and facts without one more than the title.
     for number in 1...3
-    where taken() > width * 3 / 5 || taken() + Glyph.width(of: title) > width - 4 {
-      shown.removeAll { $0.yields == number }
+    where shownWidth() > width * 3 / 5 || shownWidth() + Glyph.width(of: title) > width - 4 {
+      shown.removeAll { $0.dropOrder == number }
     }
     var end = width - 1
     for (index, fact) in shown.enumerated().reversed() {
@@ -81,12 +81,12 @@ struct Header: Equatable, Sendable {
 /// A thin line across the screen, with a title and a note in it.
 struct Rule: Equatable, Sendable {
   var title = ""
-  /// Where the title begins that stands two columns behind it.
+  /// The column two before the title.
   var start = 0
   var note = ""
   /// The column where the line beside a list meets it.
   var joint: Int?
-  /// Whether that line is above it.
+  /// Whether the line beside the list is above the rule.
   var isBelowList = false
 
   static let lastChanges = Rule(title: "last changes")
@@ -104,7 +104,7 @@ struct Rule: Equatable, Sendable {
 
   private func write(_ text: String, at column: Int, in line: inout Line) {
     if text.isEmpty || column < 0 { return }
-    // A long title leaves the end of the rule.
+    // A long title leaves room for the end of the rule.
     let room = line.cells.count - column - 3
     let width = min(Glyph.width(of: line.theme.plain(text)), room)
     if width <= 0 { return }
@@ -117,7 +117,7 @@ struct Rule: Equatable, Sendable {
 struct Status: Equatable, Sendable {
   enum Tone: Equatable, Sendable {
     case plain
-    /// Said a while ago.
+    /// A message that was shown for some seconds.
     case old
     case error
     case warning
@@ -145,34 +145,34 @@ struct Status: Equatable, Sendable {
 struct Hint: Equatable, Sendable {
   let keys: String
   let word: String
-  /// Which reminders stay where room is short: 1 the longest.
-  let rank: Int
+  /// Lower numbers are more important; the highest are dropped first if room is short.
+  let priority: Int
 
-  init(_ keys: String, _ word: String, _ rank: Int) {
+  init(_ keys: String, _ word: String, _ priority: Int) {
     self.keys = keys
     self.word = word
-    self.rank = rank
+    self.priority = priority
   }
 
   var text: String { word.isEmpty ? keys : keys + " " + word }
 }
 
 extension Line {
-  /// Writes as many reminders as there is room for behind a text of so many columns, right-aligned.
+  /// Writes as many hints as have room behind a text of so many columns, right-aligned.
   ///
-  /// - Returns: how many columns they and the gap before them take.
+  /// - Returns: the columns of the hints and the gap before them.
   @discardableResult
   mutating func write(_ hints: [Hint], leaving text: Int) -> Int {
     let gap = 3
     let width = cells.count
     var shown = hints.filter { !$0.keys.isEmpty }
-    func taken() -> Int { theme.width(of: shown.map(\.text), gap: gap) }
-    while !shown.isEmpty, taken() + 2 + (text > 0 ? text + gap : 0) > width {
-      let last = shown.indices.max { shown[$0].rank < shown[$1].rank }
+    func shownWidth() -> Int { theme.width(of: shown.map(\.text), gap: gap) }
+    while !shown.isEmpty, shownWidth() + 2 + (text > 0 ? text + gap : 0) > width {
+      let last = shown.indices.max { shown[$0].priority < shown[$1].priority }
       if let last { shown.remove(at: last) }
     }
     if shown.isEmpty { return 0 }
-    let used = taken()
+    let used = shownWidth()
     var column = width - 1 - used
     for hint in shown {
       let keys = theme.plain(hint.keys)

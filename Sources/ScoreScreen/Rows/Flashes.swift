@@ -1,13 +1,12 @@
 import Scorekeeping
 
-/// Which scores have just changed: for a moment they are shown in reverse, then in the colour of a gain or a loss, and
-/// then as ever.
+/// The flashes of scores that have just changed: in reverse at first, then in the colour of a gain or a loss.
 ///
-/// Law: once all is over, nothing tells that there was anything. Cost: nothing while nothing flashes.
+/// Law: once all flashes are over, nothing tells the value from a new one. Cost: none while nothing flashes.
 struct Flashes {
   typealias Instant = ContinuousClock.Instant
 
-  struct Look: Equatable, Sendable {
+  struct Appearance: Equatable, Sendable {
     let isGain: Bool
     let isBright: Bool
   }
@@ -15,33 +14,33 @@ struct Flashes {
   static let brightness = Duration.milliseconds(200)
   static let length = Duration.milliseconds(500)
 
-  private var begun: [Player.ID: (start: Instant, isGain: Bool)] = [:]
-  /// When it was looked last.
+  private var running: [Player.ID: (start: Instant, isGain: Bool)] = [:]
+  /// The time of the last frame.
   private var now: Instant?
 
-  /// Lets the score of a player flash, once more if it did already.
+  /// Begins the flash of a player's score, anew if it flashes already.
   mutating func begin(_ id: Player.ID, isGain: Bool, at start: Instant) {
-    begun[id] = (start, isGain)
+    running[id] = (start, isGain)
   }
 
-  /// Has everything look as it does at that time.
-  mutating func look(at now: Instant) {
-    if begun.isEmpty { return }
+  /// Goes on to the time of a frame, and ends the flashes that are over.
+  mutating func advance(to now: Instant) {
+    if running.isEmpty { return }
     self.now = now
-    begun = begun.filter { now - $0.value.start < Self.length }
+    running = running.filter { now - $0.value.start < Self.length }
   }
 
-  var ids: some Collection<Player.ID> { begun.keys }
+  var ids: some Collection<Player.ID> { running.keys }
 
-  /// How the score of a player looks; nil for as ever.
-  func look(of id: Player.ID) -> Look? {
-    guard !begun.isEmpty, let now, let flash = begun[id] else { return nil }
-    return Look(isGain: flash.isGain, isBright: now - flash.start < Self.brightness)
+  /// The appearance of a player's score; nil without a flash.
+  func appearance(of id: Player.ID) -> Appearance? {
+    guard !running.isEmpty, let now, let flash = running[id] else { return nil }
+    return Appearance(isGain: flash.isGain, isBright: now - flash.start < Self.brightness)
   }
 
-  /// When something looks otherwise next; nil if nothing flashes.
-  var next: Instant? {
-    begun.values.map { flash in
+  /// The time at which an appearance changes next; nil if nothing flashes.
+  var nextChange: Instant? {
+    running.values.map { flash in
       let isBright = now.map { $0 - flash.start < Self.brightness } ?? true
       return flash.start + (isBright ? Self.brightness : Self.length)
     }.min()
@@ -49,14 +48,14 @@ struct Flashes {
 }
 
 extension Line {
-  /// Has some columns look as a score does that has just changed, whatever they looked like.
-  mutating func flash(_ columns: Range<Int>, _ look: Flashes.Look) {
+  /// Restyles some columns as a flash.
+  mutating func flash(_ columns: Range<Int>, _ appearance: Flashes.Appearance) {
     let own = theme.palette[.flash]
-    let colour = own == .standard ? theme.palette[look.isGain ? .gain : .loss] : own
+    let colour = own == .standard ? theme.palette[appearance.isGain ? .gain : .loss] : own
     restyle(columns) { style in
       style.colour = colour
       style.isBold = true
-      if look.isBright { style.isReverse.toggle() }
+      if appearance.isBright { style.isReverse.toggle() }
     }
   }
 }

@@ -1,9 +1,10 @@
 import IdentityDiff
 import Scorekeeping
 
-/// The lines of a board: its players in the order that its rules say, or for each team a header and its players below it.
+/// The lines of a board's list: the players in the order that the rules set, or a header for each team with its players
+/// below.
 ///
-/// A function of the board and, while the order is locked, of the order in which players and teams have come.
+/// A function of the board and, while the order is locked, of the order in which players and teams were added.
 ///
 /// Cost for n players in t teams, t being 1 on a board without teams:
 ///
@@ -11,9 +12,9 @@ import Scorekeeping
 /// | --- | --- |
 /// | `init`, `lock`, and `update` to another order | O(n log n) |
 /// | `update` | O(log n) for each player of the change, and O(t log t) |
-/// | `line(of:)` | O(t + log n); where players are level, O(t + log² n) |
+/// | `line(of:)` | O(t + log n); among players with equal scores O(t + log² n) |
 /// | `item(at:)`, `player(at:)`, `header(above:)` | O(log t + log n) |
-/// | `placed(in:)` | O(log n) for each line; by rank without teams O(log n), then O(1) for each |
+/// | `rankedItems(in:)` | O(log n) for each line; by rank without teams O(log n), then O(1) for each |
 struct Lineup: Equatable {
   enum Item: Hashable {
     case player(Player.ID)
@@ -21,46 +22,19 @@ struct Lineup: Equatable {
     case team(String?)
   }
 
-  /// A team with its header, or all players of a board without teams.
-  private struct Section: Equatable {
-    let team: String?
-    let members: Members
-    let lines: Range<Int>
-  }
-
-  /// Players in the order of their lines.
-  private enum Members: Equatable {
-    case byRank(OrderTree<Standing>)
-    case listed(OrderTree<Place>)
-
-    var count: Int {
-      switch self {
-      case .byRank(let standings): standings.count
-      case .listed(let places): places.count
-      }
-    }
-
-    subscript(offset: Int) -> Player.ID {
-      switch self {
-      case .byRank(let standings): standings[offset].id
-      case .listed(let places): places[offset].id
-      }
-    }
-  }
-
   private(set) var ranked: RankedBoard
-  private(set) var extents: Extents
-  /// The numbers of players and teams in the order in which they have come while the order is locked. Those that left
-  /// keep theirs, in case they come back.
-  private var locked: [Item: Int]?
-  /// The players of each team where they are not listed by rank: then the standings have them.
-  private var places: [String?: OrderTree<Place>] = [:]
+  private(set) var textMetrics: TextMetrics
+  /// While the order is locked, the numbers that items keep their order by. An item that was removed keeps its number,
+  /// in case it comes back.
+  private var lockedNumbers: [Item: Int]?
+  /// The players of each team, in order; empty by rank, as the standings hold that order.
+  private var sortKeys: [String?: OrderTree<SortKey>] = [:]
   private var sections: [Section] = []
 
   init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
-    extents = Extents(of: board.players)
-    list()
+    textMetrics = TextMetrics(of: board.players)
+    rebuild()
   }
 
   var board: Scoreboard { ranked.board }
@@ -70,8 +44,8 @@ struct Lineup: Equatable {
 
   func item(at line: Int) -> Item {
     let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
-    let place = line - section.lines.lowerBound - headerHeight
-    return place < 0 ? .team(section.team) : .player(section.members[place])
+    let offset = line - section.lines.lowerBound - headerHeight
+    return offset < 0 ? .team(section.team) : .player(section.members[offset])
   }
 
   var items: [Item] { (0..<count).map(item) }
@@ -90,12 +64,12 @@ struct Lineup: Equatable {
     case .byRank(let standings):
       let standing = Standing(player, wins: board.rules.wins)
       return start + standings.position(of: standing, among: board.players)
-    case .listed(let places):
-      return start + places.position(of: place(of: player), among: board.players)
+    case .byKey(let keys):
+      return start + keys.position(of: sortKey(of: player), among: board.players)
     }
   }
 
-  struct Placed {
+  struct RankedItem {
     let item: Item
     /// The rank of a player, from 1; 0 for a header.
     var rank = 0
@@ -103,8 +77,8 @@ struct Lineup: Equatable {
     var isTied = false
   }
 
-  /// The items of some lines, with the ranks of players.
-  func placed(in lines: Range<Int>) -> [Placed] {
+  /// The items of a range of lines, with the ranks of players.
+  func rankedItems(in lines: Range<Int>) -> [RankedItem] {
     let (standings, ranking) = (ranked.standings, board.rules.ranking)
     if isByRank, !hasTeams {
       // By rank the line is the position. Neighbours tell whether the first and the last are tied.
@@ -116,17 +90,17 @@ struct Lineup: Equatable {
         let isTied =
           index > 0 && ranks[index - 1].rank == rank
           || index + 1 < ranks.count && ranks[index + 1].rank == rank
-        return Placed(item: .player(id), rank: rank, isTied: isTied)
+        return RankedItem(item: .player(id), rank: rank, isTied: isTied)
       }
     }
     return lines.map { line in
       let item = item(at: line)
       guard case .player(let id) = item, let position = ranked.position(of: id) else {
-        return Placed(item: item)
+        return RankedItem(item: item)
       }
-      return Placed(
+      return RankedItem(
         item: item, rank: standings.rank(at: position, by: ranking),
-        isTied: ranking != .ordinal && standings.isLevel(at: position))
+        isTied: ranking != .ordinal && standings.isTied(at: position))
     }
   }
 
@@ -138,78 +112,80 @@ struct Lineup: Equatable {
   var headerCount: Int { hasTeams ? sections.count : 0 }
 
   /// The team of a header, the first being 0; nil for the players of no team.
-  func team(ofHeader place: Int) -> String? { sections[place].team }
+  func team(ofHeader index: Int) -> String? { sections[index].team }
 
-  /// How many headers there are before a line.
+  /// The number of headers before a line.
   func headers(before line: Int) -> Int {
     hasTeams ? sections.partitioningIndex { $0.lines.lowerBound >= line } : 0
   }
 
-  /// The header further up that a line belongs to; nil for a header, and where there is none.
+  /// The header above a line of its section; nil for a header, and without teams.
   func header(above line: Int) -> Item? {
     guard hasTeams, line < count else { return nil }
     let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
     return section.lines.lowerBound < line ? .team(section.team) : nil
   }
 
-  var isLocked: Bool { locked != nil }
+  var isLocked: Bool { lockedNumbers != nil }
 
-  /// Has all players and teams stay where they are. New players come last, or last in their team.
+  /// Keeps all players and teams in their lines. New players come last, or last in their team.
   mutating func lock(_ isLocked: Bool) {
-    locked = isLocked ? Dictionary(uniqueKeysWithValues: zip(items, 0...)) : nil
-    list()
+    lockedNumbers = isLocked ? Dictionary(uniqueKeysWithValues: zip(items, 0...)) : nil
+    rebuild()
   }
 
   /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
     let old = self.board
     ranked.update(to: board, by: change)
-    extents.update(change.players)
-    for insertion in change.players.insertions { number(.player(insertion.element.id)) }
-    if old.rules.order != board.rules.order { return list() }
-    if !isByRank { follow(change.players, from: old.players) }
-    arrange()
+    textMetrics.update(change.players)
+    for insertion in change.players.insertions { assignNumber(to: .player(insertion.element.id)) }
+    if old.rules.order != board.rules.order { return rebuild() }
+    if !isByRank { updateSortKeys(by: change.players, from: old.players) }
+    layOutSections()
   }
 
-  private mutating func follow(_ changes: ChangeSet<Player>, from old: Players) {
+  private mutating func updateSortKeys(by changes: ChangeSet<Player>, from old: Players) {
     let new = board.players
     let isByName = !isLocked && board.rules.order == .name
-    let (leaving, coming) = changes.passing(from: old, to: new) {
+    let (leaving, coming) = changes.repositioned(from: old, to: new) {
       $0.team != $1.team || isByName && $0.name != $1.name
     }
     for player in leaving {
-      let place = place(of: player)
-      if let position = places[player.team]?.position(of: place, among: old) {
-        places[player.team]?.remove(at: position)
+      let key = sortKey(of: player)
+      if let position = sortKeys[player.team]?.position(of: key, among: old) {
+        sortKeys[player.team]?.remove(at: position)
       }
     }
     for player in coming {
-      let place = place(of: player)
-      let position = places[player.team]?.position(of: place, among: new) ?? 0
-      places[player.team, default: OrderTree()].insert(place, at: position)
+      let key = sortKey(of: player)
+      let position = sortKeys[player.team]?.position(of: key, among: new) ?? 0
+      sortKeys[player.team, default: OrderTree()].insert(key, at: position)
     }
-    for player in leaving where places[player.team]?.isEmpty == true { places[player.team] = nil }
+    for player in leaving where sortKeys[player.team]?.isEmpty == true {
+      sortKeys[player.team] = nil
+    }
   }
 
-  /// Lists all players anew. O(n log n).
-  private mutating func list() {
-    places = [:]
+  /// Sorts all players anew. O(n log n).
+  private mutating func rebuild() {
+    sortKeys = [:]
     if !isByRank {
-      let all = board.players.map { (team: $0.team, place: place(of: $0)) }
-      places = Dictionary(grouping: all, by: \.team).mapValues { members in
-        OrderTree(members.map(\.place).sorted { $0.isBefore($1, among: board.players) })
+      let all = board.players.map { (team: $0.team, key: sortKey(of: $0)) }
+      sortKeys = Dictionary(grouping: all, by: \.team).mapValues { members in
+        OrderTree(members.map(\.key).sorted { $0.isBefore($1, among: board.players) })
       }
     }
-    arrange()
+    layOutSections()
   }
 
   /// Puts the sections below each other. O(t log t).
-  private mutating func arrange() {
+  private mutating func layOutSections() {
     var start = 0
     sections = orderedTeams().map { team in
       let members: Members =
         if !isByRank {
-          .listed(places[team] ?? OrderTree())
+          .byKey(sortKeys[team] ?? OrderTree())
         } else {
           .byRank(hasTeams ? teams.standings(of: team) : ranked.standings.all)
         }
@@ -219,14 +195,14 @@ struct Lineup: Equatable {
     }
   }
 
-  /// The teams in the order of their headers. Those of no team are last, unless they were there before others while the
-  /// order is locked.
+  /// The teams in the order of their headers. The players of no team come last, unless they stand before others while
+  /// the order is locked.
   private mutating func orderedTeams() -> [String?] {
     if !hasTeams { return [nil] }
     let unaligned: [String?] = teams.standings(of: nil).isEmpty ? [] : [nil]
     if isLocked {
       let names = sortedByFirstPlayer(teams.names) + unaligned
-      for team in names { number(.team(team)) }
+      for team in names { assignNumber(to: .team(team)) }
       return names.sorted { number(of: .team($0)) < number(of: .team($1)) }
     }
     switch board.rules.order {
@@ -238,24 +214,25 @@ struct Lineup: Equatable {
     }
   }
 
-  /// Numbers a player or a team behind all others while the order is locked, unless it has a number.
-  private mutating func number(_ item: Item) {
-    if let count = locked?.count, locked?[item] == nil { locked?[item] = count }
+  /// Gives an item the next number while the order is locked, unless it has one.
+  private mutating func assignNumber(to item: Item) {
+    if let count = lockedNumbers?.count, lockedNumbers?[item] == nil {
+      lockedNumbers?[item] = count
+    }
   }
 
-  private func number(of item: Item) -> Int { locked?[item] ?? .max }
+  private func number(of item: Item) -> Int { lockedNumbers?[item] ?? .max }
 
   private func sortedByFirstPlayer(_ teams: [String]) -> [String] {
-    teams.compactMap { team in places[team]?.first.map { (team: team, first: $0) } }
+    teams.compactMap { team in sortKeys[team]?.first.map { (team: team, first: $0) } }
       .sorted { $0.first.isBefore($1.first, among: board.players) }.map(\.team)
   }
 
-  /// Whether players stand as in the standings.
+  /// Whether the lines follow the standings.
   private var isByRank: Bool { !isLocked && board.rules.order == .rank }
 
-  /// Where a player is listed, where that is not by rank.
-  private func place(of player: Player) -> Place {
-    let key: Place.Key =
+  private func sortKey(of player: Player) -> SortKey {
+    let order: SortKey.Order =
       if isLocked {
         .locked(number(of: .player(player.id)))
       } else if board.rules.order == .name {
@@ -263,6 +240,6 @@ struct Lineup: Equatable {
       } else {
         .manual
       }
-    return Place(id: player.id, key: key)
+    return SortKey(id: player.id, order: order)
   }
 }

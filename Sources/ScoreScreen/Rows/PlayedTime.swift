@@ -1,16 +1,15 @@
 import Foundation
 
-/// When a board was played last, as the list of boards tells it.
+/// The time of a board's last change, in the words of the list of boards.
 enum PlayedTime: Equatable, Sendable {
-  /// Nobody has done anything there.
   case never
   case now
-  /// As people say it: `20:15`, `yesterday`, `Mon 17:30`, `12 Nov`, `2024`.
-  case told(String)
+  /// A time such as `20:15`, `yesterday`, `Mon 17:30`, `12 Nov`, `2024`.
+  case text(String)
 
-  /// Below this many seconds it is now.
+  /// The seconds that count as now.
   private static let justNow: TimeInterval = 120
-  /// Beyond this many days in another year the year tells more than the day does.
+  /// After this many days, a day in another year is given as the year alone.
   private static let mostDays: UInt = 300
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
@@ -18,8 +17,8 @@ enum PlayedTime: Equatable, Sendable {
   ]
 
   /// - Parameters:
-  ///   - offset: how many seconds the local time is ahead of UTC.
-  ///   - isShort: whether it is told in six columns, and not in nine.
+  ///   - offset: the seconds by which the local time is ahead of UTC.
+  ///   - isShort: whether the words have at most six columns instead of nine.
   init(_ time: Date?, now: Date, offsetFromUTC offset: Int, isShort: Bool) {
     guard let time, let parts = time.parts(offsetFromUTC: offset),
       let today = now.parts(offsetFromUTC: offset)
@@ -27,7 +26,7 @@ enum PlayedTime: Equatable, Sendable {
       self = .never
       return
     }
-    // A clock may have been put back.
+    // The clock may have been put back.
     if now.timeIntervalSince(time).magnitude < Self.justNow {
       self = .now
       return
@@ -44,15 +43,15 @@ enum PlayedTime: Equatable, Sendable {
         "\(parts.tm_mday) \(Self.months[Int(parts.tm_mon)])"
       default: String(1900 + Int(parts.tm_year))
       }
-    self = .told(text)
+    self = .text(text)
   }
 
-  /// How many columns it takes at most.
+  /// The most columns of the words.
   static func width(isShort: Bool) -> Int { isShort ? 6 : 9 }
 }
 
 extension Date {
-  /// Some hundred thousand years: a file may hold anything.
+  /// Local seconds since 1970, clamped to some hundred thousand years: a file may hold any number.
   private func seconds(_ offset: Int) -> Int {
     Int(max(-1e13, min(1e13, timeIntervalSince1970)).rounded(.down)) + offset
   }

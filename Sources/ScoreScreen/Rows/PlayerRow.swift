@@ -1,9 +1,9 @@
 import Foundation
 import Scorekeeping
 
-/// A player on a board.
+/// The row of a player.
 ///
-/// A class, as frames one after another share the rows that stay: these are copied and found equal at once.
+/// A class, because successive frames share the rows that stay: these are copied and compared at once.
 package final class PlayerRow: Sendable {
   let id: Player.ID
   package let rank: Int
@@ -11,23 +11,23 @@ package final class PlayerRow: Sendable {
   package let name: String
   package let score: Score
   var bar: Bar { columns.scale.bar(of: score.thousandths) }
-  /// How many places the player has climbed; negative if fallen.
+  /// The ranks that the player has climbed; negative if fallen.
   package let movement: Int
-  /// The last change of the score, or nil if there is none to show.
+  /// The last change of the score; nil without one.
   let delta: Score?
   let pending: Pending?
   let colour: Int
   package let isSelected: Bool
-  /// Whether the player leads, and not everybody at nothing.
+  /// Whether the player leads with a score other than zero.
   let isFirst: Bool
   let isHighWinning: Bool
-  let flash: Flashes.Look?
-  let columns: Columns
+  let flash: Flashes.Appearance?
+  let columns: PlayerColumns
 
   /// An amount that is being typed for the player.
   struct Pending: Equatable, Sendable {
     let text: String
-    /// The bar that it would lead to; nil while the amount is none yet.
+    /// The bar after the amount; nil while the text is not a number.
     let bar: Bar?
     let isGain: Bool
     let isHighWinning: Bool
@@ -39,7 +39,8 @@ package final class PlayerRow: Sendable {
 
   init(
     _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isHighWinning: Bool, movement: Int,
-    delta: Score?, pending: Pending?, isSelected: Bool, flash: Flashes.Look?, columns: Columns
+    delta: Score?, pending: Pending?, isSelected: Bool, flash: Flashes.Appearance?,
+    columns: PlayerColumns
   ) {
     id = player.id
     self.rank = rank
@@ -59,13 +60,13 @@ package final class PlayerRow: Sendable {
 
   /// Whether there is room for the movement.
   package var showsMovement: Bool { movement != 0 && columns.arrowWidth > 0 }
-  /// The last change of the score, where there is one and room for it.
+  /// The last change of the score, if there is one and room for it.
   package var shownDelta: Score? { columns.deltaWidth > 0 && pending == nil ? delta : nil }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let isBold = isFirst || isSelected
-    // On slow lines the colours of what changes in each row that is overtaken cost most of the bytes.
+    // On slow lines, colours of ranks and movements in each overtaken row would be most of the bytes.
     let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
     line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
@@ -102,18 +103,21 @@ package final class PlayerRow: Sendable {
     return line
   }
 
-  /// In the column of the last change. Where there is none, score and amount close up at the right end.
+  /// Draws the amount in the column of the last change or, without that column, behind the score at the right end.
   private func draw(_ pending: Pending, in line: inout Line) {
     let theme = line.theme
     let style = Style(colour: pending.colour(theme), isBold: true)
     let end = columns.width - 1
-    // Of a long sum the end is shown, which is being typed.
+    // Of a long sum the end is shown, where it is typed.
     let text = String(pending.text.suffix(max(1, end - columns.name - 5)))
     let width = text.utf8.count
     if columns.deltaWidth == 0 || width > columns.deltaWidth + 1 {
       let score = score.formatted(decimals: columns.decimals)
       let start = max(columns.name + 4, end - width - 1 - Glyph.width(of: score))
-      line.fill(start - 1..<end, with: " ")
+      let room = max(0, start - 1 - columns.name)
+      line.fill(columns.name..<end, with: " ")
+      line.write(
+        name, at: columns.name, width: min(columns.nameWidth, room), style: .bold)
       line.write(
         score, at: start, width: end - width - 1 - start, style: .bold, align: .trailing)
     }
@@ -135,15 +139,15 @@ extension PlayerRow: Equatable {
   }
 }
 
-extension Columns {
-  /// The line of the target and the axis, which go on through the rows between players.
+extension PlayerColumns {
+  /// Draws the line of the target and the axis, which continue in the rows between players.
   func drawTracks(in line: inout Line) {
     if let axis = scale.axis { line.put(line.theme.axis, at: bar + axis, style: .faint) }
     if let finish { line.put(line.theme.finish, at: finish, style: .faint) }
   }
 }
 
-/// A row below another, which keeps bars apart and moves with the other.
+/// A row that separates the bars of two players or boards. It belongs to the row above and moves with it.
 package struct SpacerRow: Equatable, Sendable {
   /// The identity of the player or the board above.
   let ownerID: UUID
@@ -151,7 +155,7 @@ package struct SpacerRow: Equatable, Sendable {
   var player: PlayerRow?
   let offset: Int
 
-  /// All that is drawn of it are lines that go on.
+  /// Compares the identity and the lines that are drawn.
   package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
     lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset
       && lhs.player?.columns == rhs.player?.columns

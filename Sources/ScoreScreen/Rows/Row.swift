@@ -2,21 +2,20 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// One row of a list: its identity, and all that is drawn.
+/// A row of a list: its identity and its content.
 package enum Row: Identifiable, Equatable, Sendable {
-  /// The header of a section, which is no row of it.
+  /// The header of a section, which is not among its rows.
   indirect case team(TeamRow)
   case player(PlayerRow)
-  /// A row that keeps the bars of two players or boards apart.
   case spacer(SpacerRow)
   /// A blank row before the header of a team.
   indirect case gap(before: String?)
   indirect case board(BoardRow)
   indirect case text(TextRow)
-  /// A part of names and scores in large letters.
+  /// A row of tiles in the big mode.
   indirect case big(BigRow)
 
-  /// The identity of a row: two rows with one identity are one row at two moments.
+  /// The identity of a row: two rows with one identity are one row in two frames.
   package enum ID: Hashable, Sendable {
     indirect case team(String?)
     case player(Player.ID)
@@ -27,7 +26,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     indirect case big(BigTileID, line: Int)
   }
 
-  /// Decides which rows come, go and move from one frame to the next.
+  /// The identity that the diff of two frames finds insertions, deletions and moves by.
   package var id: ID {
     switch self {
     case .team(let row): .team(row.name)
@@ -56,7 +55,6 @@ package enum Row: Identifiable, Equatable, Sendable {
 
 /// The identity and the header of a section of a list.
 package struct ListHeader: Identifiable, Equatable, Sendable {
-  /// Which section this is.
   package enum ID: Hashable, Sendable {
     case boards
     /// The players of a board without teams.
@@ -66,7 +64,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     case help
   }
 
-  /// Decides which sections come, go and move from one frame to the next.
+  /// The identity that the diff of two frames finds sections by.
   package let id: ID
   /// The header row, or nil for a section without one.
   package let team: TeamRow?
@@ -77,7 +75,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
   }
 }
 
-/// The sections of a list as the screen shows them.
+/// The visible sections of a list.
 package typealias ListRows = [ListSection<ListHeader, Row>]
 
 extension ListSection<ListHeader, Row> {
@@ -90,11 +88,11 @@ extension ListSection<ListHeader, Row> {
     return offset == 0 ? .team(team) : rows[offset - 1]
   }
 
-  /// How many lines it takes.
+  /// The number of its lines.
   package var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
 }
 
-/// A row of words: help, and the text of an empty list.
+/// A row of text: of the help, or of an empty list.
 package struct TextRow: Equatable, Sendable {
   struct Part: Equatable, Sendable {
     let text: String
@@ -120,15 +118,14 @@ package struct TextRow: Equatable, Sendable {
 package struct TeamRow: Equatable, Sendable {
   /// The name, or nil for the players of no team.
   package let name: String?
-  /// The rank among the teams; the players of no team have none.
+  /// The rank among the teams; nil for the players of no team.
   package let rank: Int?
   let isTied: Bool
   package let total: String
-  /// The columns of the bars that tell the total as a share of the best one.
+  /// The columns of the line that shows the total as a share of the best one.
   let share: Int
-  let columns: Columns
+  let columns: PlayerColumns
 
-  /// The name that is drawn.
   package var shownName: String { name ?? Self.nameOfNone }
   static let nameOfNone = "No team"
 
@@ -136,9 +133,9 @@ package struct TeamRow: Equatable, Sendable {
     var line = Line(width: width, theme: theme)
     let colour = name == nil ? Style.Colour.muted : theme.palette[.team]
     let style = Style(colour: colour, isBold: name != nil)
-    // A number would look like the rank of a player.
-    let place = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
-    let title = place + shownName
+    // A plain number would look like the rank of a player.
+    let ordinal = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
+    let title = ordinal + shownName
     let end = columns.score - 1
     line.write(title, at: 1, width: end - 1, style: style)
     if columns.scale.width > 0 {

@@ -1,20 +1,20 @@
 import Scorekeeping
 
-/// What keys do to a score: steps, and amounts that are typed.
+/// Scoring by keys: steps, and typed amounts.
 ///
-/// While an amount is being typed all digits, decimal marks and signs belong to it. It stays with its player, and while
-/// another one is selected it does not grow: a digit there may be meant for either.
+/// While an amount is being typed, all digits, decimal marks and signs belong to it. It stays with its player. While
+/// another player is selected it accepts no characters: a digit may be meant for either.
 extension BoardView {
   var isTypingAmount: Bool { pendingPlayer != nil }
 
   /// Scores the selected player by the board's step.
   ///
-  /// - Parameter isGivenBack: whether a digit typed next gives the step back and begins a negative amount.
-  func step(isDown: Bool, isGivenBack: Bool = false, _ keys: Keys) -> Request {
+  /// - Parameter isSign: whether a digit typed next reverts the step and begins a negative amount.
+  func step(isDown: Bool, isSign: Bool = false, _ keys: Keys) -> Request {
     onSelected(keys) { player in
       let step = board.rules.step
       return score(player, isDown ? Score(thousandths: -step.thousandths) : step) { page, outcome in
-        if isGivenBack, !outcome.entries.isEmpty { page.board?.lowered = (player.id, step) }
+        if isSign, !outcome.entries.isEmpty { page.board?.lastStepDown = (player.id, step) }
       }
     }
   }
@@ -25,28 +25,28 @@ extension BoardView {
     .perform(.score([.init(PlayerReference(player), .add(amount))]), then: then)
   }
 
-  /// Types a digit or a decimal mark. Right after a `-` it makes that a sign: the step is given back.
+  /// Types a digit or a decimal mark. Right after a `-` it makes that a sign, and reverts the step.
   mutating func type(
-    _ key: Key, after lowered: (player: Player.ID, step: Score)?, _ keys: Keys
+    _ key: Key, after lastStepDown: (player: Player.ID, step: Score)?, _ keys: Keys
   ) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
     guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
-    guard let lowered, lowered.player == player.id else {
+    guard let lastStepDown, lastStepDown.player == player.id else {
       pending = .init(player: player.id, text: String(character))
       return .nothing
     }
-    self.lowered = lowered
-    // By undo, or where somebody else has scored the player since, by a step up.
-    let stepUp = Command.score([.init(PlayerReference(player), .add(lowered.step))])
+    self.lastStepDown = lastStepDown
+    // By undo or, if another process has scored the player since, by a step up.
+    let stepUp = Command.score([.init(PlayerReference(player), .add(lastStepDown.step))])
     return .perform(.undo(1), orElse: stepUp) { page, _ in
-      page.board?.lowered = nil
+      page.board?.lastStepDown = nil
       page.board?.pending = .init(player: player.id, text: "-" + String(character))
       page.message = Message(text: "The step is given back")
     }
   }
 
-  /// Types one more character of the amount, or says why it is no part of it.
+  /// Types one more character of the amount, or refuses it with the reason.
   mutating func extendAmount(by character: Character, _ keys: Keys) -> Request {
     guard var pending, let words = pendingWords else { return .nothing }
     defer { self.pending = pending }
@@ -63,12 +63,12 @@ extension BoardView {
     return .refuse(refusal)
   }
 
-  /// Says that an amount has to be applied or dropped before a key does anything else.
+  /// Refuses a key until the amount is applied or dropped.
   func refuseWhilePending(_ words: String, _ keys: Keys) -> Request {
     .refuse(Self.offering("\(words) is not applied yet", keys))
   }
 
-  /// A sentence, and the ways on with the amount that is being typed.
+  /// A sentence, and the keys that apply or drop the amount being typed.
   private static func offering(_ sentence: String, _ keys: Keys) -> String {
     let ways = [keys[.board].hint(.apply, "adds it"), keys[.board].hint(.back, "drops it")]
       .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -89,7 +89,7 @@ extension BoardView {
       return .say("Type an amount first: digits, then \(key)")
     }
     if let key = pending.refused {
-      // The amount is perhaps not the one that was meant.
+      // The amount may not be the intended one.
       self.pending?.refused = nil
       return .refuse(Self.offering("'\(key)' was left out of \(pendingWords ?? "")", keys))
     }
@@ -102,11 +102,11 @@ extension BoardView {
 }
 
 extension BoardView {
-  /// An amount being typed for a player: a number or a sum, just as it is typed.
+  /// An amount being typed for a player: a number or a sum, as text.
   struct Pending: Equatable {
     let player: Player.ID
     var text: String
-    /// The last key that was refused as no part of it: Enter asks about it once.
+    /// The last key that the amount refused; the first Enter after it warns instead of applying.
     var refused: Key?
 
     /// The amount with its sign, `+12`, or a sum and its result, `12+8-3 = 17`.
@@ -117,12 +117,12 @@ extension BoardView {
 
     var signedText: String { text.hasPrefix("-") ? text : "+" + text }
 
-    /// What has been typed as a number; nil while it is none.
+    /// The value of the text; nil while it is not a number.
     var amount: Score? { try? Score(sum: text) }
 
     /// Types one more digit, decimal mark or sign.
     ///
-    /// - Returns: why the character cannot stand there, and is left out; nil if it can.
+    /// - Returns: the reason to leave the character out; nil if it is typed.
     mutating func type(_ character: Character) -> String? {
       let start = text.lastIndex(where: Self.isSign).map(text.index(after:)) ?? text.startIndex
       let number = text[start...]

@@ -3,8 +3,8 @@ import Scorekeeping
 
 extension BoardView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
-    let lowered = lowered
-    self.lowered = nil
+    let lastStepDown = lastStepDown
+    self.lastStepDown = nil
     let keys = context.keys
     let action = action(for: key, keys)
     if let words = pendingWords, action?.waitsForAmount == true {
@@ -13,13 +13,13 @@ extension BoardView {
     switch action {
     case .big:
       isBig.toggle()
-      // While watching, the status row says so all the time.
+      // While watching, the status row always says so.
       if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
     case .stepUp: return isTypingAmount ? extendAmount(by: "+", keys) : step(isDown: false, keys)
     case .stepDown:
       if isTypingAmount { return extendAmount(by: "-", keys) }
-      return step(isDown: true, isGivenBack: key == keys[.board].key(for: .stepDown), keys)
-    case .digit: return type(key, after: lowered, keys)
+      return step(isDown: true, isSign: key == keys[.board].key(for: .stepDown), keys)
+    case .digit: return type(key, after: lastStepDown, keys)
     case .erase: return eraseAmount(by: key, keys)
     case .apply: return applyPending(keys)
     case .exact: return onSelected(keys) { .ask(.exactScore($0)) }
@@ -43,7 +43,7 @@ extension BoardView {
     return .nothing
   }
 
-  /// While watching, keys scroll and switch large letters, which Esc and Left leave too.
+  /// The action of a key. While watching, Esc and Left also leave the big mode.
   private func action(for key: Key, _ keys: Keys) -> Action? {
     keys[kind].action(for: key)
       ?? (!isSelecting && isBig && [.escape, .left].contains(key) ? .back : nil)
@@ -62,7 +62,7 @@ extension BoardView {
         "No player is selected. Press \(keys.press(.add, or: "add NAME", on: .board)) to add one")
   }
 
-  /// Moves the selected player past the one that is shown above or below.
+  /// Moves the selected player past the player above or below.
   private func moveByHand(by lines: Int, _ keys: Keys) -> Request {
     guard board.rules.order == .manual else {
       return .refuse(
@@ -71,9 +71,9 @@ extension BoardView {
     }
     return onSelected(keys) { player in
       guard let line = selectedLine, let other = lineup.player(at: line + lines),
-        let place = board.players.offset(of: other.id)
+        let offset = board.players.offset(of: other.id)
       else { return .say("\(player.name) is \(lines > 0 ? "last" : "first") already") }
-      return .perform(.move(PlayerReference(player), .place(place + 1)))
+      return .perform(.move(PlayerReference(player), .place(offset + 1)))
     }
   }
 
@@ -97,12 +97,12 @@ extension BoardView {
 
   // MARK: the mouse
 
-  /// For how long after another row has come under the pointer a click may still be meant for the one before.
+  /// For how many seconds after a row has come under the pointer a click may still be meant for the row before.
   private static let reactionTime = 0.0..<0.5
 
   /// Selects a clicked player. A click beside the score also subtracts or adds a step.
   ///
-  /// - Parameter since: when the row came to that place.
+  /// - Parameter since: the time at which the row came to its line.
   mutating func click(
     _ row: PlayerRow, at column: Int, since: Date, _ context: ScreenContext
   ) -> Request {
@@ -124,7 +124,7 @@ extension BoardView {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
     } else {
       scrolling.scroll(by: lines, count: lineup.count, height: context.room.count)
-      // Scrolling down skips a header without visible players; so does scrolling up.
+      // Like scrolling down, scrolling up skips a header without visible players.
       if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
         scrolling.scroll(to: scrolling.top - 1)
       }
@@ -188,8 +188,7 @@ extension Hint {
 }
 
 extension Action {
-  /// Whether an amount that is being typed has to be applied or dropped first: the action would leave it, or change
-  /// the board behind it.
+  /// Whether an amount being typed blocks the action, which would leave the amount, or change the board behind it.
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .delete, .moveDown, .moveUp, .order,
@@ -201,7 +200,7 @@ extension Action {
 }
 
 extension Order {
-  /// The order that the key for it goes on to.
+  /// The order after this one, for the key that changes it.
   fileprivate var next: Order {
     switch self {
     case .rank: .manual
@@ -212,10 +211,10 @@ extension Order {
 }
 
 extension PlayerRow {
-  /// How many columns before a score take a step off.
+  /// The columns before a score in which a click subtracts a step.
   private static let signWidth = 4
 
-  /// Whether a click in a column takes a step off the score, right before its digits, or adds one, anywhere behind
+  /// Whether a click in a column is a step down, right before the digits of the score, or a step up, anywhere behind
   /// them; nil elsewhere.
   fileprivate func isDown(at column: Int) -> Bool? {
     let digits = min(score.formatted(decimals: columns.decimals).utf8.count, columns.scoreWidth)

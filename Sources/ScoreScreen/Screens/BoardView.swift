@@ -7,9 +7,9 @@ struct BoardView {
   private(set) var lineup: Lineup
   /// Whether one of the players is selected, unless there is none.
   let isSelecting: Bool
-  /// The standings when the round began, or when the board was opened. Movements are counted from them.
+  /// The standings at the beginning of the round, or when the board was opened; movements count from them.
   private(set) var baseline: RankedBoard
-  /// The last change of each score since then.
+  /// The last change of each score since the baseline.
   private(set) var deltas = Deltas()
   /// Baselines of earlier rounds, restored when `round` is undone.
   private var rounds: [(number: Int, baseline: RankedBoard, deltas: Deltas)] = []
@@ -18,18 +18,17 @@ struct BoardView {
   var scrolling = Scrolling()
   /// The scrolling in large letters, counted in players or teams.
   var bigScrolling = Scrolling()
-  /// Rows of the last frame that the next one can reuse.
-  var made = MadeRows()
-  /// The last changes, for the panel.
+  var rowCache = RowCache()
+  /// The last changes, for the panel and the preview.
   var recent = RecentChanges()
   var flashes = Flashes()
   /// Whether names and scores stand in large letters.
   var isBig = false
   var pending: Pending?
-  /// Player and step if the last key was `-`. A digit typed next gives the step back and begins a negative amount.
-  var lowered: (player: Player.ID, step: Score)?
+  /// The player and the step if the last key was `-`. A digit typed next reverts the step and begins a negative amount.
+  var lastStepDown: (player: Player.ID, step: Score)?
 
-  /// The last change of each score, and how much room they take.
+  /// The last change of each score, and the width of the widest.
   struct Deltas {
     private var values: [Player.ID: Score] = [:]
     private var widths = Histogram()
@@ -57,11 +56,11 @@ struct BoardView {
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
-  /// The score that the typed amount leads to; nil while there is none.
+  /// The score after the typed amount; nil while there is none.
   var pendingTarget: Score? {
     pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
   }
-  /// The amount being typed, and the player: `+12 for Ann`; nil while none is.
+  /// The amount being typed, and its player: `+12 for Ann`; nil without one.
   var pendingWords: String? {
     guard let pending, let pendingPlayer else { return nil }
     return "\(pending.words) for \(pendingPlayer.name)"
@@ -70,24 +69,24 @@ struct BoardView {
   /// Follows the board. An undone change clears the player's last change.
   ///
   /// - Parameters:
-  ///   - time: from when on the scores that have changed flash; nil if they do not.
-  ///   - date: when a change was made that is the last one from now on; nil if another may be.
+  ///   - time: the time at which changed scores begin to flash; nil for none.
+  ///   - date: the time of the change if it is the last one of the board; nil if another may be.
   mutating func update(
     to board: Scoreboard, by change: BoardChange, isUndone: Bool = false,
     at time: ContinuousClock.Instant? = nil, made date: Date? = nil
   ) {
-    let before = recent.isKnown && date != nil ? lineup.ranked : nil
-    defer { recent.follow(change, from: before, to: lineup.ranked, at: date) }
+    let before = recent.isValid && date != nil ? lineup.ranked : nil
+    defer { recent.update(by: change, from: before, to: lineup.ranked, at: date) }
     if let time {
       for update in change.players.updates where update.old.score != update.new.score {
         flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)
       }
     }
-    // Looked for where the selected player may go.
+    // A search, needed only if the selected player may be deleted.
     let line = change.players.deletions.isEmpty ? nil : selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
-    made.forget(change)
+    rowCache.invalidate(after: change)
     if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
@@ -106,7 +105,7 @@ struct BoardView {
     }
   }
 
-  /// Adds new players to the baseline and removes deleted ones: otherwise all others would seem to have moved.
+  /// Adds new players to the baseline and removes deleted ones, or all others would seem to have moved.
   private mutating func rebase(_ changes: ChangeSet<Player>) {
     var start = baseline.board
     for deletion in changes.deletions { start.players.remove(deletion.element.id) }
@@ -125,12 +124,12 @@ struct BoardView {
     lineup.header(above: line) != nil && lineup.player(at: line + 1) == nil
   }
 
-  /// The lines of a page without a selection, and whether the page shows everything, or the end.
+  /// The lines of a page while watching, and whether it shows the whole list, or its end.
   func page(of size: Size, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
     if let part = bigPart(of: size) {
       return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
     }
-    // The header of a team may stand in the first line, and one more may be passed over.
+    // The first line may hold the header of a team, and scrolling may skip another header.
     return (
       lineup.hasTeams ? max(1, height - 2) : height, lineup.count <= height,
       scrolling.top + height >= lineup.count
@@ -138,14 +137,14 @@ struct BoardView {
   }
 }
 
-extension BoardView: NamedList {
+extension BoardView: SelectableList {
   var kind: Keys.Screen { isSelecting ? .board : .watch }
   var selectedRow: Row.ID? { selection.map { .player($0) } }
   var lineCount: Int { lineup.count }
 
   func name(at line: Int) -> String? { lineup.player(at: line)?.name }
 
-  func hidesTop(height: Int) -> Bool { scrolling.top > 0 && showsHeaders(height: height) }
+  func coversTop(height: Int) -> Bool { scrolling.top > 0 && showsHeaders(height: height) }
 
   mutating func select(_ line: Int?) { selection = line.flatMap(lineup.player)?.id }
 }

@@ -4,22 +4,22 @@ import Scorekeeping
 
 /// The state of the list of boards.
 struct BoardsView {
-  /// The one that was played last on top, as far as that is known.
+  /// The boards, last played first.
   private(set) var boards: [BoardSummary]
-  /// The same in the order in which they were made.
-  private var made: [BoardSummary]
+  /// The boards in the order of their creation.
+  private var boardsByCreation: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
   /// Whether one of the boards is selected, unless there is none.
   let isSelecting: Bool
-  /// The widths that the names and numbers of all boards need.
-  private(set) var needs: BoardColumns.Needs
+  /// The widest name and numbers of all boards.
+  private(set) var metrics: BoardColumns.ContentMetrics
   var scrolling = Scrolling()
-  var known = KnownBoards()
+  var cache = BoardsCache()
 
   init(_ boards: [BoardSummary], isSelecting: Bool = true) {
     self.boards = boards
-    made = boards
-    needs = Self.needs(of: boards)
+    boardsByCreation = boards
+    metrics = Self.metrics(of: boards)
     self.isSelecting = isSelecting
     if isSelecting { selection = boards.first?.id }
   }
@@ -29,47 +29,50 @@ struct BoardsView {
 
   var selectedBoard: BoardSummary? { selectedLine.map { boards[$0] } }
 
-  mutating func update(to boards: [BoardSummary]) {
-    made = boards
-    needs = Self.needs(of: boards)
-    sort()
+  /// Shows other boards, in the order of their last changes. In the place of a selected board that is gone the next one
+  /// is selected.
+  ///
+  /// - Parameter session: the session to read the last changes from; nil to leave them as they are.
+  mutating func update(to boards: [BoardSummary], from session: Session? = nil) {
+    let line = selectedLine ?? 0
+    boardsByCreation = boards
+    metrics = Self.metrics(of: boards)
+    if let session { cache.refresh(from: session) }
+    self.boards = cache.sorted(boards)
+    if isSelecting, selectedLine == nil { select(near: line) }
   }
 
-  /// Follows the changes of boards: to be called before the list is read. Cost: none where there are none.
-  mutating func follow(_ session: Session) { if known.follow(session) { sort() } }
-
-  private mutating func sort() {
-    let line = selectedLine ?? 0
-    boards = known.sorted(made)
-    if isSelecting, selectedLine == nil { select(near: line) }
+  /// Brings the list up to date with the journal, before it is read. Cost: none if nothing was written.
+  mutating func refresh(from session: Session) {
+    if cache.refresh(from: session) { boards = cache.sorted(boardsByCreation) }
   }
 
   mutating func select(_ id: Scoreboard.ID?) {
     if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
   }
 
-  private static func needs(of boards: [BoardSummary]) -> BoardColumns.Needs {
-    var needs = BoardColumns.Needs()
+  private static func metrics(of boards: [BoardSummary]) -> BoardColumns.ContentMetrics {
+    var metrics = BoardColumns.ContentMetrics()
     var (players, round) = (0, 1)
     for board in boards {
-      needs.name = max(needs.name, Glyph.width(of: board.name))
+      metrics.name = max(metrics.name, Glyph.width(of: board.name))
       players = max(players, board.playerCount)
       round = max(round, board.round)
     }
-    needs.players = String(players).utf8.count + " players".utf8.count
-    needs.round = "round ".utf8.count + String(round).utf8.count
-    return needs
+    metrics.players = String(players).utf8.count + " players".utf8.count
+    metrics.round = "round ".utf8.count + String(round).utf8.count
+    return metrics
   }
 }
 
-extension BoardsView: NamedList {
+extension BoardsView: SelectableList {
   var kind: Keys.Screen { isSelecting ? .boards : .watch }
   var selectedRow: Row.ID? { selection.map { .board($0) } }
   var lineCount: Int { boards.count }
 
   func name(at line: Int) -> String? { boards[line].name }
 
-  func hidesTop(height: Int) -> Bool { false }
+  func coversTop(height: Int) -> Bool { false }
 
   mutating func select(_ line: Int?) { selection = line.map { boards[$0].id } }
 }

@@ -3,15 +3,16 @@ import Scorekeeping
 
 extension HelpView {
   private static let headWidth = 12
-  private static let most = 44
-  private static let least = 38
+  /// The widest and the narrowest column of groups.
+  private static let mostWidth = 44
+  private static let leastWidth = 38
 
-  /// The rows, texts wrapped to the width of the screen: groups side by side, then all else.
-  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> Content {
+  /// The rows, wrapped to the width of the screen: groups side by side, then the sections.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let rows = rows(width: context.size.columns)
     scrolling.follow(nil, count: rows.count, height: room.count)
     let visible = scrolling.visible(count: rows.count, height: room.count)
-    var content = Content(
+    var content = PageContent(
       list: room,
       sections: [
         ListSection(
@@ -25,9 +26,9 @@ extension HelpView {
   }
 
   private func rows(width: Int) -> [[TextRow.Part]] {
-    let count = max(1, min(3, (width - 2) / Self.least))
-    let columnWidth = min(Self.most, (width - 2) / count)
-    // A single column has no room beside the heads for texts that cannot be wrapped.
+    let count = max(1, min(3, (width - 2) / Self.leastWidth))
+    let columnWidth = min(Self.mostWidth, (width - 2) / count)
+    // In a single column the texts of groups, which cannot be wrapped, have no room.
     let side = count > 1 ? columns(count) : []
     var rows = side.reduce(into: [[TextRow.Part]]()) { rows, column in
       let (number, lines) = column
@@ -55,7 +56,7 @@ extension HelpView {
 
   private typealias Line = (head: String?, text: String)
 
-  /// Groups in as many columns, none much longer than it must be, and none divided.
+  /// The groups in columns of the least common height, no group divided.
   private func columns(_ count: Int) -> [(Int, [Line])] {
     let lines = groups.map { group in
       [(nil, group.title)] + group.entries.map { ($0.keys as String?, $0.summary) } as [Line]
@@ -78,7 +79,7 @@ extension HelpView {
     return []
   }
 
-  /// A title, if there is no head, or a head and the words beside it.
+  /// A head and the text beside it; without a head, the text is a title.
   private func parts(
     _ line: Line, at column: Int, width: Int, head: Int = HelpView.headWidth
   ) -> [TextRow.Part] {

@@ -4,7 +4,7 @@ import Scorekeeping
 /// The keys of a screen and the words of the command language, made from the tables that define them.
 struct HelpView {
   private let screen: Keys.Screen
-  /// What most people need, side by side.
+  /// The most used keys, side by side.
   let groups: [KeyHelp]
   private let keys: KeyHelp
   private let typing: KeyHelp
@@ -16,12 +16,12 @@ struct HelpView {
     entries: CommandWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] }
       + PromptWord.allCases.flatMap { [($0.rawValue, $0.usage), ("", $0.summary)] })
 
-  /// All that is told in one column.
+  /// The sections in one column, below the groups.
   var sections: [KeyHelp] {
     screen == .watch ? [keys] : [Self.commands, Self.mouse, keys, typing]
   }
 
-  /// All that is told in words, a line each: what keys do follows them.
+  /// The help as lines of text, each with keys and their effect.
   var texts: [String] {
     (screen == .watch ? [keys] : [keys, typing, Self.commands]).flatMap { group in
       [group.title]
@@ -93,7 +93,7 @@ struct HelpView {
       ([.older, .newer], "what you typed before"), ([.answer, .cancel], "do it, drop it"))
   }
 
-  /// Lines for actions that have keys: their first keys and, with `joining`, all others.
+  /// A group of the actions that have keys: their first keys or, with `joining`, all.
   private static func group(
     _ title: String, _ map: KeyMap, joining: Bool = false,
     _ lines: (actions: [Action], text: String)...
@@ -149,7 +149,7 @@ struct HelpView {
       }
     return Header(
       title: "Help", subtitle: subtitle,
-      facts: [.init(text: "every key can be set: man scoreboard", colour: .muted, yields: 1)])
+      facts: [.init(text: "every key can be set: man scoreboard", colour: .muted, dropOrder: 1)])
   }
 
   func hints(_ context: ScreenContext) -> [Hint] {
@@ -162,7 +162,7 @@ struct HelpView {
 }
 
 extension Key {
-  /// The key as a picture of it, where there is one that all know.
+  /// The sign of the key, or its name.
   fileprivate var symbol: String {
     switch self {
     case .up: "↑"

@@ -1,17 +1,17 @@
 import IdentityDiff
 import Scorekeeping
 
-/// What a command did to the open board and to the list of boards, in one sentence.
+/// The effect of a command on the open board and on the list of boards, in one sentence.
 ///
-/// A class: it is handed on with every key and read now and then.
+/// A class, because it is passed on with every key and its sentence is rarely needed.
 final class OutcomeText: CustomStringConvertible {
   let outcome: Outcome
   private let before: RankedBoard?
   private let after: RankedBoard?
-  /// The key that takes back what was done; nil if there is none.
+  /// The key that undoes the command; nil if there is none.
   private let undo: Key?
 
-  /// The boards are the open ones before and after the command.
+  /// Keeps the outcome, and the open board before and after the command.
   init(_ outcome: Outcome, from before: RankedBoard?, to after: RankedBoard?, undo: Key?) {
     self.outcome = outcome
     self.undo = undo
@@ -19,7 +19,7 @@ final class OutcomeText: CustomStringConvertible {
     self.after = after
   }
 
-  /// Empty where there is nothing to say. Cost: that of what changed, when it is first asked for.
+  /// The sentence; empty if there is nothing to say. Cost: on first use, that of the change.
   private(set) lazy var description = sentence
 
   private var sentence: String {
@@ -27,26 +27,28 @@ final class OutcomeText: CustomStringConvertible {
       if case .board = outcome.command { return "" }
       return "Nothing changed"
     }
-    let news = news(last)
-    guard let reversed = outcome.reversed else { return news }
-    return reversed + (news.isEmpty ? "" : ": \(news)")
+    let effect = effect(of: last)
+    guard let reversed = outcome.reversalSummary else { return effect }
+    return reversed + (effect.isEmpty ? "" : ": \(effect)")
   }
 
-  private func news(_ last: JournalEntry) -> String {
-    guard let before, let after, before.board.id == after.board.id else { return done(last) }
-    guard let change = outcome.transition.change.board else { return done(last) }
-    let news = Narration(
+  private func effect(of last: JournalEntry) -> String {
+    guard let before, let after, before.board.id == after.board.id else {
+      return effectOnBoards(of: last)
+    }
+    guard let change = outcome.transition.change.board else { return effectOnBoards(of: last) }
+    let words = Narration(
       change, from: before, to: after, moving: outcome.moved, after: outcome.reversal
     ).description
-    if outcome.moved != nil { return news + " by hand" }
+    if outcome.moved != nil { return words + " by hand" }
     if case .remove = outcome.command, let undo {
       let them = change.players.deletions.count == 1 ? "the player" : "them"
-      return "\(news): \(undo) brings \(them) back"
+      return "\(words): \(undo) brings \(them) back"
     }
-    return news.isEmpty ? done(last) : news
+    return words.isEmpty ? effectOnBoards(of: last) : words
   }
 
-  /// Whether the row of one player tells all of it: a score that is not the one that was played for, and a place.
+  /// Whether the row of one player shows the whole effect: a new score that is not the first at the target.
   var isShownByRow: Bool {
     guard outcome.entries.count == 1, let entry = outcome.entries.first, entry.reversal == nil,
       case .board(let change) = entry.change, let updates = change.updatesAlone,
@@ -57,7 +59,7 @@ final class OutcomeText: CustomStringConvertible {
     return update.old.score >= target || update.new.score < target
   }
 
-  /// Whether the panel of last changes tells all of it.
+  /// Whether the panel of last changes shows the whole effect.
   var isShownByChanges: Bool {
     guard outcome.entries.count == 1, outcome.reversal == nil, outcome.moved == nil,
       case .board(let change) = outcome.entries[0].change
@@ -65,7 +67,7 @@ final class OutcomeText: CustomStringConvertible {
     return change.players.deletions.isEmpty
   }
 
-  /// Whether boards were deleted, and not as a reversal: the keys tell how to have them back.
+  /// Whether boards were deleted, and not by a reversal; the hints then name the key that brings them back.
   var isDeletionOfBoards: Bool {
     guard outcome.reversal == nil, case .boards(let changes)? = outcome.entries.last?.change else {
       return false
@@ -73,7 +75,7 @@ final class OutcomeText: CustomStringConvertible {
     return !changes.deletions.isEmpty
   }
 
-  private func done(_ entry: JournalEntry) -> String {
+  private func effectOnBoards(of entry: JournalEntry) -> String {
     let reversal = outcome.reversal
     switch entry.change {
     case .boards(let changes):

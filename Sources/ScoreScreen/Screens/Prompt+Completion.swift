@@ -1,12 +1,12 @@
 import Foundation
 import Scorekeeping
 
-/// What Tab does while something is typed.
+/// Completion by Tab.
 extension Prompt {
-  /// Completes what is before the cursor as far as the candidates agree, and says which they are. In a search Tab goes
-  /// to the next one.
+  /// Completes the text before the cursor as far as the candidates agree, and lists them. In a search it goes to the
+  /// next match.
   mutating func complete(_ context: ScreenContext) -> Request {
-    guard purpose == .command || purpose == .addPlayer else {
+    guard question == .command || question == .addPlayer else {
       return search(step: 1, isNext: true)
     }
     do {
@@ -20,16 +20,16 @@ extension Prompt {
         suggest(context)
       }
       if completion.candidates.count == 1 { return .nothing }
-      let separator = purpose == .command ? " " : ", "
+      let separator = question == .command ? " " : ", "
       return .say(completion.candidates.prefix(20).joined(separator: separator))
     } catch {
       return .refuse("\(error)")
     }
   }
 
-  /// Shows the part of a remembered name that Tab would add behind the name that is typed.
+  /// Suggests the part of a remembered name that Tab would add to the typed name.
   mutating func suggest(_ context: ScreenContext) {
-    guard purpose == .addPlayer else { return }
+    guard question == .addPlayer else { return }
     let isOpen = !editor.before.isEmpty && editor.after.isEmpty
     let names = isOpen ? (try? completion(of: editor.before, context))?.candidates ?? [] : []
     let shared = names.commonPrefix ?? ""
@@ -42,7 +42,7 @@ extension Prompt {
   ) throws -> (stem: String, candidates: [String]) {
     let session = context.session
     let players = session.state.board?.players ?? Players()
-    if purpose == .addPlayer {
+    if question == .addPlayer {
       let names = try names ?? session.roster().names(missingFrom: players)
       self.names = names
       let prefix = text.lowercased()
@@ -60,7 +60,7 @@ extension Prompt {
 }
 
 extension [String] {
-  /// The characters that all have at their beginning, in any letter case, as the first spells them; nil if there are none.
+  /// The longest common prefix in any letter case, in the case of the first text; nil without texts.
   fileprivate var commonPrefix: String? {
     first.map { first in
       dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: .caseInsensitive) }

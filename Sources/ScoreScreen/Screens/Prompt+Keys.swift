@@ -2,53 +2,53 @@ import Foundation
 import Scorekeeping
 
 extension Prompt {
-  /// What is kept from one question to the next.
-  struct Memory {
+  /// The command history and the kill buffer, kept from one prompt to the next.
+  struct Buffers {
     var history = CommandHistory()
-    var cut = CutText()
+    var killBuffer = KillBuffer()
   }
 
   mutating func handle(
-    _ key: Key, _ context: ScreenContext, _ memory: inout Memory
+    _ key: Key, _ context: ScreenContext, _ buffers: inout Buffers
   ) -> Request {
     switch context.keys[.prompt].action(for: key) {
     case .cancel:
-      if case .search(let origin) = purpose { return .leaveSearch(selecting: origin) }
+      if case .search(let origin) = question { return .leaveSearch(selecting: origin) }
       return .close
-    case .answer: return answer(context, &memory)
-    case .older: return goBack(by: 1, &memory)
-    case .newer: return goBack(by: -1, &memory)
+    case .answer: return answer(context, &buffers)
+    case .older: return goBack(by: 1, &buffers)
+    case .newer: return goBack(by: -1, &buffers)
     case .complete: return complete(context)
-    case .edit(let edit): return change(context) { $0.apply(edit, cut: &memory.cut) }
+    case .edit(let edit): return change(context) { $0.apply(edit, killBuffer: &buffers.killBuffer) }
     default:
-      if case .paste(let text) = key { return paste(text, context, &memory) }
+      if case .paste(let text) = key { return paste(text, context, &buffers) }
       guard case .character(let character) = key, character != "\u{FFFD}" else {
         return .unbound(key, help: nil)
       }
-      memory.cut.close()
+      buffers.killBuffer.endRun()
       return change(context) { $0.insert(String(character)) }
     }
   }
 
-  /// Changes what is typed, unless it would be too long then.
+  /// Edits the answer, unless it would be too long then.
   private mutating func change(
     _ context: ScreenContext, _ change: (inout LineEditor) -> Bool
   ) -> Request {
     var changed = editor
     guard change(&changed) else {
-      return .refuse("A line takes no more than \(LineEditor.most) bytes")
+      return .refuse("A line takes no more than \(LineEditor.capacity) bytes")
     }
     editor = changed
     suggest(context)
     return search(step: 1, isNext: false)
   }
 
-  private mutating func answer(_ context: ScreenContext, _ memory: inout Memory) -> Request {
+  private mutating func answer(_ context: ScreenContext, _ buffers: inout Buffers) -> Request {
     let text = editor.text
-    switch purpose {
+    switch question {
     case .search: return .close
     case .addPlayer:
-      // A blank too many would make another player of somebody who is there, and not be seen.
+      // An invisible blank at an end would make a second player of an existing one.
       let name = text.trimmingCharacters(in: .whitespaces)
       if name.isEmpty { return .close }
       return .perform(.add([.init(name)])) { page, _ in page.askForPlayer(after: name) }
@@ -61,11 +61,11 @@ extension Prompt {
       }
       return closing(.board(text))
     case .renameBoard(let board): return closing(.renameBoard(board.name, to: text))
-    case .command: return run(text, &memory)
+    case .command: return run(text, &buffers)
     }
   }
 
-  /// Performs a command. A question that was answered is closed; one that was not stays, with what was wrong.
+  /// Performs a command and closes the prompt. After an error the prompt stays, with the error.
   private func closing(_ command: Command) -> Request {
     .perform(command) { page, _ in page.prompt = nil }
   }
@@ -86,8 +86,8 @@ extension Prompt {
     }
   }
 
-  private mutating func run(_ line: String, _ memory: inout Memory) -> Request {
-    memory.history.add(line)
+  private mutating func run(_ line: String, _ buffers: inout Buffers) -> Request {
+    buffers.history.add(line)
     switch PromptWord(line) {
     case .help: return .help
     case .quit: return .quit
@@ -102,18 +102,18 @@ extension Prompt {
     }
   }
 
-  /// To an older command, or in a search to what is found above.
-  private mutating func goBack(by step: Int, _ memory: inout Memory) -> Request {
-    if purpose == .command {
-      let line = step > 0 ? memory.history.older(than: editor.text) : memory.history.newer()
+  /// Goes to an older command, or in a search to the match above.
+  private mutating func goBack(by step: Int, _ buffers: inout Buffers) -> Request {
+    if question == .command {
+      let line = step > 0 ? buffers.history.older(than: editor.text) : buffers.history.newer()
       if let line { editor = LineEditor(line) }
     }
     return search(step: -step, isNext: true)
   }
 
-  /// Searches what is typed, if this is a search.
+  /// Searches for the answer, if this is a search.
   func search(step: Int, isNext: Bool) -> Request {
-    guard case .search = purpose, !editor.text.isEmpty else { return .nothing }
+    guard case .search = question, !editor.text.isEmpty else { return .nothing }
     return .search(editor.text, step: step, isNext: isNext)
   }
 
@@ -121,7 +121,7 @@ extension Prompt {
 
   func hints(_ keys: Keys) -> [Hint] {
     func key(_ action: Action) -> String { keys[.prompt].names(of: action) }
-    switch purpose {
+    switch question {
     case .addPlayer:
       return [
         Hint(key(.answer), "add", 1),
@@ -146,28 +146,28 @@ extension Prompt {
 
   // MARK: pasting
 
-  /// How many players a paste adds at most: more are somebody's file, pasted by mistake.
+  /// The most players that a paste adds; more are a file that was pasted by mistake.
   static let mostPastedPlayers = 10_000
 
-  /// Writes what was pasted into the line.
+  /// Inserts a paste into the answer.
   ///
-  /// Of several lines for a new player each is a player, added by one command; anywhere else the end of a line is a
-  /// blank. Nothing is changed if one of the lines is no name.
+  /// In the question for a new player, each of several lines is a player, and one command adds all or, if a line is not
+  /// a name, none. In other questions the end of a line becomes a blank.
   private mutating func paste(
-    _ text: String, _ context: ScreenContext, _ memory: inout Memory
+    _ text: String, _ context: ScreenContext, _ buffers: inout Buffers
   ) -> Request {
-    memory.cut.close()
+    buffers.killBuffer.endRun()
     if text.utf8.count > KeyDecoder.mostPasted {
       return .refuse("A paste takes no more than \(KeyDecoder.mostPasted >> 20) megabytes")
     }
-    if purpose == .addPlayer, text.contains(where: \.isNewline) {
+    if question == .addPlayer, text.contains(where: \.isNewline) {
       return addLines(of: text, context)
     }
     let line = text.trimmingCharacters(in: .newlines)
     return change(context) { $0.insert(String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })) }
   }
 
-  /// Adds a player for each line of what stands here once a text is in it.
+  /// Adds a player for each line of the answer with a paste in it.
   private func addLines(of text: String, _ context: ScreenContext) -> Request {
     let names = (editor.before + text + editor.after).split(whereSeparator: \.isNewline)
       .map { line in
@@ -194,7 +194,7 @@ extension Prompt {
 }
 
 extension Page {
-  /// Selects a player who was added, and asks for the next.
+  /// Selects the added player, and asks for the next.
   fileprivate mutating func askForPlayer(after name: String) {
     prompt = Prompt(.addPlayer)
     if let player = board?.board.players.named(name) { board?.select(player.id) }

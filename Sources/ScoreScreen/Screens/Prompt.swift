@@ -3,49 +3,49 @@ import Scorekeeping
 
 /// A question on the status row, and the answer being typed.
 struct Prompt: Equatable {
-  enum Purpose: Equatable {
+  enum Question: Equatable {
     case addPlayer
     case renamePlayer(Player)
     case exactScore(Player)
     case newBoard
     case renameBoard(BoardSummary)
-    /// What was selected before is selected again when the search is given up.
+    /// The row is selected again when the search is cancelled.
     case search(from: Row.ID?)
     case command
   }
 
-  private(set) var purpose: Purpose
+  private(set) var question: Question
   var editor: LineEditor
-  /// The remembered players who are not on the board, read once for each question.
+  /// The remembered names that are not on the board, read once for each question.
   var names: [String]?
   /// The part of a remembered name that Tab would add. It is shown behind the cursor and is no part of the answer.
   var suggestion = ""
   /// The only remembered name that begins with the answer.
   var suggestedName: String?
 
-  init(_ purpose: Purpose) {
-    self.purpose = purpose
-    switch purpose {
+  init(_ question: Question) {
+    self.question = question
+    switch question {
     case .renamePlayer(let player): editor = LineEditor(player.name)
     case .renameBoard(let board): editor = LineEditor(board.name)
     default: editor = LineEditor()
     }
   }
 
-  /// Asks about the player as the player is now.
+  /// Updates the player of the question.
   mutating func follow(_ board: Scoreboard) {
-    switch purpose {
+    switch question {
     case .exactScore(let player):
-      if let player = board.players[id: player.id] { purpose = .exactScore(player) }
+      if let player = board.players[id: player.id] { question = .exactScore(player) }
     case .renamePlayer(let player):
-      if let player = board.players[id: player.id] { purpose = .renamePlayer(player) }
+      if let player = board.players[id: player.id] { question = .renamePlayer(player) }
     default: break
     }
   }
 
-  /// What is asked for, before the answer.
+  /// The text before the answer.
   var title: String {
-    switch purpose {
+    switch question {
     case .addPlayer: "Add player "
     case .renamePlayer(let player): "Rename \(player.name) to "
     case .exactScore(let player): "Set \(player.name), now \(player.score), to "
@@ -56,18 +56,18 @@ struct Prompt: Equatable {
     }
   }
 
-  /// The prompt as the status row, and where the cursor stands in it. A title leaves at least half of
-  /// the row to the answer; a long answer is shown around the cursor.
+  /// The prompt as the status row, and the column of its cursor. A title leaves at least half of the row to the answer;
+  /// of a long answer the part around the cursor is shown.
   func line(width: Int, theme: Theme, hints: [Hint] = []) -> (line: Line, cursor: Int) {
     var line = Line(width: width, theme: theme)
     let titleWidth = min(Glyph.width(of: title), width / 2)
-    // One column more for the cursor behind the answer.
+    // The cursor behind the answer needs one more column.
     let answer = Glyph.width(of: editor.text + suggestion)
     let used = line.write(hints, leaving: titleWidth + answer + 1)
     line.write(title, at: 1, width: titleWidth, style: .muted)
     let first = 1 + titleWidth
     let room = width - 1 - titleWidth - (used > 0 ? used + 1 : 0)
-    let part = editor.part(width: room, theme: theme)
+    let part = editor.visiblePart(width: room, theme: theme)
     let start = first + (part.isCut ? 1 : 0)
     if part.isCut { line.write(theme.ellipsis, at: first, width: 1) }
     let end = first + room
@@ -78,10 +78,10 @@ struct Prompt: Equatable {
   }
 }
 
-/// The lines entered at the command prompt, newest last, and the way through them.
+/// The history of the command prompt, newest last, and the position in it.
 struct CommandHistory: Equatable {
   private var lines: [String] = []
-  private var place = 0
+  private var position = 0
   private var draft = ""
 
   mutating func add(_ line: String) {
@@ -89,29 +89,28 @@ struct CommandHistory: Equatable {
     rewind()
   }
 
-  mutating func rewind() { place = lines.count }
+  mutating func rewind() { position = lines.count }
 
   mutating func older(than current: String) -> String? {
-    guard place > 0 else { return nil }
-    if place == lines.count { draft = current }
-    place -= 1
-    return lines[place]
+    guard position > 0 else { return nil }
+    if position == lines.count { draft = current }
+    position -= 1
+    return lines[position]
   }
 
   mutating func newer() -> String? {
-    guard place < lines.count else { return nil }
-    place += 1
-    return place == lines.count ? draft : lines[place]
+    guard position < lines.count else { return nil }
+    position += 1
+    return position == lines.count ? draft : lines[position]
   }
 }
 
-/// What the `:` prompt takes beside commands. It is about the screen, so that it means nothing in scripts and in the
-/// shell.
+/// The words of the `:` prompt beside commands. They are about the screen, so scripts and the shell do not have them.
 enum PromptWord: String, CaseIterable {
   case help
   case quit
 
-  /// Reads a line by its first word; nil if it is another.
+  /// The first word of a line; nil if it is none of these.
   init?(_ line: String) {
     switch line.split(separator: " ").first?.lowercased() {
     case "help", "h": self = .help
@@ -120,7 +119,7 @@ enum PromptWord: String, CaseIterable {
     }
   }
 
-  /// An unknown command that is nearly one of these, with that as the suggestion.
+  /// The error of an unknown command, with the word that is nearly the same as the suggestion.
   static func suggested(by fact: ScorekeepingError) -> ScorekeepingError? {
     guard case .unknownCommand(let word, suggestion: nil) = fact,
       let near = nearest(to: word.lowercased(), among: allCases.map(\.rawValue))

@@ -12,18 +12,18 @@ extension Screens {
   public func frame() -> Frame {
     if !isCalm {
       let now = clock()
-      page.board?.flashes.look(at: now)
+      page.board?.flashes.advance(to: now)
       page.message.show(at: now)
     }
     if size.isTooSmall { pageEnd = nil }
     let frame =
       size.isTooSmall ? Frame.needs(Frame.smallest, on: size, theme: theme) : wholeFrame()
-    shownLines.show(frame, of: page.board?.board.id, at: session.now)
+    clickTargets.update(to: frame, of: page.board?.board.id, at: session.now)
     return frame
   }
 
   private func wholeFrame() -> Frame {
-    followBoards()
+    refreshBoards()
     var texts = statusTexts(isShown: false)
     context.statusRows = rows(of: texts)
     turnPage()
@@ -44,9 +44,9 @@ extension Screens {
     let hints = page.hints(context)
     let bottom = size.rows - (page.prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
-    for (place, text) in zip(bottom - lines.count..<bottom, lines) {
-      let status = Status(text: text, tone: tone, hints: place == size.rows - 1 ? hints : [])
-      chrome.append(ChromeRow(place, .status(status)))
+    for (row, text) in zip(bottom - lines.count..<bottom, lines) {
+      let status = Status(text: text, tone: tone, hints: row == size.rows - 1 ? hints : [])
+      chrome.append(ChromeRow(row, .status(status)))
     }
     if let prompt = page.prompt {
       let (line, column) = prompt.line(width: size.columns, theme: theme, hints: hints)
@@ -58,11 +58,11 @@ extension Screens {
       chrome: chrome, cursor: cursor, theme: theme)
   }
 
-  /// Scrolls as `frame()` does, so that it does not matter to later frames whether one is made now.
+  /// Updates the scroll position as `frame()` does, so that later frames are the same whether or not this one is made.
   ///
-  /// Cost: less than that of a frame where a board is open and nothing covers its list.
+  /// Cost: less than that of a frame if a board is open and nothing covers its list.
   package func scroll() {
-    if page.board == nil || isBig || page.isReading || page.message.isError || size.isTooSmall {
+    if page.board == nil || isBig || page.hasOverlay || page.message.isError || size.isTooSmall {
       _ = frame()
     } else {
       context.statusRows = statusRows
@@ -72,7 +72,7 @@ extension Screens {
     }
   }
 
-  /// Turns to the next page once the time of the one that is shown is over, and behind the last to the first.
+  /// Turns to the next page once the time of the shown one is over, and from the last page to the first.
   private func turnPage() {
     guard let pages, page.help == nil,
       let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
@@ -88,7 +88,7 @@ extension Screens {
     pageEnd = pageEnd ?? now + pages
   }
 
-  /// What is open: the name of a board or, where none is, that of the program.
+  /// The name of the open board or, without one, of the program.
   package var title: String { page.board?.board.name ?? "Scoreboard" }
 
   // MARK: status
@@ -97,21 +97,21 @@ extension Screens {
     page.message.isError ? .error : page.message.isOld ? .old : .plain
   }
 
-  /// What the status rows say. An error takes up to three rows, other news two on a tall screen and one elsewhere.
+  /// The lines of the status. An error fills up to three rows, another message two on a tall screen and one elsewhere.
   ///
-  /// Without bars what a row tells by itself is not said: where each byte counts, that is half of the bytes of a key.
+  /// A theme without bars, for slow lines, omits an outcome that the row shows: it would be half of the bytes of a key.
   ///
-  /// - Parameter isShown: whether the last changes are shown: what they say is not said again.
+  /// - Parameter isShown: whether the panel of last changes is shown; an outcome in it is not repeated.
   private func statusTexts(isShown: Bool) -> [String] {
     let message = page.message
     let isSaid =
       message.outcome.map { outcome in
         !isBig && (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow)
       } ?? false
-    // An outcome is put into words here alone.
+    // Only here an outcome is put into words.
     var text = isSaid ? "" : message.text
-    if !page.isReading, !message.isError {
-      // To ask a board that has nothing pending would copy it.
+    if !page.hasOverlay, !message.isError {
+      // `pendingText` would copy a board without a pending amount, too.
       if page.board?.pending != nil, let pending = page.board?.pendingText {
         text = pending + (text.isEmpty ? "" : " (\(text))")
       } else if text.isEmpty, isWatching, isBig, page.board?.isTooBig(for: size) == true {
@@ -132,15 +132,15 @@ extension Screens {
 }
 
 extension BoardView {
-  /// The name of the board, and what is true of it.
+  /// The name of the board, its round and its rules.
   var header: Header {
     var facts: [Header.Fact] = []
     let details = board.details
-    facts.append(.init(text: "round \(details.round)", yields: 3))
-    for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, yields: 1)) }
+    facts.append(.init(text: "round \(details.round)", dropOrder: 3))
+    for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if details.rules.order != .rank {
       let text = details.rules.order == .manual ? "by hand" : "by name"
-      facts.append(.init(text: text, colour: .muted, yields: 2))
+      facts.append(.init(text: text, colour: .muted, dropOrder: 2))
     }
     if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
     return Header(title: details.name, facts: facts)
@@ -148,12 +148,12 @@ extension BoardView {
 
   static let tooBig = "This screen is too small for large letters"
 
-  /// Whether large letters are wanted and have no room.
+  /// Whether the big mode is on and has no room.
   func isTooBig(for size: Size) -> Bool {
     isBig && lineup.count > 0 && bigPart(of: size) == nil
   }
 
-  /// The amount that is being typed, and what it would lead to.
+  /// The amount being typed, and the score after it.
   var pendingText: String? {
     guard let player = pendingPlayer, let words = pendingWords else { return nil }
     return words + (pendingTarget.map { ": \(player.score) → \($0)" } ?? "")
@@ -162,7 +162,7 @@ extension BoardView {
 }
 
 extension BoardsView {
-  /// The name of the program, and how many boards there are.
+  /// The name of the program, and the number of boards.
   var header: Header {
     let text = boards.count == 1 ? "1 board" : "\(boards.count) boards"
     return Header(title: "Scoreboard", facts: [.init(text: text, colour: .muted)])
@@ -170,7 +170,7 @@ extension BoardsView {
 }
 
 extension Scoreboard.Details {
-  /// The target, and that low scores win: the rules that differ from the usual ones.
+  /// The rules that differ from the default: the target, and that low scores win.
   fileprivate var ruleFacts: [String] {
     let target = rules.target.map { (rules.wins == .high ? "first to " : "ends at ") + "\($0)" }
     return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)

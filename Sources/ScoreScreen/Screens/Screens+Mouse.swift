@@ -2,43 +2,44 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// The mouse: the wheel scrolls, and a click is for the row that stood there.
+/// The mouse: the wheel scrolls, and a click acts on the row that was shown there.
 extension Screens {
   func handle(_ event: MouseEvent) {
-    page.board?.lowered = nil
+    page.board?.lastStepDown = nil
     switch event.action {
     case .wheelUp: page.scroll(by: -MouseEvent.wheelLines, context)
     case .wheelDown: page.scroll(by: MouseEvent.wheelLines, context)
-    case .press: if !page.isReading, !isWatching { click(at: event.place) }
+    case .press: if !page.hasOverlay, !isWatching { click(at: event.position) }
     }
   }
 
-  private func click(at place: Position) {
-    guard shownLines.board == page.board?.board.id, let (row, since) = shownLines.row(at: place)
+  private func click(at position: Position) {
+    guard clickTargets.board == page.board?.board.id,
+      let (row, since) = clickTargets.row(at: position)
     else { return }
     switch row {
     case .team, .text, .big, .spacer, .gap: break
     case .board(let row): carryOut(page.boards.click(row.id))
     case .player(let row):
-      let request = page.board?.click(row, at: place.column, since: since, context)
+      let request = page.board?.click(row, at: position.column, since: since, context)
       carryOut(request ?? .nothing)
     }
   }
 }
 
-/// The row in each line of the screen, and since when it has been there: they tell the target of a click.
-struct ShownLines {
+/// The row in each line of the screen, and the time at which it came there.
+struct ClickTargets {
   private var frame: Frame?
   private(set) var board: Scoreboard.ID?
   private var lines: [(id: Row.ID, since: Date)] = []
 
-  /// Takes down what is shown from now on. Cost: O(lines).
-  mutating func show(_ frame: Frame, of board: Scoreboard.ID?, at time: Date) {
+  /// Replaces the targets by those of a new frame. Cost: O(lines).
+  mutating func update(to frame: Frame, of board: Scoreboard.ID?, at time: Date) {
     if self.frame?.list.lowerBound != frame.list.lowerBound { lines = [] }
     let rows = frame.lines
     lines.removeLast(max(0, lines.count - rows.count))
     for (offset, row) in rows.enumerated() {
-      // A row that keeps bars apart is the one above it.
+      // A spacer stands for the row above it.
       let id = if case .spacer = row, offset > 0 { lines[offset - 1].id } else { row.id }
       if offset == lines.count {
         lines.append((id, time))
@@ -50,12 +51,12 @@ struct ShownLines {
     self.board = board
   }
 
-  /// The row of the list that is to be seen at a place of the screen, and since when it has stood there.
-  func row(at place: Position) -> (row: Row, since: Date)? {
-    guard let frame, frame.list.contains(place.row),
-      place.column < frame.side?.column ?? frame.size.columns
+  /// The row of the list at a position of the screen, and the time at which it came there.
+  func row(at position: Position) -> (row: Row, since: Date)? {
+    guard let frame, frame.list.contains(position.row),
+      position.column < frame.side?.column ?? frame.size.columns
     else { return nil }
-    let offset = place.row - frame.list.lowerBound
+    let offset = position.row - frame.list.lowerBound
     return frame.owner(at: offset).map { ($0, lines[offset].since) }
   }
 }

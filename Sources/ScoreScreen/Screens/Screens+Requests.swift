@@ -1,6 +1,6 @@
 import Scorekeeping
 
-/// What screens want done, and what comes of it.
+/// Requests of screens, and commands.
 extension Screens {
   func carryOut(_ request: Request) {
     switch request {
@@ -9,9 +9,9 @@ extension Screens {
     case .refuse(let text): page.message = Message(text: text, isError: true)
     case .perform(let command, let other, let then):
       if let outcome = perform(command) ?? other.flatMap(perform) { then(&page, outcome) }
-    case .ask(let purpose):
-      page.typed.history.rewind()
-      page.prompt = Prompt(purpose)
+    case .ask(let question):
+      page.promptBuffers.history.rewind()
+      page.prompt = Prompt(question)
     case .leaveSearch(let row):
       page.select(row)
       page.prompt = nil
@@ -42,7 +42,7 @@ extension Screens {
 
   // MARK: commands
 
-  /// Performs a command and shows its outcome. Returns nil if it was not allowed.
+  /// Performs a command and shows its outcome or its error. Returns nil after an error.
   @discardableResult
   func perform(_ command: Command) -> Outcome? {
     let before = page.board?.board.name
@@ -62,7 +62,7 @@ extension Screens {
 
   /// Performs a command and shows its outcome.
   ///
-  /// - Throws: what `Session.perform` throws; nothing is told then.
+  /// - Throws: the errors of `Session.perform`, which are not shown.
   @discardableResult
   package func carryOut(_ command: Command) throws -> Outcome {
     let before = page.board?.lineup.ranked

@@ -6,47 +6,44 @@ import StructReference
 /// The controller of a page of screens: keys go in, frames come out.
 ///
 /// A screen changes itself and returns a `Request`; commands go through the session, and its transitions come back to
-/// the page. To watch is the same without a selection and without the keys that write: a deleted board gives way to the
-/// list of boards until the deletion is undone.
+/// the page. Watching is the same without a selection and without the keys that write; while the watched board is
+/// deleted, the list of boards is shown.
 public final class Screens {
   var page: Page
   var context: ScreenContext
   let isWatching: Bool
-  /// The board that is watched; nil where score is kept, and for the one that was played last.
+  /// The watched board; nil to watch the board that was played last, and while keeping score.
   private let watched: Scoreboard.ID?
-  /// Whether the person has asked to quit.
+  /// Whether the player has quit.
   public package(set) var isFinished = false
-  /// Whether the next frame is to be painted whole.
+  /// Whether the next frame repaints the whole screen.
   public package(set) var needsRepaint = false
 
-  /// Whether scores that change do not flash. Then a frame follows from the state alone, and from no clock.
+  /// Whether changed scores do not flash. Then a frame depends on the state alone, and on no clock.
   public var isCalm = true
-  /// Whether what is done is being recorded.
+  /// Whether the header shows that a recording runs.
   package var isRecording = false
-  /// For how long a page is shown before the next one, where not all fits; nil if keys alone turn pages.
+  /// The time that each page of a long list is shown; nil if only keys turn pages.
   public var pages: Duration?
-  /// When the page that is shown is over; nil while that is not known, or all fits.
+  /// When to turn to the next page; nil before the first frame, and if the list fits.
   var pageEnd: ContinuousClock.Instant?
   /// The clock of flashes, messages and pages.
   var clock: () -> ContinuousClock.Instant = { .now }
-  /// The rows on the screen, for clicks.
-  var shownLines = ShownLines()
+  var clickTargets = ClickTargets()
 
-  /// The player or board that another process last removed from the screen, and when that was shown.
-  var taken: (what: ScorekeepingError, time: Date)?
-  /// Whether reading or opening what is watched failed.
-  var isBehind = false
-  /// The sentence that was shown because others' changes could not be read.
-  var problem: String?
+  /// The player or board that another process last removed from the screen, and the time at which that was shown.
+  var lastConflict: (error: ScorekeepingError, time: Date)?
+  /// The sentence that is shown because changes by other processes, or the watched board, could not be read.
+  var feedProblem: String?
   /// The problem that was last announced.
-  var toldTrouble = ""
-  /// An error from outside, shown once the current keys or news are handled.
-  private var reported: (any Error)?
+  var announcedProblem = ""
+  /// An error from outside, shown once the current keys or changes are handled.
+  private var reportedError: (any Error)?
   /// Whether to drop the rest of a batch of keys: its player or board is gone.
   var isStopped = false
-  /// The page before the keys that are handled together: shown again if they cannot be committed.
-  private var saved: Page?
-  /// Whether boards are opened in large letters.
+  /// The page before a batch of keys, restored if the batch cannot be committed.
+  private var pageBeforeBatch: Page?
+  /// Whether boards open in the big mode.
   private var opensBig = false
   private var observation: Disposable?
 
@@ -64,7 +61,7 @@ public final class Screens {
     set { context.size = newValue }
   }
 
-  /// Whether names and scores stand in large letters, where there is room. While watching, the next board keeps this.
+  /// Whether the big mode is on: large letters, if there is room. While watching, the next board keeps it.
   package var isBig: Bool {
     get { page.board?.isBig ?? opensBig }
     set {
@@ -73,16 +70,16 @@ public final class Screens {
     }
   }
 
-  /// Keeps score: shows what the session has open, a board or the list of boards.
+  /// Keeps score: shows the open board of the session, or the list of boards.
   public convenience init(
     session: Session, size: Size, theme: Theme = Theme(), keys: Keys = Keys()
   ) {
     self.init(ScreenContext(session: session, keys: keys, size: size, theme: theme))
   }
 
-  /// Watches one board or, without one, that which was played last, and the list of boards while there is none.
+  /// Watches one board or, without one, the board that was played last, and the list of boards while there is none.
   ///
-  /// - Throws: what the journal throws.
+  /// - Throws: the errors of the journal.
   public convenience init(
     watching board: Scoreboard.ID?, of session: Session, size: Size, theme: Theme = Theme(),
     keys: Keys = Keys()
@@ -102,12 +99,11 @@ public final class Screens {
       boards: BoardsView(state.boards, isSelecting: !isWatching),
       board: state.board.map { BoardView($0, isSelecting: !isWatching) })
     observation = session.observe { [weak self] in self?.follow($0) }
-    followBoards()
+    refreshBoards()
     if page.board == nil, !isWatching { page.boards.select(near: 0) }
   }
 
-  /// Opens the board that a name means, in any letter case or by an unambiguous prefix; if there is none,
-  /// makes it.
+  /// Opens the board with a name, in any letter case or by an unambiguous prefix, or creates it.
   public func open(_ name: String) {
     defer { showReported() }
     do {
@@ -119,7 +115,7 @@ public final class Screens {
     }
   }
 
-  /// Opens what is watched, if it is there. What is open and gone has closed by itself.
+  /// Opens the watched board, if it exists. An open board that was deleted is closed already.
   func openWatched() throws {
     guard isWatching, let wanted = try watched ?? session.lastPlayed(),
       session.state.board?.id != wanted
@@ -133,7 +129,7 @@ public final class Screens {
 
   /// Shows an error from outside on the status row, in place of the message of the current keys.
   public func report(_ error: any Error) {
-    reported = error
+    reportedError = error
     show(error)
   }
 
@@ -144,12 +140,12 @@ public final class Screens {
 
   /// Shows a reported error that another message has replaced.
   func showReported() {
-    if let reported { show(reported) }
-    reported = nil
+    if let reportedError { show(reportedError) }
+    reportedError = nil
   }
 
   func show(_ error: any Error) {
-    if error is JournalReplaced { page.boards.known.forget() }
+    if error is JournalReplacedError { page.boards.cache.invalidate() }
     page.message = Message(text: String(describing: error), isError: true)
   }
 
@@ -162,29 +158,29 @@ public final class Screens {
       isStopped = false
       showReported()
     }
-    if let taken = takenJustNow { return show(taken) }
+    if let recentConflict { return show(recentConflict) }
     let old = page
     var failure: (any Error)?
     do {
       try session.refresh()
-      followBoards()
-    } catch let error as JournalReplaced {
+      refreshBoards()
+    } catch let error as JournalReplacedError {
       return show(error)
     } catch {
       failure = error
     }
     // Keys are meant for what was on the screen: they must not act on another player or on the list.
-    if let gone = page.gone(since: old) {
-      if !page.isReading { return show(gone) }
-      failure = gone
+    if let conflict = page.conflict(since: old) {
+      if !page.hasOverlay { return show(conflict) }
+      failure = conflict
     }
     if keys.count == 1 { handleEach(keys) } else { handleTogether(keys) }
     if let failure, page.message.isEmpty { show(failure) }
   }
 
   private func handleTogether(_ keys: [Key]) {
-    saved = page
-    defer { saved = nil }
+    pageBeforeBatch = page
+    defer { pageBeforeBatch = nil }
     var hasBegun = false
     do {
       try session.inBatch {
@@ -192,9 +188,9 @@ public final class Screens {
         handleEach(keys)
       }
     } catch {
-      // Nobody leaves without having seen that the keys came to nothing.
+      // The program does not quit before the player has seen that the keys failed.
       isFinished = false
-      // Where nothing can be written, one can still look around.
+      // If nothing can be written, the keys that write nothing still work.
       page.message = Message()
       if !hasBegun { for key in keys where !page.message.isError && !isFinished { handle(key) } }
       if page.message.text.isEmpty { show(error) }
@@ -208,7 +204,7 @@ public final class Screens {
   func handle(_ key: Key) {
     // While watching, a problem stays on the status row until it is over.
     if !isWatching || !page.message.isError { page.message = Message() }
-    // Nobody scores blind.
+    // Without rows to see, keys do not score.
     if size.isTooSmall {
       isFinished = context.keys[page.kind].action(for: key) == .quit
       return
@@ -221,15 +217,21 @@ public final class Screens {
 
   // MARK: following the state
 
-  /// Brings the list of boards up to date, where it is looked at.
-  func followBoards() { if page.board == nil { page.boards.follow(session) } }
+  /// Brings the list of boards up to date while it is shown.
+  func refreshBoards() { if page.board == nil { page.boards.refresh(from: session) } }
 
-  /// Brings the page to where a transition of the session leads.
+  /// Applies a transition of the session to the page.
   private func follow(_ step: Transition) {
-    if step.origin == .rollback, let saved { page = saved }
-    // The order first: of boards that come the one on top may be selected.
-    if step.new.board == nil { page.boards.follow(session) }
-    if !step.change.boards.isEmpty { page.boards.update(to: step.new.boards) }
+    if step.origin == .rollback, let pageBeforeBatch { page = pageBeforeBatch }
+    let isList = step.new.board == nil
+    if !step.change.boards.isEmpty {
+      page.boards.update(to: step.new.boards, from: isList ? session : nil)
+    } else if isList {
+      page.boards.refresh(from: session)
+    }
+    if [.undo, .redo].contains(step.origin), let back = step.change.boards.insertions.first {
+      page.boards.select(back.element.id)
+    }
     if step.origin == .othersImport, !isWatching {
       page.message = Message(
         text: "Somebody else has imported this board: it is now as it was in the file")

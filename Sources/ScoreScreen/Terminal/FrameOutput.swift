@@ -1,19 +1,18 @@
 import CNCurses
 import Foundation
 
-/// Where curses writes: to a terminal, which a frame reaches in one piece.
+/// The output of curses to a terminal, with each frame in one piece.
 ///
-/// By itself curses writes a piece wherever it moves its cursor to, and with each of them the terminal is woken: half of
-/// them could be on the screen.
+/// Curses writes a piece after each move of its cursor, and each wakes the terminal, which could show half a frame.
 struct FrameOutput {
   let file: UnsafeMutablePointer<FILE>
   private let terminal: Int32
-  /// Nil where there is no room for a frame.
+  /// The buffer of a frame; nil where the system allows none.
   private var memory: MemoryFile?
 
   /// - Throws: `.noFile`.
   init(to terminal: Int32) throws(TerminalError) {
-    // Where files may not grow, to write to one ends the process.
+    // Under a limit for the size of files a frame could end the process.
     memory = cn_limits_files() != 0 ? nil : try MemoryFile()
     guard let file = cn_duplicate(terminal) else {
       let number = errno
@@ -24,7 +23,7 @@ struct FrameOutput {
     self.terminal = terminal
   }
 
-  /// Closes its files; nothing may be written to it afterwards.
+  /// Closes the files; nothing may be written afterwards.
   func close() {
     memory?.close()
     fclose(file)
@@ -32,24 +31,25 @@ struct FrameOutput {
 
   var number: Int32 { fileno(file) }
 
-  /// Has the output of `body` reach the terminal in one piece. Cost: some calls of the system.
-  mutating func gather(_ body: () -> Void) {
+  /// Sends the output of `body` to the terminal in one piece. Cost: some system calls.
+  mutating func deliver(_ body: () -> Void) {
     guard let target = memory?.number, cn_redirect(number, target) != 0 else { return body() }
     body()
     _ = cn_redirect(number, terminal)
-    let bytes = memory?.take() ?? []
+    let bytes = memory?.consume() ?? []
     cn_write_bytes(terminal, bytes, bytes.count)
   }
 }
 
-/// A file without a name, in memory where the system has such, for the output of curses.
+/// A file without a name for the output of curses, in memory where the system has such files.
 struct MemoryFile {
   let file: UnsafeMutablePointer<FILE>
-  private var taken: off_t = 0
-  /// How much is read at a time: more than most frames take.
-  private static let piece = 1 << 13
-  /// How much it holds before it is emptied.
-  private static let most = 1 << 18
+  /// The end of the bytes that were consumed.
+  private var end: off_t = 0
+  /// The bytes read at a time: more than most frames take.
+  private static let chunk = 1 << 13
+  /// The size at which the file is emptied.
+  private static let capacity = 1 << 18
 
   /// - Throws: `.noFile`.
   init() throws(TerminalError) {
@@ -61,22 +61,22 @@ struct MemoryFile {
 
   func close() { fclose(file) }
 
-  /// The bytes that were written since the last call.
-  mutating func take() -> [UInt8] {
+  /// Returns the bytes that were written since the last call.
+  mutating func consume() -> [UInt8] {
     fflush(file)
     var output: [UInt8] = []
-    var piece: [UInt8]
+    var chunk: [UInt8]
     repeat {
-      piece = Array(unsafeUninitializedCapacity: Self.piece) { buffer, count in
-        count = max(0, pread(number, buffer.baseAddress, buffer.count, taken))
+      chunk = Array(unsafeUninitializedCapacity: Self.chunk) { buffer, count in
+        count = max(0, pread(number, buffer.baseAddress, buffer.count, end))
       }
-      taken += off_t(piece.count)
-      if output.isEmpty { output = piece } else { output += piece }
-    } while piece.count == Self.piece
-    // To empty the file costs more than to read it.
-    if taken >= Self.most {
+      end += off_t(chunk.count)
+      if output.isEmpty { output = chunk } else { output += chunk }
+    } while chunk.count == Self.chunk
+    // Emptying the file costs more than reading it.
+    if end >= Self.capacity {
       ftruncate(number, 0)
-      taken = 0
+      end = 0
     }
     return output
   }

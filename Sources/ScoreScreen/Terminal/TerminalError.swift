@@ -1,16 +1,16 @@
 import Foundation
 
-/// Why there is no screen to draw on.
+/// A reason why there is no screen to draw on.
 public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
   case noInput
   case noOutput
   case unset
   case unknown(String)
   case cannotAddress(String)
-  /// Nothing describes the type of terminal that casts are made for.
+  /// The type of terminal for casts has no description.
   case undescribed(String)
   case noUTF8
-  /// There is no file for the output of curses; the number is the system's.
+  /// There is no file for the output of curses; the number is `errno`.
   case noFile(Int32)
 
   public var description: String {

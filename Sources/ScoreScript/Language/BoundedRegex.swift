@@ -1,29 +1,28 @@
 import Foundation
 
-/// A regular expression that gives up on a text after a while: `(a+)+b` takes longer than anybody lives for a row of
-/// forty letters.
+/// A regular expression with a time limit: `(a+)+b` would take longer than a lifetime for a row of forty letters.
 ///
-/// The expressions are those of ICU, whose matches can be stopped, with the word boundaries of Unicode, and with
-/// `\u{HEX}` for a character. Texts that look the same are the same, however their letters are composed.
+/// The syntax is that of ICU, whose matches can be stopped, with the word boundaries of Unicode, and with `\u{HEX}` for a
+/// character. Canonically equivalent texts match alike.
 struct BoundedRegex {
   private let regex: NSRegularExpression
 
-  /// More time of the processor than any frame needs: a row takes some microseconds.
+  /// The time limit for all texts, in time of the processor. A row takes some microseconds.
   static let limit = Duration.milliseconds(100)
 
-  /// - Throws: an error of Foundation for what is no regular expression, which says nothing about it.
+  /// - Throws: an error of Foundation, without details, for a malformed expression.
   init(_ text: String) throws {
     regex = try NSRegularExpression(
       pattern: Self.escapes(text).precomposedStringWithCanonicalMapping,
       options: .useUnicodeWordBoundaries)
   }
 
-  /// ICU knows `\x{HEX}` alone.
+  /// The expression with `\x{HEX}`, the only syntax of ICU, for `\u{HEX}`.
   private static func escapes(_ text: String) -> String {
     text.replacing(/\\(u\{|.)/) { $0.output.1 == "u{" ? "\\x{" : $0.output.0 }
   }
 
-  /// Whether a part of one of the texts matches; nil if that takes too long to find out.
+  /// Whether a part of one of the texts matches; nil if the time limit is reached.
   func matches(anyOf texts: some Sequence<String>) -> Bool? {
     let end = Self.time + Self.limit
     var (found, isStopped, calls) = (false, false, 0)
@@ -32,7 +31,7 @@ struct BoundedRegex {
       regex.enumerateMatches(
         in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
       ) { match, flags, stop in
-        // Called some times a millisecond: to ask for the time each time would take longer than most matches.
+        // Called several times a millisecond: reading the clock each time would take longer than most matches.
         calls += 1
         found = found || match != nil
         isStopped =
@@ -44,7 +43,7 @@ struct BoundedRegex {
     return found ? true : isStopped ? nil : false
   }
 
-  /// What this thread has taken of the processor so far: a program that was stopped meanwhile takes no longer.
+  /// The time of the processor that this thread has used, which does not grow while the program is suspended.
   private static var time: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

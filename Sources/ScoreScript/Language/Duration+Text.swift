@@ -1,13 +1,13 @@
 import Scorekeeping
 
 extension Duration {
-  /// The longest duration that a script can say: 24 hours.
-  package static let longestInScripts = Duration.seconds(24 * 60 * 60)
+  /// The longest duration in a script: 24 hours.
+  static let longestInScripts = Duration.seconds(24 * 60 * 60)
 
   /// The nearest whole milliseconds; half of one counts as one.
-  package var milliseconds: Int {
+  var milliseconds: Int {
     let (seconds, attoseconds) = components
-    // Some millions of years are enough, and leave room to count with.
+    // A limit of some millions of years keeps the arithmetic from overflowing.
     let most: Int64 = 100_000_000_000_000
     return Int(min(max(seconds, -most), most)) * 1000
       + Int((attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000)
@@ -20,7 +20,7 @@ extension Duration {
   /// one `200ms`.
   ///
   /// Law: `Duration(parsing: duration.scriptText)` is the duration, of whole milliseconds up to 24 hours.
-  package var scriptText: String {
+  var scriptText: String {
     let milliseconds = milliseconds
     if milliseconds == 0 { return "0s" }
     if milliseconds % 60_000 == 0 { return "\(milliseconds / 60_000)m" }
@@ -29,8 +29,8 @@ extension Duration {
 
   /// Reads digits with at most three decimals and a unit: `200ms`, `1.5s`, `2m`.
   ///
-  /// - Throws: `.notADuration`, `.durationWithoutUnit`, `.durationTooPrecise` or `.durationTooLong`, each with the
-  ///   text. What is kept are whole milliseconds.
+  /// - Throws: `.notADuration`, `.durationWithoutUnit`, `.durationTooPrecise` for parts of milliseconds, or
+  ///   `.durationTooLong`, each with the text.
   package init(parsing text: String) throws(ScriptError) {
     let digits = text.utf8.prefix { ".,".utf8.contains($0) || $0 &- UInt8(ascii: "0") < 10 }
     let unit = text.utf8[digits.endIndex...]

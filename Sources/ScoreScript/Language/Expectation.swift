@@ -1,38 +1,38 @@
 import Scorekeeping
 
-/// What a script wants to be so.
+/// A condition that a script checks.
 public enum Expectation: Hashable, Sendable {
-  /// Everything said of a player holds: at least one clause.
+  /// All clauses about a player hold; there is at least one.
   case player(PlayerReference, [PlayerClause])
   /// The total of a team's scores.
   case team(String, total: Score)
   /// The screen shows a text.
-  case text(TextPattern, Region)
-  /// What the last command or the last keys changed, in the words of `Narration`.
+  case text(TextPattern, ScreenRegion)
+  /// The changes of the last command or the last keys, in the words of `Narration`.
   case changes(String)
-  /// What the last command or the last keys changed of the rows of the list on the screen, at most.
-  case budget(Budget)
+  /// The largest changes of the last command or the last keys to rows of the list on the screen.
+  case budget(ChangeBudget)
 }
 
-/// One thing said of a player.
+/// A condition on a player.
 public enum PlayerClause: Hashable, Sendable {
   case score(Score)
   /// From 1.
   case rank(Int)
 }
 
-/// How many rows of the list may change on the screen, by the way in which they do.
-public struct Budget: Hashable, Sendable {
+/// The number of rows of the list that may change on the screen, by the kind of change.
+public struct ChangeBudget: Hashable, Sendable {
   /// Rows that came into view.
   public var inserts: Int
   /// Rows that went out of view.
   public var deletes: Int
-  /// Rows that went elsewhere; as few as lead from one order to the other.
+  /// Rows that moved; the fewest that lead from one order to the other.
   public var moves: Int
-  /// Rows that were drawn anew where they are.
+  /// Rows that were drawn again where they are.
   public var refreshes: Int
 
-  /// What is not named must not happen.
+  /// A budget; changes of other kinds are not allowed.
   public init(inserts: Int = 0, deletes: Int = 0, moves: Int = 0, refreshes: Int = 0) {
     self.inserts = inserts
     self.deletes = deletes
@@ -42,7 +42,7 @@ public struct Budget: Hashable, Sendable {
 }
 
 extension Expectation: CustomStringConvertible {
-  /// What follows `expect` in a script.
+  /// The words after `expect` in a script.
   public var description: String {
     switch self {
     case .player(let player, let clauses):
@@ -64,11 +64,11 @@ extension PlayerClause: CustomStringConvertible {
   }
 }
 
-extension Budget: CustomStringConvertible {
-  /// What may happen, and how often: `at most 1 refresh 2 moves`.
+extension ChangeBudget: CustomStringConvertible {
+  /// The allowed changes: `at most 1 refresh 2 moves`.
   public var description: String { "at most \(items)" }
 
-  /// How often what happens: `1 refresh 2 moves`.
+  /// The numbers of changes by kind: `1 refresh 2 moves`.
   var items: String {
     let parts = Self.items.compactMap { item in
       let count = self[keyPath: item.count]
@@ -77,20 +77,22 @@ extension Budget: CustomStringConvertible {
     return parts.isEmpty ? "0 refreshes" : parts.joined(separator: " ")
   }
 
-  /// The changes by the words for one and for several.
-  fileprivate static var items: [(one: String, many: String, count: WritableKeyPath<Budget, Int>)] {
+  /// The kinds of change, with their words for one and for several.
+  fileprivate static var items:
+    [(one: String, many: String, count: WritableKeyPath<ChangeBudget, Int>)]
+  {
     [
       ("refresh", "refreshes", \.refreshes), ("move", "moves", \.moves),
       ("insert", "inserts", \.inserts), ("delete", "deletes", \.deletes),
     ]
   }
 
-  func allows(_ spent: Budget) -> Bool {
+  func allows(_ spent: ChangeBudget) -> Bool {
     Self.items.allSatisfy { spent[keyPath: $0.count] <= self[keyPath: $0.count] }
   }
 }
 
-/// What follows `expect`.
+/// Parses the words after `expect`.
 extension StatementParser {
   mutating func expectation() throws -> Expectation {
     let subject: ExpectationWord = try arguments.choice()
@@ -119,17 +121,18 @@ extension StatementParser {
   }
 
   private mutating func changes() throws -> Expectation {
-    if !takes("at") { return .changes(try text()) }
+    if !consumes("at") { return .changes(try text()) }
     try keyword("most")
-    var budget = Budget()
-    var named: Set<WritableKeyPath<Budget, Int>> = []
+    var budget = ChangeBudget()
+    var named: Set<WritableKeyPath<ChangeBudget, Int>> = []
     repeat {
-      let count = takes("0") ? 0 : try arguments.count()
+      let count = consumes("0") ? 0 : try arguments.count()
       let word = try arguments.next()
       guard
-        let item = Budget.items.first(where: { [$0.one, $0.many].contains(word.keyword) })?.count
+        let item = ChangeBudget.items.first(where: { [$0.one, $0.many].contains(word.keyword) })?
+          .count
       else {
-        let names = Budget.items.map { count == 1 ? $0.one : $0.many }
+        let names = ChangeBudget.items.map { count == 1 ? $0.one : $0.many }
         throw arguments.unknown(word, among: names)
       }
       guard named.insert(item).inserted else {
@@ -141,7 +144,7 @@ extension StatementParser {
   }
 }
 
-/// What a check is about, each with its usage.
+/// The subjects of a check, each with its usage.
 enum ExpectationWord: String, CaseIterable {
   case player
   case team
@@ -149,7 +152,7 @@ enum ExpectationWord: String, CaseIterable {
   case screen
   case changes
 
-  /// How the check is written, with an example's words.
+  /// An example of the check.
   var usage: String {
     switch self {
     case .player: "expect player Red score 12 rank 1"

@@ -1,13 +1,14 @@
 import ScoreScreen
 import Scorekeeping
 
-/// A key, and how many times in a row it is pressed.
+/// A key that is pressed a number of times in a row.
 public struct KeyPress: Hashable, Sendable {
+  /// The key.
   public var key: Key
   /// From 1.
   public var count: Int
 
-  /// A key, pressed once where nothing else is said.
+  /// A key that is pressed once or several times.
   public init(_ key: Key, count: Int = 1) {
     self.key = key
     self.count = count
@@ -15,14 +16,14 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress: CustomStringConvertible {
-  /// The key by its name, and how often: `j`, `Enter`, `^Z`, `j*3`. A character that would not read back as it is
-  /// stands in quotes.
+  /// The key by its name, and the count: `j`, `Enter`, `^Z`, `j*3`. A character that would not read back as it is stands
+  /// in quotes.
   public var description: String { key.scriptText + (count == 1 ? "" : "*\(count)") }
 }
 
 extension Key {
   /// The key as scripts write it.
-  package var scriptText: String {
+  var scriptText: String {
     if case .paste(let text) = self { return Word.inQuotes(text) }
     guard case .character(let character) = self, character != " " else { return description }
     let isPlain = character.unicodeScalars.allSatisfy {
@@ -33,10 +34,10 @@ extension Key {
 }
 
 extension KeyPress {
-  /// How many times in a row a script can press a key.
-  package static let mostPresses = 10_000
+  /// The largest number of times that a script can press a key in a row.
+  static let mostPresses = 10_000
 
-  /// Reads a key and, after a `*`, how often it is pressed. What stands in quotes is a character.
+  /// Reads a key and, after a `*`, its count. A word in quotes is a character.
   init(_ word: Word) throws(ScriptLineError) {
     let text = word.text
     do throws(ScriptError) {
@@ -57,7 +58,7 @@ extension KeyPress {
     }
   }
 
-  /// Reads how often a character in quotes is pressed, from what stands after them.
+  /// Reads the count of a character in quotes, from the word after them.
   static func count(_ word: Word) throws(ScriptLineError) -> Int {
     do throws(ScriptError) {
       if let count = try count(word.text.dropFirst(), of: word.text) { return count }
@@ -115,7 +116,7 @@ extension Key {
   private static let byName = Dictionary(
     uniqueKeysWithValues: named.map { ($0.description.lowercased(), $0) })
 
-  /// What the keys are called elsewhere.
+  /// The names of keys elsewhere, for suggestions.
   private static let otherNames = [
     "escape": "Esc", "return": "Enter", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn",
     "spacebar": "Space", "arrowup": "Up", "arrowdown": "Down", "arrowleft": "Left",

@@ -1,9 +1,9 @@
 import Scorekeeping
 
-/// A script as it stands in one file.
+/// The lines of a script in one file.
 ///
-/// Laws: `Script(parsing: script.description)` is the script, for every script whose lines a line can hold; and the
-/// description of what was parsed from a description is that description.
+/// Laws: `Script(parsing: script.description)` is the script, for every script with lines that a file can hold; and a
+/// description that is parsed has itself as its description.
 public struct Script: Hashable, Sendable {
   /// All lines, also blank ones.
   public var lines: [ScriptLine]
@@ -13,10 +13,9 @@ public struct Script: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Reads a script. What other files it takes in is not looked at, nor whether its lines go together:
-  /// `ScriptReading` does that.
+  /// Reads a script. `ScriptReading` also reads the files that it includes, and checks whether its lines go together.
   ///
-  /// - Parameter name: what the problems call it.
+  /// - Parameter name: its name in the problems.
   /// - Throws: all problems at once.
   public init(parsing text: String, named name: String = "-") throws(ScriptProblems) {
     try self.init(.holding(text, named: name))
@@ -31,22 +30,22 @@ public struct Script: Hashable, Sendable {
 
   private init(_ file: ScriptFile) throws(ScriptProblems) {
     lines = try file.parsed { line throws(ScriptLineError) in
-      try ScriptLine(parsing: line.place.text)
+      try ScriptLine(parsing: line.location.text)
     }
   }
 
-  /// The commands of a script that holds nothing else, each with the line that it stands in.
+  /// The commands of a script of commands only, each with its line.
   ///
-  /// - Parameter name: what the problems call it.
-  /// - Throws: all problems at once, also statements that are no commands.
+  /// - Parameter name: its name in the problems.
+  /// - Throws: all problems at once, with statements that are no commands among them.
   package static func commands(
     parsing text: String, named name: String
-  ) throws(ScriptProblems) -> [(command: Command, place: ScriptPlace)] {
+  ) throws(ScriptProblems) -> [(command: Command, location: TextLocation)] {
     try ScriptFile.holding(text, named: name).parsed { line throws(ScriptLineError) in
-      let text = line.place.text
+      let text = line.location.text
       switch try Statement(parsing: text) {
       case nil: return nil
-      case .command(let command): return (command, line.place)
+      case .command(let command): return (command, line.location)
       case .some:
         let word = (try? Statement.words(of: text))?.first
         throw ScriptLineError(
@@ -57,8 +56,8 @@ public struct Script: Hashable, Sendable {
 }
 
 extension Script: CustomStringConvertible {
-  /// The script in canonical form: one blank between words, quotes only where they are needed, comments where they
-  /// were, no blanks at the ends of lines, and an end of a line at the end.
+  /// The script in canonical form: one blank between words, quotes only where they are needed, all comments, no blanks at
+  /// the ends of lines, and a newline at the end.
   public var description: String { lines.map { "\($0)\n" }.joined() }
 }
 
@@ -66,9 +65,9 @@ extension Script: CustomStringConvertible {
 ///
 /// Law: `ScriptLine(parsing: line.description)` is the line, for every line that a script can hold.
 public struct ScriptLine: Hashable, Sendable {
-  /// What the line says; nil if it is blank or a comment alone.
+  /// The statement; nil if the line is blank or a comment alone.
   public let statement: Statement?
-  /// What stands after the `#`, without blanks at the end; nil without one.
+  /// The text after the `#`, without blanks at the end; nil without one.
   public let comment: String?
 
   /// A line of a statement and a comment. Newlines in the comment become blanks.
@@ -83,7 +82,7 @@ public struct ScriptLine: Hashable, Sendable {
 
   /// Reads one line.
   ///
-  /// - Throws: a `ScriptLineError` that tells what is wrong and where.
+  /// - Throws: a `ScriptLineError` with the range of the mistake.
   public init(parsing line: String) throws(ScriptLineError) {
     let rest: Substring
     (statement, rest) = try Statement.reading(line)
@@ -106,11 +105,11 @@ extension ScriptLine: CustomStringConvertible {
   }
 }
 
-/// A mistake in one line of a script: what it is and where.
+/// A mistake in one line of a script, and its range.
 public struct ScriptLineError: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The mistake.
   public let fact: ScriptError
-  /// The place in the line; empty, at the end, if something is missing there.
+  /// The range in the line; empty, at the end, if something is missing there.
   public let range: Range<String.Index>
 
   init(_ fact: ScriptError, at range: Range<String.Index>) {
@@ -118,7 +117,7 @@ public struct ScriptLineError: Error, Equatable, Sendable {
     self.range = range
   }
 
-  /// What a parser throws, which is one of these or a mistake in a command.
+  /// Converts the error of a parser, which is one of these or a mistake in a command.
   init(_ error: any Error) {
     switch error {
     case let error as LineError: self.init(.command(error.fact), at: error.range)

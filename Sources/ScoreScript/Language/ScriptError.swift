@@ -1,23 +1,23 @@
 import ScoreScreen
 import Scorekeeping
 
-/// What can be wrong with a script.
+/// The mistakes in a script.
 ///
-/// The facts are here; the words are in `description`, one place for all of them.
+/// The cases are facts; all words are in `description`.
 public enum ScriptError: Error, Equatable, Sendable {
   // A line that does not parse.
-  /// What can be wrong with a command, or with any line.
+  /// A mistake in a command, or in the words of any line.
   case command(ScorekeepingError)
   case unknownWord(String, suggestion: String?)
   case notADuration(String)
-  /// The unit is what follows as a word of its own, if it is one.
+  /// The unit is that of the next word, if it is one.
   case durationWithoutUnit(String, unit: String?)
   case durationTooLong(String)
   case durationTooPrecise(String)
   case notASize(String)
   case sizeOutOfRange(String)
   case unknownKey(String, suggestion: String?)
-  /// What a terminal makes of a key held with Ctrl.
+  /// Ctrl with a letter that a terminal sends as another key.
   case controlIsKey(String, Key)
   case keyCountOutOfRange(String)
   case textWithoutQuotes(String)
@@ -39,10 +39,10 @@ public enum ScriptError: Error, Equatable, Sendable {
   case showWithoutHide
   case hideWithoutShow
   case rowBeyondScreen(Int, Size)
-  /// The name, and where it was given first, as `file:line:column`.
+  /// The name, and its first location as `file:line:column`.
   case checkpointTwice(String, first: String)
   case nothingCouldChange
-  /// What is waited for without a limit does not come.
+  /// A wait without a limit that never ends.
   case waitInVain
 
   // Files.
@@ -148,7 +148,7 @@ extension ScriptError: CustomStringConvertible {
     }
   }
 
-  /// All that a line can begin with.
+  /// All words that a line can begin with.
   static let words = CommandWord.allCases.map(\.rawValue) + ScriptWord.allCases.map(\.rawValue)
 
   private static let list = words.joined(separator: ", ")
@@ -157,7 +157,7 @@ extension ScriptError: CustomStringConvertible {
 }
 
 extension Script {
-  /// Whether a line of a script can begin so.
+  /// Whether a line of a script can begin with a word.
   package static func begins(with word: String) -> Bool {
     ScriptError.words.contains(word.lowercased())
   }

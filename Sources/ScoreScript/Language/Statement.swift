@@ -1,11 +1,11 @@
 import ScoreScreen
 import Scorekeeping
 
-/// What one line of a script says.
+/// A statement: one line of a script.
 ///
 /// Law: a statement's `description` reads back as the statement.
 public enum Statement: Hashable, Sendable {
-  /// A command of the command language, carried out as at the prompt.
+  /// A command of the command language, carried out as from the command line of the screen.
   case command(Command)
   /// The size of the screen, before anything happens.
   case size(Size)
@@ -17,41 +17,42 @@ public enum Statement: Hashable, Sendable {
   case press([KeyPress])
   /// Nothing happens for a while.
   case sleep(Duration)
-  /// Goes on as soon as the screen shows something, and fails if it does not within a while.
-  case wait(TextPattern, Region, within: Duration?)
-  /// Goes on as soon as nothing on the screen moves any more.
+  /// Goes on as soon as the screen shows a pattern, and fails if it does not within a limit.
+  case wait(TextPattern, ScreenRegion, within: Duration?)
+  /// Goes on as soon as nothing on the screen moves any more: once the changes of other processes are shown.
   case waitSettled
   /// Gives this moment a name.
   case checkpoint(String)
-  /// Says something about what follows; an empty text ends what was said before.
+  /// Shows a caption beside the screen; an empty text removes it.
   case caption(String)
   /// Nothing is recorded, and no time passes, until `show`.
   case hide
   case show
-  /// The lines of another file in this place; a relative path is relative to the file that says so.
+  /// Includes the lines of another file; a relative path is relative to the folder of this one.
   case source(String)
   /// Pauses from here on are this many times shorter.
-  case speed(Factor)
-  /// How long each key of `type` and `press` takes from here on.
+  case speed(SpeedFactor)
+  /// The pause after each key of `type` and `press` from here on.
   case typing(Duration)
-  /// Hands the keyboard to whoever watches, until they give it back. Passed over where nobody watches.
+  /// Gives the keyboard to the viewer, until they give it back. Does nothing without a viewer.
   case takeover
-  /// Fails if it does not hold.
+  /// Fails if a condition does not hold.
   case expect(Expectation)
 }
 
-/// How many times faster: a positive number with at most three decimals.
-public struct Factor: Hashable, Sendable {
+/// The factor that divides pauses: a positive number with at most three decimals.
+public struct SpeedFactor: Hashable, Sendable {
+  /// The factor, in thousandths.
   public let thousandths: Int
 
-  /// So many thousandths; at least one.
+  /// A factor in thousandths; at least one.
   public init(thousandths: Int) {
     precondition(thousandths > 0, "Time cannot stand still or run backwards")
     self.thousandths = thousandths
   }
 
-  /// As fast as it is.
-  public static let one = Factor(thousandths: 1000)
+  /// The factor that changes nothing.
+  public static let one = SpeedFactor(thousandths: 1000)
 }
 
 extension Statement: CustomStringConvertible {
@@ -82,7 +83,7 @@ extension Statement: CustomStringConvertible {
   }
 }
 
-extension Factor: CustomStringConvertible {
+extension SpeedFactor: CustomStringConvertible {
   /// The shortest exact form: `2`, `0.5`.
   public var description: String { "\(Score(thousandths: Int64(thousandths)))" }
 }
@@ -90,13 +91,13 @@ extension Factor: CustomStringConvertible {
 extension Statement {
   /// Reads one line of a script; nil for a line that is blank or a comment alone.
   ///
-  /// - Throws: a `ScriptLineError` that tells what is wrong and where.
+  /// - Throws: a `ScriptLineError` with the range of the mistake.
   public init?(parsing line: String) throws(ScriptLineError) {
     guard let statement = try Self.reading(line).statement else { return nil }
     self = statement
   }
 
-  /// The statement of a line, and what is left: a comment with its `#`, or nothing.
+  /// The statement of a line, and the rest: a comment with its `#`, or nothing.
   static func reading(
     _ line: String
   ) throws(ScriptLineError) -> (statement: Statement?, rest: Substring) {

@@ -1,11 +1,11 @@
 import ScoreScreen
 import Scorekeeping
 
-/// Reads what follows the first word of a statement that is no command.
+/// Parses the words after the first word of a statement that is no command.
 struct StatementParser {
   var arguments: Arguments
 
-  /// - Throws: a `ScriptLineError` or a `LineError`, which tell what is wrong and where.
+  /// - Throws: a `ScriptLineError` or a `LineError`, with the range of the mistake.
   static func statement(of arguments: Arguments) throws -> Statement {
     let first = arguments.command
     guard let word = ScriptWord(first) else {
@@ -39,14 +39,16 @@ struct StatementParser {
     }
   }
 
-  /// Whether the word stands there next; it is then taken.
-  mutating func takes(_ keyword: String) -> Bool {
+  /// Consumes the next word if it is a keyword.
+  ///
+  /// - Returns: whether it is.
+  mutating func consumes(_ keyword: String) -> Bool {
     guard arguments.first?.keyword == keyword else { return false }
     arguments.skip()
     return true
   }
 
-  /// One of a few words.
+  /// Consumes one of several keywords.
   mutating func choice(of keywords: [String]) throws -> String {
     let word = try arguments.next()
     let keyword = word.keyword
@@ -54,7 +56,7 @@ struct StatementParser {
     throw arguments.unknown(word, among: keywords)
   }
 
-  /// The one word that can stand here.
+  /// Consumes a keyword.
   mutating func keyword(_ keyword: String) throws {
     let word = try arguments.next()
     if word.keyword != keyword {
@@ -106,13 +108,13 @@ struct StatementParser {
     }
   }
 
-  private mutating func factor() throws -> Factor {
+  private mutating func factor() throws -> SpeedFactor {
     let word = try arguments.next()
     let number = word.isQuoted ? nil : try? Score(parsing: word.text)
     guard let number, number > .zero else {
       throw ScriptLineError(.notAFactor(word.text), at: word.range)
     }
-    return Factor(thousandths: Int(number.thousandths))
+    return SpeedFactor(thousandths: Int(number.thousandths))
   }
 
   private mutating func presses() throws -> [KeyPress] {
@@ -134,13 +136,13 @@ struct StatementParser {
   }
 
   private mutating func wait() throws -> Statement {
-    if takes("settled") { return .waitSettled }
+    if consumes("settled") { return .waitSettled }
     let pattern = try pattern()
-    var region = Region.screen
-    if takes("on") {
+    var region = ScreenRegion.screen
+    if consumes("on") {
       region = try choice(of: ["screen", "row"]) == "row" ? .row(try arguments.count()) : .screen
     }
-    return .wait(pattern, region, within: takes("within") ? try duration() : nil)
+    return .wait(pattern, region, within: consumes("within") ? try duration() : nil)
   }
 
   mutating func pattern() throws -> TextPattern {
@@ -148,15 +150,58 @@ struct StatementParser {
   }
 }
 
+/// The first words of statements that are no commands, each with its usage.
+enum ScriptWord: String, CaseIterable, Sendable {
+  case size
+  case resize
+  case type
+  case press
+  case sleep
+  case wait
+  case checkpoint
+  case caption
+  case hide
+  case show
+  case source
+  case speed
+  case typing
+  case takeover
+  case expect
+
+  /// An example of the statement.
+  var usage: String {
+    switch self {
+    case .size: "size 80x24"
+    case .resize: "resize 60x20"
+    case .type: "type \"Red\""
+    case .press: "press j*3 + Enter ^Z"
+    case .sleep: "sleep 1.5s"
+    case .wait: "wait /Red/ on row 2 within 2s, wait \"Red\", or wait settled"
+    case .checkpoint: "checkpoint \"half time\""
+    case .caption: "caption \"Red takes the lead\""
+    case .hide: "hide"
+    case .show: "show"
+    case .source: "source intro.scores"
+    case .speed: "speed 2"
+    case .typing: "typing 50ms"
+    case .takeover: "takeover"
+    case .expect: ExpectationWord.allCases.map(\.usage).joined(separator: ", ")
+    }
+  }
+
+  /// The first word of a line, in any letter case; nil if it is quoted or no such word.
+  init?(_ word: Word) { self.init(rawValue: word.keyword) }
+}
+
 extension Size {
-  /// How many columns or rows a screen can have in a script.
-  package static let possible = 1...1000
+  /// The possible numbers of columns or rows of a screen in a script.
+  static let possible = 1...1000
 
   /// The size as scripts write it: `80x24`.
-  package var scriptText: String { "\(columns)x\(rows)" }
+  var scriptText: String { "\(columns)x\(rows)" }
 }
 
 extension Unicode.Scalar {
-  /// Whether no text that is typed holds it.
+  /// Whether it is a control character, which a script cannot type.
   var isControl: Bool { properties.generalCategory == .control }
 }

@@ -1,10 +1,11 @@
+import Foundation
 import Scorekeeping
 
-/// Where on the screen a text is looked for.
-public enum Region: Hashable, Sendable, CustomStringConvertible {
-  /// In each row by itself.
+/// The part of the screen that is searched for a pattern.
+public enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
+  /// All rows, each by itself.
   case screen
-  /// In one row, counted from 1 from the top of the screen.
+  /// One row, from 1 at the top of the screen.
   case row(Int)
 
   public var description: String {
@@ -15,11 +16,11 @@ public enum Region: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a text is compared with.
+/// A text or a regular expression to look for.
 public enum TextPattern: Hashable, Sendable {
-  /// The text contains it.
+  /// Matches where the screen contains the text.
   case text(String)
-  /// A regular expression matches a part of the text: those of ICU, as Foundation has them.
+  /// Matches where the regular expression, in the syntax of ICU, matches a part of a row.
   case regex(String)
 }
 
@@ -39,8 +40,8 @@ extension TextPattern: CustomStringConvertible {
 }
 
 extension TextPattern {
-  /// How many characters a regular expression has at most.
-  package static let longestRegex = 1000
+  /// The largest number of bytes in a regular expression.
+  static let longestRegex = 1000
 
   /// Reads a text in quotes or a regular expression.
   init(_ word: Word) throws(ScriptLineError) {
@@ -57,12 +58,12 @@ extension TextPattern {
   private static func check(_ regex: String) throws(ScriptError) {
     if regex.utf8.count > longestRegex { throw .regexTooLong }
     if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
-    // The library takes classes in classes however deep they are, until the stack ends.
+    // ICU recurses into nested classes without a limit, until the stack overflows.
     if classDepth(of: regex) > 50 { throw .notARegex(regex, reason: "class is too deeply nested") }
     if (try? BoundedRegex(regex)) == nil { throw .notARegex(regex, reason: reason(against: regex)) }
   }
 
-  /// ICU has no words for it, but the standard library mostly finds the same fault.
+  /// The message of the standard library, which mostly finds the same fault: that of ICU says nothing.
   private static func reason(against regex: String) -> String {
     do {
       _ = try Regex(regex)
@@ -72,7 +73,7 @@ extension TextPattern {
     }
   }
 
-  /// How deep classes of characters, as `[a-z]`, stand in one another; brackets behind a backslash are none.
+  /// The depth to which character classes such as `[a-z]` are nested; escaped brackets do not count.
   private static func classDepth(of regex: String) -> Int {
     var (depth, most) = (0, 0)
     for scalar in regex.replacing(escapesAndSlashes, with: "").unicodeScalars {

@@ -1,18 +1,17 @@
 import ScoreScreen
 
-/// Takes a performance down as a cast, for asciinema and what plays its files: the bytes that curses writes, with
+/// Records a performance as a cast, for asciinema and other players of its format: the bytes that curses writes, with
 /// their times.
 ///
-/// The screen is a terminal in memory, so that the cast does not depend on the one that the program runs in, nor
-/// on there being one. Entering the alternate screen is among the bytes, leaving it is not: a player that has come
-/// to the end goes on showing the last frame. Checkpoints and captions become markers, the status becomes the exit
-/// event that version 3 has; in version 2 an empty output keeps the last frame for as long as it was shown.
+/// The bytes are those for a terminal in memory, so that the cast does not depend on the terminal of the program, and
+/// needs none. They enter the alternate screen and do not leave it: at the end a player goes on showing the last frame.
+/// Checkpoints and captions become markers; the status becomes the exit event of version 3. In version 2 an empty output
+/// at the end keeps the last frame for as long as it was shown.
 ///
 /// Law: a terminal that has read the bytes up to a frame shows the cells and the cursor of that frame. Versions 2
-/// and 3 replay to the same screens at the same times. Cost: that of the rows that changed; nothing is kept but the
-/// last frame.
+/// and 3 replay to the same screens at the same times. Cost: that of the rows that changed; only the last frame is kept.
 @MainActor
-public final class CastRecorder: @MainActor Recorder {
+public final class CastRecorder: @MainActor PerformanceRecorder {
   private let file: OutputFile
   private let title: String?
   private let timestamp: Int?
@@ -21,8 +20,8 @@ public final class CastRecorder: @MainActor Recorder {
   private var clock: CastClock
   private var isBegun = false
 
-  /// Writes a cast into a file, without or with a time of its beginning, in seconds since 1970. A terminal in
-  /// memory is open until `finish(at:status:)`.
+  /// Writes a cast into a file, with a timestamp in seconds since 1970 or without. A terminal in memory is open until
+  /// `finish(at:status:)`.
   ///
   /// - Throws: a `TerminalError` if this system cannot draw for `MemoryTerminal.type`.
   public init(
@@ -54,7 +53,7 @@ public final class CastRecorder: @MainActor Recorder {
       }
     }
     renderer.show(frame, on: &terminal)
-    let output = terminal.takeOutput()
+    let output = terminal.consumeOutput()
     if !output.isEmpty { try write("o", output, at: time) }
   }
 
@@ -78,16 +77,16 @@ public final class CastRecorder: @MainActor Recorder {
 
 /// The times of a cast in milliseconds.
 ///
-/// Each is rounded by itself from the true time, and an interval is what lies between two that are rounded: what
-/// one interval has too much the next has too little. Law: the sum of the intervals up to an event is within half
-/// a millisecond of its time, and equal to the time that version 2 gives for it.
+/// Each time is rounded by itself, and an interval is the difference between two rounded times, so that errors do not add
+/// up. Law: the sum of the intervals up to an event is within half a millisecond of its time, and equal to the time that
+/// version 2 gives for it.
 struct CastClock {
   let version: CastVersion
   private var last = 0
 
   init(version: CastVersion) { self.version = version }
 
-  /// How the next event is stamped: seconds with three decimals. A time before the last one stands for that one.
+  /// The stamp of the next event: seconds with three decimals. A time before the last one counts as that one.
   mutating func stamp(at time: Duration) -> String {
     let now = max(last, time.milliseconds)
     defer { last = now }
@@ -105,7 +104,7 @@ public enum CastVersion: Int, CaseIterable, Sendable {
 }
 
 extension CastRecorder {
-  /// The first line. It says nothing of the machine and its person.
+  /// The first line. It contains nothing about the machine and its user.
   private var header: String {
     let size = terminal.size
     var members = ["\"version\": \(clock.version.rawValue)"]
@@ -124,13 +123,13 @@ extension CastRecorder {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  /// The ground that the colours of a cast are chosen for, which is that of dark pictures. Players want to know the first
-  /// 16 colours, too: each is the one of ours that a terminal with no more colours shows by its number.
+  /// The text and background colours, which are those of dark pictures, and the first 16 colours of the palette, which
+  /// players require: each is the colour that is shown by its number on a terminal with 16 colours.
   private static let theme: String = {
     let picture = PicturePalette.dark
     let palette = (0..<16).map { number in
       let colour = Style.Colour.allCases.first { $0.number(among: 16, on: .dark) == number }
-      return colour?.mixed(on: .dark) ?? (number == 0 ? picture.background : picture.text)
+      return colour?.rgb(on: .dark) ?? (number == 0 ? picture.background : picture.text)
     }
     let hexadecimal = PicturePalette.hexadecimal
     return "\"theme\": {\"fg\": \"\(hexadecimal(picture.text))\", "

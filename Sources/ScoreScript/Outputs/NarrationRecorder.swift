@@ -1,18 +1,18 @@
 import ScoreScreen
 
-/// Takes down a performance in words, as Markdown: the title and the checkpoints as headings, what is said as
-/// paragraphs, and each change as an item of a list.
+/// Records a performance in words, as Markdown: the title and the checkpoints as headings, captions as paragraphs, and
+/// each change as an item of a list.
 ///
-/// Names read as they are, whatever is in them. What is written is handed over with each checkpoint; memory does not
+/// Names read as they are, whatever characters they contain. The text is flushed with each checkpoint; memory does not
 /// grow with the performance.
-public final class NarrationRecorder: Recorder {
-  private enum Block {
+public final class NarrationRecorder: PerformanceRecorder {
+  private enum MarkdownBlock {
     case heading, paragraph, item
   }
 
   private let file: OutputFile
   private let title: String
-  private var last: Block?
+  private var last: MarkdownBlock?
 
   /// Writes into a file, under a title.
   public init(file: OutputFile, title: String) {
@@ -32,7 +32,7 @@ public final class NarrationRecorder: Recorder {
     }
   }
 
-  /// Puts the file in its place.
+  /// Moves the file to its path.
   ///
   /// - Throws: an `OutputFileError`.
   public func finish(at time: Duration, status: Int32) throws {
@@ -44,8 +44,8 @@ public final class NarrationRecorder: Recorder {
     if last == nil { try write(.heading, "# ", title) }
   }
 
-  /// What is empty is left out, but for the title, which comes first.
-  private func write(_ block: Block, _ mark: String, _ text: String) throws {
+  /// Writes a block. An empty one is left out, unless it is the title, which comes first.
+  private func write(_ block: MarkdownBlock, _ mark: String, _ text: String) throws {
     if text.isEmpty, last != nil { return }
     if last != nil, last != .item || block != .item { try file.write("\n") }
     last = block
@@ -53,23 +53,23 @@ public final class NarrationRecorder: Recorder {
   }
 }
 
-/// Tells a performance while it goes on, line by line, for pipes and for screen readers: what is said, the names of
+/// Narrates a performance line by line while it goes on, for pipes and for screen readers: captions, the names of
 /// checkpoints, and each change.
 ///
 /// Nothing in a line can change a terminal. Memory does not grow with the performance.
-public final class PlainNarrationRecorder: Recorder {
-  private let tell: (String) throws -> Void
+public final class PlainNarrationRecorder: PerformanceRecorder {
+  private let write: (String) throws -> Void
 
-  /// Tells each line, with its line break, as soon as there is something to tell.
-  public init(tell: @escaping (String) throws -> Void) {
-    self.tell = tell
+  /// Writes each line, with its line break, at once.
+  public init(write: @escaping (String) throws -> Void) {
+    self.write = write
   }
 
   public func record(_ event: PerformanceEvent, at time: Duration) throws {
     switch event {
     case .frame: break
     case .caption(let text), .checkpoint(let text), .change(let text):
-      if !text.isEmpty { try tell(text.terminalSafe() + "\n") }
+      if !text.isEmpty { try write(text.terminalSafe() + "\n") }
     }
   }
 
@@ -84,24 +84,24 @@ extension String {
     let text = terminalSafe()
     let scalars = Array(text.unicodeScalars.drop { $0 == " " })
     let digits = scalars.prefix { ("0"..."9").contains($0) }.count
-    for (place, scalar) in scalars.enumerated() {
+    for (index, scalar) in scalars.enumerated() {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "&", "~", "|", "$", "#", "@":
         result.append("\\")
       case "+", "-", "=":
-        if place == 0 { result.append("\\") }
+        if index == 0 { result.append("\\") }
       case ".", ")":
-        if place == digits, digits > 0 || place == 0 {
+        if index == digits, digits > 0 || index == 0 {
           result.append("\\")
         }
-        // An address that begins so would become a link.
-        else if scalar == ".", place >= 3,
-          scalars[place - 3..<place].allSatisfy({ $0 == "w" || $0 == "W" })
+        // `www.` would become a link.
+        else if scalar == ".", index >= 3,
+          scalars[index - 3..<index].allSatisfy({ $0 == "w" || $0 == "W" })
         {
           result.append("\\")
         }
       case ":":
-        if place + 1 < scalars.count, scalars[place + 1] == "/" { result.append("\\") }
+        if index + 1 < scalars.count, scalars[index + 1] == "/" { result.append("\\") }
       default: break
       }
       result.unicodeScalars.append(scalar)

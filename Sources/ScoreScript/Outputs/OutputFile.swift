@@ -1,49 +1,48 @@
 import FileDrafts
 import Foundation
 
-/// A file that is written whole: until the last byte is on the disk, what was there before is there.
+/// A file that is replaced as a whole: until the last byte is on the disk, the old content stays.
 ///
-/// What is written goes to a file beside, which in the end takes the place of the other, with its permissions. Where
-/// that may not be, as in a folder in which nothing may be made, and where the file has several names or another owner,
-/// it is written over in the end, when room for all of it is found. Links are followed. What is no file, as a pipe
-/// or a device, is written to as it comes.
+/// The text goes to a draft in the same folder, which in the end replaces the file and keeps its permissions. Where the
+/// folder is read-only, or the file has several names or another owner, the draft is copied over the file in the end,
+/// after disk space for all of it is reserved. Links are followed. A pipe or a device is written as the text comes.
 public final class OutputFile {
   /// The path as it was given.
   public let path: String
-  private let target: Target
+  private let destination: Destination
   private var buffer: [UInt8] = []
   private var failure: OutputFileError?
   private static let capacity = 1 << 16
 
-  private enum Target {
+  private enum Destination {
     case stream(Int32)
-    /// A file to be put at a path, in the place of what is there, if anything is.
+    /// A draft that is to replace the file at a path, if there is one.
     case file(DraftFile, at: String, replacing: stat?, isBeside: Bool)
   }
 
-  /// Looks whether the file can be written. Nothing is changed before `finish()`.
+  /// Checks whether the file can be written. Nothing is changed before `finish()`.
   ///
   /// - Throws: an `OutputFileError`.
   public init(path: String) throws(OutputFileError) {
     self.path = path
-    target = try Self.target(path)
+    destination = try Self.destination(path)
     buffer.reserveCapacity(Self.capacity)
   }
 
   deinit {
-    if case .stream(let file) = target { close(file) }
+    if case .stream(let file) = destination { close(file) }
   }
 
-  private static func target(_ path: String) throws(OutputFileError) -> Target {
+  private static func destination(_ path: String) throws(OutputFileError) -> Destination {
     func failed() -> OutputFileError { OutputFileError(path: path, number: errno) }
-    switch OutputTarget(of: path) {
+    switch ResolvedPath(path) {
     case .descriptor(let number):
       let file = fcntl(number, F_DUPFD_CLOEXEC, 0)
       if file < 0 { throw failed() }
       return .stream(file)
-    case .file(let place):
-      // A pipe that nobody reads is told of, not waited for.
-      let file = open(place, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    case .file(let path):
+      // Opening a pipe without a reader must fail, not block.
+      let file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
       if file < 0, errno != ENOENT { throw failed() }
       var status = stat()
       if file >= 0 {
@@ -54,14 +53,14 @@ public final class OutputFile {
         close(file)
       }
       let old = file >= 0 ? status : nil
-      if let draft = DraftFile(in: DraftFile.folder(of: place)) {
-        return .file(draft, at: place, replacing: old, isBeside: true)
+      if let draft = DraftFile(in: DraftFile.folder(of: path)) {
+        return .file(draft, at: path, replacing: old, isBeside: true)
       }
       if old == nil { throw failed() }
       guard let draft = DraftFile(in: FileManager.default.temporaryDirectory.path) else {
         throw failed()
       }
-      return .file(draft, at: place, replacing: old, isBeside: false)
+      return .file(draft, at: path, replacing: old, isBeside: false)
     }
   }
 
@@ -73,13 +72,13 @@ public final class OutputFile {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Puts all that was written in its place. Nothing can be written after that.
+  /// Replaces the file by the text. Nothing can be written after that.
   ///
   /// - Throws: an `OutputFileError`.
   public func finish() throws(OutputFileError) {
     try flush()
-    guard case .file(let draft, let path, let old, let isBeside) = target else { return }
-    // Other names of the file are to lead to the same.
+    guard case .file(let draft, let path, let old, let isBeside) = destination else { return }
+    // The other names of a file must lead to the new content, too.
     if isBeside, old.map({ $0.st_nlink == 1 && draft.adoptAccess(of: $0) }) ?? true,
       draft.rename(to: path)
     {
@@ -94,12 +93,12 @@ public final class OutputFile {
     return error
   }
 
-  /// Hands over what was written so far to a pipe or a device, and to the file beside.
+  /// Writes the buffer to the pipe or the device, or to the draft.
   ///
   /// - Throws: an `OutputFileError`.
   public func flush() throws(OutputFileError) {
     if let failure { throw failure }
-    switch target {
+    switch destination {
     case .stream(let file): if !DraftFile.write(buffer[...], to: file) { throw failed(.cut) }
     case .file(let draft, _, _, _):
       if !draft.write(buffer[...]) { throw failed(.unchanged) }
@@ -107,9 +106,9 @@ public final class OutputFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes a draft over what is at a path.
-  private func copy(_ draft: Int32, to target: String) throws(OutputFileError) {
-    let file = open(target, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+  /// Copies a draft over the file at a path.
+  private func copy(_ draft: Int32, to path: String) throws(OutputFileError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     if file < 0 { throw failed(.unchanged) }
     defer { close(file) }
     var (new, old) = (stat(), stat())
@@ -132,24 +131,24 @@ public final class OutputFile {
   }
 }
 
-/// What a path leads to that something is to be written to.
-private enum OutputTarget {
-  /// What this process has open, as `/dev/stdout`: it goes on where it is.
+/// The end of the links that an output path leads along.
+private enum ResolvedPath {
+  /// An open descriptor of this process, as in `/dev/stdout`: it is written from its current position.
   case descriptor(Int32)
-  /// A file, or what is to be one, with links followed also where nothing is behind them yet.
+  /// A path that is no link. The file need not exist.
   case file(String)
 
-  /// How many links are followed, as the system has it.
+  /// The largest number of links that are followed, as in the system.
   private static let limit = 40
 
-  init(of path: String) {
+  init(_ path: String) {
     var path = path
     for _ in 0..<Self.limit {
       if let descriptor = Self.descriptor(path) {
         self = .descriptor(descriptor)
         return
       }
-      // What stands there for a pipe is no path.
+      // There the link of a pipe is no path.
       guard !path.hasPrefix("/proc/"),
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
       else { break }
@@ -169,22 +168,22 @@ private enum OutputTarget {
   }
 }
 
-/// Why an output is not there.
+/// An error of an output file.
 public struct OutputFileError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The path as it was given.
   public let path: String
   /// The number of the error, as the system counts them.
   public let number: Int32
-  /// How far it came.
+  /// The state of the file.
   public let state: State
 
-  /// What has become of the file.
+  /// The state of the file after the error.
   public enum State: Equatable, Sendable {
     /// Nothing was written.
     case unopened
-    /// What was there is there.
+    /// The old content is there.
     case unchanged
-    /// A part was written, and cannot be taken back.
+    /// A part of the new content was written over the old one.
     case cut
   }
 

@@ -1,36 +1,36 @@
 import ScoreScreen
 
-/// Takes down a performance as an animated picture, which shows the whole of it again and again.
+/// Records a performance as an animated picture that repeats without end.
 ///
-/// The picture is one file of SVG without scripts, fonts or links, as pages can show it in an `<img>`. It is light or
-/// dark as the reader has set it, and shows the last frame to whom does not want things to move. Frames that last
-/// less than a millisecond are not in it. Its bytes depend on the events alone.
+/// The picture is one file of SVG without scripts, fonts or links, so that pages can show it in an `<img>`. It follows
+/// the reader's colour scheme, and stands still at the last frame where the reader prefers reduced motion. Frames that
+/// last less than a millisecond are left out. Its bytes depend on the events alone.
 ///
-/// Memory: the different rows that were shown, and when they changed. Everything is written at the end.
-public final class SVGRecorder: Recorder {
-  /// How long the last frame stays before the performance begins anew.
+/// Memory: the different rows that were shown, and the times of their changes. Everything is written at the end.
+public final class SVGRecorder: PerformanceRecorder {
+  /// The time that the last frame stays before the performance repeats.
   public static let pause = Duration.seconds(3)
 
   private let file: OutputFile
   private let title: String
-  private var film: Film
+  private var timeline: ScreenTimeline
   private var summary = Summary()
 
   /// Draws into a file.
   ///
   /// - Parameters:
-  ///   - title: what the picture is called, for those who do not see it.
-  ///   - hasColours: whether there are more than the colours of text and background, and a grey.
+  ///   - title: the title of the picture, for screen readers.
+  ///   - hasColours: whether there are colours other than those of text and background, and a grey.
   public init(file: OutputFile, title: String, hasColours: Bool = true) {
     self.file = file
     self.title = title
-    film = Film(hasColours: hasColours)
+    timeline = ScreenTimeline(hasColours: hasColours)
   }
 
   public func record(_ event: PerformanceEvent, at time: Duration) throws {
     switch event {
-    case .frame(let image): film.show(image.grid, at: time.milliseconds)
-    case .caption(let text): film.say(text, at: time.milliseconds)
+    case .frame(let image): timeline.show(image.grid, at: time.milliseconds)
+    case .caption(let text): timeline.show(caption: text, at: time.milliseconds)
     case .checkpoint, .change: break
     }
     summary.add(event)
@@ -40,17 +40,17 @@ public final class SVGRecorder: Recorder {
   ///
   /// - Throws: an `OutputFileError`.
   public func finish(at time: Duration, status: Int32) throws {
-    let drawing = Drawing(
-      film, title: title, description: summary.description(of: film.size),
+    let picture = AnimatedSVG(
+      timeline, title: title, description: summary.description(of: timeline.size),
       duration: (time + Self.pause).milliseconds)
-    try drawing.write(to: file)
+    try picture.write(to: file)
     try file.finish()
   }
 }
 
-/// A performance in words, for those who do not see the picture of it.
+/// A performance in words, for screen readers.
 private struct Summary {
-  /// How many lines are told, and how many changes are few enough to be told one by one.
+  /// The largest number of lines, and the largest number of changes that have a line each.
   private static let limit = 50
   private static let fewChanges = 12
 
@@ -69,15 +69,15 @@ private struct Summary {
     }
   }
 
-  /// One line for each thing that is told; names as they are, but for line breaks.
+  /// The captions, checkpoints and changes, one in a line; names as they are, but for line breaks.
   func description(of size: Size) -> String {
-    var told = lines.map(\.text)
+    var texts = lines.map(\.text)
     let headings = lines.filter { !$0.isChange }.map(\.text)
     if changeCount > Self.fewChanges || headings.count > Self.limit {
-      told = Array(headings.prefix(Self.limit))
-      if headings.count > told.count { told.append("and \(headings.count - told.count) more") }
+      texts = Array(headings.prefix(Self.limit))
+      if headings.count > texts.count { texts.append("and \(headings.count - texts.count) more") }
     }
-    if told.isEmpty { return "A screen of \(size.columns) columns and \(size.rows) rows" }
-    return told.map { $0.terminalSafe() }.joined(separator: "\n")
+    if texts.isEmpty { return "A screen of \(size.columns) columns and \(size.rows) rows" }
+    return texts.map { $0.terminalSafe() }.joined(separator: "\n")
   }
 }

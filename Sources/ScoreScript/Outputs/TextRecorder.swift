@@ -1,13 +1,13 @@
 import ScoreScreen
 
-/// Takes down a performance as text: the frame of each checkpoint or, where there is none, the last one.
+/// Records a performance as text: the frame of each checkpoint or, without checkpoints, the last frame.
 ///
 /// Each frame begins with a line `# name, time, size`, then come its rows without the blanks at their ends, then a
-/// line `> caption` if something is said; a blank line parts it from the next. Every frame has as many rows as its
-/// size says, so that it can be found by counting, whatever is in it. Nothing in it can change a terminal.
+/// line `> caption` if there is a caption; a blank line separates it from the next. Every frame has as many rows as its
+/// size says, so that frames can be found by counting, whatever the rows contain. Nothing in it can change a terminal.
 ///
 /// Memory does not grow with the performance.
-public final class TextRecorder: Recorder {
+public final class TextRecorder: PerformanceRecorder {
   private let file: OutputFile
   private var image: ScreenImage?
   private var caption = ""
@@ -27,7 +27,7 @@ public final class TextRecorder: Recorder {
     }
   }
 
-  /// Writes the last frame if nothing was written, under the name `end`.
+  /// Writes the last frame under the name `end`, if there was no checkpoint.
   ///
   /// - Throws: an `OutputFileError`.
   public func finish(at time: Duration, status: Int32) throws {

@@ -2,89 +2,86 @@ import Foundation
 import ScoreScreen
 import Scorekeeping
 
-/// A script played with nobody watching: as fast as it goes, or at its real pace.
+/// A script played without a terminal: as fast as possible, or at its real pace.
 public final class HeadlessRun {
-  /// What time is told by.
+  /// The clock of a run.
   public enum Clock: String, CaseIterable, Sendable {
     /// Pauses take no time, and are exact: equal runs are equal to the byte.
     case virtual
-    /// Pauses take the time they say, and what happens is stamped with the time it happened at.
+    /// Pauses take their time, and events are stamped with the time when they happen.
     case real
   }
 
   private let performance: Performance
   private let clock: Clock
-  /// Signals to end the run, if they are looked for.
+  /// The signals that end the run; nil if none does.
   private let signals: Signals?
-  /// What is yet to be played, the statement that is being played first.
-  private var rest: ArraySlice<PlacedStatement> = []
+  /// The statements yet to be played, the current one first.
+  private var rest: ArraySlice<LocatedStatement> = []
   /// Whether the first of them has begun.
-  private var isAmid = false
-  /// Called after each statement.
-  private var look: (PlacedStatement) throws -> Void = { _ in }
-  /// Whether the performance waits for something to be seen.
+  private var hasBegunStatement = false
+  private var afterEachStatement: (LocatedStatement) throws -> Void = { _ in }
+  /// Whether the statement waits for a change of the screen.
   private var isWaiting = false
-  /// When the performance was last told the time.
+  /// The time of the last call of `Performance.advance(by:)`.
   private var last = ContinuousClock.now
-  /// When the pause or the wait ends; nil for a wait without a limit.
+  /// The end of the pause or of the wait; nil for a wait without a limit.
   private var end: ContinuousClock.Instant? = .now
   /// The signal that ends the run.
   private var signal: Int32?
 
-  /// A run that begins with `play`.
+  /// Makes a run; `play` starts it.
   public init(_ performance: Performance, clock: Clock = .virtual, signals: Signals? = nil) {
     self.performance = performance
     self.clock = clock
     self.signals = signals
   }
 
-  /// Plays the script to its end. What was recorded is then yet to be completed, with `Performance.finish`.
+  /// Plays the script to its end. `Performance.finish` then completes the recordings.
   ///
   /// - Parameters:
-  ///   - isWatched: whether each command is drawn, as `look` looks at the performance.
-  ///   - look: called after each statement.
-  /// - Returns: the signal that ended it before, if one did.
-  /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or what the journal, a recorder or
-  ///   `look` throws.
+  ///   - drawsEachCommand: whether each command is drawn at once, as for a caller that reads the frames.
+  ///   - afterEachStatement: called after each statement.
+  /// - Returns: the signal that ended the run early; nil if none did.
+  /// - Throws: a `ScriptFailure` for a statement that is not allowed or does not hold, or an error of the journal, of a
+  ///   recorder or of `afterEachStatement`.
   public func play(
-    _ script: ScriptReading, isWatched: Bool = false,
-    lookingWith look: (PlacedStatement) throws -> Void = { _ in }
+    _ script: ScriptReading, drawsEachCommand: Bool = false,
+    afterEachStatement: (LocatedStatement) throws -> Void = { _ in }
   ) throws -> Int32? {
-    performance.draw(asFor: script, isWatched: isWatched)
+    performance.prepareDrawing(of: script, drawsEachCommand: drawsEachCommand)
     rest = script.statements[...]
     last = .now
     end = last
-    return try withoutActuallyEscaping(look) { look in
-      self.look = look
-      defer { self.look = { _ in } }
+    return try withoutActuallyEscaping(afterEachStatement) { afterEachStatement in
+      self.afterEachStatement = afterEachStatement
+      defer { self.afterEachStatement = { _ in } }
       try EventLoop(self, signals: signals).run()
       return signal
     }
   }
 
-  // MARK: playing
-
   /// Begins the next statement or goes on with it.
   private func step() throws {
-    guard let placed = rest.first else { return }
+    guard let located = rest.first else { return }
     if clock == .real { stamp() }
     do {
-      if !isAmid {
-        isAmid = true
-        try performance.begin(placed.statement)
+      if !hasBegunStatement {
+        hasBegunStatement = true
+        try performance.begin(located.statement)
       }
       switch try performance.proceed() {
-      case .done: isAmid = false
+      case .done: hasBegunStatement = false
       case .pause(let duration): pause(duration)
       case .waiting(let limit): try wait(atMost: limit)
       case .takeover: break
       }
     } catch {
-      throw placed.place.failure(error)
+      throw located.location.failure(error)
     }
-    if isAmid { return }
+    if hasBegunStatement { return }
     rest.removeFirst()
-    try look(placed)
+    try afterEachStatement(located)
   }
 
   private func pause(_ duration: Duration) {
@@ -92,27 +89,28 @@ public final class HeadlessRun {
     end = (end ?? last) + duration
   }
 
-  /// Waits for what other runs of the program may do; where there are none, and no time passes by itself, for nothing.
+  /// Waits for changes of other processes. Where there can be none and the clock is virtual, the limit passes at once; a
+  /// wait without a limit fails.
   private func wait(atMost limit: Duration?) throws {
     if clock == .virtual {
-      if performance.screens.news == .none {
-        if limit == nil, let failure = performance.giveUp() { throw failure }
+      if performance.screens.changeFeed == .none {
+        if limit == nil, let failure = performance.cancelWait() { throw failure }
         return performance.advance(by: limit ?? .zero)
       }
-      // What was done before took no time.
+      // The statements before took no time.
       last = .now
     }
     isWaiting = true
     end = limit.map { last + $0 }
   }
 
-  private func goOn() {
+  private func endWait() {
     isWaiting = false
     stamp()
     end = last
   }
 
-  /// Lets the performance's time be what has passed.
+  /// Advances the performance by the time since the last call.
   private func stamp() {
     let now = ContinuousClock.now
     performance.advance(by: now - last)
@@ -121,26 +119,26 @@ public final class HeadlessRun {
 }
 
 extension HeadlessRun: FrontEnd {
-  /// How many steps are done between two looks for signals.
+  /// The number of steps between two polls for signals.
   private static let stride = 64
 
   package var usesTerminal: Bool { false }
   package var isFinished: Bool { signal != nil || rest.isEmpty }
-  package var news: News { isWaiting ? performance.screens.news : .none }
+  package var changeFeed: ChangeFeed { isWaiting ? performance.screens.changeFeed : .none }
   package var due: ContinuousClock.Instant? { end }
 
-  package func takeNews() throws -> Bool {
-    goOn()
+  package func pollChanges() throws -> Bool {
+    endWait()
     do {
-      return try performance.takeNews()
+      return try performance.pollChanges()
     } catch {
-      throw rest.first?.place.failure(error) ?? error
+      throw rest.first?.location.failure(error) ?? error
     }
   }
 
   /// Plays on for some steps, or up to a pause.
   package func show() throws {
-    if isWaiting, let end, end <= .now { goOn() }
+    if isWaiting, let end, end <= .now { endWait() }
     for _ in 0..<Self.stride where !isWaiting && !isFinished {
       if clock == .real, let end, .now < end { return }
       try step()
@@ -148,4 +146,45 @@ extension HeadlessRun: FrontEnd {
   }
 
   package func end(by signal: Int32) { self.signal = self.signal ?? signal }
+}
+
+extension ScriptReading {
+  /// Plays the script unseen, to find the waits without a limit that would never end. Only for a play with a journal in
+  /// memory: on a data file another process can end any wait.
+  ///
+  /// Nothing after a `takeover` or after another error is checked. Cost: that of playing it, but nothing where all waits
+  /// have limits.
+  ///
+  /// - Throws: all problems at once.
+  public func rehearse(configuration: Performance.Configuration = .init()) throws(ScriptProblems) {
+    if !waitsForever { return }
+    var problems = ScriptProblems()
+    try? findWaitsInVain(configuration) { problems.append(ScriptProblem(.waitInVain, at: $0)) }
+    if !problems.isEmpty { throw problems }
+  }
+
+  /// - Throws: the first other error of the play.
+  private func findWaitsInVain(
+    _ configuration: Performance.Configuration, _ found: (TextLocation) -> Void
+  ) throws {
+    let performance = try Performance(
+      journal: MemoryJournal(keeping: 10_000), configuration: configuration)
+    performance.prepareDrawing(of: self)
+    for located in statements {
+      try performance.begin(located.statement)
+      var result = try performance.proceed()
+      while result != .done {
+        switch result {
+        case .pause(let duration), .waiting(let duration?): performance.advance(by: duration)
+        case .waiting(nil):
+          _ = performance.cancelWait()
+          found(located.location)
+        // The keys that the viewer would press are not known.
+        case .takeover: return
+        case .done: break
+        }
+        result = try performance.proceed()
+      }
+    }
+  }
 }

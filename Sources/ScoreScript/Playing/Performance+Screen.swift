@@ -4,19 +4,19 @@ import Scorekeeping
 import StructReference
 
 extension Performance {
-  /// What the performance takes from outside.
-  public struct Setting {
-    /// The size of the screen as long as the script says nothing else.
+  /// The screen, board and environment that a performance begins with.
+  public struct Configuration {
+    /// The size of the screen until the script sets another.
     public var size: Size
-    /// Whether the size is kept where the script begins with another; what it does later to the size, it does.
+    /// Whether `size` statements of the script are passed over; `resize` still applies.
     public var keepsSize: Bool
     /// The characters to draw with.
     public var theme: Theme
-    /// The name of the board that is opened where the script opens none before a command needs one.
+    /// The name of the board that is opened if a command needs one before the script opens any.
     public var board: String
-    /// Whether each frame that was reached by increments is compared with a full repaint.
+    /// Whether each frame that increments have drawn is compared with a full repaint.
     public var isVerifying: Bool
-    /// Where identities and times come from; nil for such that can be repeated.
+    /// The source of identities and times; nil for repeatable ones.
     public var environment: Session.Environment?
 
     /// A screen of 80x24.
@@ -35,18 +35,18 @@ extension Performance {
 }
 
 extension Performance {
-  /// What has to happen before `proceed()` is called again.
-  public enum Pace: Equatable, Sendable {
-    /// So much time passes.
+  /// The condition for the next call of `proceed()`.
+  public enum StepResult: Equatable, Sendable {
+    /// A duration passes.
     case pause(Duration)
-    /// The screen may have changed, or so much time has passed; nil for no limit.
+    /// The screen changes, or the duration passes; nil for no limit.
     case waiting(Duration?)
-    /// Whoever watches gives the keyboard back, or nobody watches.
+    /// The viewer gives the keyboard back, or there is no viewer.
     case takeover
     /// The statement is done.
     case done
 
-    /// Whether somebody may look at the screen meanwhile.
+    /// Whether time can pass before the next step, so that the screen is seen.
     var takesTime: Bool { self != .done && self != .pause(.zero) }
   }
 }
@@ -59,7 +59,7 @@ extension Session.Environment {
       newID: {
         count += 1
         func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: count >> (8 * index)) }
-        // Version 8: made by rules of our own.
+        // Version 8: custom.
         return UUID(
           uuid: (
             0, 0, 0, 0, 0, 0, 0x80, 0, 0x80, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)
@@ -70,44 +70,46 @@ extension Session.Environment {
   }
 }
 
-/// What there is to be seen, and who is told.
+/// Drawing and recording.
 extension Performance {
-  /// Has the screen there: from here on it can be seen.
+  /// Draws the screen for the first time: from here on it can be seen.
   func start() {
     hasBegun = true
     renderer.show(newest, on: &drawn)
   }
 
-  /// Takes over what other runs of the program have done, and shows it.
+  /// Reads the changes of other processes, and draws them.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there was one.
   @discardableResult
-  func takeNews() throws -> Bool {
-    let isNew = screens.takeNews()
+  func pollChanges() throws -> Bool {
+    let isNew = screens.pollChanges()
     if isNew, hasBegun { try draw() }
     return isNew
   }
 
-  /// Draws each command only where each frame counts.
-  func draw(asFor script: ScriptReading, isWatched: Bool = false) {
-    drawsEachCommand = setting.isVerifying || isWatched || script.asksForBudgets
+  /// Chooses whether each command is drawn at once: if the caller asks for it, or if a check or the verification depends
+  /// on each frame.
+  func prepareDrawing(of script: ScriptReading, drawsEachCommand: Bool = false) {
+    self.drawsEachCommand =
+      configuration.isVerifying || drawsEachCommand || script.asksForBudgets
   }
 
-  /// Draws what the last commands did.
-  func drawWhatIsLeft() {
-    if isBehind { paint() }
+  /// Draws the changes of the last commands.
+  func drawPending() {
+    if needsDraw { paint() }
   }
 
-  /// Draws what was done, and tells the recorders.
+  /// Draws the screen, and records the frame and the changes.
   func draw() throws {
     paint()
-    if setting.isVerifying { try verify() }
+    if configuration.isVerifying { try verify() }
     try reveal()
     try narrate()
   }
 
   private func paint() {
-    isBehind = false
+    needsDraw = false
     newest = screens.frame()
     if screens.needsRepaint {
       screens.needsRepaint = false
@@ -116,10 +118,10 @@ extension Performance {
     if renderer.show(newest, on: &drawn), !isHidden { revealed = newest }
   }
 
-  /// Has what is there by now seen: what happens at one instant is recorded as one frame. What changed while it was
-  /// hidden is not told.
+  /// Records the frame as it is by now, so that all changes at one instant are one frame. A hidden frame is not
+  /// recorded.
   func reveal() throws {
-    drawWhatIsLeft()
+    drawPending()
     if isHidden || !hasBegun { return }
     revealed = newest
     if recorders.isEmpty || newest == recorded { return }
@@ -127,13 +129,13 @@ extension Performance {
     try record(.frame(ScreenImage(frame: newest, grid: drawn)))
   }
 
-  /// Tells in words what changed since the last time.
+  /// Records in words the changes since the last call.
   func narrate() throws {
     if recorders.isEmpty || isHidden { return }
-    for step in steps {
-      for line in narrator.lines(of: step) { try record(.change(line)) }
+    for transition in transitions {
+      for line in narrator.lines(of: transition) { try record(.change(line)) }
     }
-    steps = []
+    transitions = []
   }
 
   func record(_ event: PerformanceEvent) throws {
@@ -141,7 +143,7 @@ extension Performance {
     for recorder in recorders { try recorder.record(event, at: time) }
   }
 
-  /// Compares the screen that increments have made with one that is painted whole.
+  /// Compares the screen that increments have drawn with a full repaint.
   private func verify() throws(PerformanceError) {
     var painted = Grid()
     var renderer = Renderer()
@@ -149,19 +151,21 @@ extension Performance {
     if painted != drawn { throw .notAsRepainted(increments: drawn, repaint: painted) }
   }
 
-  /// Ends the performance: what was recorded is completed.
+  /// Ends the performance: the recorders complete their output.
   ///
-  /// - Parameter status: the exit status, as recorders take it.
+  /// - Parameter status: the exit status, as in `PerformanceRecorder.finish`.
   public func finish(status: Int32 = 0) throws {
     if !hasBegun, status == 0 { start() }
     var failure: (any Error)?
     do { try reveal() } catch { failure = error }
-    // What goes wrong with one of them is no harm to the others.
+    // The failure of one recorder does not keep the others from finishing.
     for recorder in recorders {
       do { try recorder.finish(at: time, status: status) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
   }
 
-  func failure(_ mismatch: Mismatch) -> PerformanceError { .mismatch(mismatch, grid) }
+  func failure(_ mismatch: PerformanceError.Mismatch) -> PerformanceError {
+    .mismatch(mismatch, grid)
+  }
 }

@@ -4,108 +4,107 @@ import ScoreScreen
 import Scorekeeping
 import StructReference
 
-/// A script at work on the real program: each statement drives the screens as a person would, and recorders are
-/// told what there is to be seen.
+/// A script at work on the real program: each statement drives the screens as a player would, and recorders receive
+/// the frames and events.
 ///
-/// Time is an input: nothing here waits. Whoever drives the performance begins a statement, lets pass what
-/// `proceed()` asks for, says how long that was with `advance(by:)`, and goes on until the statement is done.
+/// Time is an input: nothing here waits. The caller begins a statement, calls `proceed()`, lets the time pass that its
+/// result asks for, reports that time with `advance(by:)`, and repeats both until the statement is done.
 ///
 /// Law: with a journal in memory and no `Environment` of its own, equal statements and equal times make equal frames,
 /// on every run and machine. Cost of a statement: that of its command, of the rows on the screen that it changes, and
-/// of the recorders. Where a headless run has no recorders, what many commands change is drawn once, when a check, a
-/// key or somebody outside looks.
+/// of the recorders. A headless run draws the changes of several commands at once, when a check, a key or a caller
+/// reads the screen.
 public final class Performance {
-  /// The program that is driven.
+  /// The screens that the script drives.
   public let screens: Screens
   let session: Session
-  /// How long the performance has lasted, without what was hidden.
+  /// The duration of the performance so far, without hidden parts.
   public private(set) var time = Duration.zero
-  /// What is to be seen: the newest frame that was not hidden.
+  /// The newest frame that was not hidden.
   public var frame: Frame {
-    drawWhatIsLeft()
+    drawPending()
     return revealed
   }
-  /// The screen as increments have made it, also while it is hidden.
+  /// The cells that increments have drawn, also while the screen is hidden.
   public var grid: Grid {
-    drawWhatIsLeft()
+    drawPending()
     return drawn
   }
-  /// Whether what happens now is not to be seen.
+  /// Whether the screen is hidden: between `hide` and `show`.
   public private(set) var isHidden = false
-  /// What is said beside the screen.
+  /// The text beside the screen.
   public private(set) var caption = ""
 
-  let setting: Setting
-  let recorders: [any Recorder]
-  /// Whether the screen follows each command at once, or when somebody looks. Law: whoever looks sees the same.
+  let configuration: Configuration
+  let recorders: [any PerformanceRecorder]
+  /// Whether each command is drawn at once, rather than when `frame` or `grid` is read. Law: both read the same.
   var drawsEachCommand = true
-  /// Whether what the last commands did is not drawn yet.
-  var isBehind = false
+  /// Whether the changes of the last commands are not drawn yet.
+  var needsDraw = false
   private let clock: Clock
   var renderer = Renderer()
-  /// What `frame` and `grid` are once all is drawn.
+  /// The values of `frame` and `grid` once all is drawn.
   var revealed: Frame
   var drawn = Grid()
-  /// The newest frame that was drawn, also if it is hidden.
+  /// The newest frame that was drawn, even if it is hidden.
   var newest: Frame
   var hasBegun = false
   private var hasOpened = false
-  /// The board that was open when the curtain fell.
+  /// The board that was open at `hide`.
   private var hiddenBoard: Scoreboard.ID?
-  /// What was said then.
+  /// The caption at `hide`.
   private var hiddenCaption = ""
-  /// What recorders were told last.
+  /// The frame that recorders received last.
   var recorded: Frame?
-  private var factor = Factor.one
+  private var factor = SpeedFactor.one
   private var typing = Duration.milliseconds(60)
-  private var progress = Progress.done
+  private var pending = PendingWork.none
   var narrator: Narrator
-  /// The steps of the session that were not told yet, where somebody is told.
-  var steps: [Transition] = []
+  /// The transitions that recorders have not received yet; empty without recorders.
+  var transitions: [Transition] = []
   private var observation: Disposable?
-  /// What was there before the last command or the last keys.
-  var before: (board: Scoreboard?, frame: Frame)?
+  /// The board and the frame before the last command or the last keys; nil before the first.
+  var beforeInput: (board: Scoreboard?, frame: Frame)?
   /// The screen before the last command or the last keys; nil before the first.
-  package var frameBefore: Frame? { before?.frame }
+  package var frameBefore: Frame? { beforeInput?.frame }
 
-  /// What of a statement is yet to be done.
-  private enum Progress {
-    case done
-    /// However often one is repeated, it is kept once.
+  /// The rest of a statement that has begun.
+  private enum PendingWork {
+    case none
+    /// A key that is pressed many times is stored once.
     case keys(AnyIterator<Key>)
-    case waiting(Wait, until: Duration?)
+    case waiting(ScreenSearch, until: Duration?)
     case pause(Duration)
     case takeover
   }
 
-  /// The time of the performance as entries of the journal and keys are stamped with it.
+  /// The time that stamps entries of the journal and keys: that of the performance, with hidden parts.
   private final class Clock {
     var time = Duration.zero
   }
 
-  /// Sets the stage: nothing is recorded before the first statement that is seen.
+  /// Prepares the screen: nothing is recorded before the first statement that is not hidden.
   ///
-  /// - Throws: what the journal throws.
+  /// - Throws: the errors of the journal.
   public init(
-    journal: any Journal, setting: Setting = Setting(), recorders: [any Recorder] = []
+    journal: any Journal, configuration: Configuration = Configuration(),
+    recorders: [any PerformanceRecorder] = []
   ) throws {
     let clock = Clock()
-    let environment = setting.environment ?? .repeatable { clock.time }
+    let environment = configuration.environment ?? .repeatable { clock.time }
     let session = try Session(journal: journal, environment: environment)
     self.clock = clock
     self.session = session
-    self.setting = setting
+    self.configuration = configuration
     self.recorders = recorders
-    screens = Screens(session: session, size: setting.size, theme: setting.theme)
+    screens = Screens(session: session, size: configuration.size, theme: configuration.theme)
     newest = screens.frame()
     revealed = newest
     narrator = Narrator(session.state)
     if !recorders.isEmpty {
-      observation = session.observe { [weak self] in self?.steps.append($0) }
+      observation = session.observe { [weak self] in self?.transitions.append($0) }
     }
   }
-
-  // MARK: time
 
   /// Lets time pass.
   public func advance(by duration: Duration) {
@@ -115,19 +114,17 @@ public final class Performance {
 
   private func paced(_ duration: Duration) -> Duration { isHidden ? .zero : duration / factor }
 
-  // MARK: statements
-
   /// Begins a statement; `proceed()` does the rest of it.
   ///
-  /// - Throws: a `PerformanceError` if the statement is not allowed or does not hold, or what the journal or a
-  ///   recorder throws.
+  /// - Throws: a `PerformanceError` if the statement is not allowed or does not hold, or an error of the journal or of a
+  ///   recorder.
   public func begin(_ statement: Statement) throws {
     switch statement {
     case .size, .speed, .typing, .source, .hide, .show: break
     default: if !hasBegun { start() }
     }
     switch statement {
-    case .size(let size): if !setting.keepsSize { resize(to: size) }
+    case .size(let size): if !configuration.keepsSize { resize(to: size) }
     case .speed(let factor): self.factor = factor
     case .typing(let duration): typing = duration
     case .source: break
@@ -136,14 +133,14 @@ public final class Performance {
       isHidden = true
       (hiddenBoard, hiddenCaption) = (session.state.board?.id, caption)
     case .show:
-      drawWhatIsLeft()
+      drawPending()
       isHidden = false
       if !hasBegun { return start() }
       try reveal()
       if caption != hiddenCaption { try record(.caption(caption)) }
-      // What changed meanwhile is not told, but for where that was.
-      let start = steps.first?.old ?? session.state
-      steps = []
+      // Of the hidden changes recorders receive only that another board is open.
+      let start = transitions.first?.old ?? session.state
+      transitions = []
       let lines = narrator.lines(of: Transition(from: start, to: session.state, origin: .command))
       if session.state.board?.id == hiddenBoard { return }
       for line in lines { try record(.change(line)) }
@@ -154,11 +151,11 @@ public final class Performance {
     case .resize(let size):
       resize(to: size)
       try draw()
-    case .sleep(let duration): progress = .pause(paced(duration))
+    case .sleep(let duration): pending = .pause(paced(duration))
     case .wait(let pattern, let region, let limit):
       let until = limit.map { clock.time + $0 }
-      progress = .waiting(try Wait(pattern, in: region), until: until)
-    case .waitSettled: try takeNews()
+      pending = .waiting(try ScreenSearch(pattern, in: region), until: until)
+    case .waitSettled: try pollChanges()
     case .checkpoint(let name):
       try reveal()
       try record(.checkpoint(name))
@@ -166,52 +163,54 @@ public final class Performance {
       caption = text
       try reveal()
       try record(.caption(text))
-    case .takeover: progress = .takeover
+    case .takeover: pending = .takeover
     case .expect(let expectation): try check(expectation)
     }
   }
 
-  /// Does the next thing that the statement asks for, and tells what has to happen before the one after it.
-  public func proceed() throws -> Pace {
-    let pace = try goOn()
-    if pace.takesTime { try reveal() }
-    return pace
+  /// Does the next step of the statement.
+  ///
+  /// - Returns: the condition to wait for before the next call.
+  public func proceed() throws -> StepResult {
+    let result = try step()
+    if result.takesTime { try reveal() }
+    return result
   }
 
-  private func goOn() throws -> Pace {
-    switch progress {
-    case .done: return .done
+  private func step() throws -> StepResult {
+    switch pending {
+    case .none: return .done
     case .pause(let duration):
-      progress = .done
+      pending = .none
       return .pause(duration)
     case .takeover:
-      progress = .done
+      pending = .none
       return .takeover
     case .keys(let keys):
       guard let key = keys.next() else {
-        progress = .done
+        pending = .none
         return .done
       }
       try handle([key])
       return .pause(paced(typing))
-    case .waiting(let wait, let until):
-      if try wait.holds(on: grid) {
-        progress = .done
+    case .waiting(let search, let until):
+      if try search.matches(on: grid) {
+        pending = .none
         return .done
       }
       let left = until.map { $0 - clock.time }
-      if let left, left <= .zero { throw failure(wait.failure(on: grid)) }
+      if let left, left <= .zero { throw failure(search.mismatch(on: grid)) }
       return .waiting(left)
     }
   }
 
-  /// Gives up what the statement waits for, because nothing comes any more.
+  /// Ends the wait of the statement, because nothing changes the screen any more.
   ///
-  /// - Returns: why it was in vain; nil if it was not waiting.
-  func giveUp() -> PerformanceError? {
-    guard case .waiting(let wait, _) = progress else { return nil }
-    progress = .done
-    return failure(wait.failure(on: grid))
+  /// - Returns: the failure of the wait; nil if the statement does not wait.
+  func cancelWait() -> PerformanceError? {
+    guard case .waiting(let search, _) = pending else { return nil }
+    pending = .none
+    return failure(search.mismatch(on: grid))
   }
 
   private func perform(_ command: Command) throws {
@@ -219,25 +218,25 @@ public final class Performance {
     if !hasOpened {
       hasOpened = session.state.board != nil
       if !hasOpened, command.needsBoard {
-        try screens.carryOut(.board(setting.board))
+        try screens.carryOut(.board(configuration.board))
         try draw()
       }
     }
-    before = (session.state.board, newest)
+    beforeInput = (session.state.board, newest)
     try screens.carryOut(command)
     if drawsEachCommand { return try draw() }
     screens.scroll()
-    isBehind = true
+    needsDraw = true
     try narrate()
   }
 
   private func press(_ keys: some Sequence<Key>) throws {
     try requireProgram()
-    before = (session.state.board, newest)
-    progress = .keys(AnyIterator(keys.makeIterator()))
+    beforeInput = (session.state.board, newest)
+    pending = .keys(AnyIterator(keys.makeIterator()))
   }
 
-  /// Gives keys to the program, from the script or from whoever has taken over.
+  /// Gives keys to the program, from the script or from a viewer with the keyboard.
   func handle(_ keys: [Key]) throws {
     try requireProgram()
     screens.handle(keys)
@@ -253,7 +252,7 @@ public final class Performance {
     if !hasBegun { newest = screens.frame() }
   }
 
-  /// Gives the screen another size where no statement asks for it.
+  /// Gives the screen another size without a statement.
   func follow(size: Size) throws {
     resize(to: size)
     if hasBegun { try draw() } else { revealed = newest }
@@ -261,14 +260,14 @@ public final class Performance {
 }
 
 extension Duration {
-  /// So much shorter.
-  static func / (duration: Duration, factor: Factor) -> Duration {
+  /// The duration, made shorter by a factor.
+  static func / (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * 1000 / factor.thousandths
   }
 }
 
 extension Key {
-  /// What a keyboard sends for a character: a line break is Enter.
+  /// The key that types a character: Enter for a line break.
   fileprivate init(typing scalar: Unicode.Scalar) {
     switch scalar {
     case "\n", "\r": self = .enter

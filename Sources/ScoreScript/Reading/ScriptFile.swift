@@ -1,24 +1,24 @@
 import FileDrafts
 import Foundation
 
-/// A file of a script, standard input or a text in memory: read once, to its end.
+/// The lines of a file of a script, of standard input or of a text in memory: read once, to the end.
 ///
 /// Cost: memory for its lines, which the statements in it share.
 struct ScriptFile {
   struct Line {
     /// The line without its end, with U+FFFD for bytes that are not UTF-8.
-    let place: ScriptPlace
+    let location: TextLocation
     /// The first U+FFFD that stands for such bytes.
     let fault: Range<String.Index>?
   }
 
-  /// The path as it was given; a file that another one takes in is named with the folder of that one.
+  /// The path as it was given; for a file that another one includes, with the folder of that one.
   let name: String
   /// Nil for a text in memory.
   let identity: FileIdentity?
-  /// Without a byte order mark before them. An end of a line at the end of the file begins no other.
+  /// The lines, without a byte order mark. A newline at the end of the file begins no other line.
   let lines: [Line]
-  /// How many bytes are read at a time.
+  /// The number of bytes that are read at a time.
   private static let portion = 1 << 16
 
   /// - Throws: `.binary`.
@@ -57,7 +57,7 @@ struct ScriptFile {
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw .unreadable(path, number: errno) }
       if count == 0 { return bytes }
-      // A device that never ends is not read for long.
+      // A device can be endless: it is refused at the first NUL.
       if portion[..<count].contains(0) || bytes.isEmpty && isBinary(portion[..<count]) {
         throw .binary(path)
       }
@@ -80,12 +80,12 @@ struct ScriptFile {
       let valid = String(validating: bytes, as: UTF8.self)
       let text = valid ?? String(decoding: bytes, as: UTF8.self)
       return Line(
-        place: ScriptPlace(file: file, line: index + 1, text: text),
+        location: TextLocation(file: file, line: index + 1, text: text),
         fault: valid == nil ? fault(in: text, of: bytes) : nil)
     }
   }
 
-  /// The first scalar of a text that is not as it is in the bytes.
+  /// The first scalar of a text that differs from the bytes.
   private static func fault(in text: String, of bytes: ArraySlice<UInt8>) -> Range<String.Index> {
     let common = zip(text.utf8, bytes).prefix { $0 == $1 }.count
     var start = text.utf8.index(text.startIndex, offsetBy: common)
@@ -113,7 +113,7 @@ extension ScriptFile {
     }
   }
 
-  /// What the lines say, each by itself; nil is left out.
+  /// The results of parsing each line by itself, without nil.
   ///
   /// - Throws: all problems at once.
   func parsed<Result>(
@@ -125,11 +125,29 @@ extension ScriptFile {
       do throws(ScriptLineError) {
         if let result = try parse(line) { results.append(result) }
       } catch {
-        problems.append(ScriptProblem(error, at: line.place))
+        problems.append(ScriptProblem(error, at: line.location))
       }
     }
     if !problems.isEmpty { throw problems }
     return results
+  }
+}
+
+extension TextLocation {
+  /// The lines of standard input, without a byte order mark and without the CR of a CR LF.
+  ///
+  /// - Throws: the first problem: that they cannot be read, or are not UTF-8.
+  package static func linesOfStandardInput() throws(ScriptProblem) -> [TextLocation] {
+    let file: ScriptFile
+    do throws(ScriptError) {
+      file = try ScriptFile(path: "-", isStandardInput: true)
+    } catch {
+      throw ScriptProblem(ofFile: error)
+    }
+    for line in file.lines {
+      if let fault = line.fault { throw ScriptProblem(.notUTF8, at: line.location, fault) }
+    }
+    return file.lines.map(\.location)
   }
 }
 

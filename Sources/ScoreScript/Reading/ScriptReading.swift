@@ -2,22 +2,21 @@ import FileDrafts
 import ScoreScreen
 import Scorekeeping
 
-/// A script that was read once, with all files that it takes in, and is found to be right: its statements in their order.
+/// A script that was read and checked, with all files that it includes: its statements in their order.
 ///
-/// What becomes of the files afterwards does not matter. Cost: some 200 bytes for each statement, and the lines of the
-/// files.
+/// Later changes of the files have no effect. Cost: some 200 bytes for each statement, and the lines of the files.
 public struct ScriptReading: Sendable {
-  /// How many times files are taken in at most.
+  /// The largest number of inclusions.
   static let mostSources = 1000
 
   /// The file as it was given.
   public let name: String
-  /// All that is to be done; the statements of a file that is taken in stand in its place.
-  public let statements: [PlacedStatement]
+  /// All statements; those of an included file replace its `source` statement.
+  public let statements: [LocatedStatement]
   private let files: Set<FileIdentity>
-  /// Whether something is waited for without a limit.
+  /// Whether there is a wait without a limit.
   let waitsForever: Bool
-  /// Whether it is asked how much of the screen something changed.
+  /// Whether there is a check of the rows that a statement changed.
   let asksForBudgets: Bool
 
   /// Reads a script in a file, or one on standard input if the path is `-`.
@@ -29,7 +28,7 @@ public struct ScriptReading: Sendable {
 
   /// Reads a script in memory.
   ///
-  /// - Parameter name: what the problems call it; files that it takes in are looked for beside a file of that path.
+  /// - Parameter name: its path in the problems; files that it includes are looked for beside a file of that path.
   /// - Throws: all problems at once.
   public init(text: String, named name: String = "-") throws(ScriptProblems) {
     try self.init(.holding(text, named: name))
@@ -47,34 +46,33 @@ public struct ScriptReading: Sendable {
     asksForBudgets = reader.asksForBudgets
   }
 
-  /// Whether the file of that path, by whatever name, is a part of the script.
+  /// Whether the file at that path, under any of its names, is a part of the script.
   public func holds(fileAt path: String) -> Bool {
     FileIdentity(path: path).map(files.contains) ?? false
   }
 }
 
 /// A statement, and the line that it stands in.
-public struct PlacedStatement: Equatable, Sendable {
+public struct LocatedStatement: Equatable, Sendable {
   /// The statement.
   public let statement: Statement
   /// The line that it stands in.
-  public let place: ScriptPlace
+  public let location: TextLocation
 }
 
-/// Reads the files of a script, each in the place where another one takes it in, and finds out whether their statements
-/// go together.
+/// Reads the files of a script, each where another one includes it, and checks whether their statements go together.
 private struct ScriptReader {
-  var statements: [PlacedStatement] = []
+  var statements: [LocatedStatement] = []
   var problems = ScriptProblems()
   /// The files that were read.
   var known: Set<FileIdentity> = []
   var waitsForever = false
   var asksForBudgets = false
-  /// Where what is hidden begins.
-  var hidden: ScriptPlace?
-  /// The files that are taken in, by their paths: each is read once.
+  /// The `hide` that is still open.
+  var hidden: TextLocation?
+  /// The included files by their paths: each is read once.
   private var files: [String: ScriptFile] = [:]
-  /// The files that are being read, each taken in by the one before it.
+  /// The files that are being read, each included by the one before it.
   private var open: [ScriptFile] = []
   private var sources = 0
   private var size: Size?
@@ -82,7 +80,7 @@ private struct ScriptReader {
   private var checkpoints: [String: String] = [:]
   private var couldChange = false
 
-  /// Reads a file. Problems in one that was read before are passed over.
+  /// Reads a file. Problems in a file that was read before are left out.
   mutating func read(_ file: ScriptFile, isRepeated: Bool = false) {
     let isNew = file.identity.map { known.insert($0).inserted } ?? true
     let isRepeated = isRepeated || !isNew
@@ -92,15 +90,15 @@ private struct ScriptReader {
       do throws(ScriptProblem) {
         guard let statement = try Self.statement(of: line) else { continue }
         if case .source(let path) = statement {
-          try takeIn(path, from: line.place, isRepeated: isRepeated)
+          try include(path, from: line.location, isRepeated: isRepeated)
         } else {
-          statements.append(PlacedStatement(statement: statement, place: line.place))
-          check(statement, at: line.place)
+          statements.append(LocatedStatement(statement: statement, location: line.location))
+          check(statement, at: line.location)
         }
       } catch {
         if !isRepeated || error.fact == .tooManySources { problems.append(error) }
       }
-      // There would be no end of what follows.
+      // Files that include one another many times would take forever.
       if sources > ScriptReading.mostSources { return }
     }
   }
@@ -108,24 +106,24 @@ private struct ScriptReader {
   private static func statement(
     of line: ScriptFile.Line
   ) throws(ScriptProblem) -> Statement? {
-    if let fault = line.fault { throw ScriptProblem(.notUTF8, at: line.place, fault) }
+    if let fault = line.fault { throw ScriptProblem(.notUTF8, at: line.location, fault) }
     do throws(ScriptLineError) {
-      return try Statement(parsing: line.place.text)
+      return try Statement(parsing: line.location.text)
     } catch {
-      throw ScriptProblem(error, at: line.place)
+      throw ScriptProblem(error, at: line.location)
     }
   }
 
-  private mutating func takeIn(
-    _ path: String, from place: ScriptPlace, isRepeated: Bool
+  private mutating func include(
+    _ path: String, from location: TextLocation, isRepeated: Bool
   ) throws(ScriptProblem) {
     let file: ScriptFile
     do throws(ScriptError) {
-      file = try self.file(Self.path(path, from: place.file))
+      file = try self.file(Self.path(path, from: location.file))
     } catch {
-      let word = (try? Statement.words(of: place.text))?.dropFirst().first
-      let line = place.text.startIndex..<place.text.endIndex
-      throw ScriptProblem(error, at: place, word?.range ?? line)
+      let word = (try? Statement.words(of: location.text))?.dropFirst().first
+      let line = location.text.startIndex..<location.text.endIndex
+      throw ScriptProblem(error, at: location, word?.range ?? line)
     }
     read(file, isRepeated: isRepeated)
   }
@@ -142,7 +140,7 @@ private struct ScriptReader {
     return file
   }
 
-  /// A path that a file names, from where that file is.
+  /// A path that a file names, relative to the folder of that file.
   private static func path(_ path: String, from file: String) -> String {
     guard !path.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       return path
@@ -150,34 +148,36 @@ private struct ScriptReader {
     return file[...slash] + path
   }
 
-  // MARK: what goes together
-
-  private mutating func check(_ statement: Statement, at place: ScriptPlace) {
+  private mutating func check(_ statement: Statement, at location: TextLocation) {
     switch statement {
-    // What comes before a size as well as after it.
+    // These can stand before a size as well as after it.
     case .speed, .typing: return
     case .size(let size):
-      if hasBegun { problems.append(.init(.sizeTooLate, at: place)) }
+      if hasBegun { problems.append(.init(.sizeTooLate, at: location)) }
       self.size = size
     case .resize(let size): self.size = size
     case .hide:
-      if hidden == nil { hidden = place } else { problems.append(.init(.hideTwice, at: place)) }
+      if hidden == nil {
+        hidden = location
+      } else {
+        problems.append(.init(.hideTwice, at: location))
+      }
     case .show:
-      if hidden == nil { problems.append(.init(.showWithoutHide, at: place)) }
+      if hidden == nil { problems.append(.init(.showWithoutHide, at: location)) }
       hidden = nil
     case .checkpoint(let name):
       if let first = checkpoints[name] {
         let fact = ScriptError.checkpointTwice(name, first: first)
-        problems.append(.init(fact, at: place, place.range(of: name)))
+        problems.append(.init(fact, at: location, location.range(of: name)))
       } else {
-        checkpoints[name] = place.position(of: name)
+        checkpoints[name] = location.position(of: name)
       }
     case .wait(_, let region, let limit):
       if limit == nil { waitsForever = true }
-      check(region, at: place)
-    case .expect(.text(_, let region)): check(region, at: place)
+      check(region, at: location)
+    case .expect(.text(_, let region)): check(region, at: location)
     case .expect(.changes), .expect(.budget):
-      if !couldChange { problems.append(.init(.nothingCouldChange, at: place)) }
+      if !couldChange { problems.append(.init(.nothingCouldChange, at: location)) }
       if case .expect(.budget) = statement { asksForBudgets = true }
     case .command, .type, .press, .takeover: couldChange = true
     case .sleep, .waitSettled, .caption, .source, .expect: break
@@ -185,10 +185,10 @@ private struct ScriptReader {
     hasBegun = true
   }
 
-  private mutating func check(_ region: Region, at place: ScriptPlace) {
+  private mutating func check(_ region: ScreenRegion, at location: TextLocation) {
     if case .row(let row) = region, let size, row > size.rows {
       let fact = ScriptError.rowBeyondScreen(row, size)
-      problems.append(.init(fact, at: place, place.range(of: String(row))))
+      problems.append(.init(fact, at: location, location.range(of: String(row))))
     }
   }
 }

@@ -1,7 +1,7 @@
 import FileDrafts
 import Foundation
 
-/// The file of a recording: what is written to it survives the program, and a loss of power.
+/// The file of a recording: lines written to it survive a crash of the program, and a loss of power.
 public final class RecordingFile {
   /// The path as it was given.
   public let path: String
@@ -9,15 +9,15 @@ public final class RecordingFile {
   private let isNew: Bool
   private var length: off_t = 0
 
-  /// Makes the file, or takes one that is empty.
+  /// Creates the file, or opens an empty one.
   ///
   /// - Throws: a `RecordingError` if nothing can be recorded there.
   public init(path: String) throws(RecordingError) {
     self.path = path
-    // What a link leads to, there or not, is not ours to remove.
+    // The target of a link, even a missing one, is not ours to remove.
     var status = stat()
     isNew = lstat(path, &status) != 0
-    // A pipe that nobody reads is not waited for.
+    // Opening a pipe without a reader must not block.
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     if file < 0 {
       throw errno == EISDIR || errno == ENXIO ? .noFile(path) : .cannotWrite(path, number: errno)
@@ -28,7 +28,7 @@ public final class RecordingFile {
       close(file)
       throw error
     }
-    // The name of a new file is kept by its folder.
+    // The folder holds the name of a new file.
     DraftFile.syncFolder(of: path)
   }
 
@@ -41,7 +41,7 @@ public final class RecordingFile {
     if status.st_size > 0 { throw .notEmpty(path) }
   }
 
-  /// Leaves no file behind that it made and that has nothing in it.
+  /// Removes the file if it is new and empty.
   deinit {
     if isNew, length == 0 { unlink(path) }
     close(file)
@@ -54,7 +54,7 @@ public final class RecordingFile {
     let bytes = Array(text.utf8)
     guard DraftFile.write(bytes[...], to: file), sync() == 0 else {
       let number = errno
-      // What is written is whole lines: of a part of one nothing is left.
+      // The file holds whole lines: a part of one is cut off.
       _ = ftruncate(file, length)
       _ = sync()
       throw .stopped(path, number: number)
@@ -71,17 +71,17 @@ public final class RecordingFile {
   }
 }
 
-/// Why nothing can be recorded into a file, or no more.
+/// An error of a recording.
 public enum RecordingError: Error, Equatable, Sendable {
-  /// There is something in the file already.
+  /// The file is not empty.
   case notEmpty(String)
   /// Another run of the program records into the file.
   case inUse(String)
-  /// A folder, or a device.
+  /// The path is a folder or a device.
   case noFile(String)
   /// The path, and the number of the error as the system counts them.
   case cannotWrite(String, number: Int32)
-  /// What was recorded before is in the file.
+  /// Writing failed during the recording; the lines before are in the file.
   case stopped(String, number: Int32)
 }
 

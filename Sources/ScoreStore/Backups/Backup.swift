@@ -3,54 +3,103 @@ import GRDB
 
 /// A whole copy of a data file, beside it: `scoreboard.sqlite.2026-11-21.backup`.
 package struct Backup: Hashable, Sendable {
-  /// Why it was made.
-  package enum Kind: Hashable, Sendable {
-    /// The last good copy of a day.
-    case day(Day)
-    /// The file as it was before its history was compacted.
-    case compacted
-    /// The file that another backup was put in the place of. It may be damaged.
-    case replaced
-  }
-
-  /// What tells it from the others of the file: `2026-11-21`, `compact-2026-11-21-193205` or
-  /// `aside-2026-11-21-193205`.
+  /// Tells it from the others of the file: `2026-11-21` for the last good copy of a day, `compact-2026-11-21-193205`
+  /// for the file before its history was compacted, `aside-2026-11-21-193205` for the file before another backup took
+  /// its place, which may be damaged.
   package let label: String
-  /// Why it was made.
-  package let kind: Kind
-  /// Where it is.
+  let day: Day?
   package let path: String
-  /// The data file that it is of.
+  /// The data file.
   let file: String
 
   static let suffix = ".backup"
 
-  /// The backup of a file that is called so; nil if no backup is.
+  /// The backup of a file that has a label; nil if it is no label of a backup.
   init?(label: String, of file: String) {
-    if let day = Day(parsing: label) {
-      kind = .day(day)
-    } else if label.hasPrefix("compact-") {
-      kind = .compacted
-    } else if label.hasPrefix("aside-") {
-      kind = .replaced
-    } else {
-      return nil
-    }
+    day = Day(parsing: label)
+    if day == nil, !["compact-", "aside-"].contains(where: label.hasPrefix) { return nil }
     self.label = label
     self.file = file
     path = "\(file).\(label)\(Self.suffix)"
   }
+
+  /// Reads a summary. Cost: that of opening the backup, and of counting the players.
+  ///
+  /// - Throws: as `withDatabase`.
+  package var contents: BackupContents {
+    get throws { try withDatabase { try BackupContents(in: $0) } }
+  }
+
+  /// Whether a newer version has made it.
+  var isNewer: Bool {
+    do {
+      _ = try contents
+      return false
+    } catch {
+      return if case StoreError.newer? = error as? StoreError { true } else { false }
+    }
+  }
+
+  /// In bytes; 0 if it is gone.
+  package var size: Int { Int(FileStatus(path: path)?.size ?? 0) }
 }
 
-/// What is in a data file, in short.
+/// A folder that others may write to can hold backups that another user has forged.
+extension Backup {
+  /// Reads it, without making a file beside it.
+  ///
+  /// - Throws: `.irregularBackup` or `.foreignBackup`, and errors of SQLite.
+  func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    var status = stat()
+    if lstat(path, &status) == 0 { try check(status, at: path) }
+    var configuration = Configuration()
+    configuration.label = "scoreboard backup"
+    configuration.readonly = true
+    let name = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+    return try DatabaseQueue(path: name, configuration: configuration).inDatabase { db in
+      try Schema.claim(db, path: path)
+      return try body(db)
+    }
+  }
+
+  /// Copies it, and the log that belongs to a file that was kept aside.
+  ///
+  /// - Throws: `.irregularBackup` or `.foreignBackup`, of either.
+  func copy(into copy: UnfinishedFile) throws(StoreError) {
+    for suffix in ["", "-wal"] {
+      let name = path + suffix
+      let file = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      if file < 0, suffix != "", errno == ENOENT { continue }
+      if file < 0 { throw errno == ELOOP ? .irregularBackup(name) : UnfinishedFile.error(name) }
+      defer { close(file) }
+      var status = stat()
+      if fstat(file, &status) != 0 { throw UnfinishedFile.error(name) }
+      try check(status, at: name)
+      try copy.copyBytes(of: file, named: name, suffix: suffix)
+    }
+  }
+
+  /// Refuses a link, a pipe or a folder, and a file of another user: neither ours, nor root's, nor of the owner of the
+  /// data file, who can write to that as well. Where the data file is gone the owner of the folder counts.
+  private func check(_ status: stat, at path: String) throws(StoreError) {
+    if status.st_mode & S_IFMT != S_IFREG { throw .irregularBackup(path) }
+    var data = stat()
+    if stat(file, &data) != 0, stat(folder(of: file), &data) != 0 { data = status }
+    guard [geteuid(), 0, data.st_uid].contains(status.st_uid) else {
+      let user = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) }
+      throw .foreignBackup(path, user: user ?? "\(status.st_uid)")
+    }
+  }
+}
+
+/// A summary of a data file.
 package struct BackupContents: Equatable, Sendable {
-  /// How many boards there are.
   package let boards: Int
-  /// How many players are on them; a player on two boards counts twice.
+  /// The players on all boards; a player on two boards counts twice.
   package let players: Int
   /// When the newest change was made, by the clock of the machine that made it; nil if there is none.
   package let lastChange: Date?
-  /// How many entries its journal has ever had: of two states of a file the newer one has more.
+  /// The number of entries that its journal has ever had: of two states of a file the newer one has more.
   let age: Int
 
   init(in db: Database) throws {
@@ -63,7 +112,6 @@ package struct BackupContents: Equatable, Sendable {
       try number("SELECT max(sequence) FROM change"))
   }
 
-  /// When the newest entry was written.
   static func lastChange(in db: Database) throws -> Date? {
     try Double.fetchOne(
       db.cachedStatement(sql: "SELECT time FROM change ORDER BY sequence DESC LIMIT 1")

@@ -4,14 +4,14 @@ import Scorekeeping
 
 /// Putting a backup back.
 extension Backups {
-  /// Makes the data file what it was when a backup was made, and keeps the file as it was before beside it.
+  /// Gives the data file the content of a backup, and keeps the file as it was before beside it.
   ///
-  /// A process that is killed meanwhile leaves the file as it was or as it is to be. Into a file that is sound the
-  /// backup is written in one transaction: other processes that have it open follow, and what they write meanwhile
-  /// waits for it. A damaged file is replaced: other processes that have it open write nothing more.
+  /// A process that is killed meanwhile leaves the file as it was or as it will be. Into a sound file the backup is
+  /// written in one transaction: other processes that have it open follow, and their writes wait for it. A damaged file
+  /// is replaced: other processes that have it open write nothing more.
   ///
   /// - Parameters:
-  ///   - label: which: a backup's label.
+  ///   - label: a backup's label.
   ///   - onDelay: called while others keep the file locked: see ``Journal/onDelay``.
   /// - Throws: a `StoreError`. Nothing was changed.
   package func restore(
@@ -19,20 +19,23 @@ extension Backups {
   ) throws -> Restoration {
     let backup = try backup(labelled: label)
     let copy = try unfinished("restore")
-    let contents = try StoreError.translating(backup.path) { try take(backup, into: copy) }
-    let replaced =
-      switch try present(onDelay) {
-      case .sound(let file): try refill(file, from: copy.path)
-      case .damaged: try replace(by: copy)
-      case .missing: try place(copy, of: backup)
-      }
+    let contents = try StoreError.translating(backup.path) { try prepare(copy, of: backup) }
+    let replaced: Backup?
+    if try DataFile.isMissing(at: path) {
+      try place(copy, of: backup)
+      replaced = nil
+    } else if let file = try soundFile(onDelay) {
+      replaced = try refill(file, from: copy.path)
+    } else {
+      replaced = try replace(by: copy)
+    }
     return Restoration(backup: backup, contents: contents, replaced: replaced)
   }
 
-  /// The backup with that label.
+  /// The backup with a label.
   ///
   /// - Throws: `.unknownBackup` with the nearest.
-  func backup(labelled label: String) throws(StoreError) -> Backup {
+  private func backup(labelled label: String) throws(StoreError) -> Backup {
     let all = named
     if let backup = all.first(where: { $0.label == label }) { return backup }
     if all.isEmpty { throw .noBackups(path) }
@@ -45,16 +48,15 @@ extension Backups {
         ?? backups.max { $0.label < $1.label }
     }
     func distance(_ backup: Backup) -> Double {
-      guard case .day(let other) = backup.kind, let start = other.start else { return .infinity }
+      guard let start = backup.day?.start else { return .infinity }
       return abs(start.timeIntervalSince(day))
     }
     return backups.min { (distance($0), $1.label) < (distance($1), $0.label) }
   }
 
-  /// Copies a backup, checks the copy, and brings it to the form that this version writes.
-  private func take(_ backup: Backup, into copy: UnfinishedFile) throws -> BackupContents {
+  /// Copies a backup, checks the copy, and migrates it to the tables of this version.
+  private func prepare(_ copy: UnfinishedFile, of backup: Backup) throws -> BackupContents {
     do {
-      // The log of a file that was kept aside belongs to it.
       try backup.copy(into: copy)
       var configuration = Configuration()
       configuration.label = "scoreboard restore"
@@ -68,27 +70,25 @@ extension Backups {
       try Schema.migrate(queue, path: copy.path)
       try queue.close()
       try DataFile.checkWhole(fileAt: copy.path, named: backup.path)
-      // Numbers of entries go on: nobody who knows one may take another entry for it.
+      // Numbers of entries go on: a process that knows one must not take another entry for it.
       let next = (named.compactMap { try? $0.contents.age }.max() ?? 0) &+ Self.gap
       let writer = try DatabaseQueue(path: copy.path, configuration: configuration)
       return try writer.writeWithoutTransaction { db in
-        try Self.goOn(db, from: next)
+        try Self.raiseSequence(db, to: next)
         return try BackupContents(in: db)
       }
     } catch let error as StoreError where error.isDamage {
       throw StoreError.damagedBackup(backup.label, path)
-    } catch let error as DatabaseError
-      where StoreError(error, path: path).isDamage
-    {
+    } catch let error as DatabaseError where StoreError(error, path: path).isDamage {
       throw StoreError.damagedBackup(backup.label, path)
     }
   }
 
-  /// More than anybody has written since the last backup.
+  /// More entries than there can be since the last backup.
   private static let gap = 1 << 24
 
   /// Has the next entries numbered higher than `number`.
-  static func goOn(_ db: Database, from number: Int) throws {
+  private static func raiseSequence(_ db: Database, to number: Int) throws {
     try db.execute(
       sql: """
         INSERT INTO sqlite_sequence (name, seq)
@@ -97,31 +97,113 @@ extension Backups {
         """, arguments: [number])
   }
 
-  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
-  private enum Present {
-    case missing
-    case sound(DataFile)
-    case damaged
-  }
-
-  private func present(_ onDelay: ((Delay) -> Void)?) throws -> Present {
-    if try DataFile.isMissing(at: path) { return .missing }
+  /// The data file; nil if it is damaged.
+  private func soundFile(_ onDelay: ((Delay) -> Void)?) throws -> DataFile? {
     do {
       let file = try DataFile(path: path, onDelay: onDelay)
       try file.checkWhole()
-      return .sound(file)
+      return file
     } catch let error as StoreError where error.isDamage {
-      return .damaged
+      return nil
     }
+  }
+
+  // MARK: the three ways to the place of the data file
+
+  /// Puts a copy where there is no file.
+  func place(_ copy: UnfinishedFile, of backup: Backup) throws {
+    copy.copyPermissions(of: backup.path)
+    // Another process may have made the file meanwhile, and the log is of that.
+    if FileManager.default.fileExists(atPath: path) { throw StoreError.busy(path) }
+    try movingLog(to: try newBackup("aside")) { try copy.finish(as: path) }
+  }
+
+  /// Puts a copy in the place of a damaged file, which is kept to the last byte.
+  private func replace(by copy: UnfinishedFile) throws -> Backup {
+    let aside = try newBackup("aside")
+    let kept = try unfinished("aside")
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 { throw UnfinishedFile.error(path) }
+    defer { close(file) }
+    try kept.copyBytes(of: file, named: path)
+    kept.copyPermissions(of: path)
+    try kept.finish(as: aside.path)
+    copy.copyPermissions(of: path)
+    try movingLog(to: aside) { try copy.finish(as: path) }
+    return aside
+  }
+
+  /// Places a file after the log that lies there has gone: SQLite must not read the one with the other. If that fails
+  /// the log is put back.
+  private func movingLog(to aside: Backup, _ place: () throws -> Void) throws {
+    unlink(path + "-shm")
+    let (log, kept) = (path + "-wal", aside.path + "-wal")
+    let hasLog = rename(log, kept) == 0
+    if !hasLog, errno != ENOENT { throw UnfinishedFile.error(log) }
+    do {
+      try place()
+    } catch {
+      if hasLog { rename(kept, log) }
+      throw error
+    }
+  }
+
+  /// Writes a copy into a sound file, in one transaction, after a copy of the file itself was made: other processes
+  /// cannot write in between.
+  private func refill(_ file: DataFile, from copy: String) throws -> Backup {
+    try file.writing(checkingReferences: false, attaching: copy) { transaction in
+      let aside = try keepCopy("aside")
+      try Self.exchange(transaction.db)
+      transaction.newestSequence = nil
+      return aside
+    }
+  }
+
+  private static func exchange(_ db: Database) throws {
+    let tables = { (schema: String) in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM \(schema).sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+          """)
+    }
+    let number = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT max(seq) FROM (SELECT seq FROM main.sqlite_sequence WHERE name = 'change'
+          UNION SELECT seq FROM backup.sqlite_sequence WHERE name = 'change')
+        """)
+    let versions = try Row.fetchAll(db, sql: "SELECT key, version FROM main.identity_store")
+      .map { ($0[0] as String, $0[1] as Int64) }
+    for table in try tables("main") { try db.execute(sql: "DELETE FROM main.\"\(table)\"") }
+    for table in try tables("backup") {
+      try db.execute(sql: "INSERT INTO main.\"\(table)\" SELECT * FROM backup.\"\(table)\"")
+    }
+    // All rows of a store are of a new version, so that every reader reads them again.
+    for (key, version) in versions {
+      try db.execute(
+        sql: """
+          INSERT INTO identity_store (key, version, forgotten) VALUES (:key, :version, :version)
+          ON CONFLICT (key) DO UPDATE
+          SET version = max(version, :version), forgotten = max(version, :version)
+          """, arguments: ["key": key, "version": version &+ 1])
+      try db.execute(
+        sql: """
+          UPDATE identity SET version = (SELECT version FROM identity_store WHERE key = :key)
+          WHERE store = :key
+          """, arguments: ["key": key])
+    }
+    try raiseSequence(db, to: (number ?? 0) &+ 2)
+    // Processes that have the file open report it.
+    let restorations = try db.restorations()
+    try db.execute(sql: "PRAGMA main.user_version = \((restorations + 1) % 0x7FFF_FFFF)")
   }
 }
 
-/// What putting a backup back has done.
+/// The outcome of putting a backup back.
 package struct Restoration: Sendable {
-  /// What was put back.
   package let backup: Backup
-  /// What it holds.
+  /// The contents of the backup.
   package let contents: BackupContents
   /// The file as it was before; nil if there was none.
   package let replaced: Backup?

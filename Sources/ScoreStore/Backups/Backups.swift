@@ -2,18 +2,16 @@ import Foundation
 
 /// The backups of a data file. They lie beside it.
 package struct Backups: Sendable {
-  /// The data file itself, where it was named by a link to it.
+  /// The data file, without links.
   package let path: String
 
-  /// How many days are kept.
+  /// The number of days that are kept.
   static let limit = 7
 
   /// Those of the data file at a path, which need not be there.
   package init(of path: String) {
     self.path = resolvedPath(path)
   }
-
-  var folder: URL { URL(fileURLWithPath: path).deletingLastPathComponent() }
 
   /// All of them, the newest state first; those that cannot be read come last. Cost: each is opened.
   package var all: [Backup] {
@@ -25,7 +23,7 @@ package struct Backups: Sendable {
   /// All of them, by their names alone, in no order.
   package var named: [Backup] {
     let name = URL(fileURLWithPath: path).lastPathComponent + "."
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(of: path))) ?? []
     return files.compactMap { file in
       guard file.hasPrefix(name), file.hasSuffix(Backup.suffix) else { return nil }
       let label = file.dropFirst(name.count).dropLast(Backup.suffix.count)
@@ -35,17 +33,21 @@ package struct Backups: Sendable {
 
   func backup(of day: Day) -> Backup? { Backup(label: day.description, of: path) }
 
-  /// A name that no backup has.
-  func unused(_ kind: String, at moment: Date = Date()) -> Backup? {
-    let stamp = "\(kind)-\(Day.stamp(of: moment))"
-    let stamps = [stamp] + (2...99).map { "\(stamp)-\($0)" }
-    return stamps.lazy.compactMap { Backup(label: $0, of: path) }
+  /// A backup of now that is not there yet.
+  ///
+  /// - Parameter kind: `compact` or `aside`.
+  func newBackup(_ kind: String) throws(StoreError) -> Backup {
+    let stamp = "\(kind)-\(Day.stamp(of: Date()))"
+    let labels = [stamp] + (2...99).map { "\(stamp)-\($0)" }
+    let backup = labels.lazy.compactMap { Backup(label: $0, of: path) }
       .first { !FileManager.default.fileExists(atPath: $0.path) }
+    guard let backup else { throw .cannotOpen(path) }
+    return backup
   }
 
-  /// A file beside the data file that is being made.
+  /// Begins a file beside the data file.
   ///
-  /// - Throws: a `StoreError` that names the data file; `.busy` if somebody else is making it.
+  /// - Throws: a `StoreError` that names the data file; `.busy` if another process is making it.
   func unfinished(_ kind: String) throws(StoreError) -> UnfinishedFile {
     do throws(StoreError) {
       if let file = try UnfinishedFile(beside: path, for: kind) { return file }
@@ -55,34 +57,24 @@ package struct Backups: Sendable {
     throw .busy(path)
   }
 
-  /// Removes the oldest of those that were made of days, until no more are left than are kept. Which is older tells
-  /// the journal, not the clock: that may have been wrong. Those of a newer version are left to that.
+  /// Keeps a checked copy of the data file as it is now, also within a transaction on it that has written nothing.
+  ///
+  /// - Parameter kind: `compact` or `aside`.
+  func keepCopy(_ kind: String) throws -> Backup {
+    let backup = try newBackup(kind)
+    let copy = try unfinished(kind)
+    try FileSnapshot(of: path).copy(into: copy)
+    copy.copyPermissions(of: path)
+    try copy.finish(as: backup.path)
+    return backup
+  }
+
+  /// Removes the oldest of the days that are too many. The journal tells which is older, not the clock, which may have
+  /// been wrong. Backups of a newer version are left to that.
   func prune() {
-    let days = all.filter { if case .day = $0.kind { !$0.isNewer } else { false } }
+    let days = all.filter { $0.day != nil && !$0.isNewer }
     for backup in days.dropFirst(Self.limit) {
       try? FileManager.default.removeItem(atPath: backup.path)
     }
   }
-}
-
-extension Backup {
-  /// What is in it. Cost: that of opening it, and of counting the players.
-  ///
-  /// - Throws: if it cannot be read.
-  package var contents: BackupContents {
-    get throws { try look { try BackupContents(in: $0) } }
-  }
-
-  /// Whether a newer version has made it.
-  var isNewer: Bool {
-    do {
-      _ = try contents
-      return false
-    } catch {
-      return if case StoreError.newer? = error as? StoreError { true } else { false }
-    }
-  }
-
-  /// How many bytes it takes; 0 if it is gone.
-  package var size: Int { Int(FileStatus(path: path)?.size ?? 0) }
 }

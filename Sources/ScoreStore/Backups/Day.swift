@@ -1,12 +1,12 @@
 import Foundation
 
-/// A day of the calendar, as the clock of the machine has it where the machine is.
-package struct Day: Hashable, Comparable, Sendable {
+/// A day of the calendar, in the time zone of the machine.
+package struct Day: Hashable, Sendable, CustomStringConvertible {
   private let year: Int
   private let month: Int
   private let day: Int
 
-  /// The day on which a moment lies; nil for moments so far away that a day has no name of four digits for its year.
+  /// The day of a moment; nil outside of the years 0 to 9999.
   package init?(of moment: Date) {
     guard let parts = Self.parts(of: moment) else { return nil }
     year = Int(parts.tm_year) + 1900
@@ -23,7 +23,7 @@ package struct Day: Hashable, Comparable, Sendable {
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
-    // Of the thirtieth of February the system makes a day in March.
+    // The system turns the thirtieth of February into a day in March.
     guard let start, Day(of: start) == self else { return nil }
   }
 
@@ -43,19 +43,18 @@ package struct Day: Hashable, Comparable, Sendable {
     return time == -1 ? nil : Date(timeIntervalSince1970: Double(time))
   }
 
-  /// The moment's date and time of day, to be part of the name of a file: `2026-11-21-193205`.
+  /// The moment's date and time, for the name of a file: `2026-11-21-193205`.
   static func stamp(of moment: Date) -> String {
     guard let day = Day(of: moment), let parts = parts(of: moment) else { return "undated" }
-    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits(Int($0), 2) }.joined()
-    return "\(day)-\(time)"
+    return "\(day)-" + String(format: "%02d%02d%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
   }
 
-  /// The moment as people read it: `2026-11-21 19:32`.
+  /// The moment for people to read: `2026-11-21 19:32`.
   package static func text(of moment: Date) -> String {
     guard let day = Day(of: moment), let parts = parts(of: moment) else {
       return "at no known time"
     }
-    return "\(day) \(digits(Int(parts.tm_hour), 2)):\(digits(Int(parts.tm_min), 2))"
+    return "\(day) " + String(format: "%02d:%02d", parts.tm_hour, parts.tm_min)
   }
 
   private static func parts(of moment: Date) -> tm? {
@@ -67,19 +66,6 @@ package struct Day: Hashable, Comparable, Sendable {
     return localtime_r(&time, &parts) == nil ? nil : parts
   }
 
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
-  }
-
-  package static func < (lhs: Day, rhs: Day) -> Bool {
-    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
-  }
-}
-
-extension Day: CustomStringConvertible {
   /// As `init(parsing:)` reads it: `2026-11-21`.
-  package var description: String {
-    "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
-  }
+  package var description: String { String(format: "%04d-%02d-%02d", year, month, day) }
 }

@@ -4,8 +4,7 @@ import Foundation
 /// A database that is being made beside a data file, and takes its name when it is whole: a killed program leaves
 /// nothing under that name. One process at a time makes one.
 ///
-/// It is made in a folder of its own, which no other user may enter: SQLite opens it, its log and its journal by their
-/// names.
+/// It lies in a folder of its own, which no other user may enter, as SQLite opens it, its log and its journal by name.
 final class UnfinishedFile {
   /// Where it is until it has its name.
   let path: String
@@ -28,7 +27,7 @@ final class UnfinishedFile {
       throw error
     }
     self.draft = draft
-    // Another process may have taken it for a leftover just now.
+    // Another process may just have removed it as a leftover.
     guard flock(draft.descriptor, LOCK_EX | LOCK_NB) == 0,
       FileIdentity(file: draft.descriptor) == FileIdentity(path: self.path)
     else { return nil }
@@ -36,21 +35,24 @@ final class UnfinishedFile {
 
   deinit { Self.remove(folder) }
 
-  /// Makes a folder beside a file that no other user may enter, under a name that nobody can foresee.
-  static func makeFolder(beside path: String, for purpose: String) throws(StoreError) -> String {
+  /// Makes a folder beside a file that no other user may enter, under an unpredictable name.
+  private static func makeFolder(beside path: String, for purpose: String) throws(StoreError)
+    -> String
+  {
     var template = Array("\(prefix(path, purpose))XXXXXX".utf8CString)
     if mkdtemp(&template) == nil { throw error(path) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  static func remove(_ folder: String) { try? FileManager.default.removeItem(atPath: folder) }
+  private static func remove(_ folder: String) {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
 
   private static func prefix(_ path: String, _ purpose: String) -> String {
     "\(path).\(purpose).unfinished-"
   }
 
-  /// Whether another process is making one. What a killed process has left is removed; what belongs to other users is
-  /// left alone.
+  /// Whether another process is making one. Removes the leftovers of killed processes, but not those of other users.
   private static func isBeingMade(
     beside path: String, for purpose: String
   ) throws(StoreError) -> Bool {
@@ -79,9 +81,9 @@ final class UnfinishedFile {
     }
   }
 
-  /// Copies what a file holds; what SQLite has locked in this process stays locked, as it does not have it open.
+  /// Copies the bytes of a file. This process must not have it open in SQLite: closing it would release SQLite's locks.
   ///
-  /// - Parameter suffix: what the name of the copy ends in: `-wal` for the log, which is put beside.
+  /// - Parameter suffix: `-wal` for the log, whose copy lies beside.
   func copyBytes(
     of source: Int32, named name: String, suffix: String = ""
   ) throws(StoreError) {
@@ -94,31 +96,19 @@ final class UnfinishedFile {
     if !DraftFile.copy(source, to: target) || fsync(target) != 0 { throw Self.error(name) }
   }
 
-  /// Waits until what was written so far is on the disk.
+  /// Waits until the bytes written so far are on the disk.
   func sync() throws(StoreError) {
     if fsync(draft.descriptor) != 0 { throw Self.error(path) }
   }
 
-  /// Gives it the owner and the permissions of another file, as far as that may be done.
-  func takePermissions(of other: String) {
+  /// Gives it the owner and the permissions of another file, as far as the system allows.
+  func copyPermissions(of other: String) {
     var status = stat()
     if stat(other, &status) == 0 { draft.adoptAccess(of: status) }
   }
 
-  /// Puts it in the place of whatever has that name, and waits until that is on the disk.
+  /// Gives it a name, in the place of a file of that name, and waits until that is on the disk.
   func finish(as name: String) throws(StoreError) {
     if !draft.rename(to: name) { throw Self.error(name) }
-  }
-
-  /// Gives it a name, unless there is a file of that name: that one stays.
-  ///
-  /// - Returns: whether it has got the name.
-  @discardableResult
-  func finishUnlessTaken(as name: String) throws(StoreError) -> Bool {
-    if draft.link(to: name) { return true }
-    // Where a file cannot have two names.
-    if errno == EEXIST || FileIdentity(path: name) != nil { return false }
-    try finish(as: name)
-    return true
   }
 }

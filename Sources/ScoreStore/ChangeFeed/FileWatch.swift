@@ -1,12 +1,10 @@
 import Foundation
 
-/// Tells of what is done to a file, or in a folder, through a file descriptor that can be polled. Not inherited by
-/// programs that are started.
+/// Watches a file, or a folder, through a file descriptor that can be polled. Child processes do not inherit it.
 final class FileWatch {
-  /// Readable when something was done.
+  /// Readable when there is an event.
   let file: Int32
 
-  /// What was done last.
   enum Event: Equatable {
     case written
     /// The times of the file were set.
@@ -20,7 +18,7 @@ final class FileWatch {
 
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
     ///
-    /// - Parameter other: ignored here.
+    /// - Parameter other: not watched here.
     init?(path: String, stayingAt other: String? = nil) {
       watched = open(path, O_EVTONLY | O_CLOEXEC)
       guard watched >= 0 else { return nil }
@@ -40,7 +38,7 @@ final class FileWatch {
       }
     }
 
-    /// Returns the last of what has been told since the last call.
+    /// Returns the last event since the last call.
     func pollEvents() -> Event? {
       var event = kevent()
       var now = timespec()
@@ -57,7 +55,7 @@ final class FileWatch {
 
     /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
     ///
-    /// - Parameter other: a file of which only that it is moved or deleted is told.
+    /// - Parameter other: a file that is watched for being moved or deleted alone.
     init?(path: String, stayingAt other: String? = nil) {
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
@@ -70,9 +68,9 @@ final class FileWatch {
       self.other = other.map { inotify_add_watch(file, $0, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
     }
 
-    /// Returns the last of what has been told since the last call, or that the other file may have moved.
+    /// Returns the last event since the last call; `.moved` before all others.
     func pollEvents() -> Event? {
-      // Equal events in a row are one: there are seldom more than a few. What does not fit is told the next time.
+      // Equal events in a row are one: there are seldom more than a few. The next call reads those that do not fit.
       withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
         let count = read(file, buffer.baseAddress, buffer.count)
         var last: Event?

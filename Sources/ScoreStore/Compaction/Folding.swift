@@ -3,11 +3,11 @@ import GRDB
 import IdentityDiff
 import Scorekeeping
 
-/// Which entries of a journal are folded, and what they led to.
+/// The entries of a journal that are folded, and the boards that they led to.
 ///
 /// An entry is folded if it and all before it are older than a moment, but for the newest of all, and for those that a
-/// newer entry has taken back, with what follows them in the same scope. What a board was then is found by going back
-/// from what it is now.
+/// newer entry has taken back, with those that follow them in the same scope. The boards as they were then are found by
+/// going back from the boards as they are now.
 struct Folding {
   let transaction: Transaction
   /// The newest entry that is folded.
@@ -16,9 +16,9 @@ struct Folding {
   private var exceptions: [Data: Int] = [:]
   /// Boards as they were before they came to the list: one that was imported has been played by then.
   private var unlisted: [Scoreboard.ID: Scoreboard] = [:]
-  /// Boards whose starting state was passed on the way back: what is older and left does not tell how they were.
+  /// Boards whose starting state was passed on the way back: older entries do not tell how they were.
   private var forgotten: Set<Scoreboard.ID> = []
-  /// What takes the place of the entries of a board.
+  /// The states that take the place of the folded entries, one for each board.
   private(set) var starts: [Start] = []
 
   struct Start {
@@ -30,7 +30,7 @@ struct Folding {
 
   private var db: Database { transaction.db }
 
-  /// How a starting state is told from what can be undone and redone.
+  /// Tells a starting state from entries that can be undone and redone.
   static let direction = "start"
 
   init(_ transaction: Transaction, before moment: Date) throws {
@@ -39,14 +39,14 @@ struct Folding {
     let next = try Int.fetchOne(
       db, sql: "SELECT min(sequence) FROM change WHERE time >= ?",
       arguments: [moment.timeIntervalSince1970])
-    // The newest of all is kept: by its number others tell that there is nothing new.
+    // The newest of all is kept: by its number other processes tell that there is nothing new.
     let all = try transaction.sequence() &- 1
     newest = min(all, next.map { $0 &- 1 } ?? all)
     try keepWhatWasTakenBack()
     try findStarts()
   }
 
-  /// What is reversed later is kept: its command is none of those that led to what there is now.
+  /// Keeps entries that are reversed later: their commands are not among those that led to the boards as they are.
   private mutating func keepWhatWasTakenBack() throws {
     let rows = try Row.fetchCursor(
       db,
@@ -68,10 +68,10 @@ struct Folding {
       boards[summary.id] = try transaction.board(summary.id)
     }
     let now = Set(boards.keys)
-    var known = Int.max
+    var position = Int.max
     for last in Set([newest] + exceptions.values).sorted(by: >) {
-      try goBack(&boards, from: known, to: last)
-      known = last
+      try goBack(&boards, from: position, to: last)
+      position = last
       let rows = try Row.fetchAll(
         db,
         sql: """
@@ -94,7 +94,7 @@ struct Folding {
     }
   }
 
-  /// Makes of boards as they were after the entry before `sequence` what they were after the entry `last`.
+  /// Takes back the entries after `last` up to `sequence`.
   private mutating func goBack(
     _ boards: inout [Scoreboard.ID: Scoreboard], from sequence: Int, to last: Int
   ) throws {
@@ -114,7 +114,7 @@ struct Folding {
         } else if let board = unlisted[change.board]?.applying(change) {
           unlisted[change.board] = board
         } else {
-          throw Misfit()
+          throw StoreError.cannotFold(transaction.rosterStore.path)
         }
       case .boards(let changes):
         for deletion in changes.deletions {
@@ -130,15 +130,12 @@ struct Folding {
     }
   }
 
-  /// The entries do not lead to what there is.
-  struct Misfit: Error {}
-
-  /// How many entries there are to be folded, and how many are left.
+  /// The number of entries to be folded, and of those that are left.
   func count() throws -> (folded: Int, kept: Int) {
     let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM change") ?? 0
     let old = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM change WHERE \(isFolded)", arguments: arguments)
-    // What was folded before is folded no more.
+    // Starting states are entries that were folded before.
     let before = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM reversible WHERE direction = ? AND \(isFolded)",
       arguments: [Self.direction] + arguments)

@@ -1,9 +1,9 @@
 import GRDB
 import Scorekeeping
 
-/// Whether a data file is as it should be.
+/// Checks of a data file for damage.
 extension DataFile {
-  /// Up to this many bytes a file is checked when it is opened: that takes some milliseconds for each million.
+  /// A file of up to this many bytes is checked when it is opened, which takes some milliseconds for each million.
   private static let smallSize = 4 << 20
 
   static func checkIfSmall(_ db: Database, of path: String) throws {
@@ -13,9 +13,9 @@ extension DataFile {
     }
   }
 
-  /// Reads all pages of the file, and whether indexes and references fit their tables. Cost: a pass over it.
+  /// Checks all pages, and whether indexes and references fit their tables. Cost: a pass over the file.
   ///
-  /// - Throws: `.damaged` if something is wrong with them.
+  /// - Throws: `.damaged`.
   package func checkPages() throws {
     let isSound = try withDatabase { db in
       try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
@@ -24,9 +24,9 @@ extension DataFile {
     if !isSound { throw StoreError.damaged(path) }
   }
 
-  /// Reads the whole file. Cost: a pass over it.
+  /// Checks all pages, and reads all that is shown or undone next. Cost: a pass over the file.
   ///
-  /// - Throws: a `StoreError`, `.damaged` also where anything that is shown or undone next cannot be read.
+  /// - Throws: a `StoreError`.
   func checkWhole() throws {
     try checkPages()
     try read { transaction in
@@ -36,9 +36,9 @@ extension DataFile {
     }
   }
 
-  /// Reads the whole of a file that has no name yet.
+  /// Checks a temporary file.
   ///
-  /// - Throws: a `StoreError` that names the file it is to be.
+  /// - Throws: a `StoreError` that names the file that it will become.
   static func checkWhole(fileAt path: String, named name: String) throws {
     do {
       try DataFile(path: path, access: .readOnly).checkWhole()

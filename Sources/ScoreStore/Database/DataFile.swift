@@ -5,29 +5,33 @@ import Scorekeeping
 
 /// A data file: a journal in SQLite, with the boards and players that it led to.
 ///
-/// Write-ahead logging with full synchronization: a transaction that returned survives `kill -9` and power loss, and
-/// costs one `fsync`. Any number of processes may have one file open: SQLite's locks keep them apart.
+/// - A killed process, a power cut: write-ahead logging with full synchronization. A transaction that returned
+///   survives, and costs one `fsync`; any other leaves nothing.
+/// - A full or failing disk: the transaction throws and is rolled back.
+/// - A second writer: SQLite's lock keeps it out for the time of a transaction, in which ``BusyHandler`` waits; each
+///   transaction begins with the newest committed state.
+/// - A file that was moved, deleted or replaced is not written any more, nor is one that was found to be damaged.
 ///
-/// All use of the connection goes through its queue, so that identity stores of the file may be used on any thread.
+/// All use of the connection goes through its queue: identity stores of the file may be used on any thread.
 public final class DataFile: Journal {
-  /// From the root: SQLite gives a meaning of its own to some relative names.
+  /// From the root: some relative names have a meaning of their own to SQLite.
   let path: String
   let access: Access
   private(set) var connection: Connection
-  let roster: Roster
+  private let rosterStore: RosterStore
   private let busyHandler: BusyHandler
-  /// Makes the backups; nil unless asked to.
-  private(set) var daily: DailyBackup?
-  /// What the journal held when this connection last looked.
-  private var seen: Seen?
+  /// Makes the daily backups; nil until `keepBackups()` is called.
+  private var daily: DailyBackup?
+  /// The journal at the last look of this connection.
+  private var state: JournalState?
   private var restoration: StoreError?
   private var hasWritten = false
-  /// What SQLite or a check found wrong with the file. Nothing is written from then on.
+  /// The corruption that SQLite or the check of a backup found: nothing is written from then on.
   private var damage: StoreError?
   lazy var watch = makeWatch()
-  /// Whether a write was heard of, but not yet that it was committed.
+  /// Whether the change feed is to be polled once more after the interval: a write was heard of, but not its commit.
   var isCommitDue = true
-  /// Whether the file was not at its path when that was last looked at.
+  /// Whether the file was not at its path at the last look.
   var hasMoved = false
 
   /// Whether a file may be made and written.
@@ -37,9 +41,9 @@ public final class DataFile: Journal {
     case readOnly
   }
 
-  /// The state of the journal that others can change.
-  private struct Seen {
-    /// SQLite's number for what other connections have committed.
+  /// The part of the journal's state that other connections can change.
+  private struct JournalState {
+    /// SQLite's `data_version`, which changes with each commit of another connection.
     let version: Int
     let restorations: Int
     var newest: Int
@@ -61,7 +65,7 @@ public final class DataFile: Journal {
     let path = wholePath(path)
     self.path = path
     self.access = access
-    roster = Roster(path: path)
+    rosterStore = RosterStore(path: path)
     busyHandler = BusyHandler(path: path)
     busyHandler.onDelay = onDelay
     do {
@@ -71,12 +75,12 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Opens a file anew that no lock protects: see ``Connection/isShared``.
+  /// Opens the file again, to read what others wrote where it is not shared: see ``Connection/isShared``.
   func reopen() throws {
     connection = try StoreError.translating(path) {
       try Connection(to: path, access, waitingWith: busyHandler)
     }
-    seen = nil
+    state = nil
     (watch, isCommitDue) = (makeWatch(), true)
   }
 
@@ -85,52 +89,63 @@ public final class DataFile: Journal {
   public func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    try writing { db in
-      let transaction = Transaction(db: db, everybody: roster)
-      let result = try body(transaction)
-      try transaction.flush()
-      return result
-    }
+    try writing { transaction in try body(transaction) }
   }
 
   public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    try reading { transaction in try body(transaction) }
+  }
+
+  func reading<Result>(_ body: (Transaction) throws -> Result) throws -> Result {
     try withDatabase { db in
       try db.withinTransaction(.deferred) {
         try noteCommitsOfOthers(db)
-        return try body(Transaction(db: db, everybody: roster))
+        return try body(makeTransaction(on: db))
       }
     }
   }
 
-  /// Runs `body` in one write transaction, after the backup of the day, and tells others.
+  /// Runs `body` in one write transaction, after the backup of the day, and notifies other processes.
   ///
-  /// A file that was moved, deleted or replaced is not written: nobody would find what was saved.
+  /// A file that was moved, deleted or replaced is not written: the next run would not find what was saved.
   ///
-  /// - Parameter frame: what SQLite does only outside of a transaction.
+  /// - Parameters:
+  ///   - checkingReferences: whether SQLite looks for references to rows that go: a pass over all that might for each.
+  ///   - backup: another file, which is at hand as the schema `backup`.
   func writing<Result>(
-    in frame: TransactionFrame = .none, _ body: (Database) throws -> Result
+    checkingReferences: Bool = true, attaching backup: String? = nil,
+    _ body: (Transaction) throws -> Result
   ) throws -> Result {
     try withDatabase { db in
       damage = damage ?? daily?.pollDamage()
       if let damage { throw damage }
       daily?.prepare(db)
-      try frame.open(db)
-      defer { frame.close(db) }
+      // SQLite switches references off, and attaches a file, only outside of transactions.
+      if !checkingReferences { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
+      defer { if !checkingReferences { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
+      if let backup { try db.execute(sql: "ATTACH ? AS backup", arguments: [backup]) }
+      defer { if backup != nil { try? db.execute(sql: "DETACH backup") } }
       let changes = db.totalChangesCount
       let (result, newest) = try db.withinTransaction(.immediate) {
         if db.hasFileMoved { throw StoreError.moved(path) }
         try noteCommitsOfOthers(db)
-        let result = try body(db)
-        return (result, try db.newestSequence())
+        let transaction = makeTransaction(on: db)
+        let result = try body(transaction)
+        try transaction.flush()
+        return (result, try transaction.sequence())
       }
-      seen?.newest = newest
+      state?.newest = newest
       if db.totalChangesCount != changes {
         hasWritten = true
         daily?.noteWrite()
-        tellOthers()
+        notifyOthers()
       }
       return result
     }
+  }
+
+  private func makeTransaction(on db: Database) -> Transaction {
+    Transaction(db: db, rosterStore: rosterStore, newestSequence: state?.newest)
   }
 
   /// Runs `body` on the connection, outside of a transaction.
@@ -146,37 +161,39 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Takes note of what other connections have committed. Cost: where they have not, two words of shared memory.
+  /// Reads the state of the journal again if another connection has committed. Cost: if none has, two words of shared
+  /// memory.
   func noteCommitsOfOthers(_ db: Database) throws {
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
-    if version == seen?.version { return }
+    if version == state?.version { return }
     try Schema.checkVersion(db, path: path)
     let restorations = try db.restorations()
-    if let seen, seen.restorations != restorations { restoration = .restored(path) }
-    seen = Seen(version: version, restorations: restorations, newest: try db.newestSequence())
+    if let state, state.restorations != restorations { restoration = .restored(path) }
+    state = JournalState(
+      version: version, restorations: restorations, newest: try db.newestSequence())
   }
 
   public func newestSequence() throws -> Int {
     try withDatabase { db in
       try noteCommitsOfOthers(db)
-      return seen?.newest ?? 0
+      return state?.newest ?? 0
     }
   }
 
-  public func takeReplacement() -> (any Error)? {
+  public func pollReplacement() -> (any Error)? {
     defer { restoration = nil }
     return restoration
   }
 
   // MARK: the end
 
-  /// What has become of what was written through this, as the next run will find it: asked when the program quits.
+  /// The loss of entries that were written through this: the program asks when it quits.
   ///
-  /// - Returns: `.lost` if it is not in the file at the path.
+  /// - Returns: `.lost` if the next run will not find them in the file at the path.
   package func loss() -> StoreError? {
-    guard hasWritten, let newest = seen?.newest else { return nil }
+    guard hasWritten, let newest = state?.newest else { return nil }
     do {
-      // A file in its place may be read with the log of this one.
+      // SQLite could read another file at this path with the log of this one.
       if try withDatabase(\.hasFileMoved) { return .lost(path) }
       let next = try DataFile(path: path, access: .readOnly)
       return try next.newestSequence() >= newest ? nil : .lost(path)
@@ -189,7 +206,7 @@ public final class DataFile: Journal {
 
   /// Has the last good copy of each day made from now on, whenever this file is written.
   ///
-  /// - Returns: what makes them: call `finish(copying:)` of it in the end.
+  /// - Returns: the maker of the copies: call its `finish(copying:)` in the end.
   package func keepBackups() -> DailyBackup {
     let daily = daily ?? DailyBackup(of: Backups(of: path).path)
     self.daily = daily
@@ -210,7 +227,7 @@ extension Database {
     return results[0]
   }
 
-  /// Whether the file is not at the path any more at which it was opened. Cost: one `stat`.
+  /// Whether the file is no longer at the path at which it was opened. Cost: one `stat`.
   var hasFileMoved: Bool {
     var hasMoved: CInt = 0
     let code = sqlite3_file_control(sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
@@ -221,7 +238,7 @@ extension Database {
     try Int.fetchOne(cachedStatement(sql: "SELECT max(sequence) FROM change")) ?? 0
   }
 
-  /// How often a backup was put back: counted where SQLite leaves room for a number.
+  /// How often a backup was restored, counted in `user_version`, which SQLite does not use.
   func restorations() throws -> Int {
     try Int.fetchOne(cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }

@@ -5,9 +5,9 @@ import Scorekeeping
 extension Change {
   /// The change as the journal keeps it.
   ///
-  /// Law: what a `JSONEncoder` with sorted keys makes of it. For a score that takes an encoder 25 µs, and this 2: little of
-  /// a key by itself, which takes some 900, but most of one in a burst, which takes 30. So what keys do to the players of
-  /// one board is written here.
+  /// Law: it equals the output of a `JSONEncoder` with sorted keys. An encoder takes 25 µs for the change of a score, this
+  /// 2: little of a single key, which takes some 900 with its commit, but most of a key in a burst, which takes 30. So
+  /// changes of a board's players, the ones that keys make, are written here.
   package func json() throws -> String {
     guard case .board(let change) = self, change.details == nil else {
       let encoder = JSONEncoder()
@@ -20,7 +20,7 @@ extension Change {
   }
 }
 
-/// What happened to the players of a board, in JSON.
+/// The changes of the players of a board as JSON.
 private struct JSONText {
   private(set) var bytes: [UInt8] = []
 

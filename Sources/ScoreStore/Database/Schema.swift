@@ -59,72 +59,68 @@ enum Schema {
     return migrator
   }()
 
-  /// The steps that have led to the tables as they are.
-  private static let steps = migrator.migrations
+  private static let migrations = migrator.migrations
 
-  /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours, in one
-  /// transaction: a run that ends before the tables are made leaves a file that the next one goes on with.
+  /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours: a run that ends
+  /// before the tables are made leaves a file that the next one goes on with.
   static func claim(_ db: Database, path: String) throws {
-    // Those that are ours already are not locked for that. In one transaction: another run may just be making it.
-    var isClaimed = false
-    try db.inTransaction(.deferred) {
-      isClaimed = try isOurs(db, path: path)
-      return .commit
-    }
-    if isClaimed { return }
-    try db.inTransaction(db.configuration.readonly ? .deferred : .immediate) {
-      if try isOurs(db, path: path) { return .commit }
+    // Each read is one transaction, as another process may be creating the file. A file that is ours already needs no
+    // write lock.
+    if try db.withinTransaction(.deferred, { try isOurs(db, path: path) }) { return }
+    let isReadOnly = db.configuration.readonly
+    try db.withinTransaction(isReadOnly ? .deferred : .immediate) {
+      if try isOurs(db, path: path) { return }
       let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
       if tables > 0 { throw StoreError.notOurs(path) }
-      if db.configuration.readonly { throw StoreError.missing(path) }
+      if isReadOnly { throw StoreError.missing(path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      return .commit
     }
   }
 
   private static func isOurs(_ db: Database, path: String) throws -> Bool {
     if try Int.fetchOne(db, sql: "PRAGMA application_id") != applicationID { return false }
-    let taken = try stepsTaken(db)
-    if taken?.allSatisfy(steps.contains) == false { throw StoreError.newer(path) }
-    // The step that makes tables is recorded with them.
-    if try taken == nil && has("board", db) { throw StoreError.damaged(path) }
-    if db.configuration.readonly, taken ?? [] == [] {
-      // Whoever was to make them has ended before; a disk was full, perhaps. He has made no more than the table of steps.
+    let applied = try appliedMigrations(db)
+    if applied?.allSatisfy(migrations.contains) == false { throw StoreError.newer(path) }
+    // A migration is recorded in the transaction that makes its tables.
+    if try applied == nil && has("board", db) { throw StoreError.damaged(path) }
+    if db.configuration.readonly, applied ?? [] == [] {
+      // The run that was to make the tables ended before, on a full disk perhaps: then there is the list of migrations
+      // at most.
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       throw pages <= 3 ? StoreError.missing(path) : .damaged(path)
     }
     return true
   }
 
-  /// The steps that a file has gone through; nil where nobody has noted any. The library asks for the tables of all
-  /// files, and for sets, which takes a tenth of the time until the first frame.
-  private static func stepsTaken(_ db: Database) throws -> [String]? {
+  /// The migrations that a file has gone through; nil where there is no list of them. `DatabaseMigrator` reads the
+  /// tables of all files for that, which takes a tenth of the time until the first frame.
+  private static func appliedMigrations(_ db: Database) throws -> [String]? {
     guard try has("grdb_migrations", db) else { return nil }
     return try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations")
   }
 
-  private static func has(_ table: String, _ db: Database) throws -> Bool {
-    let name = try String.fetchOne(
-      db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?",
-      arguments: [table])
-    return name != nil
+  /// Whether there is a table of that name.
+  static func has(_ table: String, _ db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT * FROM sqlite_master WHERE type = 'table' AND name = ?)")
+    return try Bool.fetchOne(statement, arguments: [table]) ?? false
   }
 
-  /// Refuses a file that a newer version has brought on while it was open. Cost: some microseconds.
+  /// Refuses a file that a newer version migrated while it was open. Cost: some microseconds.
   static func checkVersion(_ db: Database, path: String) throws {
     let statement = try db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")
-    if try Int.fetchOne(statement) ?? 0 > steps.count { throw StoreError.newer(path) }
+    if try Int.fetchOne(statement) ?? 0 > migrations.count { throw StoreError.newer(path) }
   }
 
   static func migrate(_ queue: DatabaseQueue, path: String) throws {
     while true {
-      let taken = try queue.read(stepsTaken) ?? []
-      if steps.allSatisfy(taken.contains) { return }
+      let applied = try queue.read(appliedMigrations) ?? []
+      if migrations.allSatisfy(applied.contains) { return }
       do {
         try migrator.migrate(queue)
       } catch {
-        // Another run may be at it too: then go on from where that has come to.
-        if try queue.read(stepsTaken) ?? [] == taken { throw error }
+        // Another run may be migrating the file too: then this one goes on from there.
+        if try queue.read(appliedMigrations) ?? [] == applied { throw error }
       }
     }
   }
@@ -133,8 +129,9 @@ enum Schema {
 /// The tables of identity stores.
 extension Schema {
   /// `version` counts the writes to a store. Each row of `identity` holds an identity's latest value and the
-  /// version that wrote it, or NULL where that version removed it; removals are dropped up to `forgotten`.
-  static func makeStores(_ db: Database) throws {
+  /// version that wrote it, or NULL where that version removed it. Rows of removals up to the version `forgotten` are
+  /// deleted.
+  private static func makeStores(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE identity_store (
@@ -151,22 +148,15 @@ extension Schema {
         CREATE INDEX identity_version ON identity (store, version);
         """)
   }
-
-  /// Whether a file that was not migrated, because it is only read, has them.
-  static func hasStores(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT * FROM sqlite_master WHERE name = 'identity_store')")) ?? false
-  }
 }
 
-/// Players that were on one board each become players of several, remembered in a roster.
+/// Lets players be on several boards, and remembers them in a roster.
 extension Schema {
   /// The key of the roster's identity store.
   static let roster = "roster"
 
-  /// Remembers the players that are there, in the order in which they came.
-  static func fillRoster(_ db: Database) throws {
+  /// Remembers all players, in the order in which they were added.
+  private static func fillRoster(_ db: Database) throws {
     try db.execute(
       sql: """
         INSERT INTO identity_store (key, version, forgotten)
@@ -180,7 +170,7 @@ extension Schema {
         """, arguments: [roster, roster])
   }
 
-  static func letPlayersBeOnSeveralBoards(_ db: Database) throws {
+  private static func letPlayersBeOnSeveralBoards(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE player_on_board (

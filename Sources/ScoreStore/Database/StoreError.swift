@@ -2,64 +2,66 @@ import FileDrafts
 import Foundation
 import GRDB
 
-/// What can be wrong with a data file. Each names the file.
+/// Faults of a data file. Each names the file.
 public enum StoreError: Error, Equatable, Sendable {
-  /// There is no file that could be read.
+  /// There is no file.
   case missing(String)
-  /// There is none, but there are backups of one.
+  /// There is no file, but there are backups of one.
   case vanished(String)
-  /// What should be a file is a folder.
+  /// There is a folder instead of a file.
   case isFolder(String)
-  /// The folder that it is to be in cannot be made.
+  /// The folder for the file cannot be made.
   case cannotMakeFolder(String)
-  /// The system does not let the file be opened.
+  /// The system does not open the file.
   case cannotOpen(String)
   /// The file, or its folder, may only be read.
   case readOnly(String)
-  /// It is not what it was when it was written.
+  /// The content is not as it was written.
   case damaged(String)
-  /// It is a file of something else.
+  /// The file is of another program.
   case notOurs(String)
-  /// A newer version of the program has written it.
+  /// A newer version has written the file.
   case newer(String)
-  /// There is no space left for it.
+  /// The disk is full.
   case full(String)
-  /// Another program keeps it locked.
+  /// Another program keeps the file locked.
   case busy(String)
-  /// The system could not read or write.
+  /// The disk could not read or write.
   case failing(String)
-  /// The system could not tell that what was written has reached the disk.
+  /// The disk could not confirm that a change has reached it.
   case uncertain(String)
-  /// It is not any more where it was opened only to be read.
+  /// The file is no longer where it was opened for reading.
   case away(String)
-  /// There is none, but a log of one, with what is perhaps nowhere else.
+  /// There is no file, but a log of one, which may hold its newest changes.
   case logLeft(String)
-  /// What was saved while it was open is not in it.
+  /// The file does not hold the changes that were saved while it was open.
   case lost(String)
-  /// Somebody has put a backup back into it while it was open.
+  /// A backup was put back into the file while it was open.
   case restored(String)
-  /// It is not any more where it was opened.
+  /// The file is no longer where it was opened for writing.
   case moved(String)
-  /// A store holds a value that this version does not understand.
+  /// A store holds a value that this version cannot read.
   case unreadable(store: String, String, reason: String)
   /// A store cannot hold a value.
   case unwritable(store: String, String, reason: String)
-  /// There is none that could be put back.
+  /// There are no backups.
   case noBackups(String)
-  /// No backup is called so.
+  /// The backup of the day could not be made.
+  case noNewBackup(String, reason: String)
+  /// No backup has the label.
   case unknownBackup(String, String, nearest: String)
-  /// The backup that is called so cannot be put back.
+  /// The backup with the label cannot be put back.
   case damagedBackup(String, String)
-  /// Something other than a regular file has a backup's name.
+  /// A link, a pipe or a folder has a backup's name.
   case irregularBackup(String)
-  /// A backup that belongs to another user and may be forged.
+  /// A backup belongs to another user, who may have forged it.
   case foreignBackup(String, user: String)
-  /// The journal does not lead to what there is.
+  /// The entries of the journal do not lead to the boards.
   case cannotFold(String)
-  /// Something that SQLite says, in its words.
+  /// Another error, in the words of SQLite.
   case other(String, String)
 
-  /// What SQLite said, as a fact about the file.
+  /// An error of SQLite as a fault of the file.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self = error is RowDecodingError ? .damaged(path) : .other(path, String(describing: error))
@@ -72,7 +74,7 @@ public enum StoreError: Error, Equatable, Sendable {
     case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path)
     case .SQLITE_NOTADB: self = .notOurs(path)
-    // What the log holds by then may reach the disk all the same.
+    // The log may reach the disk all the same.
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_FSYNC:
       self = .uncertain(path)
     case .SQLITE_IOERR: self = .failing(path)
@@ -140,6 +142,8 @@ extension StoreError: CustomStringConvertible {
       "The store '\(store)' in '\(path)' cannot take the value: \(reason). Nothing was changed"
     case .noBackups(let path):
       "There are no backups of '\(path)'. They are made once a day, beside it"
+    case .noNewBackup(let path, let reason):
+      "There is no new backup of '\(path)': \(reason)"
     case .unknownBackup(let label, let path, let nearest):
       "There is no backup '\(label)' of '\(path)'. The nearest is '\(nearest)'; 'scoreboard restore' lists all"
     case .damagedBackup(let label, let path):
@@ -157,7 +161,7 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// Where a link leads to, if that is in a folder that is not there; nil for all else.
+  /// The target of a symbolic link whose folder is missing; nil otherwise.
   private static func target(ofLinkAt path: String) -> String? {
     func isAbsent(_ path: String) -> Bool { FileIdentity(path: path) == nil && errno == ENOENT }
     guard isAbsent(path),
@@ -167,12 +171,11 @@ extension StoreError: CustomStringConvertible {
     return isAbsent(folder(of: whole)) ? target : nil
   }
 
-  /// The way out depends on what lies beside the file when it is told.
   static func hasBackups(_ path: String) -> Bool { !Backups(of: path).named.isEmpty }
 }
 
 extension StoreError {
-  /// Whether the file is not what it was.
+  /// Whether the content of the file is at fault.
   var isDamage: Bool {
     switch self {
     case .damaged, .notOurs, .unreadable: true
@@ -180,12 +183,12 @@ extension StoreError {
     }
   }
 
-  /// A file that is not ours is a damaged one where it has backups: only its beginning says that it is not.
+  /// A file that is not ours but has backups is a damaged one of ours.
   var knowingBackups: StoreError {
     if case .notOurs(let path) = self, Self.hasBackups(path) { .damaged(path) } else { self }
   }
 
-  /// The same fact about another file.
+  /// The same fault of another file.
   func naming(_ path: String) -> StoreError {
     switch self {
     case .damaged, .unreadable: .damaged(path)
@@ -200,7 +203,7 @@ extension StoreError {
     }
   }
 
-  /// Carries out something on the file at a path, with what SQLite says as a fact about it.
+  /// Runs `body`, and throws errors of SQLite as faults of the file at a path.
   static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -3,7 +3,7 @@ import GRDB
 import IdentityDiff
 import Scorekeeping
 
-/// What a change does to the tables: rows that changed are written, and no others.
+/// Writes a change to the tables: rows that changed, and no others.
 extension Transaction {
   func apply(_ change: Change, leadingTo board: Scoreboard?) throws {
     switch change {
@@ -68,21 +68,21 @@ extension Transaction {
     ]
   }
 
-  /// Writes what is pending: before it is read, or what it belongs to comes or goes, and before the commit.
+  /// Writes the pending players: before a board is read, before rows come or go, and before the commit.
   func flush() throws {
-    if pending.players.isEmpty { return }
+    if unwritten.isEmpty { return }
     let statement = try db.cachedStatement(
       sql: """
         UPDATE player SET name = ?, score = ?, team = ?, colour = ?, reached = ?
         WHERE board = ? AND id = ?
         """)
-    for (place, player) in pending.players {
+    for (key, player) in unwritten {
       try statement.execute(arguments: [
         player.name, player.score.thousandths, player.team, player.colour, player.reached,
-        place.board, place.player,
+        key.board, key.player,
       ])
     }
-    pending.players.removeAll(keepingCapacity: true)
+    unwritten.removeAll(keepingCapacity: true)
   }
 
   private func apply(_ changes: ChangeSet<Player>, to board: Scoreboard) throws {
@@ -92,7 +92,7 @@ extension Transaction {
         .execute(arguments: [board.id, deletion.element.id])
     }
     for update in changes.updates {
-      pending.players[.init(board: board.id, player: update.new.id)] = update.new
+      unwritten[.init(board: board.id, player: update.new.id)] = update.new
     }
     if changes.isStructural { try arrange(changes, in: board) }
   }
@@ -105,13 +105,13 @@ extension Transaction {
 extension Transaction {
   private var gap: Int64 { 1 << 20 }
 
-  /// Puts what came and what moved behind the player that stands before it on the board.
+  /// Puts each player that came or moved behind the player that stands before it on the board.
   private func arrange(_ changes: ChangeSet<Player>, in board: Scoreboard) throws {
     let came = Set(changes.insertions.lazy.map(\.offset))
     for offset in (came.union(changes.moves.lazy.map(\.destination))).sorted() {
       let player = board.players[offset]
       let before = offset > 0 ? try position(of: board.players[offset - 1].id, on: board.id) : nil
-      guard let position = try place(after: before, in: board.id) else {
+      guard let position = try freePosition(after: before, in: board.id) else {
         return try renumber(board, inserting: came.filter { $0 >= offset })
       }
       if came.contains(offset) {
@@ -123,7 +123,7 @@ extension Transaction {
   }
 
   /// A position between one that is taken and the next above it; nil if there is no room.
-  private func place(after low: Int64?, in board: Scoreboard.ID) throws -> Int64? {
+  private func freePosition(after low: Int64?, in board: Scoreboard.ID) throws -> Int64? {
     let statement = try db.cachedStatement(
       sql: "SELECT min(position) FROM player WHERE board = ? AND position > ?")
     let high = try Int64.fetchOne(statement, arguments: [board, low ?? .min])

@@ -3,15 +3,35 @@ import GRDB
 import IdentityDiff
 import Scorekeeping
 
-/// One transaction on the tables. Every statement is compiled once for each connection.
-struct Transaction: JournalTransaction {
+/// One transaction on the tables. Every statement is compiled once for each connection; a key asks for nothing twice,
+/// and a thousand commands write a row once.
+final class Transaction: JournalTransaction {
+  /// Identifies a player's row.
+  struct RowKey: Hashable {
+    let board: Scoreboard.ID
+    let player: Player.ID
+  }
+
   let db: Database
-  let everybody: Roster
-  /// What `flush()` writes.
-  let pending = PendingRows()
+  let rosterStore: RosterStore
+  /// The number of the newest entry; nil until it is asked for.
+  var newestSequence: Int?
+  /// The players whose rows `flush()` will write.
+  var unwritten: [RowKey: Player] = [:]
+  /// The scopes without a redo for this writer; the write lock excludes others.
+  private var withoutRedo: Set<Scoreboard.ID?> = []
+
+  init(db: Database, rosterStore: RosterStore, newestSequence: Int?) {
+    self.db = db
+    self.rosterStore = rosterStore
+    self.newestSequence = newestSequence
+  }
 
   func sequence() throws -> Int {
-    try db.newestSequence()
+    if let newestSequence { return newestSequence }
+    let newest = try db.newestSequence()
+    newestSequence = newest
+    return newest
   }
 
   func boards() throws -> [BoardSummary] {
@@ -20,15 +40,12 @@ struct Transaction: JournalTransaction {
         SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id)
         FROM board ORDER BY position
         """)
-    var boards: [BoardSummary] = []
-    let rows = try Row.fetchCursor(statement)
-    while let row = try rows.next() {
-      boards.append(
+    return try Array(
+      Row.fetchCursor(statement).map { row in
         BoardSummary(
           id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
-          playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2)))
-    }
-    return boards
+          playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2))
+      })
   }
 
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
@@ -58,8 +75,8 @@ struct Transaction: JournalTransaction {
     return choice
   }
 
-  /// The rows are read as they lie there, by identity, and sorted here: to look each of them up in the order of the
-  /// positions takes several times as long.
+  /// Reads the rows as they lie there, by identity, and sorts them here: looking each up in the order of the positions
+  /// takes several times as long.
   private func players(of board: Scoreboard.ID) throws -> Players {
     let statement = try db.cachedStatement(
       sql: "SELECT position, id, name, score, team, colour, reached FROM player WHERE board = ?")
@@ -91,15 +108,11 @@ struct Transaction: JournalTransaction {
         ORDER BY sequence
         """)
     // There may be a million: rows are not kept.
-    var commands: [DatedCommand] = []
-    let rows = try Row.fetchCursor(statement, arguments: [board])
-    while let row = try rows.next() {
-      commands.append(
+    return try Array(
+      Row.fetchCursor(statement, arguments: [board]).map { row in
         DatedCommand(
           try row.decode(atIndex: 0), time: Date(timeIntervalSince1970: try row.decode(atIndex: 1)))
-      )
-    }
-    return commands
+      })
   }
 
   func append(
@@ -116,26 +129,25 @@ struct Transaction: JournalTransaction {
       entry.reversal?.rawValue, entry.reverses, content,
     ])
     let sequence = Int(db.lastInsertedRowID)
+    newestSequence = sequence
     try endReversible(entry, by: writer)
     try db.cachedStatement(
       sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
     ).execute(arguments: [key(of: entry.scope), entry.reversedBy.rawValue, sequence, writer.id])
-    if entry.reversedBy == .redo { pending.withoutRedo.remove(entry.scope) }
+    if entry.reversedBy == .redo { withoutRedo.remove(entry.scope) }
     try apply(entry.change, leadingTo: board)
-    try everybody.remember(entry.change, in: db)
+    try rosterStore.remember(entry.change, in: db)
     return sequence
   }
 
-  /// Takes what can be reversed no more once an entry is there.
+  /// Removes the rows of `reversible` that a new entry ends: the entry that it reverses, else the redo of its writer.
   private func endReversible(_ entry: JournalEntry, by writer: Writer) throws {
     if let reversed = entry.reverses {
       return try db.cachedStatement(
         sql: "DELETE FROM reversible WHERE scope = ? AND direction = ? AND sequence = ?"
       ).execute(arguments: [key(of: entry.scope), entry.reversal?.rawValue, reversed])
     }
-    guard pending.withoutRedo.insert(entry.scope).inserted, try hasRedo(in: entry.scope) else {
-      return
-    }
+    guard withoutRedo.insert(entry.scope).inserted else { return }
     try db.cachedStatement(
       sql: """
         DELETE FROM reversible
@@ -144,57 +156,8 @@ struct Transaction: JournalTransaction {
     ).execute(arguments: [key(of: entry.scope), writer.id, writer.opened])
   }
 
-  /// Whether somebody can redo something in a scope. To ask is cheaper than to delete what is not there.
-  private func hasRedo(in scope: Scoreboard.ID?) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT * FROM reversible WHERE scope = ? AND direction = 'redo')
-        """)
-    return try Bool.fetchOne(statement, arguments: [key(of: scope)]) ?? false
-  }
-
   /// The list of boards has an empty key: NULL would not be found in an index.
   func key(of scope: Scoreboard.ID?) -> Data {
     scope.map { id in withUnsafeBytes(of: id.uuid) { Data($0) } } ?? Data()
   }
-}
-
-/// What SQLite does only outside of a transaction, and what has to be undone behind it.
-struct TransactionFrame: Sendable {
-  let open: @Sendable (Database) throws -> Void
-  let close: @Sendable (Database) -> Void
-
-  static let none = TransactionFrame(open: { _ in }, close: { _ in })
-
-  /// Without a look at what refers to rows that go: else each of them costs a pass over all that might.
-  static let withoutReferences = TransactionFrame(
-    open: { try $0.execute(sql: "PRAGMA foreign_keys = OFF") },
-    close: { try? $0.execute(sql: "PRAGMA foreign_keys = ON") })
-
-  /// The same, with another file at hand as `backup`.
-  static func attaching(_ path: String) -> TransactionFrame {
-    TransactionFrame(
-      open: { db in
-        try withoutReferences.open(db)
-        try db.execute(sql: "ATTACH ? AS backup", arguments: [path])
-      },
-      close: { db in
-        try? db.execute(sql: "DETACH backup")
-        withoutReferences.close(db)
-      })
-  }
-}
-
-/// What is known of the tables while one transaction is open, so that a thousand commands write a row once.
-final class PendingRows {
-  /// Where a player's row is.
-  struct Place: Hashable {
-    let board: Scoreboard.ID
-    let player: Player.ID
-  }
-
-  /// The players whose rows are yet to be written.
-  var players: [Place: Player] = [:]
-  /// The scopes without a redo for this writer; the write lock excludes others.
-  var withoutRedo: Set<Scoreboard.ID?> = []
 }

@@ -1,30 +1,29 @@
 import Foundation
 import GRDB
 
-/// The store inside an open transaction. The caller that opened it calls `tell()` after it.
-///
-/// In one transaction one instance of a store may be used.
+/// The store inside an open transaction, after which the caller calls `notifyObservers()`. One transaction may use one
+/// instance of a store.
 extension PersistentIdentityStore {
-  /// After how many versions rows that tell of removals are dropped. Who has not read for so long finds what
-  /// was removed by what is left.
+  /// After so many versions rows that tell of removals are dropped. A reader that is further behind compares its rows
+  /// with those that are left.
   private var keepsRemovals: Int64 { 1 << 10 }
 
-  /// The latest value of each identity, in the order in which they came first. O(n log n).
+  /// The latest value of each identity, in the order of their first values. O(n log n).
   func all(in db: Database) throws -> [Value] {
     try catchUp(in: db)
-    return mirror.values
+    return cache.values
   }
 
   func value(of id: Value.ID, in db: Database) throws -> Value? {
     try catchUp(in: db)
-    return mirror.rows[id]?.value
+    return cache.rows[id]?.value
   }
 
   @discardableResult
   func add(_ value: Value, in db: Database) throws -> Value? {
     try catchUp(in: db)
     let text = try encoded(value)
-    let old = mirror.rows[value.id]
+    let old = cache.rows[value.id]
     let version = try nextVersion(in: db)
     if let old {
       try db.cachedStatement(sql: "UPDATE identity SET version = ?, value = ? WHERE id = ?")
@@ -33,8 +32,8 @@ extension PersistentIdentityStore {
       try db.cachedStatement(sql: "INSERT INTO identity (store, version, value) VALUES (?, ?, ?)")
         .execute(arguments: [key, version, text])
     }
-    settleLater(db)
-    mirror.write(
+    commitLater(db)
+    cache.write(
       .init(id: old?.id ?? db.lastInsertedRowID, value: value), id: value.id, version: version)
     return old?.value
   }
@@ -42,38 +41,38 @@ extension PersistentIdentityStore {
   @discardableResult
   func remove(id: Value.ID, in db: Database) throws -> Value? {
     try catchUp(in: db)
-    guard let old = mirror.rows[id] else { return nil }
+    guard let old = cache.rows[id] else { return nil }
     let version = try nextVersion(in: db)
     try db.cachedStatement(sql: "UPDATE identity SET version = ?, value = NULL WHERE id = ?")
       .execute(arguments: [version, old.id])
-    settleLater(db)
-    mirror.write(nil, id: id, version: version)
+    commitLater(db)
+    cache.write(nil, id: id, version: version)
     return old.value
   }
 
-  /// The version of what is committed, and that up to which removals are told no more.
+  /// The committed version, and that up to which removals were dropped.
   func newestVersion(in db: Database) throws -> (version: Int64, forgotten: Int64) {
     // A file that is only read may be from before there were stores.
-    if db.configuration.readonly, try !Schema.hasStores(db) { return (0, 0) }
+    if db.configuration.readonly, try !Schema.has("identity_store", db) { return (0, 0) }
     let statement = try db.cachedStatement(
       sql: "SELECT version, forgotten FROM identity_store WHERE key = ?")
     guard let row = try Row.fetchOne(statement, arguments: [key]) else { return (0, 0) }
     return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
   }
 
-  /// Reads what others have written since the version that the mirror has. Cost: that of what changed.
+  /// Reads the changes of others since the version of the cache. Cost: grows with the changes.
   func catchUp(in db: Database) throws {
     let (newest, forgotten) = try newestVersion(in: db)
-    if newest == mirror.version { return }
-    // Where a disk is full SQLite takes a transaction back by itself, and the mirror is ahead.
-    let known = newest < mirror.version ? 0 : mirror.version
-    var changes: [(Value.ID, IdentityMirror<Value>.Row?)] = []
-    if known < forgotten || known < mirror.version {
+    if newest == cache.version { return }
+    // On a full disk SQLite rolls a transaction back by itself: then the cache is ahead.
+    let known = newest < cache.version ? 0 : cache.version
+    var changes: [(Value.ID, IdentityCache<Value>.Row?)] = []
+    if known < forgotten || known < cache.version {
       let left = try Set(
         Int64.fetchAll(
           db, sql: "SELECT id FROM identity WHERE store = ? AND value IS NOT NULL",
           arguments: [key]))
-      changes = mirror.rows.filter { !left.contains($0.value.id) }.map { ($0.key, nil) }
+      changes = cache.rows.filter { !left.contains($0.value.id) }.map { ($0.key, nil) }
     }
     let statement = try db.cachedStatement(
       sql: "SELECT id, value FROM identity WHERE store = ? AND version > ? ORDER BY id")
@@ -85,7 +84,7 @@ extension PersistentIdentityStore {
       if let text = try row.decode(String?.self, atIndex: 1) {
         written.append(id)
         texts.append(text)
-      } else if let id = mirror.id(ofRow: id) {
+      } else if let id = cache.id(ofRow: id) {
         changes.append((id, nil))
       }
     }
@@ -93,7 +92,7 @@ extension PersistentIdentityStore {
     for (row, value) in zip(written, values) {
       changes.append((value.id, .init(id: row, value: value)))
     }
-    mirror.read(changes, version: newest)
+    cache.read(changes, version: newest)
     keep(changes.map { ($0.0, $0.1?.value) })
   }
 
@@ -114,11 +113,11 @@ extension PersistentIdentityStore {
     return version
   }
 
-  /// Has what is written shown when it is committed, and dropped if it is not.
-  private func settleLater(_ db: Database) {
-    if mirror.hasDraft { return }
+  /// Has the cache follow the outcome of the transaction.
+  private func commitLater(_ db: Database) {
+    if cache.isWritten { return }
     db.afterNextTransaction(
-      onCommit: { [self] _ in keep(mirror.settle()) }, onRollback: { [self] _ in mirror.takeBack() }
+      onCommit: { [self] _ in keep(cache.commit()) }, onRollback: { [self] _ in cache.rollBack() }
     )
   }
 

@@ -11,34 +11,32 @@ import Synchronization
 ///     try people.add(jackAfterAGoodMonth)
 ///     try people.latest(jack)  // jackAfterAGoodMonth, also after a restart
 ///
-/// A file holds any number of stores, told apart by a key; whatever has the same key in the same file, in this
-/// process or another, is one store. Reads are of what is committed, whoever wrote it; observers are told of
-/// others' writes when something is read, or on ``refresh()``. Any thread may use a store; observers are called as
-/// ``SharedRef/addObserver(_:)`` has it.
+/// A file holds any number of stores, told apart by a key: instances with the same key and file, in this process or
+/// another, are one store. Reads return committed values, also of other processes; observers learn of those at the next
+/// read, or on ``refresh()``. Any thread may use a store; observers are called as by ``SharedRef/addObserver(_:)``.
 ///
 /// Values are kept as JSON. A field that a newer version of a type adds is nil in older values where it is optional;
 /// give others a default in the type's `init(from:)`. A value that cannot be read is an error and stays as it is.
 ///
-/// Cost: a store holds its values in memory. Reading costs a look at a version number and what others have
-/// written since the last time; a write costs one transaction, so an `fsync`, and nothing that grows with the
-/// store.
+/// Cost: a store holds its values in memory. A read costs a look at a version number, and reading the changes of others
+/// since the last one; a write costs one transaction, so an `fsync`, and nothing that grows with the store.
 public final class PersistentIdentityStore<Value: Identifiable & Codable & Sendable>:
   IdentityStoring, @unchecked Sendable
 where Value.ID: Sendable {
-  /// What tells this store from the others in the file.
+  /// Tells this store from the others in the file.
   public let key: String
   let path: String
   /// Accessed only on the connection's queue.
-  let mirror = IdentityMirror<Value>()
-  /// Nil where it is used inside of transactions alone.
+  let cache = IdentityCache<Value>()
+  /// Nil where the store is used inside of transactions alone.
   private let file: DataFile?
-  /// What is committed and observers are yet to be told of, one transaction after another.
+  /// The committed changes of which observers are not notified yet, one list for each transaction.
   private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
 
-  /// The store of that key; it is made by the first write.
+  /// The store of a key; the first write makes it.
   ///
-  /// - Throws: what ``refresh()`` throws.
+  /// - Throws: as ``refresh()``.
   public convenience init(
     key: String, in file: DataFile
   ) throws(StoreError) {
@@ -46,7 +44,7 @@ where Value.ID: Sendable {
     try refresh()
   }
 
-  /// The store of that key, of which nothing is read before it is needed, and that inside of transactions.
+  /// The store of a key, for use inside of transactions. Nothing is read before it is needed.
   convenience init(unread key: String, path: String) {
     self.init(key: key, path: path, file: nil)
   }
@@ -55,7 +53,7 @@ where Value.ID: Sendable {
     (self.key, self.path, self.file) = (key, path, file)
   }
 
-  /// The latest value of each identity, in the order in which they came first. O(n).
+  /// The latest value of each identity, in the order of their first values. O(n).
   public func all() throws(StoreError) -> [Value] {
     try refresh()
     return Array(contents.value)
@@ -78,16 +76,15 @@ where Value.ID: Sendable {
     try write { db in try remove(id: id, in: db) }
   }
 
-  /// Takes over what others have written, and tells observers of it. Where that is nothing it costs a look at a
-  /// version number.
+  /// Reads the changes of others, and notifies observers. Cost: if there are none, a look at a version number.
   ///
   /// - Throws: a `StoreError`: `.unreadable` for a value that cannot be read.
   public func refresh() throws(StoreError) {
-    defer { tell() }
+    defer { notifyObservers() }
     try access { file in
       try file.withDatabase { db in
         try file.noteCommitsOfOthers(db)
-        guard try newestVersion(in: db).version != mirror.version else { return }
+        guard try newestVersion(in: db).version != cache.version else { return }
         try db.inTransaction(.deferred) {
           try catchUp(in: db)
           return .commit
@@ -108,13 +105,13 @@ where Value.ID: Sendable {
     contents[id: id].addObserver(observer)
   }
 
-  // MARK: transactions and news
+  // MARK: transactions and observers
 
   private func write<Result>(
     _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    defer { tell() }
-    return try access { try $0.writing(body) }
+    defer { notifyObservers() }
+    return try access { try $0.writing { try body($0.db) } }
   }
 
   private func access<Result>(
@@ -130,16 +127,16 @@ where Value.ID: Sendable {
     }
   }
 
-  /// Keeps what is committed for `tell()`: who holds the database must not call observers, for they may use it.
+  /// Keeps committed changes for `notifyObservers()`: observers may use the database, so they are called off its queue.
   func keep(_ changes: [(id: Value.ID, value: Value?)]) {
-    // Inside of transactions nobody observes.
+    // A store without a file has no observers.
     if file != nil, !changes.isEmpty { news.withLock { $0.append(changes) } }
   }
 
-  /// Tells observers what is committed, one transaction after another. Not inside of one.
-  func tell() {
+  /// Notifies observers of committed changes, one transaction after another. Not inside of one.
+  func notifyObservers() {
     while news.withLock({ !$0.isEmpty }) {
-      // Taken inside the group: so no thread overtakes another.
+      // Removed inside the group, so that no thread overtakes another.
       contents.group {
         let changes = news.withLock { $0.isEmpty ? [] : $0.removeFirst() }
         for (id, value) in changes { contents[member: id] = value }

@@ -1,14 +1,14 @@
 import IdentityDiff
 
 extension OrderTree {
-  /// The stretches that this version does not share with an older one, in their order: outside of them both hold
-  /// equal elements in the same order. For trees of which neither is a version of the other that may be all there is.
+  /// The stretches that this version does not share with an older one, in order: outside of them both hold equal elements
+  /// in the same order. For two unrelated trees one stretch may span them whole.
   ///
-  /// Law: replacing the old stretches by the new ones, from the last on, makes this version of the older one.
+  /// Law: replacing the old stretches by the new ones, from the last on, turns the older version into this one.
   ///
-  /// Cost: w steps, and w comparisons, for each node that one of them has alone.
+  /// Cost: w steps and w comparisons for each node that only one of them holds.
   ///
-  /// - Parameter areEqual: tells which elements need not be in a stretch.
+  /// - Parameter areEqual: whether two elements may be left out of a stretch as equal.
   package func unshared(
     with old: OrderTree, by areEqual: (Element, Element) -> Bool
   ) -> [UnsharedStretch] {
@@ -22,8 +22,8 @@ extension OrderTree {
     }
   }
 
-  /// Whether both hold equal elements in the same order. Cost: that of what they do not share, where elements of the
-  /// one have not come to stand elsewhere in the other; else O(n).
+  /// Whether both hold equal elements in the same order. Cost: linear in the elements that they do not share; O(n) if
+  /// these are at different offsets.
   package func isEqual(to other: OrderTree, by areEqual: (Element, Element) -> Bool) -> Bool {
     if count != other.count { return false }
     let stretches = unshared(with: other, by: areEqual)
@@ -43,14 +43,16 @@ extension OrderTree: Equatable where Element: Equatable {
   package static func == (lhs: OrderTree, rhs: OrderTree) -> Bool { lhs.isEqual(to: rhs, by: ==) }
 }
 
-/// The way down two trees at once, past the nodes that both hold.
+/// The search for unshared stretches: it descends two trees at once, and skips the nodes that both hold.
 private struct UnsharedSearch<Element> {
   typealias Node = OrderTreeNode<Element>
 
   let areEqual: (Element, Element) -> Bool
   var stretches: [UnsharedStretch] = []
 
-  /// Notes what two lists of neighbours of one height do not share; `bounds` are the offsets of their elements.
+  /// Adds the stretches that two lists of neighbouring nodes of one height do not share.
+  ///
+  /// - Parameter bounds: the offsets of their elements.
   mutating func compare(
     _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
   ) {
@@ -76,7 +78,7 @@ private struct UnsharedSearch<Element> {
     }
   }
 
-  /// Compares the nodes at the same places: few changes leave most of them where they are.
+  /// Compares the nodes at equal indices: few changes leave most of them where they are.
   private mutating func compareOneByOne(
     _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
   ) {
@@ -88,7 +90,7 @@ private struct UnsharedSearch<Element> {
     }
   }
 
-  /// Notes two lists of elements without what both begin and end with.
+  /// Adds two lists of elements as a stretch, without their common prefix and suffix.
   private mutating func trim(_ olds: [Element], _ news: [Element], _ bounds: UnsharedStretch) {
     let most = Swift.min(olds.count, news.count)
     let prefix = (0..<most).first { !areEqual(olds[$0], news[$0]) } ?? most
@@ -96,13 +98,14 @@ private struct UnsharedSearch<Element> {
       (0..<most - prefix).first {
         !areEqual(olds[olds.count - 1 - $0], news[news.count - 1 - $0])
       } ?? most - prefix
-    note(
+    add(
       UnsharedStretch(
         old: bounds.old.lowerBound + prefix..<bounds.old.upperBound - suffix,
         new: bounds.new.lowerBound + prefix..<bounds.new.upperBound - suffix))
   }
 
-  private mutating func note(_ bounds: UnsharedStretch) {
+  /// Adds a stretch, joined to the last one if they touch.
+  private mutating func add(_ bounds: UnsharedStretch) {
     if bounds.old.isEmpty, bounds.new.isEmpty { return }
     if let last = stretches.last, last.old.upperBound == bounds.old.lowerBound,
       last.new.upperBound == bounds.new.lowerBound

@@ -1,45 +1,45 @@
 import IdentityDiff
 
-/// A list whose versions share structure: a copy costs nothing, and a change of a copy costs a path from the root
-/// to one leaf. Nodes held by one tree alone are changed in place.
+/// A persistent list: its versions share structure. A copy costs nothing, and a change of a copy copies the path from the
+/// root to one leaf. Nodes that one tree alone holds are changed in place.
 ///
-/// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes
-/// (Bayer and McCreight 1972; order statistics as in Cormen et al., chapter 14). A node goes when nothing is left in it:
-/// with fewer elements than there were, the tree is as high as before.
+/// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes (Bayer and
+/// McCreight 1972; order statistics as in Cormen et al., chapter 14). Only an empty node is removed: a tree that has lost
+/// most of its elements is as high as before.
 ///
-/// Law: whatever is done, it holds what an array holds after the same, and a copy holds what it held before.
+/// Law: it behaves as an array does, and a copy never changes with its original.
 ///
-/// Costs for n elements, w being the width of a node:
+/// Costs for n elements in nodes of width w:
 ///
-/// | what | cost |
+/// | operation | cost |
 /// | --- | --- |
 /// | `init(_:)` from n elements in order | O(n) |
 /// | `tree[offset]`, `partitioningIndex` | O(log n) |
 /// | `insert`, `remove`, `replace` | O(log n), and one copy of w elements for each level that is shared |
 /// | iteration | O(1) for each element |
-/// | `unshared`, `==` of versions | that of what they do not share |
+/// | `unshared`, `==` of versions | linear in the elements of the nodes that they do not share |
 package struct OrderTree<Element> {
   typealias Node = OrderTreeNode<Element>
 
   var root: Node
-  /// How many elements a leaf, and how many children an inner node, holds at most.
+  /// The number of elements that a leaf, and of children that an inner node, holds at most.
   let width: Int
 
-  /// No elements.
+  /// An empty list.
   package init() { self.init([], width: Self.usualWidth) }
 
-  /// The elements in their order. O(n).
+  /// A list of given elements. O(n).
   package init(_ elements: some Sequence<Element>) {
     self.init(Array(elements), width: Self.usualWidth)
   }
 
-  /// How wide nodes are: a leaf of some kilobytes, and two levels for a hundred thousand elements.
+  /// The width of nodes: it makes leaves of some kilobytes, and two levels for a hundred thousand elements.
   private static var usualWidth: Int { 64 }
 
-  /// The elements in their order, in nodes of a width of at least 4, so that tests reach many levels. O(n).
+  /// A list with nodes of a given width, at least 4: with a small one, tests reach many levels. O(n).
   package init(_ elements: [Element], width: Int) {
     self.width = width
-    // A quarter of each node stays free for what comes.
+    // A quarter of each node stays free for insertions.
     let share = Swift.max(width * 3 / 4, 2)
     var nodes = Self.evenParts(of: elements.count, share) { Node(Array(elements[$0])) }
     while nodes.count > 1 {
@@ -48,7 +48,7 @@ package struct OrderTree<Element> {
     root = nodes.first ?? Node([] as [Element])
   }
 
-  /// What is made of ranges of nearly one size, none of them longer than `longest`.
+  /// Splits a count into ranges of nearly equal length, at most `longest`, and makes a part of each.
   static func evenParts<Part>(
     of count: Int, _ longest: Int, _ make: (Range<Int>) -> Part
   ) -> [Part] {
@@ -61,7 +61,7 @@ package struct OrderTree<Element> {
 extension OrderTree: @unchecked Sendable where Element: Sendable {}
 
 extension OrderTree {
-  /// Puts an element in, so that it is at an offset. O(log n).
+  /// Inserts an element at an offset. O(log n).
   package mutating func insert(_ element: Element, at offset: Int) {
     precondition(offset >= 0 && offset <= count, "Offset \(offset) of \(count)")
     if let neighbour = Node.unique(&root).insert(element, at: offset, width: width) {
@@ -69,7 +69,7 @@ extension OrderTree {
     }
   }
 
-  /// Takes an element out. O(log n).
+  /// Removes and returns the element at an offset. O(log n).
   @discardableResult
   package mutating func remove(at offset: Int) -> Element {
     precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
@@ -78,7 +78,7 @@ extension OrderTree {
     return removed
   }
 
-  /// Puts an element in the place of another. Returns the other. O(log n).
+  /// Replaces the element at an offset, and returns the old one. O(log n).
   @discardableResult
   package mutating func replace(at offset: Int, with element: Element) -> Element {
     precondition(offset >= 0 && offset < count, "Offset \(offset) of \(count)")
@@ -112,7 +112,7 @@ extension OrderTree: RandomAccessCollection {
     return (node, start)
   }
 
-  /// Goes from leaf to leaf: O(1) for each element.
+  /// Returns the elements leaf by leaf: O(1) for each.
   package func makeIterator() -> Iterator { Iterator(self, at: 0) }
 
   /// The elements from an offset on. O(log n), then O(1) for each element.
@@ -120,17 +120,18 @@ extension OrderTree: RandomAccessCollection {
     IteratorSequence(Iterator(self, at: offset))
   }
 
-  /// Takes the elements one after another, a leaf at a time.
+  /// Returns the elements one after another. Holds one leaf at a time.
   package struct Iterator: IteratorProtocol {
     let tree: OrderTree
     var leaf: [Element]
-    var place: Int
+    /// The index of the next element in the leaf.
+    var index: Int
     /// The offset of the first element after the leaf.
     var end: Int
 
     init(_ tree: OrderTree, at offset: Int) {
       self.tree = tree
-      (leaf, place, end) = ([], 0, offset)
+      (leaf, index, end) = ([], 0, offset)
       enter(offset)
     }
 
@@ -138,31 +139,31 @@ extension OrderTree: RandomAccessCollection {
       if offset >= tree.count { return }
       let (leaf, start) = tree.leaf(holding: offset)
       self.leaf = leaf.elements
-      place = offset - start
+      index = offset - start
       end = start + leaf.elements.count
     }
 
     package mutating func next() -> Element? {
-      if place == leaf.count {
+      if index == leaf.count {
         if end >= tree.count { return nil }
         enter(end)
       }
-      defer { place += 1 }
-      return leaf[place]
+      defer { index += 1 }
+      return leaf[index]
     }
   }
 }
 
 extension OrderTree {
-  /// The offset of the first element for which a condition holds, or `count`. It must hold for all elements behind
-  /// the first one for which it does. O(log n).
+  /// The offset of the first element that meets a condition, or `count`. All elements after that one must meet it, too.
+  /// O(log n).
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     if isEmpty { return 0 }
     var (node, start) = (root, 0)
     while !node.isLeaf {
-      // Held here, an array is retained once, not with each look.
+      // A local copy retains the array once, not with each access.
       let children = node.children
-      // The last child that begins before: what is sought is in it, or right behind it.
+      // The last child that begins with an element before the sought one: that is in it, or right after it.
       let child = (1..<children.count).partitioningIndex { isBehind(children[$0].first) } - 1
       start += node.start(of: child)
       node = children[child]

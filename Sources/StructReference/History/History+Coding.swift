@@ -1,6 +1,6 @@
 private enum HistoryKeys: String, CodingKey {
   case value, depth
-  /// Steps: revisions, or the values of a type that has none.
+  /// Steps: revisions, or values of a type without revisions.
   case undo, redo
   /// Whole values, where revisions cannot be coded.
   case past, future
@@ -9,8 +9,8 @@ private enum HistoryKeys: String, CodingKey {
 extension History: Encodable where Value: Encodable {
   /// Writes the value, its depth and its steps, as small as they are kept if their `Revision` is `Codable`.
   ///
-  /// What was written in groups that are open is a step in what is written. Law: what is decoded from that goes
-  /// through equal values when it is undone and redone.
+  /// The writes in open groups are encoded as one step. Law: the decoded history goes through equal values when it is
+  /// undone and redone.
   public func encode(to encoder: any Encoder) throws {
     var ended = self
     ended.endGroups()
@@ -30,13 +30,13 @@ extension History: Encodable where Value: Encodable {
     }
   }
 
-  /// The values that undo leads to, the oldest first, and those that redo leads to, the next one first.
+  /// The values to which undo leads, the oldest first, and those to which redo leads, the next one first.
   private var pastAndFuture: (past: [Value], future: [Value]) {
     var (back, forth) = (self, self)
     var (past, future): ([Value], [Value]) = ([], [])
     while back.undo() { past.append(back.current) }
     while let step = forth.redoSteps.popLast() {
-      _ = recorder.take(step, &forth.current)
+      _ = recorder.apply(step, &forth.current)
       future.append(forth.current)
     }
     return (past.reversed(), future)
@@ -47,7 +47,7 @@ extension History: Decodable where Value: Decodable {
   /// Reads what `encode(to:)` wrote.
   ///
   /// - Throws: `DecodingError`. Steps that do not fit the value, because the file was changed by hand, are no error:
-  ///   they do what they can.
+  ///   they are applied as far as they fit.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: HistoryKeys.self)
     self.init(

@@ -1,19 +1,19 @@
-/// A value together with what takes its changes back, and makes them again.
+/// A value with undo and redo of its changes.
 ///
 ///     var names = History(initialValue: ["Red"])
 ///     names.value.append("Blue")
 ///     names.undo()  // names.value is ["Red"]
 ///     names.redo()  // names.value is ["Red", "Blue"]
 ///
-/// Each access that writes `value` is one step, unless a group is open. Whoever writes needs not know that there
-/// is a history: the value can be handed out as `\.value`.
+/// Each access that writes `value` is one step, unless a group is open. Code that writes needs not know of the
+/// history: the value can be handed out as `\.value`.
 ///
-/// Law: after `undo()` the value is what it was before the last step, and after `redo()` what it was before
-/// `undo()`. Where the value is `Equatable`, a step is known by `!=`: a write that leads to an equal value is none,
-/// and what `==` does not tell apart may not be restored.
+/// Law: after `undo()` the value is the one before the last step, and after `redo()` the one before `undo()`. If the
+/// value is `Equatable`, a write that leads to an equal value is no step, and differences that `==` ignores may not be
+/// restored.
 ///
-/// Cost: a write of a value that is `Revisable`, such as an array, a set or a dictionary, copies it and compares the
-/// two, and keeps what changed. Any other value is kept whole at each step; its parts share storage as values do in
+/// Cost: a write of a value that is `Revisable`, such as an array, a set or a dictionary, copies it, compares the
+/// two, and keeps the difference. Any other value is kept whole at each step; its parts share storage as values do in
 /// Swift.
 ///
 /// Measured, as the bytes that the allocator counts (`HistoryMemoryTests` prints them): 1,000 changes of one of
@@ -23,11 +23,11 @@
 /// The idea is Chris Eidhof's, from "Undo history in Swift" and "Struct references".
 public struct History<Value> {
   var current: Value
-  /// What takes back the steps that were made, the oldest first.
+  /// The steps to undo, the oldest first.
   var undoSteps = StepQueue()
-  /// What makes again the steps that were taken back; the last one is next.
+  /// The steps to redo; the last one is next.
   var redoSteps: [Any] = []
-  let recorder: Recorder<Value>
+  let recorder: StepRecorder<Value>
   private var openGroups = 0
   /// The value before the open group; `nil` as long as nothing was written in one.
   private var groupStart: Value?
@@ -46,11 +46,11 @@ public struct History<Value> {
     recorder = .make()
   }
 
-  /// The value as it is now. An access that writes it, also one that ends by an error, is one step, and drops what
-  /// could be redone.
+  /// The value as it is now. An access that writes it, also one that ends by an error, is one step, and drops the
+  /// steps to redo.
   ///
-  /// Cost: writing copies what is written, as if another variable held the value. In a group only the first write
-  /// does.
+  /// Cost: a write copies the storage that it changes, as if another variable held the value. In a group only the
+  /// first write does.
   public var value: Value {
     get { current }
     _modify {
@@ -74,34 +74,34 @@ public struct History<Value> {
 }
 
 extension History {
-  /// Whether `undo()` would take something back.
+  /// Whether there is a step to undo.
   ///
-  /// Cost: O(1), but for a comparison of values while a group is open; so it is with `canRedo`.
+  /// Cost: O(1), but for a comparison of values while a group is open. The same holds for `canRedo`.
   public var canUndo: Bool { undoSteps.count > 0 || depth > 0 && isGroupChanged }
 
-  /// Whether `redo()` would make something again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { !redoSteps.isEmpty && !isGroupChanged }
 
-  /// Takes the last step back. Ends open groups first: what was written in them is the last step.
+  /// Takes the last step back. Ends open groups first: their writes are then the last step.
   ///
   /// - Returns: whether there was a step.
   @discardableResult
   public mutating func undo() -> Bool {
     endGroups()
     guard let step = undoSteps.popLast() else { return false }
-    redoSteps.append(recorder.take(step, &current))
+    redoSteps.append(recorder.apply(step, &current))
     return true
   }
 
-  /// Makes the step again that was taken back last. Ends open groups first: if something was written in them, there
-  /// is nothing to redo.
+  /// Makes the step again that was taken back last. Ends open groups first: if they changed the value, there is
+  /// nothing to redo.
   ///
   /// - Returns: whether there was a step.
   @discardableResult
   public mutating func redo() -> Bool {
     endGroups()
     guard let step = redoSteps.popLast() else { return false }
-    undoSteps.append(recorder.take(step, &current))
+    undoSteps.append(recorder.apply(step, &current))
     undoSteps.keep(last: depth)
     return true
   }
@@ -115,23 +115,23 @@ extension History {
 }
 
 extension History {
-  /// Lets all writes until the matching `endGroup()` be one step. Groups can be nested; the outermost one counts.
+  /// Makes all writes until the matching `endGroup()` one step. Groups can be nested; the outermost one counts.
   ///
   /// Until then the value before the group is kept whole.
   public mutating func beginGroup() {
     openGroups += 1
   }
 
-  /// Ends the group that was begun last. Where the value is what it was before the outermost group, there is no
-  /// step. Does nothing if no group is open.
+  /// Ends the group that was begun last. Where the outermost group has not changed the value, there is no step. Does
+  /// nothing if no group is open.
   public mutating func endGroup() {
     if openGroups == 1 { endGroups() } else if openGroups > 1 { openGroups -= 1 }
   }
 
-  /// Lets all writes in a closure be one step, also if it ends by an error.
+  /// Makes all writes in a closure one step, also if it ends by an error.
   ///
-  /// - Returns: what the closure returns.
-  /// - Throws: what the closure throws.
+  /// - Returns: the result of the closure.
+  /// - Throws: the error of the closure.
   public mutating func group<Result>(
     _ body: (inout History) throws -> Result
   ) rethrows -> Result {

@@ -1,15 +1,15 @@
-/// How many elements two arrays have in common at their beginnings and, after those, at their ends.
-package struct CommonEnds<Element> {
-  package private(set) var prefix = 0
-  package private(set) var suffix = 0
+/// The numbers of elements that two arrays have in common at their beginnings and, after those, at their ends.
+struct CommonEnds<Element> {
+  private(set) var prefix = 0
+  private(set) var suffix = 0
 
   /// Elements that are `Equatable` are the same if they are equal, other ones if their bytes are.
   init(of old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>) {
-    self.init(of: old, new, by: Sameness<Element>().areSame)
+    self.init(of: old, new, by: ValueComparison<Element>().areSame)
   }
 
-  /// - Parameter areSame: asked about elements of which not all bytes are equal.
-  package init(
+  /// - Parameter areSame: compares elements of which not all bytes are equal.
+  init(
     of old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
     by areSame: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
   ) {
@@ -38,7 +38,7 @@ package struct CommonEnds<Element> {
   }
 }
 
-/// How many bytes are equal from two places on.
+/// The number of equal bytes from two addresses on.
 private func commonBytes(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer, count: Int) -> Int {
   var offset = 0
   while offset + 8 <= count {
@@ -50,7 +50,7 @@ private func commonBytes(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer, count
   return offset
 }
 
-/// How many bytes are equal up to two places.
+/// The number of equal bytes before two addresses.
 private func commonBytes(
   before lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer, count: Int
 ) -> Int {
@@ -72,24 +72,22 @@ private func byte(_ address: UnsafeRawPointer) -> UInt8 {
   address.load(as: UInt8.self)
 }
 
-/// Tells whether two values are the same, whatever their type.
+/// Compares two values of any type, by their bytes and by `==`.
 ///
 /// While both are alive, values of which all bytes are equal are the same: they hold the same numbers and refer to
-/// the same objects. The reverse does not hold, since what lies between two properties may be anything, and so
+/// the same objects. The reverse does not hold, since the padding between two properties may be anything, and so
 /// `==` is asked next, where there is one.
-package struct Sameness<Value> {
+struct ValueComparison<Value> {
   private let isEqual = equality(of: Value.self)
 
-  package init() {}
-
-  package func areSame(_ lhs: UnsafePointer<Value>, _ rhs: UnsafePointer<Value>) -> Bool {
+  func areSame(_ lhs: UnsafePointer<Value>, _ rhs: UnsafePointer<Value>) -> Bool {
     let size = MemoryLayout<Value>.size
     let left = UnsafeRawBufferPointer(start: lhs, count: size)
     let right = UnsafeRawBufferPointer(start: rhs, count: size)
     return left.elementsEqual(right) || isEqual?(lhs.pointee, rhs.pointee) ?? false
   }
 
-  package func areSame(_ lhs: Value, _ rhs: Value) -> Bool {
+  func areSame(_ lhs: Value, _ rhs: Value) -> Bool {
     withUnsafePointer(to: lhs) { left in
       withUnsafePointer(to: rhs) { areSame(left, $0) }
     }

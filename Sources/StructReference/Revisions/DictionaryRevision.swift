@@ -1,27 +1,27 @@
-/// What changed between two dictionaries: the keys that go, and the values that come or change.
+/// The difference between two dictionaries: the keys to remove, and the values to write.
 public struct DictionaryRevision<Key: Hashable, Value> {
   var removed: [Key] = []
   var written: [Key: Value] = [:]
 }
 
 extension Dictionary: Revisable {
-  /// What leads from this dictionary to another one. Values that are `Equatable` are the same if they are equal,
-  /// other ones if their bytes are.
+  /// The revision that leads from this dictionary to another one. Values that are `Equatable` are the same if they are
+  /// equal, other ones if their bytes are.
   ///
   /// Cost: linear in both.
   public func revision(to other: [Key: Value]) -> DictionaryRevision<Key, Value> {
-    let sameness = Sameness<Value>()
+    let comparison = ValueComparison<Value>()
     return DictionaryRevision(
       removed: keys.filter { other.index(forKey: $0) == nil },
       written: other.filter { key, value in
         guard let index = index(forKey: key) else { return true }
-        return !sameness.areSame(values[index], value)
+        return !comparison.areSame(values[index], value)
       })
   }
 
-  /// Removes and writes what changed.
+  /// Removes the keys and writes the values of a revision.
   ///
-  /// Cost: linear in what changed.
+  /// Cost: linear in the revision.
   public mutating func apply(
     _ revision: DictionaryRevision<Key, Value>
   ) -> DictionaryRevision<Key, Value> {
@@ -44,14 +44,14 @@ extension DictionaryRevision: Sendable where Key: Sendable, Value: Sendable {}
 extension DictionaryRevision: Encodable where Key: Encodable, Value: Encodable {}
 extension DictionaryRevision: Decodable where Key: Decodable, Value: Decodable {}
 
-/// What changed between two sets: the members that go, and those that come.
+/// The difference between two sets: the members to remove, and those to insert.
 public struct SetRevision<Element: Hashable> {
   var removed: [Element] = []
   var inserted: [Element] = []
 }
 
 extension Set: Revisable {
-  /// What leads from this set to another one.
+  /// The revision that leads from this set to another one.
   ///
   /// Cost: linear in both.
   public func revision(to other: Set) -> SetRevision<Element> {
@@ -59,9 +59,9 @@ extension Set: Revisable {
       removed: filter { !other.contains($0) }, inserted: other.filter { !contains($0) })
   }
 
-  /// Removes and inserts what changed.
+  /// Removes and inserts the members of a revision.
   ///
-  /// Cost: linear in what changed.
+  /// Cost: linear in the revision.
   public mutating func apply(_ revision: SetRevision<Element>) -> SetRevision<Element> {
     var back = SetRevision<Element>()
     for member in revision.removed {

@@ -1,23 +1,23 @@
 import IdentityDiff
 
-/// What changed between two identity sets: who went, who came and where, and whose version is another one.
+/// The difference between two identity sets: the members to remove, to replace and to insert.
 public struct IdentitySetRevision<Element: Identifiable> {
-  /// The identities of those who go.
+  /// The identities of the members to remove.
   var removed: [Element.ID] = []
-  /// The new versions of those who stay where they are.
+  /// The new versions of members that stay where they are.
   var replaced: [Element] = []
-  /// Those who come, and those who go and come back elsewhere: in the order of their places.
+  /// The members to insert, new or moved, in the order of their offsets.
   var inserted: [Insertion] = []
 
   struct Insertion {
-    /// How many members are before it in the end.
+    /// The number of members before it in the result.
     let offset: Int
     let member: Element
   }
 
   init() {}
 
-  /// - Parameter start: how many members are before those that the changes lead from and to.
+  /// - Parameter start: the number of members before the changed stretch.
   init(_ changes: ChangeSet<Element>, after start: Int) {
     removed = changes.deletions.map(\.element.id) + changes.moves.map(\.element.id)
     let moved = Set(changes.moves.map(\.destination))
@@ -29,21 +29,20 @@ public struct IdentitySetRevision<Element: Identifiable> {
   }
 }
 
-/// A `History` of a set keeps what changed in it.
 extension IdentitySet: Revisable {
-  /// What leads from this set to another one. Members of one identity that are `Equatable` are the same if they are
-  /// equal, other ones if their bytes are.
+  /// The revision that leads from this set to another one. Members of one identity that are `Equatable` are the same if
+  /// they are equal, other ones if their bytes are.
   ///
-  /// Cost: linear, and mostly a comparison of bytes; what is between the first and the last change is diffed.
+  /// Cost: linear, and mostly a comparison of bytes; the members between the first and the last change are diffed.
   public func revision(to other: IdentitySet) -> IdentitySetRevision<Element> {
-    let sameness = Sameness<Element>()
+    let comparison = ValueComparison<Element>()
     let ends = slots.withUnsafeBufferPointer { old in
       other.slots.withUnsafeBufferPointer { new in
         CommonEnds(of: old, new) { old, new in
           guard let old = old.pointee, let new = new.pointee else {
             return old.pointee == nil && new.pointee == nil
           }
-          return old.id == new.id && sameness.areSame(old, new)
+          return old.id == new.id && comparison.areSame(old, new)
         }
       }
     }
@@ -51,19 +50,19 @@ extension IdentitySet: Revisable {
       slots[ends.prefix..<slots.count - ends.suffix].compactMap(\.self)
     }
     let changes = middle(of: other.slots).changes(
-      from: middle(of: slots), by: Comparator(id: \.id, by: sameness.areSame))
+      from: middle(of: slots), by: Comparator(id: \.id, by: comparison.areSame))
     return IdentitySetRevision(changes, after: memberCount(in: 0..<ends.prefix))
   }
 
-  /// Removes, replaces and inserts what changed. An identity that would be twice in the set is not inserted.
+  /// Removes, replaces and inserts the members of a revision. An identity that the set has already is not inserted.
   ///
-  /// Cost: linear; where members are only replaced, or come at the end, linear in these.
+  /// Cost: linear; where members are only replaced, or come at the end, linear in those.
   public mutating func apply(
     _ revision: IdentitySetRevision<Element>
   ) -> IdentitySetRevision<Element> {
     var back = IdentitySetRevision<Element>()
     back.inserted = remove(ids: revision.removed)
-    // An identity may be there twice in what comes from a file: its last version must be taken back first.
+    // In a revision from a file an identity may be there twice: its last version must be taken back first.
     for member in revision.replaced where contains(id: member.id) {
       if let old = insert(member).replaced { back.replaced.append(old) }
     }
@@ -72,11 +71,11 @@ extension IdentitySet: Revisable {
     return back
   }
 
-  /// - Returns: those who were there, with their places before any of them was removed.
+  /// - Returns: the removed members, with their offsets before the first removal.
   private mutating func remove(ids: [Element.ID]) -> [IdentitySetRevision<Element>.Insertion] {
     var removed: [IdentitySetRevision<Element>.Insertion] = []
     var (slot, offset) = (0, 0)
-    for next in Set(ids.compactMap { places[$0] }).sorted() {
+    for next in Set(ids.compactMap { slotByID[$0] }).sorted() {
       offset += memberCount(in: slot..<next)
       slot = next
       if let member = slots[next] { removed.append(.init(offset: offset, member: member)) }
@@ -85,7 +84,7 @@ extension IdentitySet: Revisable {
     return removed
   }
 
-  /// - Returns: the identities of those who were not there.
+  /// - Returns: the identities of the inserted members.
   private mutating func insert(
     _ insertions: [IdentitySetRevision<Element>.Insertion]
   ) -> [Element.ID] {
@@ -101,20 +100,20 @@ extension IdentitySet: Revisable {
     let old = self
     removeAll()
     slots.reserveCapacity(old.count + insertions.count)
-    places.reserveCapacity(old.count + insertions.count)
-    var staying = old.makeIterator()
+    slotByID.reserveCapacity(old.count + insertions.count)
+    var remaining = old.makeIterator()
     for insertion in insertions where !old.contains(insertion.member) {
-      while count < insertion.offset, let member = staying.next() { insert(member) }
+      while count < insertion.offset, let member = remaining.next() { insert(member) }
       if contains(insertion.member) { continue }
       insert(insertion.member)
       inserted.append(insertion.member.id)
     }
-    while let member = staying.next() { insert(member) }
+    while let member = remaining.next() { insert(member) }
     return inserted
   }
 
   private func memberCount(in range: Range<Int>) -> Int {
-    slots.count == places.count ? range.count : slots[range].count { $0 != nil }
+    slots.count == slotByID.count ? range.count : slots[range].count { $0 != nil }
   }
 }
 

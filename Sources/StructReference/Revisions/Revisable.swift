@@ -1,10 +1,10 @@
-/// A value of which a later version can be told by what changed.
+/// A value with revisions: differences between two of its versions, which can be kept and applied.
 ///
-/// Law: after `let back = a.apply(a.revision(to: b))` `a` equals `b`, and `a.apply(back)` makes it what it was.
-/// A revision that was made for another value, or comes from a file, must not trap: it does what it can, and what
-/// `apply(_:)` returns takes that back.
+/// Law: after `let back = a.apply(a.revision(to: b))` `a` equals `b`, and `a.apply(back)` takes that back.
+/// A revision that was made for another value, or comes from a file, must not trap: it is applied as far as it fits,
+/// and the result of `apply(_:)` takes that back.
 ///
-/// A struct puts its revision together from those of its parts. What is small it takes whole:
+/// A struct makes its revision of those of its parts. Small parts are kept whole:
 ///
 ///     struct Roster: Equatable, Codable, Revisable {
 ///       var title: String
@@ -25,17 +25,91 @@
 ///       }
 ///     }
 public protocol Revisable {
-  /// What changed between two values.
+  /// The difference between two values.
   ///
-  /// Law: it can be sent wherever the value can. `History` relies on that; the compiler cannot check it. Make it a
+  /// Law: it is `Sendable` where the value is. `History` relies on that; the compiler cannot check it. Make it a
   /// struct of values, and `Codable` where the value is, so that a history is encoded as small as it is kept.
   associatedtype Revision
 
-  /// What leads from this value to another one.
+  /// The revision that leads from this value to another one.
   func revision(to other: Self) -> Revision
 
   /// Makes the changes of a revision.
   ///
   /// - Returns: the revision that takes them back.
   mutating func apply(_ revision: Revision) -> Revision
+}
+
+/// The difference between two arrays: one run of elements that is replaced by another.
+///
+/// The elements before and after it are the same in both. Changes at both ends of a long array make a long run.
+public struct ArrayRevision<Element> {
+  /// The offset of the run.
+  let start: Int
+  /// The number of elements that are removed.
+  let count: Int
+  /// The elements that replace them.
+  let elements: [Element]
+
+  enum CodingKeys: CodingKey {
+    case start, count, elements
+  }
+
+  init(start: Int, count: Int, elements: [Element]) {
+    self.start = start
+    self.count = count
+    self.elements = elements
+  }
+
+  init(from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>) {
+    let ends = CommonEnds(of: old, new)
+    start = ends.prefix
+    count = old.count - ends.prefix - ends.suffix
+    elements = Array(new[ends.prefix..<new.count - ends.suffix])
+  }
+}
+
+extension Array: Revisable {
+  /// The revision that leads from this array to another one. Elements that are `Equatable` are the same if they are
+  /// equal, other ones if their bytes are.
+  ///
+  /// Cost: linear, and mostly a comparison of bytes; O(1) if the arrays share their storage.
+  public func revision(to other: [Element]) -> ArrayRevision<Element> {
+    withUnsafeBufferPointer { old in
+      other.withUnsafeBufferPointer { ArrayRevision(from: old, to: $0) }
+    }
+  }
+
+  /// Replaces the run of elements that changed.
+  ///
+  /// Cost: linear in the run if its length stays, else in the elements after it, too.
+  public mutating func apply(_ revision: ArrayRevision<Element>) -> ArrayRevision<Element> {
+    // A run that goes beyond the end is cut.
+    let start = Swift.min(revision.start, count)
+    let range = start..<start + Swift.min(revision.count, count - start)
+    let old = Array(self[range])
+    replaceSubrange(range, with: revision.elements)
+    return ArrayRevision(start: start, count: revision.elements.count, elements: old)
+  }
+}
+
+extension ArrayRevision: Sendable where Element: Sendable {}
+extension ArrayRevision: Encodable where Element: Encodable {}
+
+extension ArrayRevision: Decodable where Element: Decodable {
+  /// Reads a revision.
+  ///
+  /// - Throws: `DecodingError`, also where a number is below zero.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Int {
+      let number = try container.decode(Int.self, forKey: key)
+      if number >= 0 { return number }
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container, debugDescription: "'\(number)' is below zero")
+    }
+    self.init(
+      start: try number(.start), count: try number(.count),
+      elements: try container.decode([Element].self, forKey: .elements))
+  }
 }

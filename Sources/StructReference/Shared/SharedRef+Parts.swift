@@ -3,7 +3,7 @@ extension SharedRef {
   public subscript<Part: Sendable>(path: any WritableKeyPath<Value, Part> & Sendable) -> SharedRef<
     Part
   > {
-    SharedRef<Part>(ref[path], gate)
+    SharedRef<Part>(ref[path], lock)
   }
 
   /// The part with that name: `ref.name` is `ref[\.name]`. Members of `SharedRef` itself come first.
@@ -14,31 +14,31 @@ extension SharedRef {
   }
 }
 
-/// Parts of what may be gone: they read nil and write nothing where it is.
+/// Parts of a value that may be gone: where it is, they read nil and write nothing.
 extension SharedRef {
-  /// The part at a key path of what the optional holds.
+  /// The part at a key path of the value inside the optional.
   public subscript<Wrapped, Part: Sendable>(
     path: any WritableKeyPath<Wrapped, Part> & Sendable
   ) -> SharedRef<Part?> where Value == Wrapped? {
-    SharedRef<Part?>(ref[path], gate)
+    SharedRef<Part?>(ref[path], lock)
   }
 
-  /// The optional part at a key path of what the optional holds: one optional, not two. Nil can be written to
-  /// it.
+  /// The optional part at a key path of the value inside the optional: one optional, not two. Nil can be written
+  /// to it.
   public subscript<Wrapped, Part: Sendable>(
     path: any WritableKeyPath<Wrapped, Part?> & Sendable
   ) -> SharedRef<Part?> where Value == Wrapped? {
-    SharedRef<Part?>(ref[path], gate)
+    SharedRef<Part?>(ref[path], lock)
   }
 
-  /// The part with that name of what the optional holds.
+  /// The part with that name of the value inside the optional.
   public subscript<Wrapped, Part: Sendable>(
     dynamicMember path: any WritableKeyPath<Wrapped, Part> & Sendable
   ) -> SharedRef<Part?> where Value == Wrapped? {
     self[path]
   }
 
-  /// The optional part with that name of what the optional holds.
+  /// The optional part with that name of the value inside the optional.
   public subscript<Wrapped, Part: Sendable>(
     dynamicMember path: any WritableKeyPath<Wrapped, Part?> & Sendable
   ) -> SharedRef<Part?> where Value == Wrapped? {
@@ -51,16 +51,16 @@ extension SharedRef {
   public subscript<Content: Sendable>(
     path: any WritableKeyPath<Value, Content> & Sendable
   ) -> SharedRef<Content> where Value == History<Content> {
-    SharedRef<Content>(ref[path], gate)
+    SharedRef<Content>(ref[path], lock)
   }
 }
 
 extension SharedRef
 where Value: MutableCollection, Value.Index: Hashable & Sendable, Value.Element: Sendable {
-  /// Whatever element stands at an index, as ``Ref`` has it. Where another thread may remove elements, use
+  /// The element at an index, whichever it is, as with ``Ref``. Where another thread may remove elements, use
   /// `[id:]`: reading an index that is gone traps.
   public subscript(index: Value.Index) -> SharedRef<Value.Element> {
-    SharedRef<Value.Element>(ref[index], gate)
+    SharedRef<Value.Element>(ref[index], lock)
   }
 }
 
@@ -69,12 +69,12 @@ where
   Value: MutableCollection & RandomAccessCollection, Value.Element: Identifiable & Sendable,
   Value.Element.ID: Sendable
 {
-  /// The element with that identity, wherever it stands; of several, which one is not defined. Once it is gone,
-  /// the reference reads nil and writes nothing.
+  /// The element with that identity, at any index; of several, an undefined one of them. Once it is gone, the
+  /// reference reads nil and writes nothing.
   ///
-  /// Cost: O(1) where the element stands near where it was last, else O(n).
+  /// Cost: O(1) where the element is near the offset at which it was last found, else O(n).
   public subscript(id id: Value.Element.ID) -> SharedRef<Value.Element?> {
-    SharedRef<Value.Element?>(ref[id: id], gate)
+    SharedRef<Value.Element?>(ref[id: id], lock)
   }
 }
 
@@ -82,16 +82,16 @@ extension SharedRef
 where Value: IdentityAccessible, Value.Element: Sendable, Value.Element.ID: Sendable {
   /// The element with that identity. Once it is gone, the reference reads nil and writes nothing.
   public subscript(id id: Value.Element.ID) -> SharedRef<Value.Element?> {
-    SharedRef<Value.Element?>(ref[id: id], gate)
+    SharedRef<Value.Element?>(ref[id: id], lock)
   }
 
-  /// The element with that identity. Setting one puts it in or replaces it, setting nil takes it out; one of
-  /// another identity is not written. A change in place is atomic. Observers of other elements cost nothing.
+  /// The element with that identity. Setting one inserts or replaces it, setting nil removes it; one of another
+  /// identity is not written. A change in place is atomic. Observers of other elements cost nothing.
   package subscript(member id: Value.Element.ID) -> Value.Element? {
     get { self[id: id].value }
     _modify {
-      gate.enter()
-      defer { gate.leave() }
+      lock.lock()
+      defer { lock.unlock() }
       var element = ref[id: id].value
       yield &element
       if element.map({ $0.id == id }) ?? true { ref.put(element, id: id) }
@@ -106,7 +106,7 @@ where
 {
   /// The element with that identity, if the collection is there.
   public subscript(id id: Value.Wrapped.Element.ID) -> SharedRef<Value.Wrapped.Element?> {
-    SharedRef<Value.Wrapped.Element?>(ref[id: id], gate)
+    SharedRef<Value.Wrapped.Element?>(ref[id: id], lock)
   }
 }
 
@@ -115,8 +115,8 @@ where
   Value: OptionalProtocol, Value.Wrapped: IdentityAccessible, Value.Wrapped.Element: Sendable,
   Value.Wrapped.Element.ID: Sendable
 {
-  /// The element with that identity, if what holds it is there.
+  /// The element with that identity, if its container is there.
   public subscript(id id: Value.Wrapped.Element.ID) -> SharedRef<Value.Wrapped.Element?> {
-    SharedRef<Value.Wrapped.Element?>(ref[id: id], gate)
+    SharedRef<Value.Wrapped.Element?>(ref[id: id], lock)
   }
 }

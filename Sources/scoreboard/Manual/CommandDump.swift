@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command as the parser dumps it.
+/// A command in argument-parser's JSON dump.
 struct CommandDump: Decodable {
   let commandName: String
   let abstract: String?
@@ -25,7 +25,7 @@ struct CommandDump: Decodable {
 
   var positionals: [ArgumentDump] { (arguments ?? []).filter { $0.names == nil } }
 
-  /// Options and flags that help shows.
+  /// The options and flags that help shows.
   var options: [ArgumentDump] {
     (arguments ?? []).filter { $0.names != nil && $0.shouldDisplay }
   }
@@ -35,7 +35,7 @@ struct CommandDump: Decodable {
     (discussion ?? "").components(separatedBy: "\n\n").filter { !$0.hasPrefix("EXAMPLES:") }
   }
 
-  /// Lines for a shell, which the discussion ends with.
+  /// The shell lines of the examples at the end of the discussion.
   var examples: [String] {
     (discussion ?? "").components(separatedBy: "EXAMPLES:\n").dropFirst()
       .flatMap { $0.components(separatedBy: "\n") }.map { String($0.dropFirst(2)) }
@@ -58,7 +58,7 @@ struct ArgumentDump: Decodable, Hashable {
   let defaultValue: String?
   let abstract: String?
 
-  /// With their dashes, the short one first.
+  /// The names with their dashes, the short one first.
   var spellings: [String] {
     (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
       .sorted { $0.count < $1.count }

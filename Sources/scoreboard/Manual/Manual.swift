@@ -1,10 +1,8 @@
 import ArgumentParser
 import Foundation
-import ScoreScreen
-import Scorekeeping
 
 /// `scoreboard print-manual`: the manual page.
-struct PrintManual: ParsableCommand {
+struct PrintManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "print-manual",
     abstract: "Print the manual page, as man reads it.",
@@ -19,8 +17,8 @@ struct PrintManual: ParsableCommand {
   func run() throws { try Output.write(Manual(of: try CommandDump.program()).page) }
 }
 
-/// The manual page in the macros of man(7), made of what defines the program: its commands, its keys and the words of
-/// its language.
+/// The manual page in the macros of man(7), generated from the definitions of the program's commands and from the
+/// guides.
 struct Manual {
   private(set) var page: String
 
@@ -31,7 +29,9 @@ struct Manual {
     writeText("scoreboard - keep score in the terminal")
     page += ".SH SYNOPSIS\n"
     page += program.shownCommands
-      .map { Self.synopsis(of: $0, isDefault: $0.commandName == Keep.configuration.commandName) }
+      .map {
+        Self.synopsis(of: $0, isDefault: $0.commandName == KeepCommand.configuration.commandName)
+      }
       .joined(separator: ".br\n")
     page += ".SH DESCRIPTION\n"
     writeText(
@@ -40,13 +40,13 @@ struct Manual {
       every change is saved before it is shown, and every mistake can be undone.
       """)
     writeCommands(of: program)
-    writeReference()
+    page += Guide.allCases.map(Self.macros).joined()
     page += ".SH EXAMPLES\n"
     writeText("Each command has its own, see above. To begin with:")
     writeExamples(of: program)
   }
 
-  /// The commands. Options of at least three are told once.
+  /// Writes the commands. Options that at least three of them share are written once, at the end.
   private mutating func writeCommands(of program: CommandDump) {
     let all = program.shownCommands.flatMap(\.options)
     let uses = Dictionary(grouping: all) { $0 }.mapValues(\.count)
@@ -70,23 +70,6 @@ struct Manual {
     writeOptions(shared)
   }
 
-  private mutating func writeReference() {
-    page += ".SH KEYS\n"
-    writeText("The program shows them itself: press ?. The file of settings may bind others.")
-    for part in KeyHelp.all {
-      page += ".SS \(part.title)\n.PD 0\n"
-      for key in part.entries { writeEntry(key.keys, key.summary) }
-      page += ".PD\n"
-    }
-    page += ".SH COMMAND LANGUAGE\n"
-    writeText(Self.language)
-    for word in CommandWord.allCases { writeEntry(word.usage, word.summary) }
-    for (title, entries) in Self.surroundings {
-      page += ".SH \(title)\n"
-      for (name, words) in entries { writeEntry(name, words) }
-    }
-  }
-
   private static func synopsis(of command: CommandDump, isDefault: Bool) -> String {
     let needed = command.options.filter { !$0.isOptional && $0.kind == "option" }
       .map { "\($0.spellings[0]) \($0.valueName ?? "")" }
@@ -99,24 +82,24 @@ struct Manual {
       + "\n"
   }
 
-  /// Text that is filled.
+  /// Writes a paragraph.
   private mutating func writeText(_ words: String) {
     page += Self.escaped(words.replacing("\n", with: " ")) + "\n"
   }
 
-  /// A head in bold, and a paragraph below it.
+  /// Writes a heading in bold, and a paragraph below it.
   private mutating func writeEntry(_ head: String, _ words: String?) {
     page += ".TP\n\\fB\(Self.escaped(head))\\fR\n"
     writeText(words ?? "")
   }
 
-  /// An entry for each option, and one for a pair of flags: one sentence tells of both.
+  /// Writes an entry for each option, and one for each pair of opposite flags.
   private mutating func writeOptions(_ options: [ArgumentDump]) {
-    var told: Set<[String]> = []
-    for option in options where told.insert(option.spellings).inserted {
+    var written: Set<[String]> = []
+    for option in options where written.insert(option.spellings).inserted {
       let opposite = option.spellings.map { "--no-" + $0.drop { $0 == "-" } }
       let isPair = options.contains { $0.spellings == opposite }
-      told.insert(opposite)
+      written.insert(opposite)
       let takesValue = option.kind == "option"
       let value = takesValue ? " " + (option.valueName ?? "") : ""
       let standard = takesValue ? option.defaultValue.map { " The default is \($0)." } : nil
@@ -132,8 +115,8 @@ struct Manual {
     page += ".EE\n.RE\n"
   }
 
-  /// The text, so that all of it is printed as it is, on every device.
-  private static func escaped(_ text: String) -> String {
+  /// The text, escaped so that man prints it unchanged on every device.
+  static func escaped(_ text: String) -> String {
     let named: [Unicode.Scalar: String] = [
       "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha",
       "~": "\\(ti",

@@ -3,13 +3,13 @@ import Foundation
 import ScoreStore
 import Scorekeeping
 
-/// Names and commands that a shell offers in the place of the word that is being typed.
+/// The candidates that a shell offers for the word being typed.
 ///
-/// The data file is only read. One that is missing or cannot be read offers nothing, without a word.
+/// The data file is only read. If it is missing or cannot be read there are no candidates, and no message.
 extension CompletionKind {
   static let boards = CompletionKind.custom { words, index, _ in
     guard let line = ShellLine(words, index), let session = line.session else { return [] }
-    // A name that looks like an option is a board behind `--` alone.
+    // A name that begins as an option does names a board after `--` only.
     let boards = session.state.boards.filter {
       $0.name.unicodeScalars.first != "-" || line.words.contains("--")
     }
@@ -23,14 +23,14 @@ extension CompletionKind {
     }
   }
 
-  /// Lines of the command language, behind `scoreboard do BOARD`.
+  /// Lines of the command language, after `scoreboard do BOARD`.
   static let commands = CompletionKind.custom { words, index, _ in
     guard let line = ShellLine(words, index),
-      let call = try? Do.parse(Array(line.words.dropFirst(2)))
+      let call = try? DoCommand.parse(Array(line.words.dropFirst(2)))
     else { return [] }
     let context = CommandContext(of: call, in: line.session)
     var lines = context.continuations(of: line.typed)
-    // A shell ends the word behind an only candidate. With two to choose from it inserts what they share.
+    // A shell ends the word after a single candidate. Of two it inserts the common prefix.
     if lines.count == 1, lines[0].hasSuffix(" ") {
       let next = context.continuations(of: lines[0])
       lines = next.count > 1 ? next : lines + [lines[0] + " "]
@@ -39,24 +39,24 @@ extension CompletionKind {
   }
 }
 
-/// What a command of an unfinished `scoreboard do` may name.
+/// The boards and players that a command of an unfinished `scoreboard do` may name.
 private struct CommandContext {
   private let session: Session?
   private var players: [Player] = []
 
-  init(of call: Do, in session: Session?) {
+  init(of call: DoCommand, in session: Session?) {
     self.session = session
     if let session, let board = session.state.boards.named(call.board) {
       try? session.open(board.id)
       players = session.state.board.map { Array($0.players) } ?? []
     }
-    // The commands before may add players.
+    // Earlier commands of the line may add players.
     for case .add(let added)? in call.commands.map({ try? Command(parsing: $0) }) {
       players += added.map { Player(id: UUID(), name: $0.name) }
     }
   }
 
-  /// Lines that go on from what is typed; a blank ends those that are no whole command.
+  /// The lines that continue the typed text; a blank ends those that are not a whole command yet.
   func continuations(of typed: String) -> [String] {
     guard
       let completion = try? Completion(
@@ -68,5 +68,33 @@ private struct CommandContext {
       let whole = String(line.dropLast())
       return (try? Command(parsing: whole)) == nil ? line : whole
     }
+  }
+}
+
+/// `scoreboard print-completions`: the functions that shells complete with.
+struct PrintCompletionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "print-completions",
+    abstract: "Print the completions for a shell.",
+    discussion: """
+      Scripts/install puts them where shells look for them.
+
+      EXAMPLES:
+        scoreboard print-completions bash > scoreboard.bash
+      """,
+    shouldDisplay: false)
+
+  enum Shell: String, ExpressibleByArgument, CaseIterable {
+    case bash
+    case zsh
+    case fish
+  }
+
+  @Argument(help: "The shell: bash, zsh or fish.")
+  var shell: Shell
+
+  func run() throws {
+    guard let shell = CompletionShell(rawValue: shell.rawValue) else { return }
+    try Output.write(ScoreboardCommand.completionScript(for: shell) + "\n")
   }
 }

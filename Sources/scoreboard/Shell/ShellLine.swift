@@ -4,36 +4,37 @@ import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
-/// A line of a shell that is being completed, as argument-parser's functions hand it over.
+/// A shell's command line during completion, as argument-parser's completion functions pass it.
 struct ShellLine {
-  /// The words before the one that is being typed, the program first.
+  /// The words before the one being typed, the program first.
   let words: [String]
-  /// What there is of the word, quotes resolved.
+  /// The word being typed, with its quotes resolved.
   let typed: String
 
-  /// Reads the words of a line, which come with their quotes.
+  /// Resolves the quotes of a line's words.
   init?(_ raw: [String], _ index: Int) {
     guard raw.indices.contains(index) else { return nil }
     words = raw[..<index].map(Self.unquoted)
     typed = Self.unquoted(raw[index])
   }
 
-  /// The data file that the line names, or the usual one.
+  /// The data file that the line names, else the usual one.
   var path: String {
     let name =
       words.lastIndex(of: "--data").flatMap { words[($0 + 1)...].first }
       ?? words.last { $0.hasPrefix("--data=") }.map { String($0.dropFirst(7)) }
-    // No shell has expanded the home folder yet.
+    // The shell has not expanded the home folder yet.
     let home = Environment.ofProcess["HOME"] ?? "~"
-    return DataPlace.path(named: name.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 })
+    return DataFileLocation.path(
+      named: name.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 })
   }
 
   var session: Session? { try? Session(journal: DataFile(path: path, access: .readOnly)) }
 
-  /// The word that a shell would make of it; variables and substitutions stay as they are.
+  /// The word after the shell's quote removal; variables and substitutions stay as they are.
   private static func unquoted(_ word: String) -> String {
     let shell = CompletionShell.requesting
-    // fish 3 hands words over without their quotes, but for a word that is empty.
+    // fish 3 passes words without their quotes, except for an empty word.
     if shell == .fish, CompletionShell.requestingVersion?.hasPrefix("3.") == true {
       return word == "''" ? "" : word
     }
@@ -55,20 +56,20 @@ struct ShellLine {
     return text
   }
 
-  /// A candidate as the function of the shell that asks expects it; nil for a text that the shell cannot take safely.
+  /// A candidate in the form that the requesting shell expects; nil for a text that is not safe in that shell.
   ///
-  /// Looks at scalars, as shells do: an accent behind a quote hides none.
+  /// It compares scalars, as shells do: in characters, an accent after a quote would hide the quote.
   static func candidate(_ text: String, summary: String = "") -> String? {
     let scalars = text.unicodeScalars
     if scalars.isEmpty || scalars.contains(where: { Word.needsEscape($0) }) { return nil }
     switch CompletionShell.requesting {
     case .bash:
-      // It inserts these without a backslash: on Enter it would expand them, or run what they say.
+      // bash inserts these without a backslash: on Enter it would expand or run them.
       if scalars.first == "~" || scalars.contains("$") || scalars.contains("`") { return nil }
-      // It expands the list of candidates as it expands a command.
+      // bash expands the list of candidates as it expands a command.
       return "'" + scalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
     case .zsh:
-      // It inserts this without a backslash: on Enter it would put a line of its history there.
+      // zsh inserts this without a backslash: on Enter it would expand it from its history.
       if scalars.contains("!") { return nil }
       let name = scalars.map { $0 == ":" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
       return summary.isEmpty ? name : "\(name):\(summary)"

@@ -12,17 +12,20 @@ struct ScreenPicture: Sendable {
   private let pixels: [UInt8]
   /// The size of a cell, in pixels.
   let cell: (width: Int, height: Int)
-  /// How wide the window's border is: `Scripts/pictures.py` sets it.
+  /// How wide the window's border is: `Scripts/lib/pictures.py` sets it.
   private static let border = 6
 
   static let isPossible = ["Xvfb", "xterm", "montage", "python3"].allSatisfy(ShellKind.has)
 
-  /// Takes pictures by their names in `Scripts/pictures`.
+  /// Takes pictures by their names in `Scripts/picture-sheet`.
   static func take(_ names: [String]) async throws -> [String: ScreenPicture] {
     let workspace = try Workspace()
     let environment = workspace.environment.merging(["SCOREBOARD": Workspace.program]) { $1 }
     let taking = try await Run.of(
-      ["bash", Demo.repository.appending(path: "Scripts/pictures").path, workspace.folder.path]
+      [
+        "bash", Demo.repository.appending(path: "Scripts/picture-sheet").path,
+        workspace.folder.path,
+      ]
         + names, environment: environment)
     try #require(taking.status == 0, "\(taking.errorText)")
     var pictures: [String: ScreenPicture] = [:]

@@ -1,4 +1,4 @@
-/// An identity whose hash says nothing.
+/// An identity with a constant hash.
 struct Clashing: Hashable, Comparable, Codable, Sendable {
   let number: Int
   func hash(into hasher: inout Hasher) {}

@@ -1,4 +1,4 @@
-/// What a diff must say, worked out in the plainest way.
+/// The expected diff, found in the plainest way.
 struct Reference<Element: Identifiable & Equatable> {
   var deletions: [Int] = []
   var insertions: [Int] = []
@@ -31,7 +31,7 @@ func longestIncreasing(_ numbers: [Int]) -> Int {
   var lengths: [Int] = []
   for number in numbers {
     var longest = 0
-    for (place, length) in lengths.enumerated() where numbers[place] < number {
+    for (index, length) in lengths.enumerated() where numbers[index] < number {
       longest = max(longest, length)
     }
     lengths.append(longest + 1)

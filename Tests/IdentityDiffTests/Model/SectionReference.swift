@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// What a diff of sections must say, worked out in the plainest way.
+/// The expected diff of sections, found in the plainest way.
 struct SectionReference {
   let sections: Reference<Header>
   var deletions: [IndexPath] = []
@@ -28,7 +28,7 @@ struct SectionReference {
       }
       moveCount += rows.moveCount
     }
-    // What is left over then finds partners in other sections.
+    // The remaining rows then find partners in other sections.
     leaving.sort()
     let across = Reference(
       leaving.map { old[$0.section].rows[$0.row] }, coming.map { new[$0.section].rows[$0.row] })

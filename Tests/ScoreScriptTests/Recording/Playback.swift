@@ -32,7 +32,7 @@ final class Playback {
       case .command(let command):
         let before = session.state.board?.id
         let outcome = try session.perform(command)
-        // The team of a player who may be remembered with another is said to be sure.
+        // A recording names the team of a player that a board may remember in another.
         #expect(
           !outcome.entries.isEmpty || outcome.transition.new.board?.id != before
             || line.hasPrefix("team "),
@@ -48,7 +48,7 @@ final class Playback {
     lines.compactMap { (try? Command(parsing: $0))?.description }
   }
 
-  /// Whether the open board cannot be told from another.
+  /// Whether the open board has the content and the details of another.
   func agrees(with board: Scoreboard) -> Bool {
     guard let copy = session.state.board else { return false }
     return content(copy) == content(board) && copy.details == board.details

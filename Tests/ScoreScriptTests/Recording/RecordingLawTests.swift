@@ -6,9 +6,9 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// What is recorded and played leads to an equal board, at every moment.
+/// A recording that is played leads to an equal board, at every moment.
 @Suite struct RecordingLawTests {
-  /// A recording of a session, and what comes of playing it.
+  /// A recording of a session, and its playback.
   private final class Recorded {
     let session: Session
     let playback: Playback
@@ -29,7 +29,7 @@ import Testing
         })
     }
 
-    /// Expects that the recording so far leads where the session is.
+    /// Expects that the recording so far leads to the state of the session.
     func check(_ comment: String) throws {
       if let error {
         Issue.record("\(comment): \(error)\n\(playback.lines.joined(separator: "\n"))")
@@ -125,7 +125,7 @@ import Testing
       let before = recorded.session.state.board?.id
       let players = recorded.session.state.board?.players ?? Players()
       names.formUnion(players.map { $0.name.lowercased() })
-      // Of players who may be remembered in a team of the board, the team is recorded too.
+      // A recording names the team of players that a board may remember in another.
       if case .add(let newcomers) = command, players.contains(where: { $0.team != nil }),
         newcomers.contains(where: { names.contains($0.name.lowercased()) })
       {
@@ -142,7 +142,7 @@ import Testing
     #expect(!recorded.playback.lines.contains("hide"))
   }
 
-  /// The command that was carried out, with players by their full names.
+  /// The command of an entry, with players by their full names.
   private func text(of outcome: Outcome) -> String {
     switch outcome.command {
     case .undo: "\(Command.undo(outcome.entries.count))"

@@ -7,7 +7,7 @@ import Testing
 @testable import ScoreScreen
 @testable import ScoreScript
 
-/// What stands in a recording.
+/// The lines of recordings.
 @Suite struct RecordingTests {
   private let journal = TellingJournal()
   private let session: Session
@@ -39,7 +39,7 @@ import Testing
     try session.follow()
   }
 
-  /// The lines since this was last asked for, or so many of the last.
+  /// The lines since the last call, or a number of the last lines.
   private func expect(last count: Int, _ lines: String...) {
     #expect(Array(playback.lines.suffix(count)) == lines)
   }
@@ -154,7 +154,7 @@ import Testing
     let table = [
       NamedScore("Blue", score: .points(7), team: .none), NamedScore("10", score: .points(3)),
     ]
-    _ = try other.take(table, onto: "Friday")
+    _ = try other.importScores(table, onto: "Friday")
     try follow()
     let board = try #require(session.state.board)
     #expect(playback.agrees(with: board))

@@ -1,7 +1,7 @@
 import ScoreSnapshots
 import Testing
 
-/// The sample in the README; its file is shown there.
+/// The first sample in the library's README, which shows its golden file.
 @Suite struct LeadTests {
   @Test func `Blue takes the lead`() {
     let game = ["add Red Blue", "score Red +5", "score Blue +9"]

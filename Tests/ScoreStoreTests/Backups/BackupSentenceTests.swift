@@ -5,6 +5,10 @@ import Testing
   private static let sentences: [(StoreError, String)] = [
     (.noBackups("f"), "There are no backups of 'f'. They are made once a day, beside it"),
     (
+      .noNewBackup("f", reason: "the disk is full"),
+      "There is no new backup of 'f': the disk is full"
+    ),
+    (
       .unknownBackup("2026-11-01", "f", nearest: "2026-11-02"),
       "There is no backup '2026-11-01' of 'f'. The nearest is '2026-11-02'; 'scoreboard restore' lists all"
     ),

@@ -86,10 +86,10 @@ import Testing
     defer { close(other) }
     #expect(flock(other, LOCK_EX) == 0)
     let day = try #require(days.day)
-    try Copying.copy(Moment(of: days.path), as: day, in: days.backups)
+    try BackupTask.copy(FileSnapshot(of: days.path), as: day, in: days.backups)
     #expect(days.backups.named.isEmpty)
     #expect(flock(other, LOCK_UN) == 0)
-    try Copying.copy(Moment(of: days.path), as: day, in: days.backups)
+    try BackupTask.copy(FileSnapshot(of: days.path), as: day, in: days.backups)
     #expect(days.backups.named.map(\.label) == [day.description])
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
@@ -214,7 +214,7 @@ import Testing
     let now = try days.content()
     let backup = try days.makeBackup()
     #expect(try days.content(of: backup.path) == now)
-    let aside = try #require(days.backups.all.first { $0.kind == .replaced })
+    let aside = try #require(days.backups.all.first { $0.label.hasPrefix("aside-") })
     #expect(try days.content(of: aside.path) == then)
     // Once is enough.
     try session.perform(.board("Last"))

@@ -55,9 +55,9 @@ final class PlayedDays {
 
   /// Makes the backup of the day of the newest change, as the file is now.
   func makeBackup() throws -> Backup {
-    let moment = try StoreError.translating(path) { try Moment(of: path) }
-    let day = try #require(moment.contents.lastChange.flatMap(Day.init(of:)))
-    try Copying.copy(moment, as: day, in: backups)
+    let snapshot = try FileSnapshot(of: path)
+    let day = try #require(snapshot.contents.lastChange.flatMap(Day.init(of:)))
+    try BackupTask.copy(snapshot, as: day, in: backups)
     return try #require(backups.backup(of: day))
   }
 }

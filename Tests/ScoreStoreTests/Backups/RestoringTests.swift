@@ -34,9 +34,9 @@ import Testing
     let aside = try #require(restoration.replaced)
     #expect(try days.content(of: aside.path) == now, "seed \(seed)")
     // Who is told of it, and who finds out when he writes: what he meant may not be there any more.
-    #expect(throws: JournalReplaced.self) { try first.refresh() }
+    #expect(throws: JournalReplacedError.self) { try first.refresh() }
     #expect(first.state.boards.map(\.id) == then.map(\.id))
-    #expect(throws: JournalReplaced.self) { try second.perform(.board("Late")) }
+    #expect(throws: JournalReplacedError.self) { try second.perform(.board("Late")) }
     #expect(try days.content() == then, "seed \(seed)")
     try days.play(second, 10)
     try first.refresh()
@@ -50,7 +50,7 @@ import Testing
     let back = try days.backups.restore(aside.label)
     #expect(try days.content() == now, "seed \(seed)")
     #expect(try days.content(of: try #require(back.replaced).path) == later, "seed \(seed)")
-    #expect(throws: JournalReplaced.self) { try first.refresh() }
+    #expect(throws: JournalReplacedError.self) { try first.refresh() }
     try days.play(first, 10)
     #expect(try first.roster() == days.session().roster())
   }

@@ -165,7 +165,7 @@ import Testing
     let session = try days.session()
     try session.perform([.board("Home"), .add([.init("Zoe")])])
     days.nextDay()
-    _ = try DataFile(path: days.path).adopt(renumbered(archive), at: days.now)
+    _ = try DataFile(path: days.path).importArchive(renumbered(archive), at: days.now)
     let cut = try #require(days.day)
     days.nextDay()
     try session.refresh()
@@ -182,7 +182,7 @@ import Testing
       ArchivedEntry(
         sequence: offset + 1, scope: entry.scope, writer: entry.writer, time: entry.time,
         command: entry.command, reversal: entry.reversal,
-        reverses: entry.reverses.flatMap { places[$0] }, standing: entry.standing,
+        reverses: entry.reverses.flatMap { places[$0] }, reversibility: entry.reversibility,
         change: entry.change)
     }
     return archive
@@ -223,7 +223,7 @@ import Testing
     let session = try days.session()
     try session.perform(.board("Home"))
     days.nextDay()
-    _ = try DataFile(path: days.path).adopt(renumbered(archive), at: days.now)
+    _ = try DataFile(path: days.path).importArchive(renumbered(archive), at: days.now)
     try session.refresh()
     let guest = try #require(session.state.boards.first { $0.name == "Guest" })
     session.close()
@@ -297,7 +297,7 @@ import Testing
     #expect(lines.first == "add Red Blue")
     #expect(lines.contains("score Red = 1000 Blue = 0") || lines.contains("score Red = 1000"))
     _ = try days.backups.restore(try #require(compaction.backup).label)
-    #expect(throws: JournalReplaced.self) { try session.perform(.undo(1)) }
+    #expect(throws: JournalReplacedError.self) { try session.perform(.undo(1)) }
     try session.perform(.undo(1))
     try session.perform(.undo(1))
     #expect(session.state.board?.players.first?.score == .points(999))

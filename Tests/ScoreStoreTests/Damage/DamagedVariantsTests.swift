@@ -44,6 +44,8 @@ import Testing
           case .damaged:
             #expect(error.description.contains("is damaged, and there are no backups"), comment)
           case .notOurs, .newer, .missing, .unreadable, .cannotFold: break
+          // To SQLite a disk is full, too, where an edit has used up the numbers of entries.
+          case .full where way == .edited: break
           default: Issue.record("\(comment): \(error)")
           }
           // Where SQLite finds nothing wrong it is given a log before it is read.

@@ -19,7 +19,7 @@ enum SnapshotBenchmark {
     let text = snapshot.description
     let store = GoldenStore(setting: SnapshotSetting(recording: .all))
     let file = try GoldenFile("a board", in: folder)
-    let place = SnapshotPlace(file: #fileID, line: #line)
+    let place = SnapshotLocation(file: #fileID, line: #line)
     _ = try store.check(snapshot, against: file, at: place)
     let other = try GoldenFile("another", in: folder)
     var changed = snapshot

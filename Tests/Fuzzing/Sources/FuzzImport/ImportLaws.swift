@@ -38,7 +38,7 @@ struct ImportLaws: CustomStringConvertible {
 
   private func checkTable(_ table: ScoreTable) throws {
     let session = try Session(journal: MemoryJournal())
-    let taken = try? session.take(table.rows, onto: "Law")
+    let taken = try? session.importScores(table.rows, onto: "Law")
     require(taken?.added == table.rows.count, "what is read can be taken")
     guard let board = session.state.board else { return }
     let again = try? ScoreTable(
@@ -57,7 +57,7 @@ struct ImportLaws: CustomStringConvertible {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = try DataFile(path: folder + "/t.sqlite")
-    let boards = try file.adopt(archive)
+    let boards = try file.importArchive(archive)
     let session = try Session(journal: file)
     require(session.state.boards == boards.map(\.summary), "the boards are there")
     for board in [nil] + boards.map(Optional.some) {
@@ -74,7 +74,7 @@ struct ImportLaws: CustomStringConvertible {
 
   private func check(_ problems: [ImportProblem]) {
     for problem in problems {
-      let line = problem.place?.text ?? ""
+      let line = problem.location?.text ?? ""
       require(
         problem.range.lowerBound >= line.startIndex && problem.range.upperBound <= line.endIndex,
         "a problem is inside its line")

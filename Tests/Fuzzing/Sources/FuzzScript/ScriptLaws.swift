@@ -26,7 +26,7 @@ struct ScriptLaws: CustomStringConvertible {
   private func check(_ problems: ScriptProblems) {
     require(problems.count >= problems.problems.count, "all problems are counted")
     for problem in problems.problems {
-      let line = problem.place?.text ?? ""
+      let line = problem.location?.text ?? ""
       require(
         problem.range.lowerBound >= line.startIndex && problem.range.upperBound <= line.endIndex,
         "a problem is inside its line")

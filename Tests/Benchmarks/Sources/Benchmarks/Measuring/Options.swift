@@ -43,7 +43,7 @@ struct Options {
 
   /// The command line that does the same again.
   var command: String {
-    var words = ["Scripts/benchmark"]
+    var words = ["Scripts/measure-libraries"]
     if benchmarks.count < Benchmark.allCases.count { words += benchmarks.map(\.rawValue) }
     words += ["--seed", "\(seed)"]
     if let rounds { words += ["--rounds", "\(rounds)"] }

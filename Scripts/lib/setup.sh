@@ -1,0 +1,167 @@
+# Sourced by the other scripts: makes sure that what a build needs is there, installing what is missing with
+# the system's package manager.
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+require_swift() {
+  command -v swift >/dev/null 2>&1 ||
+    fail "Swift 6.2 or newer is missing: install it from https://www.swift.org/install and try again."
+}
+
+# as_root COMMAND…: as it is for root, through sudo for others.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null 2>&1; then
+    sudo "$@"
+  else
+    fail "Missing system packages, and neither root nor sudo to install them. As root, run: $*"
+  fi
+}
+
+has_header() {
+  local folder
+  for folder in /usr/include /usr/local/include /opt/homebrew/include /opt/homebrew/opt/ncurses/include; do
+    [ -e "$folder/$1" ] && return 0
+  done
+  [ "$(uname)" = Darwin ] && [ -e "$(xcrun --show-sdk-path 2>/dev/null)/usr/include/$1" ]
+}
+
+has_bash_completion() {
+  local folder
+  for folder in /usr /usr/local /opt/homebrew; do
+    [ -e "$folder/share/bash-completion/bash_completion" ] && return 0
+  done
+  return 1
+}
+
+# install_packages DEBIAN FEDORA ARCH ALPINE BREW: one package by the names it goes by.
+install_packages() {
+  if command -v apt-get >/dev/null 2>&1; then
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >&2 ||
+      { as_root apt-get update -qq >&2 &&
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >&2; }
+  elif command -v dnf >/dev/null 2>&1; then
+    as_root dnf install -y -q "$2" >&2
+  elif command -v pacman >/dev/null 2>&1; then
+    as_root pacman -S --needed --noconfirm "$3" >&2
+  elif command -v apk >/dev/null 2>&1; then
+    as_root apk add --quiet "$4" >&2
+  elif command -v brew >/dev/null 2>&1; then
+    brew install --quiet "$5" >&2
+  else
+    fail "The package '$1' is missing, and no package manager known here can install it: install it yourself and try again."
+  fi || fail "The package '$1' could not be installed: install it yourself and try again."
+}
+
+# Curses and SQLite, to build with.
+require_libraries() {
+  has_header ncurses.h || install_packages libncurses-dev ncurses-devel ncurses ncurses-dev ncurses
+  has_header sqlite3.h || install_packages libsqlite3-dev sqlite-devel sqlite sqlite-dev sqlite
+}
+
+# want WHAT CHECK… -- PACKAGE…: installs what only some tests need, if that can be done. They are skipped without it.
+want() {
+  local what=$1
+  local -a check=()
+  shift
+  while [ "$1" != -- ]; do
+    check+=("$1")
+    shift
+  done
+  shift
+  "${check[@]}" >/dev/null 2>&1 || (install_packages "$@") || echo "Tests that need $what are skipped." >&2
+}
+
+# A terminal emulator, for tests.
+require_emulator() {
+  has_header vterm.h || install_packages libvterm-dev libvterm-devel libvterm libvterm-dev libvterm
+}
+
+# require_command COMMAND DEBIAN FEDORA ARCH ALPINE BREW
+require_command() {
+  local command=$1
+  shift
+  command -v "$command" >/dev/null 2>&1 || install_packages "$@"
+}
+
+# What pictures of the screen are taken with: an X server without a screen, a terminal emulator on it, its font and types.
+require_pictures() {
+  require_command python3 python3 python3 python python3 python3
+  require_command Xvfb xvfb xorg-x11-server-Xvfb xorg-server-xvfb xvfb xorg-server
+  require_command xterm xterm xterm xterm xterm xterm
+  require_command montage imagemagick ImageMagick imagemagick imagemagick imagemagick
+  require_command fc-list fontconfig fontconfig fontconfig fontconfig fontconfig
+  [ -n "$(fc-list 'DejaVu Sans Mono')" ] ||
+    install_packages fonts-dejavu-core dejavu-sans-mono-fonts ttf-dejavu font-dejavu font-dejavu
+  infocmp xterm-16color >/dev/null 2>&1 ||
+    install_packages ncurses-term ncurses-term ncurses ncurses-terminfo ncurses
+}
+
+# has_static LIBRARY: whether the C compiler finds it as an archive; prints where.
+has_static() {
+  local file
+  file=$(cc -print-file-name="$1.a" 2>/dev/null) && [ "${file#/}" != "$file" ] && [ -e "$file" ] && echo "$file"
+}
+
+# release_options FOLDER: how the program is built to be used: with the Swift runtime in it, and all libraries of which
+# there are archives, which the folder then leads to, but for that of C, at fixed addresses. To find and to relocate each is
+# a fifth of the time until the first frame, and what is relocated is memory that no other process shares.
+release_options() {
+  [ "$(uname)" != Darwin ] || return 0
+  echo --static-swift-stdlib
+  local folder=$1 library file
+  case $folder in *[[:space:]]*) return 0 ;; esac
+  mkdir -p "$folder"
+  rm -f "$folder"/*.a
+  # Where curses is in two parts, both or none.
+  if ! has_static libtinfo >/dev/null && ls /usr/lib*/libtinfo.so* /usr/lib/*/libtinfo.so* >/dev/null 2>&1; then
+    set -- libstdc++ libsqlite3
+  else
+    set -- libstdc++ libsqlite3 libncursesw libtinfo
+  fi
+  for library; do
+    if file=$(has_static "$library"); then ln -sf "$file" "$folder/$library.a"; fi
+  done
+  # The linker looks here first.
+  echo "-Xswiftc -L$folder -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc -Xclang-linker -Xswiftc -no-pie"
+  # Nobody looks up what is in the program by its name.
+  echo "-Xlinker --no-export-dynamic"
+  if [ -e "$folder/libncursesw.a" ] && [ -e "$folder/libtinfo.a" ]; then echo "-Xlinker -ltinfo"; fi
+  # The linker of the toolchain lays the program out so that less of it is read.
+  if "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" --version >/dev/null 2>&1; then
+    echo "-Xswiftc -use-ld=lld"
+  fi
+}
+
+# prepare_measuring NAME [PROGRAM]: sets $folder, which goes when the script ends, and $program: the one named, else one
+# that is installed into the folder.
+prepare_measuring() {
+  require_command python3 python3 python3 python python3 python3
+  folder=$(mktemp -d "${memory:-${TMPDIR:-/tmp}}/scoreboard-$1.XXXXXX")
+  trap 'rm -rf "$folder"' EXIT
+  export PYTHONDONTWRITEBYTECODE=1
+  program=${2:-}
+  if [ -z "$program" ]; then
+    "$root/Scripts/install" "$folder" >&2
+    program=$folder/bin/scoreboard
+  fi
+}
+
+# public_symbols FOLDER LIBRARY…: the symbol graphs of what the libraries make public, once the package is built.
+public_symbols() {
+  local folder=$1 bin library
+  shift
+  swift build --package-path "$root" >&2 || fail "The build failed: what the compiler said is above."
+  bin=$(swift build --package-path "$root" --show-bin-path)
+  mkdir -p "$folder"
+  for library; do
+    swift symbolgraph-extract -module-name "$library" -minimum-access-level public -emit-extension-block-symbols \
+      -target "$(swiftc -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -1)" \
+      -I "$bin/Modules" -I "$root/Sources/CNCurses" -I "$root/.build/checkouts/GRDB.swift/Sources/GRDBSQLite" \
+      -Xcc "-fmodule-map-file=$bin/CTerminalReset.build/module.modulemap" -output-dir "$folder" >&2
+  done
+}

@@ -1,0 +1,110 @@
+/// A size of large letters.
+struct BigSize: Equatable, Sendable {
+  let alphabet: BigAlphabet
+  /// The width of a dot in columns, and its height in half rows.
+  let dot: Int
+
+  static let all = [
+    BigSize(alphabet: .large, dot: 3), BigSize(alphabet: .large, dot: 2),
+    BigSize(alphabet: .small, dot: 2), BigSize(alphabet: .large, dot: 1), smallest,
+  ]
+  static let smallest = BigSize(alphabet: .small, dot: 1)
+
+  var height: Int { (alphabet.height * dot + 1) / 2 }
+}
+
+/// The layout of the big mode, for a screen that is read across a room.
+///
+/// Each player or team has a tile: name and score in large letters, rank and notes in text before them, and the bar
+/// below. Tiles fill one to three columns downwards.
+struct BigLayout: Equatable, Sendable {
+  let size: BigSize
+  let columns: Int
+  /// The number of tiles in a column.
+  let rows: Int
+  /// The rows between two tiles; the first holds the bar.
+  let gap: Int
+  /// The first row of the first tile on the screen.
+  let top: Int
+  /// The columns of a tile.
+  let width: Int
+
+  /// The measured content of all tiles.
+  struct ContentMetrics {
+    var count: Int
+    /// The dots of the widest name, cut to ten letters.
+    var names: [BigAlphabet: Int]
+    /// The characters of the widest score.
+    var scoreWidth: Int
+    /// Whether one of them is a decimal point.
+    var hasPoint = false
+
+    /// The dots of the widest score. All digits count as equally wide, so that the layout stays while scores change.
+    func score(in alphabet: BigAlphabet) -> Int {
+      scoreWidth * (alphabet.digitWidth + 1) - 1 - (hasPoint ? 2 : 0)
+    }
+  }
+
+  /// The columns between two tiles side by side.
+  static let margin = 4
+  /// The column of name and bar in a tile, behind the mark and the text.
+  static let nameColumn = 8
+  private static let mostColumns = 3
+  /// The fewest dots of a name in the smallest size: five letters, one of them wide.
+  private static let leastName = 21
+
+  /// The number of tiles that have room.
+  var capacity: Int { columns * rows }
+  /// The rows from one tile to the next below.
+  var pitch: Int { size.height + gap }
+  /// The rows from the first tile to the bar of the last.
+  var height: Int { rows * pitch - max(0, gap - 1) }
+  /// The first column of a tile, by its number in the row.
+  func start(of column: Int) -> Int { column * (width + Self.margin) }
+  var barWidth: Int { width - Self.nameColumn }
+}
+
+extension BigLayout {
+  /// Chooses the largest letters in which all tiles fit; among those the fewest columns, then the widest gap. Of too
+  /// many tiles, it shows as many in the smallest letters as fit above a line of text; nil if not one fits.
+  ///
+  /// Law: all tiles are on the screen and do not overlap; a layout depends only on the size of the screen and the
+  /// metrics. Cost: O(1).
+  init?(screen: Size, for metrics: ContentMetrics) {
+    let height = screen.rows - 2
+    let air = height >= 12 ? 1 : 0
+    func width(_ columns: Int) -> Int {
+      (screen.columns - 2 - Self.margin * (columns - 1)) / columns
+    }
+    func isWide(_ columns: Int, enoughFor size: BigSize) -> Bool {
+      let name = metrics.names[size.alphabet] ?? .max
+      let least = size == .smallest ? min(name, Self.leastName) : name
+      let dots =
+        (width(columns) - Self.nameColumn) / size.dot - metrics.score(in: size.alphabet) - 2
+      return dots >= least
+    }
+    for size in BigSize.all {
+      for columns in 1...Self.mostColumns where isWide(columns, enoughFor: size) {
+        let rows = (metrics.count + columns - 1) / columns
+        // A gap of two has a bar and a blank row below the last tile, too.
+        func used(_ gap: Int) -> Int {
+          air + rows * size.height + (rows - 1) * gap + (gap >= 2 ? 2 : 0)
+        }
+        let gaps = size == .smallest ? [2, 1, 0] : [2, 1]
+        guard var gap = gaps.first(where: { used($0) <= height }) else { continue }
+        if gap == 2 { gap = [4, 3].first { used($0) <= height } ?? 2 }
+        let spare = height - used(gap) - (gap == 1 ? 1 : 0)
+        self.init(
+          size: size, columns: columns, rows: rows, gap: gap, top: 1 + air + max(0, spare) / 2,
+          width: width(columns))
+        return
+      }
+    }
+    let rows = (height - (air > 0 ? 4 : 1)) / BigSize.smallest.height
+    guard rows > 0,
+      let columns = (1...Self.mostColumns).last(where: { isWide($0, enoughFor: .smallest) })
+    else { return nil }
+    self.init(
+      size: .smallest, columns: columns, rows: rows, gap: 0, top: 1 + air, width: width(columns))
+  }
+}

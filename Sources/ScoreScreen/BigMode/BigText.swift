@@ -1,0 +1,189 @@
+import Foundation
+
+/// A text in the letters of the big mode.
+struct BigText: Equatable {
+  let alphabet: BigAlphabet
+  private var letters: [BigAlphabet.Letter]
+
+  /// Converts a text to capitals, without accents and emoji; nil if a character has no letter, or none is left.
+  init?(_ text: String, _ alphabet: BigAlphabet) {
+    self.alphabet = alphabet
+    let scalars = text.uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
+      .filter { !Self.isLeftOut($0) }
+    letters = []
+    for scalar in String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+      .unicodeScalars
+    {
+      for character in Self.spelled[scalar] ?? String(scalar) {
+        guard let letter = alphabet.letters[character] else { return nil }
+        letters.append(letter)
+      }
+    }
+    if letters.isEmpty { return nil }
+  }
+
+  private static func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .otherSymbol, .modifierSymbol: true
+    default: false
+    }
+  }
+
+  /// Replacements for characters without a letter.
+  private static let spelled: [Unicode.Scalar: String] = [
+    "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "’": "'", "–": "-",
+  ]
+
+  /// The width in dots.
+  var width: Int { letters.reduce(0) { $0 + $1.width } + max(0, letters.count - 1) }
+
+  /// The first letters.
+  func prefix(_ count: Int) -> BigText {
+    var text = self
+    text.letters = Array(letters.prefix(count))
+    return text
+  }
+
+  /// The text cut to so many dots, with `…` at the end of a cut one.
+  func cut(to most: Int) -> BigText {
+    guard width > most, let sign = alphabet.letters["…"] else { return self }
+    var text = self
+    while text.width + 1 + sign.width > most, !text.letters.isEmpty { text.letters.removeLast() }
+    text.letters.append(sign)
+    return text
+  }
+
+  /// The dots of a row from the left, `true` if set.
+  fileprivate func dots(inRow row: Int) -> [Bool] {
+    if row >= alphabet.height { return Array(repeating: false, count: width) }
+    var dots: [Bool] = []
+    for letter in letters {
+      if !dots.isEmpty { dots.append(false) }
+      dots += letter.rows[row]
+    }
+    return dots
+  }
+}
+
+extension Line {
+  /// Writes a row of large letters, each dot so many columns wide and as many half rows high.
+  ///
+  /// A full cell is a reversed blank, because rows of full blocks have seams between them.
+  mutating func write(_ text: BigText, row: Int, at column: Int, dot: Int, style: Style) {
+    let upper = text.dots(inRow: 2 * row / dot)
+    let lower = text.dots(inRow: (2 * row + 1) / dot)
+    var full = style
+    full.isReverse = !theme.isASCII
+    for index in upper.indices where upper[index] || lower[index] {
+      let cells = column + index * dot..<column + (index + 1) * dot
+      if upper[index], lower[index] {
+        fill(cells, with: theme.isASCII ? "#" : " ", style: full)
+      } else if upper[index] {
+        fill(cells, with: theme.isASCII ? "\"" : "▀", style: style)
+      } else {
+        fill(cells, with: theme.isASCII ? "m" : "▄", style: style)
+      }
+    }
+  }
+}
+
+/// The letters of the big mode, made of square dots.
+///
+/// Capitals, digits and some signs. One blank column of dots separates two characters.
+enum BigAlphabet: CaseIterable, Sendable {
+  /// Most letters are three dots wide.
+  case small
+  /// Letters are five dots wide.
+  case large
+
+  /// The dots of a character, row by row from the top, `true` if set.
+  struct Letter: Hashable, Sendable {
+    let rows: [[Bool]]
+
+    var width: Int { rows[0].count }
+  }
+
+  /// The height of a letter in dots.
+  var height: Int { self == .small ? 5 : 7 }
+  /// The width of a digit in dots, greater than that of a point.
+  var digitWidth: Int { self == .small ? 3 : 5 }
+
+  var letters: [Character: Letter] { self == .small ? Self.smallLetters : Self.largeLetters }
+
+  private static let smallLetters = letters(of: smallDots, height: 5)
+  private static let largeLetters = letters(of: largeDots, height: 7)
+
+  /// Parses blocks of characters with their dots below, two dots to a sign; `_` stands for the blank.
+  private static func letters(of dots: String, height: Int) -> [Character: Letter] {
+    var letters: [Character: Letter] = [:]
+    for block in dots.split(separator: "\n\n") {
+      let words = block.split(separator: "\n").map { $0.split(separator: " ") }
+      for (index, name) in words[0].enumerated() {
+        let rows = (0..<height).map { row in
+          words[1 + row / 2][index].map { $0 == "█" || $0 == (row.isMultiple(of: 2) ? "▀" : "▄") }
+        }
+        letters[name == "_" ? " " : Character(String(name))] = Letter(rows: rows)
+      }
+    }
+    return letters
+  }
+
+  private static let smallDots = """
+    A    B     C    D    E    F    G    H    I  J    K    L
+    █▀█  █▀█.  █▀▀  █▀▄  █▀▀  █▀▀  █▀▀  █.█  █  ..█  █.█  █..
+    █▀█  █▀▀█  █..  █.█  █▀.  █▀.  █.█  █▀█  █  ▄.█  █▀▄  █..
+    ▀.▀  ▀▀▀▀  ▀▀▀  ▀▀.  ▀▀▀  ▀..  ▀▀▀  ▀.▀  ▀  ▀▀▀  ▀.▀  ▀▀▀
+
+    M      N     O    P    Q    R    S    T    U    V      W      X
+    █▄.▄█  █▄.█  █▀█  █▀█  █▀█  █▀█  █▀▀  ▀█▀  █.█  █...█  █...█  █.█
+    █.▀.█  █▀▄█  █.█  █▀▀  █▄█  █▀▄  ▀▀█  .█.  █.█  .█.█.  █▄▀▄█  ▄▀▄
+    ▀...▀  ▀..▀  ▀▀▀  ▀..  ..▀  ▀.▀  ▀▀▀  .▀.  ▀▀▀  ..▀..  ▀...▀  ▀.▀
+
+    Y    Z    0    1   2    3    4    5    6    7    8    9
+    █.█  ▀▀█  █▀█  ▄█  ▀▀█  ▀▀█  █.█  █▀▀  █▀▀  ▀▀█  █▀█  █▀█
+    .█.  ▄▀.  █.█  .█  █▀▀  ▀▀█  ▀▀█  ▀▀█  █▀█  ..█  █▀█  ▀▀█
+    .▀.  ▀▀▀  ▀▀▀  .▀  ▀▀▀  ▀▀▀  ..▀  ▀▀▀  ▀▀▀  ..▀  ▀▀▀  ▀▀▀
+
+    -    +    .  ,   :  '  !  ?    &    /    (   )
+    ...  .▄.  .  ..  ▄  █  █  ▀▀█  ▄▀.  ..█  ▄▀  ▀▄
+    ▀▀▀  ▀█▀  .  .▄  ▄  .  ▀  .▀.  ▄▀█  ▄▀.  █.  .█
+    ...  ...  ▀  ▀.  .  .  ▀  .▀.  .▀▀  ▀..  .▀  ▀.
+
+    …      _
+    .....  ..
+    .....  ..
+    ▀.▀.▀  ..
+    """
+
+  private static let largeDots = """
+    A      B      C      D      E      F      G      H      I    J      K      L
+    ▄▀▀▀▄  █▀▀▀▄  ▄▀▀▀▄  █▀▀▀▄  █▀▀▀▀  █▀▀▀▀  ▄▀▀▀▄  █...█  ▀█▀  ..▀█▀  █..▄▀  █....
+    █▄▄▄█  █▄▄▄▀  █....  █...█  █▄▄▄.  █▄▄▄.  █.▄▄▄  █▄▄▄█  .█.  ...█.  █▄▀..  █....
+    █...█  █...█  █...▄  █...█  █....  █....  █...█  █...█  .█.  ▄..█.  █.▀▄.  █....
+    ▀...▀  ▀▀▀▀.  .▀▀▀.  ▀▀▀▀.  ▀▀▀▀▀  ▀....  .▀▀▀.  ▀...▀  ▀▀▀  .▀▀..  ▀...▀  ▀▀▀▀▀
+
+    M      N      O      P      Q      R      S      T      U      V      W      X
+    █▄.▄█  █...█  ▄▀▀▀▄  █▀▀▀▄  ▄▀▀▀▄  █▀▀▀▄  ▄▀▀▀▀  ▀▀█▀▀  █...█  █...█  █...█  █...█
+    █.█.█  █▀▄.█  █...█  █▄▄▄▀  █...█  █▄▄▄▀  ▀▄▄▄.  ..█..  █...█  █...█  █.▄.█  .▀▄▀.
+    █...█  █..▀█  █...█  █....  █.▀▄▀  █.▀▄.  ....█  ..█..  █...█  ▀▄.▄▀  █.█.█  ▄▀.▀▄
+    ▀...▀  ▀...▀  .▀▀▀.  ▀....  .▀▀.▀  ▀...▀  ▀▀▀▀.  ..▀..  .▀▀▀.  ..▀..  .▀.▀.  ▀...▀
+
+    Y      Z      0      1    2      3      4      5      6      7      8      9
+    █...█  ▀▀▀▀█  ▄▀▀▀▄  ▄█.  ▄▀▀▀▄  ▀▀▀█▀  ..▄█.  █▀▀▀▀  .▄▀▀.  ▀▀▀▀█  ▄▀▀▀▄  ▄▀▀▀▄
+    .▀▄▀.  ..▄▀.  █...█  .█.  ...▄▀  ..▀▄.  ▄▀.█.  ▀▀▀▀▄  █▄▄▄.  ..▄▀.  ▀▄▄▄▀  ▀▄▄▄█
+    ..█..  ▄▀...  █...█  .█.  .▄▀..  ▄...█  ▀▀▀█▀  ▄...█  █...█  .█...  █...█  ...▄▀
+    ..▀..  ▀▀▀▀▀  .▀▀▀.  ▀▀▀  ▀▀▀▀▀  .▀▀▀.  ...▀.  .▀▀▀.  .▀▀▀.  .▀...  .▀▀▀.  .▀▀..
+
+    -      +      .    ,    :    '    !    ?      &      /      (    )
+    .....  ..▄..  ...  ...  ▄▄.  ▀█.  .█.  ▄▀▀▀▄  ▄▀▀▄.  ....▄  .▄▀  ▀▄.
+    ▄▄▄▄▄  ▄▄█▄▄  ...  ...  ▀▀.  ▀..  .█.  ...▄▀  ▀▄▀..  ..▄▀.  █..  ..█
+    .....  ..█..  ▄▄.  ▀█.  ██.  ...  .▀.  ..▀..  █.▀▄▀  ▄▀...  ▀▄.  .▄▀
+    .....  .....  ▀▀.  ▀..  ...  ...  .▀.  ..▀..  .▀▀.▀  .....  ..▀  ▀..
+
+    …      _
+    .....  ...
+    .....  ...
+    .....  ...
+    ▀.▀.▀  ...
+    """
+}

@@ -1,0 +1,149 @@
+import Scorekeeping
+
+/// The name and the score of a player or a team in large letters.
+struct BigTile: Equatable, Sendable {
+  let id: BigTileID
+  /// The rank; nil for the players of no team, and for a team with a total beyond the range of scores.
+  let rank: Int?
+  var isTied = false
+  /// Whether it ranks first with a score other than zero.
+  var isFirst = false
+  var movement = 0
+  let name: String
+  let score: String
+  let bar: Bar
+  /// The number of the colour; nil for the players of no team.
+  let colour: Int?
+  var note = Note.none
+  let isSelected: Bool
+  let flash: Flashes.Appearance?
+
+  /// Text below the rank.
+  enum Note: Equatable, Sendable {
+    case none
+    case delta(Score, isHighWinning: Bool)
+    case pending(PlayerRow.Pending)
+    /// The selected player of a team with the score, or with an amount being typed in its place.
+    case player(String, score: String, pending: PlayerRow.Pending?)
+  }
+
+  /// The text of the rank, with a sign if tied; empty without a rank.
+  var rankText: String { rank.map { Theme.rank($0, isTied: isTied) } ?? "" }
+
+  /// Draws a row of the tile.
+  func draw(row: Int, at start: Int, of layout: BigLayout, scale: BarScale, in line: inout Line) {
+    if row < layout.size.height {
+      if isSelected {
+        line.put(line.theme.mark, at: start, style: Style(colour: line.theme.palette[.selection]))
+      }
+      drawText(row: row, at: start, in: &line)
+      drawLetters(row: row, at: start, of: layout, in: &line)
+    } else if row == layout.size.height {
+      var pending: PlayerRow.Pending?
+      if case .pending(let amount) = note { pending = amount }
+      let block = layout.gap > 1 && !line.theme.isASCII ? "▄" : line.theme.heavyRule
+      if let axis = scale.axis {
+        line.put(line.theme.axis, at: start + BigLayout.nameColumn + axis, style: .faint)
+      }
+      line.write(
+        bar, leadingTo: pending?.bar, of: scale, at: start + BigLayout.nameColumn,
+        with: (block, block, block), style: style(line.theme))
+    }
+  }
+
+  private func style(_ theme: Theme) -> Style {
+    Style(colour: colour.map(theme.palette.player) ?? .muted)
+  }
+
+  private func drawLetters(row: Int, at start: Int, of layout: BigLayout, in line: inout Line) {
+    let (alphabet, dot) = (layout.size.alphabet, layout.size.dot)
+    let first = start + BigLayout.nameColumn
+    guard let digits = BigText(score, alphabet) else { return }
+    let end = start + layout.width - digits.width * dot
+    line.write(digits, row: row, at: end, dot: dot, style: style(line.theme))
+    if let flash { line.flash(end - dot..<start + layout.width, flash) }
+    let room = end - first - 2 * dot
+    if let letters = BigText(name, alphabet) {
+      let style = Style(colour: colour == nil ? .muted : .standard)
+      line.write(letters.cut(to: room / dot), row: row, at: first, dot: dot, style: style)
+    } else if row == (layout.size.height - 1) / 2 {
+      line.write(name, at: first, width: room, style: .bold)
+    }
+  }
+
+  private static let rankColumns = 1..<4
+  /// The end of notes; a blank or the caret follows.
+  private static let noteEnd = 7
+
+  private func drawText(row: Int, at start: Int, in line: inout Line) {
+    if row == 0 { return drawRank(at: start, in: &line) }
+    switch note {
+    case .delta(let delta, let isHighWinning) where row == 1:
+      let colour = line.theme.colour(ofPointsWon: delta >= .zero, isHighWinning: isHighWinning)
+      write(delta.signed, at: start, style: Style(colour: colour), in: &line)
+    case .pending(let pending) where row == 1, .player(_, _, let pending?) where row == 2:
+      let style = Style(colour: pending.colour(line.theme), isBold: true)
+      // Of a long sum the end is shown, where it is typed.
+      write(String(pending.text.suffix(Self.noteEnd - 1)), at: start, style: style, in: &line)
+      line.put(line.theme.caret, at: start + Self.noteEnd, style: style)
+    case .player(let name, _, _) where row == 1:
+      line.write(name, at: start + 1, width: Self.noteEnd - 1, style: .bold, align: .trailing)
+    case .player(_, let score, nil) where row == 2:
+      write(score, at: start, style: .bold, in: &line)
+    default: break
+    }
+  }
+
+  /// Writes a number if it fits.
+  private func write(_ number: String, at start: Int, style: Style, in line: inout Line) {
+    if number.utf8.count <= Self.noteEnd {
+      let end = start + max(Self.noteEnd, number.utf8.count + 1)
+      line.write(
+        number, at: end - number.utf8.count, width: number.utf8.count, style: style)
+    }
+  }
+
+  private func drawRank(at start: Int, in line: inout Line) {
+    let text = rankText
+    let width = max(Self.rankColumns.count, text.utf8.count)
+    line.write(
+      text, at: start + Self.rankColumns.lowerBound, width: width, style: isFirst ? .bold : .muted,
+      align: .trailing)
+    if movement == 0 { return }
+    // Two digits stand nearer to the letters.
+    let column = start + Self.rankColumns.lowerBound + width + 1
+    let (arrow, colour) = line.theme.movement(movement)
+    if column + arrow.count <= start + BigLayout.nameColumn {
+      line.write(arrow, at: column, width: arrow.count, style: Style(colour: colour))
+    }
+  }
+}
+
+/// The identity of a tile: a player or a team.
+package enum BigTileID: Hashable, Sendable {
+  case player(Player.ID)
+  /// A team, or the players of no team.
+  case team(String?)
+}
+
+/// A row of the screen in the big mode: one row of tiles side by side.
+package struct BigRow: Equatable, Sendable {
+  /// The number of the row in its tiles.
+  let number: Int
+  /// The tiles from the left.
+  let tiles: [BigTile]
+  let layout: BigLayout
+  let scale: BarScale
+
+  /// The row belongs to its first tile, and moves with it.
+  var id: Row.ID { .big(tiles[0].id, line: number) }
+
+  func line(width: Int, theme: Theme) -> Line {
+    var line = Line(width: width, theme: theme)
+    for (column, tile) in tiles.enumerated() {
+      tile.draw(
+        row: number, at: layout.start(of: column), of: layout, scale: scale, in: &line)
+    }
+    return line
+  }
+}

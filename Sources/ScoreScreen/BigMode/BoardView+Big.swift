@@ -1,0 +1,172 @@
+import IdentityDiff
+import Scorekeeping
+
+/// The big mode: the players in large letters, or the teams if there are any.
+extension BoardView {
+  /// The visible range of players or teams, and their number; nil outside the big mode, and without room for it.
+  ///
+  /// The selected one is among them; without a selection `bigScrolling` decides. Cost: that of the rows.
+  func bigPart(of size: Size) -> (shown: Range<Int>, count: Int)? {
+    guard isBig, let layout = bigLayout(of: size) else { return nil }
+    return (bigScrolling(for: layout).visible(count: bigCount, height: layout.capacity), bigCount)
+  }
+
+  /// The tiles, and a line of text for the next ones; nil if `bigPart` is nil.
+  ///
+  /// - Parameter bottom: the first row of the status.
+  mutating func bigContent(of size: Size, above bottom: Int) -> PageContent? {
+    guard let layout = bigLayout(of: size) else { return nil }
+    bigScrolling = bigScrolling(for: layout)
+    let shown = bigScrolling.visible(count: bigCount, height: layout.capacity)
+    let range = lineup.hasTeams ? lineup.teams.range : scoreRange
+    let scale = BarScale(width: layout.barWidth, isRoomy: true, range: range)
+    let tiles = tiles(shown, scale: scale)
+    var rows: [Row] = []
+    for tileRow in 0..<layout.rows {
+      // Tiles fill the columns downwards.
+      let beside = stride(from: tileRow, to: tiles.count, by: layout.rows).map { tiles[$0] }
+      for number in 0..<layout.pitch {
+        let row = BigRow(number: number, tiles: beside, layout: layout, scale: scale)
+        rows.append(.big(row))
+      }
+    }
+    let list = layout.top..<max(layout.top + 1, min(bottom, layout.top + layout.height))
+    var content = PageContent(
+      list: list,
+      sections: [
+        ListSection(ListHeader(.players(board.id)), rows: Array(rows.prefix(list.count)))
+      ])
+    if shown.count < bigCount {
+      content.position = shown.position(of: bigCount)
+    }
+    let nextRow = layout.top + layout.height + (layout.top > 1 ? 1 : 0)
+    if shown.upperBound < bigCount, nextRow < bottom {
+      let row = overflowRow(from: shown.upperBound, width: size.columns)
+      content.chrome.append(ChromeRow(nextRow, .list(.text(row))))
+    }
+    return content
+  }
+
+  private var bigCount: Int { lineup.hasTeams ? lineup.headerCount : lineup.count }
+
+  private func bigScrolling(for layout: BigLayout) -> Scrolling {
+    let selected = selectedLine.map { lineup.hasTeams ? lineup.headers(before: $0) - 1 : $0 }
+    var scrolling = bigScrolling
+    scrolling.follow(selected, count: bigCount, height: layout.capacity)
+    return scrolling
+  }
+
+  private func bigLayout(of size: Size) -> BigLayout? {
+    let count = bigCount
+    if count == 0 { return nil }
+    let decimals = lineup.textMetrics.decimals
+    var metrics = BigLayout.ContentMetrics(
+      count: count, names: [:],
+      scoreWidth: lineup.hasTeams ? lineup.totalWidth : lineup.scoreWidth,
+      hasPoint: decimals > 0)
+    // A tile takes a row at least: with more tiles than rows no name is measured.
+    if count <= size.rows {
+      let names = (0..<count).map { index in
+        lineup.hasTeams
+          ? lineup.team(ofHeader: index) ?? TeamRow.nameOfNone
+          : lineup.player(at: index)?.name ?? ""
+      }
+      for alphabet in BigAlphabet.allCases {
+        metrics.names[alphabet] = names.map { BigLayout.ContentMetrics.width(of: $0, alphabet) }
+          .max()
+      }
+    }
+    return BigLayout(screen: size, for: metrics)
+  }
+
+  private func tiles(_ indices: Range<Int>, scale: BarScale) -> [BigTile] {
+    if !lineup.hasTeams {
+      return lineup.rankedItems(in: indices).compactMap { tile(of: $0, scale: scale) }
+    }
+    let selected = selectedPlayer
+    return indices.map { index in
+      let name = lineup.team(ofHeader: index)
+      return tile(
+        ofTeam: name, selected: selected.flatMap { $0.team == name ? $0 : nil }, scale: scale)
+    }
+  }
+
+  private func tile(of ranked: Lineup.RankedItem, scale: BarScale) -> BigTile? {
+    guard case .player(let id) = ranked.item, let player = board.players[id: id] else { return nil }
+    let note: BigTile.Note =
+      if let pending = pendingRow(of: player, scale) {
+        .pending(pending)
+      } else if let delta = deltas[id] {
+        .delta(delta, isHighWinning: board.rules.wins == .high)
+      } else {
+        .none
+      }
+    return BigTile(
+      id: .player(id), rank: ranked.rank, isTied: ranked.isTied,
+      isFirst: ranked.rank == 1 && hasScores, movement: movement(of: id, to: ranked.rank),
+      name: player.name, score: player.score.formatted(decimals: lineup.textMetrics.decimals),
+      bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
+      isSelected: id == selection, flash: flashes.appearance(of: id))
+  }
+
+  /// - Parameter selected: the selected player, if in the team; shown below its rank.
+  private func tile(ofTeam name: String?, selected: Player?, scale: BarScale) -> BigTile {
+    let decimals = lineup.textMetrics.decimals
+    let (total, rank) = (lineup.teams.total(of: name), lineup.teams.rank(of: name))
+    let note = selected.map { player in
+      BigTile.Note.player(
+        player.name, score: player.score.formatted(decimals: decimals),
+        pending: pendingRow(of: player, scale))
+    }
+    return BigTile(
+      id: .team(name), rank: rank, isTied: lineup.teams.isTied(name),
+      isFirst: rank == 1 && total != .zero, name: name ?? TeamRow.nameOfNone,
+      score: total?.formatted(decimals: decimals) ?? "?",
+      bar: scale.bar(of: total?.thousandths ?? 0),
+      colour: name.flatMap(lineup.teams.names.firstIndex), note: note ?? .none,
+      isSelected: selected != nil, flash: flash(ofTeam: name))
+  }
+
+  /// The flash of a team's total: that of its first player with a changed score.
+  private func flash(ofTeam name: String?) -> Flashes.Appearance? {
+    flashes.ids.filter { board.players[id: $0].map { $0.team == name } ?? false }
+      .compactMap { id in lineup.line(of: id).map { ($0, id) } }
+      .min { $0.0 < $1.0 }.flatMap { flashes.appearance(of: $0.1) }
+  }
+
+  /// The next players or teams in a line of text, as many as fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
+  private func overflowRow(from first: Int, width: Int) -> TextRow {
+    let gap = 3
+    var row = TextRow(number: 0)
+    var column = BigLayout.nameColumn
+    // A player or a team takes at least `gap` columns.
+    let last = min(bigCount, first + width / gap)
+    let scale = BarScale(width: 0, isRoomy: true, range: 0...0)
+    for (offset, tile) in tiles(first..<last, scale: scale).enumerated() {
+      let left = bigCount - first - offset
+      let rank = tile.rank == nil ? "" : tile.rankText + " "
+      let parts = [(rank, Style.muted), (tile.name + " ", Style()), (tile.score, .bold)]
+        .map { (text: $0, style: $1, width: Glyph.width(of: $0)) }
+      let end = column + parts.reduce(0) { $0 + $1.width }
+      let rest = left > 1 ? gap + "+\(left - 1) more".count : 0
+      if end + rest > width - 1 {
+        row.parts.append(.init(text: "+\(left) more", column: column, style: .muted))
+        break
+      }
+      for part in parts {
+        row.parts.append(
+          .init(text: part.text, column: column, width: part.width, style: part.style))
+        column += part.width
+      }
+      column += gap
+    }
+    return row
+  }
+}
+
+extension BigLayout.ContentMetrics {
+  /// The dots of the first ten letters of a name, or the columns of a name that has no letters and is text.
+  static func width(of name: String, _ alphabet: BigAlphabet) -> Int {
+    BigText(name, alphabet)?.prefix(10).width ?? min(Glyph.width(of: name), 20)
+  }
+}

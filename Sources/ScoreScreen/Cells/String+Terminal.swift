@@ -1,0 +1,64 @@
+import CNCurses
+
+/// The text encoding in the environment's locale.
+package enum TextEncoding: Sendable {
+  case utf8
+  /// No encoding is named, as in the locale C: terminals of today read UTF-8 there too.
+  case ascii
+  /// Another encoding, such as ISO 8859-1, in which UTF-8 means other characters, control characters among them.
+  case other
+
+  init(codeset: String) {
+    self =
+      switch codeset {
+      case "UTF-8": .utf8
+      case "", "ANSI_X3.4-1968", "US-ASCII", "ASCII", "646": .ascii
+      default: .other
+      }
+  }
+
+  /// The encoding of the locale in `LC_ALL`, `LC_CTYPE` or `LANG`; a locale that is not installed names none.
+  package static let ofEnvironment = TextEncoding(codeset: String(cString: cn_codeset()))
+}
+
+extension String {
+  var trimmingTrailingBlanks: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+
+  /// The text in lines of at most `width` columns, broken at blanks; a longer word has a line of its own.
+  package func wrapped(to width: Int) -> [String] {
+    if Glyph.width(of: self) <= width { return [self] }
+    var lines: [String] = []
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      if let last = lines.last, Glyph.width(of: last + " " + word) <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// The text without control and format characters, safe to write to a terminal; newlines can be kept.
+  public func terminalSafe(keepingNewlines: Bool = false) -> String {
+    if Glyph.isPrintableASCII(self) { return self }
+    guard keepingNewlines else { return Glyph.glyphs(of: self).lazy.map(\.text).joined() }
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).terminalSafe() }.joined(separator: "\n")
+  }
+
+  /// The `terminalSafe` text in an encoding that may lack its characters. A missing one becomes as many question marks
+  /// as it has columns.
+  package func terminalSafe(in encoding: TextEncoding) -> String {
+    if encoding != .other || utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      Glyph.glyphs(of: String(line)).map { glyph in
+        Glyph.isPrintableASCII(glyph.text) ? glyph.text : String(repeating: "?", count: glyph.width)
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// The columns of the text on a terminal, as `terminalSafe` and the screens draw it, by Unicode 14.
+  public var terminalWidth: Int { Glyph.width(of: self) }
+}

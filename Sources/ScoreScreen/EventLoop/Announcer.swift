@@ -1,0 +1,170 @@
+import Scorekeeping
+import StructReference
+
+/// Announces in lines of text the changes on the screens, each message, and the row or amount that a key would act on.
+///
+/// Laws: a change is announced once, and nothing is announced without a change; no line holds a control character; the
+/// selected row is announced before a key acts on it, unless it was announced last.
+final class Announcer {
+  private let screens: Screens
+  private let theme: Theme
+  /// Whether refused input can be corrected. In a pipe it cannot: the keys behind it do not continue it.
+  private let isInteractive: Bool
+  private var narrator: Narrator
+  private var transitions: [Transition] = []
+  private var observation: Disposable?
+  /// The open board, as it was last announced.
+  private var announcedBoard: Scoreboard.ID?
+  /// The target of keys, as it was last announced.
+  private var announcedTarget: Focus.Target?
+  private var lines: [String] = []
+  private let initialBoard: Scoreboard.ID?
+
+  /// Observes the screens from here on. `begin` announces the changes up to then.
+  init(_ screens: Screens, theme: Theme = Theme(), isInteractive: Bool = true) {
+    self.isInteractive = isInteractive
+    self.screens = screens
+    self.theme = theme
+    let state = screens.session.state
+    narrator = Narrator(state)
+    initialBoard = state.board?.id
+    observation = screens.session.observe { [weak self] in self?.transitions.append($0) }
+  }
+
+  var isFinished: Bool { screens.isFinished }
+  var changeFeed: ChangeFeed { screens.changeFeed }
+  var prompt: Prompt? { screens.page.prompt }
+
+  /// The first lines: the board or the list of boards.
+  ///
+  /// - Parameter includingHints: whether a line of keys follows.
+  func begin(includingHints: Bool) -> [String] {
+    // A board that was open before is announced by its name.
+    if screens.session.state.board?.id == initialBoard { screens.needsRepaint = true }
+    announceChanges()
+    if includingHints { lines.append(screens.hintLine) }
+    return consumeLines()
+  }
+
+  /// Handles keys one by one, as if a listener heard the lines after each.
+  ///
+  /// A row that they select on the way is announced if a key acts on it; the last one is announced at the end.
+  func handle(_ keys: [Key]) -> [String] {
+    for key in keys where !screens.isFinished {
+      let focus = screens.focus
+      screens.handle([key])
+      let isOver = !isInteractive && key == .enter && screens.isRefused
+      announceChanges(focusedOn: focus)
+      if isOver { screens.handle([.escape]) }
+    }
+    return consumeLines()
+  }
+
+  /// Takes over changes by other processes; nil if there were none.
+  func pollChanges() -> [String]? {
+    guard screens.pollChanges() else { return nil }
+    announceChanges()
+    return consumeLines()
+  }
+
+  private func announceChanges(focusedOn focus: Focus? = nil) {
+    let message = screens.consumeMessage()
+    if let outcome = message.outcome, !transitions.contains(where: \.isOwn) {
+      transitions.append(outcome.transition)
+    }
+    var newLines = transitions.flatMap {
+      narrator.lines(of: $0, after: $0.isOwn ? message.outcome : nil)
+    }
+    transitions = []
+    let board = screens.session.state.board?.id
+    if board != announcedBoard || screens.needsRepaint {
+      if board == nil || screens.needsRepaint { newLines.append(screens.title) }
+      newLines += screens.listLines
+      announcedBoard = board
+      screens.needsRepaint = false
+    }
+    newLines += screens.consumeHelp()
+    newLines.append(message.text)
+    newLines.removeAll(where: \.isEmpty)
+    if newLines.isEmpty { return }
+    if let focus { announce(focus) }
+    lines += newLines
+    // The lines told the new state of the same row, but not an amount that has begun.
+    if let target = screens.focus?.target, target.row == announcedTarget?.row,
+      target.pending == nil || target.pending == announcedTarget?.pending
+    {
+      announcedTarget = target
+    }
+  }
+
+  private func announce(_ focus: Focus) {
+    if focus.target == announcedTarget { return }
+    lines.append(focus.words)
+    announcedTarget = focus.target
+  }
+
+  private func consumeLines() -> [String] {
+    if !screens.isFinished, let focus = screens.focus { announce(focus) }
+    defer { lines = [] }
+    return lines.map { line in
+      let line = theme.plain(line).terminalSafe()
+      guard theme.isASCII else { return line }
+      return Glyph.glyphs(of: line).map { Glyph.isPrintableASCII($0.text) ? $0.text : "?" }.joined()
+    }
+  }
+}
+
+extension Transition {
+  /// Whether a command of this session made it.
+  fileprivate var isOwn: Bool { [.command, .undo, .redo].contains(origin) }
+}
+
+/// The screens in words, for the announcer.
+extension Screens {
+  /// The target of keys; nil without a selection, and while keys are text.
+  var focus: Focus? {
+    switch page.prompt?.question {
+    case nil, .search: break
+    default: return nil
+    }
+    if let board = page.board { return Focus(board) }
+    return page.boards.selectedBoard.map { Focus($0) }
+  }
+
+  /// A line for each row of the list and, on a board, one of its round and rules before them.
+  var listLines: [String] {
+    let hint = EmptyState(on: page.kind, hasBoard: page.board != nil, context.keys).hint
+    return page.board?.texts(emptyHint: hint) ?? page.boards.texts(emptyHint: hint)
+  }
+
+  fileprivate var hintLine: String {
+    let redraw = context.keys[page.kind].key(for: .redraw).map { "\($0) says all again" } ?? ""
+    return ([redraw] + page.hints(context).map(\.text)).filter { !$0.isEmpty }
+      .joined(separator: "  ")
+  }
+
+  /// Whether the answer to the open question was refused.
+  fileprivate var isRefused: Bool { page.prompt != nil && page.message.isError }
+
+  /// Returns the message on the status row, or the outcome of a command, and clears it. While watching, a lasting
+  /// problem is returned once.
+  fileprivate func consumeMessage() -> (text: String, outcome: Outcome?) {
+    defer { page.message = Message() }
+    if let outcome = page.message.outcome?.outcome, !outcome.entries.isEmpty {
+      return ("", outcome)
+    }
+    let text = page.message.text
+    if isWatching, page.message.isError {
+      defer { announcedProblem = text }
+      return (text == announcedProblem ? "" : text, nil)
+    }
+    if !isWatchFailing { announcedProblem = "" }
+    return (text, nil)
+  }
+
+  /// Returns the lines of the open help, and closes it.
+  fileprivate func consumeHelp() -> [String] {
+    defer { page.help = nil }
+    return page.help?.texts ?? []
+  }
+}

@@ -1,0 +1,96 @@
+/// The keys of each screen while the settings bind no others.
+extension KeyMap {
+  /// The keys that select a row of a list.
+  private static func selecting(_ noun: String) -> [KeyBinding] {
+    [
+      .init(["j", .down], .next, "select the next \(noun)"),
+      .init(["k", .up], .previous, "select the previous \(noun)"),
+      .init(["g", .home], .first, "select the first \(noun)"),
+      .init(["G", .end], .last, "select the last \(noun)"),
+      .init([.pageDown, .control("f")], .pageDown, "a screen down"),
+      .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+      .init(["/"], .search, "search a \(noun) by name"),
+    ]
+  }
+
+  /// The keys that both lists share.
+  private static let general: [KeyBinding] = [
+    .init(["u"], .undo, "undo"),
+    .init(["U"], .redo, "redo"),
+    .init([":"], .command, "type a command; {complete} completes, {older} and {newer} recall"),
+    .init(["?"], .help, "this help"),
+    .init([.control("l")], .redraw, "draw the screen anew"),
+    .init(["q"], .quit, "quit; everything is saved"),
+  ]
+
+  static let board = KeyMap(
+    selecting("player") + [
+      .init(["+", "="], .stepUp, "add the board's step to the selected player"),
+      .init(["-"], .stepDown, "subtract the step"),
+      .init(
+        "0123456789.,".map(Key.character), .digit,
+        "type an amount, also a sum: 12+8-3; right after {step-down} it is subtracted"),
+      .init([.backspace], .erase, "take back what was typed last of the amount"),
+      .init([.enter], .apply, "apply the typed amount"),
+      .init(["s"], .exact, "type the exact score"),
+      .init(
+        ["a"], .add, "add players, one after another; {complete} completes who has played before"),
+      .init(["e"], .rename, "rename the selected player"),
+      .init(["d"], .delete, "remove the selected player"),
+      .init(["J"], .moveDown, "move down (where the order is by hand)"),
+      .init(["K"], .moveUp, "move up (where the order is by hand)"),
+      .init(["o"], .order, "order by rank, by hand or by name"),
+      .init(["L"], .lock, "lock the order: scores change, rows stay put"),
+      .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
+      .init(["v"], .panels, "show the last changes where there is room, or hide them"),
+      .init(["n"], .round, "next round"),
+      .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
+    ] + general)
+
+  static let boards = KeyMap(
+    selecting("board") + [
+      .init([.enter, .right], .open, "open the selected board"),
+      .init(["n"], .new, "make a new board"),
+      .init(["e"], .rename, "rename the selected board"),
+      .init(["d"], .delete, "delete the selected board; {undo} undoes it"),
+      .init(
+        ["R"], .rematch, "rematch: a new board with the players of the selected one, at zero"),
+    ] + general)
+
+  /// The keys of the live view: they scroll it, and change nothing.
+  static let watch = KeyMap([
+    .init(["j", .down], .next, "a line down"),
+    .init(["k", .up], .previous, "a line up"),
+    .init(["g", .home], .first, "to the top"),
+    .init(["G", .end], .last, "to the end"),
+    .init([.pageDown, .control("f")], .pageDown, "a screen down"),
+    .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+    .init(["z"], .big, "large letters, for a whole room; {big} or Esc leaves"),
+    .init(["?"], .help, "this help"),
+    .init([.control("l")], .redraw, "draw the screen anew"),
+    .init(["q"], .quit, "quit"),
+  ])
+
+  /// The keys of a prompt on the status row.
+  static let prompt = KeyMap([
+    .init([.enter], .answer, "do it"),
+    .init([.escape, .control("g")], .cancel, "give it up"),
+    .init([.tab], .complete, "complete; in a search, the next one"),
+    .init([.up, .control("p")], .older, "the command before; in a search, the one above"),
+    .init([.down, .control("n")], .newer, "the command after; in a search, the one below"),
+    .init([.left, .control("b")], .edit(.back), "a character back"),
+    .init([.right, .control("f")], .edit(.forward), "a character on"),
+    .init([.controlLeft, .alt("b")], .edit(.wordBack), "a word back"),
+    .init([.controlRight, .alt("f")], .edit(.wordForward), "a word on"),
+    .init([.home, .control("a")], .edit(.start), "to the start"),
+    .init([.end, .control("e")], .edit(.end), "to the end"),
+    .init([.backspace], .edit(.eraseBack), "take back the character before"),
+    .init([.delete, .control("d")], .edit(.eraseForward), "take away the character after"),
+    .init([.control("u")], .edit(.cutToStart), "cut to the start"),
+    .init([.control("k")], .edit(.cutToEnd), "cut to the end"),
+    .init([.control("w")], .edit(.cutBlankWordBack), "cut back to a blank"),
+    .init([.altBackspace], .edit(.cutWordBack), "cut the word before"),
+    .init([.alt("d")], .edit(.cutWordForward), "cut the word after"),
+    .init([.control("y")], .edit(.putBack), "put back what was cut last"),
+  ])
+}

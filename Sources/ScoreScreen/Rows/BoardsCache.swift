@@ -1,0 +1,127 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// The facts of the list of boards that the session does not hold: the last change of each board, and the boards that
+/// the list has shown.
+///
+/// Law: after `refresh` it shows the same as a cache that reads everything anew.
+struct BoardsCache {
+  /// A board that the list shows, or previews.
+  struct LoadedBoard {
+    let board: Scoreboard
+    /// The board by rank, whatever its own order.
+    var view: BoardView
+
+    fileprivate init(_ board: Scoreboard) {
+      self.board = board
+      var ranked = board
+      ranked.details.rules.order = .rank
+      view = BoardView(ranked, isSelecting: false)
+    }
+  }
+
+  /// The journal entry that the cache is up to date with; nil while it is invalid.
+  private var sequence: Int?
+  private var lastChanges: [Scoreboard.ID: Int] = [:]
+  private var loaded: [Scoreboard.ID: LoadedBoard] = [:]
+  /// The times of journal entries, by their numbers.
+  private var times: [Int: Date] = [:]
+  /// After more entries than this, everything is read anew.
+  private static let mostEntries = 32
+  /// The number of boards to keep beside those on the screen.
+  private static let spare = 64
+
+  /// The boards, last played first, and those without changes at the end.
+  func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
+    if lastChanges.isEmpty { return boards }
+    let changes = boards.map { lastChanges[$0.id] ?? 0 }
+    let order = boards.indices.sorted {
+      changes[$0] == changes[$1] ? $0 < $1 : changes[$0] > changes[$1]
+    }
+    return order.map { boards[$0] }
+  }
+
+  /// Brings the cache up to date with the journal. If reading fails it stays as it is.
+  ///
+  /// Cost: none if nothing was written, otherwise a lookup for each board. Boards that changed are loaded when they are
+  /// shown.
+  ///
+  /// - Returns: whether the order of the boards may have changed.
+  @discardableResult
+  mutating func refresh(from session: Session) -> Bool {
+    let newest = session.sequence
+    if newest == sequence { return false }
+    do {
+      let last = sequence
+      let (changes, entries) = try session.read { transaction in
+        let entries = try last.map { try transaction.entries(after: $0, limit: Self.mostEntries) }
+        return (try transaction.lastChanges(), entries ?? [])
+      }
+      if last == nil || entries.last?.sequence != newest { (loaded, times) = ([:], [:]) }
+      for entry in entries {
+        switch entry.change {
+        case .boards(let changes):
+          for change in changes.deletions + changes.insertions { loaded[change.element.id] = nil }
+        case .board(let change): loaded[change.board] = nil
+        }
+      }
+      for (board, number) in lastChanges where changes[board] != number { times[number] = nil }
+      (lastChanges, sequence) = (changes, newest)
+    } catch {
+      // The next frame tries again.
+      sequence = nil
+    }
+    return true
+  }
+
+  /// Drops everything with the next `refresh`: the journal may be another one.
+  mutating func invalidate() { sequence = nil }
+
+  /// Loads the boards and times that the cache lacks, in one transaction.
+  mutating func load(_ boards: some Collection<BoardSummary>, from session: Session) {
+    let missing = boards.filter { $0.playerCount > 0 && loaded[$0.id] == nil }.map(\.id)
+    let untimed = boards.compactMap { lastChanges[$0.id] }.filter { times[$0] == nil }
+    if missing.isEmpty, untimed.isEmpty { return }
+    if loaded.count + missing.count > boards.count + Self.spare {
+      let kept = Set(boards.lazy.map(\.id))
+      loaded = loaded.filter { kept.contains($0.key) }
+      times = [:]
+      return load(boards, from: session)
+    }
+    try? session.read { transaction in
+      for id in missing { loaded[id] = try transaction.board(id).map(LoadedBoard.init) }
+      for number in untimed { times[number] = try transaction.time(of: number) }
+    }
+  }
+
+  /// The time of the last change that is in effect.
+  func time(of board: Scoreboard.ID) -> Date? { lastChanges[board].flatMap { times[$0] } }
+
+  subscript(id: Scoreboard.ID) -> LoadedBoard? {
+    get { loaded[id] }
+    set { loaded[id] = newValue }
+  }
+}
+
+extension BoardsCache.LoadedBoard {
+  /// The leader, and the progress to the target; nil without players.
+  var leader: BoardRow.Leader? {
+    let lineup = view.lineup
+    if lineup.count == 0 { return nil }
+    let first = lineup.ranked.player(at: 0)
+    let best = Score(thousandths: lineup.ranked.standings.scores.upperBound)
+    let progress = board.rules.target.flatMap { target -> Int? in
+      if target <= .zero { return nil }
+      let width = BoardColumns.progressWidth
+      let scale = BarScale(width: width, isRoomy: true, range: 0...target.thousandths)
+      // The bar is full only at the target.
+      return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
+    }
+    let team = lineup.teams.ranked.first
+    let score = team.map { lineup.teams.total(of: $0) } ?? first.score
+    return BoardRow.Leader(
+      name: team ?? first.name, score: score.map(\.description) ?? "?", colour: first.colour,
+      progress: progress)
+  }
+}

@@ -1,0 +1,58 @@
+import Scorekeeping
+
+extension Lineup {
+  /// A team with its header, or all players of a board without teams.
+  struct Section: Equatable {
+    let team: String?
+    let members: Members
+    let lines: Range<Int>
+  }
+
+  /// The players of a section, in the order of their lines.
+  enum Members: Equatable {
+    case byRank(OrderTree<Standing>)
+    case byKey(OrderTree<SortKey>)
+
+    var count: Int {
+      switch self {
+      case .byRank(let standings): standings.count
+      case .byKey(let keys): keys.count
+      }
+    }
+
+    subscript(offset: Int) -> Player.ID {
+      switch self {
+      case .byRank(let standings): standings[offset].id
+      case .byKey(let keys): keys[offset].id
+      }
+    }
+  }
+
+  /// The sort key of a player in a list that is not ordered by rank.
+  struct SortKey: Equatable {
+    enum Order: Equatable {
+      case name(NameKey)
+      case locked(Int)
+      case manual
+    }
+
+    let id: Player.ID
+    let order: Order
+
+    /// Whether this is before another. The order of the board decides between equal keys; `players` holds both.
+    func isBefore(_ other: SortKey, among players: Players) -> Bool {
+      switch (order, other.order) {
+      case (.name(let a), .name(let b)) where a != b: return a < b
+      case (.locked(let a), .locked(let b)) where a != b: return a < b
+      default: return players.isBefore(id, other.id)
+      }
+    }
+  }
+}
+
+extension OrderTree<Lineup.SortKey> {
+  /// The position of a key, or where to insert it; the tree is in order among the players. O(log n) comparisons.
+  func position(of key: Lineup.SortKey, among players: Players) -> Int {
+    partitioningIndex { !$0.isBefore(key, among: players) }
+  }
+}

@@ -1,0 +1,86 @@
+/// The columns of a player's row: the first column and the width of each part. All rows of a board share them; they
+/// change with the width of the screen and with the widths of names and scores.
+struct PlayerColumns: Equatable, Sendable {
+  let width: Int
+  /// The column of the rank, with the sign of a tie before it.
+  let rank = 1
+  let rankWidth: Int
+  let arrow: Int
+  let arrowWidth: Int
+  /// The sign of the player's colour, in place of a bar that has no room; nil with bars, and in themes without them.
+  let chip: Int?
+  let name: Int
+  let nameWidth: Int
+  let bar: Int
+  let scale: BarScale
+  /// The line of the target, behind the bars; nil without a target.
+  let finish: Int?
+  let score: Int
+  let scoreWidth: Int
+  let delta: Int
+  let deltaWidth: Int
+  let decimals: Int
+  /// The rows from one player to the next.
+  let pitch: Int
+
+  /// The measured widths of a board's content, and the parts to lay out.
+  struct ContentMetrics: Equatable {
+    var players: Int
+    var text: TextMetrics
+    /// The width of the widest score or team total.
+    var scoreWidth = 0
+    /// The scores of the longest bars to the left and to the right, in thousandths.
+    var range: ClosedRange<Int64> = 0...0
+    var widestDelta = 0
+    var hasTarget = false
+    var pitch = 1
+    var hasBars = true
+    /// Whether movements and last changes are shown if there is room.
+    var hasHistory = true
+  }
+
+  /// The narrowest useful field of bars.
+  private static let leastBar = 6
+  private static let leastName = 4
+
+  /// Fits the parts into a width. As columns get scarce, a sign of the player's colour replaces the bar; then the last
+  /// change goes, then the movement; then names are cut. Scores never are.
+  init(width: Int, for metrics: ContentMetrics) {
+    self.width = width
+    let digits = String(metrics.players).utf8.count
+    let longest = max(metrics.text.nameWidth, Self.leastName)
+    decimals = metrics.text.decimals
+    pitch = metrics.pitch
+    rankWidth = 1 + max(2, digits)
+    scoreWidth = min(max(metrics.scoreWidth, 3), max(3, width / 2))
+    let movement = max(3, 1 + digits)
+    let change = max(4, metrics.widestDelta)
+    // Before the name the mark of the selection, the rank and a blank; behind it a blank, the score and a margin.
+    let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
+    let cut = min(longest, width >= 100 ? 24 : 16)
+    // Behind a name come two blanks and a bar, and behind that the line of the target.
+    let history = metrics.hasHistory ? movement + 1 + change + 2 : 0
+    let barWidth = width - fixed - history - cut - 2 - 1
+    let hasBars = metrics.hasBars && barWidth >= Self.leastBar
+    let hasChip = metrics.hasBars && !hasBars
+    let room = width - fixed - (hasChip ? 2 : 0)
+    let wanted = hasBars ? cut : longest
+    let hasDelta = metrics.hasHistory && (hasBars || room - history >= min(longest, 16))
+    let hasArrow =
+      metrics.hasHistory
+      && (hasBars || room - movement - 1 - (hasDelta ? change + 2 : 0) >= min(longest, 12))
+    arrowWidth = hasArrow ? movement : 0
+    deltaWidth = hasDelta ? change : 0
+    arrow = 1 + rankWidth + 1
+    let first = arrow + (hasArrow ? movement + 1 : 0)
+    chip = hasChip ? first : nil
+    name = first + (hasChip ? 2 : 0)
+    delta = width - 1 - deltaWidth
+    score = delta - (hasDelta ? 2 : 0) - scoreWidth
+    nameWidth = max(0, min(wanted, score - 1 - name))
+    bar = name + nameWidth + 2
+    finish = hasBars && metrics.hasTarget ? bar + barWidth : nil
+    scale = BarScale(
+      width: hasBars ? barWidth : 0, isRoomy: metrics.pitch > 1, range: metrics.range)
+  }
+}

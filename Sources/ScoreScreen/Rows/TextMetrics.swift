@@ -1,0 +1,62 @@
+import IdentityDiff
+import Scorekeeping
+
+/// The widest name of a board's players, and the decimals of their finest score.
+///
+/// Law: after `update` it equals `TextMetrics(of:)` of the new players. Cost: that of the change.
+struct TextMetrics: Equatable {
+  private var nameWidths = Histogram()
+  private var decimalCounts = Histogram()
+
+  init(of players: Players) {
+    for player in players { count(player, 1) }
+  }
+
+  mutating func update(_ changes: ChangeSet<Player>) {
+    for deletion in changes.deletions { count(deletion.element, -1) }
+    for insertion in changes.insertions { count(insertion.element, 1) }
+    for update in changes.updates {
+      count(update.old, -1)
+      count(update.new, 1)
+    }
+  }
+
+  private mutating func count(_ player: Player, _ number: Int) {
+    nameWidths.count(Glyph.width(of: player.name), number)
+    decimalCounts.count(player.score.decimals, number)
+  }
+
+  /// At most 63 columns.
+  var nameWidth: Int { nameWidths.greatest }
+  var decimals: Int { decimalCounts.greatest }
+}
+
+extension Lineup {
+  /// The columns of the widest score, with the decimals of the finest.
+  var scoreWidth: Int { width(of: ranked.standings.scores) }
+
+  /// The columns of the widest total; 0 without teams.
+  var totalWidth: Int {
+    if !hasTeams { return 0 }
+    let unaligned = teams.total(of: nil)?.thousandths ?? 0
+    return max(width(of: teams.range), width(of: unaligned...unaligned))
+  }
+
+  /// The widest score of a range is its lowest or its highest.
+  private func width(of scores: ClosedRange<Int64>) -> Int {
+    func width(_ score: Int64) -> Int {
+      Score(thousandths: score).formatted(decimals: textMetrics.decimals).utf8.count
+    }
+    return max(width(scores.lowerBound), width(scores.upperBound))
+  }
+}
+
+/// The counts of the numbers 0 to 63; a greater number counts as 63.
+struct Histogram: Equatable {
+  private var counts = Array(repeating: 0, count: 64)
+
+  mutating func count(_ value: Int, _ number: Int) { counts[min(value, 63)] += number }
+
+  /// The greatest number that occurs; 0 if none does.
+  var greatest: Int { counts.lastIndex { $0 > 0 } ?? 0 }
+}

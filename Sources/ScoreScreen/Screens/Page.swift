@@ -1,0 +1,150 @@
+import Scorekeeping
+
+/// The session that all screens show, their keys, and their size and looks.
+struct ScreenContext {
+  let session: Session
+  let keys: Keys
+  var size: Size
+  var theme: Theme
+  /// The number of status rows.
+  var statusRows = 1
+  /// Whether panels are shown if there is room.
+  var hasPanels = true
+
+  var room: Range<Int> { size.room(status: statusRows) }
+}
+
+/// The result of a screen that has handled a key: a request to the controller.
+enum Request {
+  case nothing
+  case say(String)
+  case refuse(String)
+  /// Performs a command or, if it fails, another one. If one of them succeeds, `then` changes the page.
+  case perform(
+    Command, orElse: Command? = nil, then: (inout Page, Outcome) -> Void = { _, _ in })
+  case ask(Prompt.Question)
+  /// Selects a row and closes the search.
+  case leaveSearch(selecting: Row.ID?)
+  /// Selects the nearest row with a text in its name, downwards with a step of 1 and upwards with -1.
+  ///
+  /// - Parameter isNext: whether to begin behind the selected row.
+  case search(String, step: Int, isNext: Bool)
+  case open(Scoreboard.ID)
+  case close
+  case help
+  case togglePanels
+  case repaint
+  case quit
+
+  /// Says that a key has no action.
+  ///
+  /// - Parameter help: the key that shows the help.
+  static func unbound(_ key: Key, help: Key?) -> Request {
+    key == .character("\u{FFFD}")
+      ? .refuse(
+        "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
+      : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
+  }
+}
+
+/// The open screens, one above the other; the one on top handles the keys.
+///
+/// Each is a value: a key changes it and returns a request, and never the session. Each returns rows for a size.
+struct Page {
+  var boards: BoardsView
+  /// The open board; nil while the list of boards is shown.
+  var board: BoardView?
+  var prompt: Prompt?
+  var help: HelpView?
+  var promptBuffers = Prompt.Buffers()
+  var message = Message()
+
+  /// The screen that is shown, or covered by the help.
+  var kind: Keys.Screen { board?.kind ?? boards.kind }
+
+  /// Whether a prompt or the help takes the keys, which then cannot act on a row.
+  var hasOverlay: Bool { prompt != nil || help != nil }
+
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    help?.handle(key, context) ?? prompt?.handle(key, context, &promptBuffers)
+      ?? board?.handle(key, context) ?? boards.handle(key, context)
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) {
+    if help != nil {
+      help?.scroll(by: lines, context)
+    } else if prompt == nil, board?.scroll(by: lines, context) == nil {
+      boards.scroll(by: lines, context)
+    }
+  }
+
+  var header: Header { help?.header ?? board?.header ?? boards.header }
+
+  /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    help?.content(in: room, context) ?? board?.content(in: room, context)
+      ?? boards.content(in: room, context)
+  }
+
+  /// The keys that matter now, for the status row.
+  func hints(_ context: ScreenContext) -> [Hint] {
+    prompt?.hints(context.keys) ?? help?.hints(context)
+      ?? board?.hints(context) ?? boards.hints(context, after: message)
+  }
+
+  mutating func select(_ row: Row.ID?) {
+    switch row {
+    case .player(let id): board?.select(id)
+    case .board(let id): boards.select(id)
+    default: break
+    }
+  }
+
+  /// Selects the nearest row with a text in its name. The search goes on at the other end of the list.
+  mutating func search(_ text: String, step: Int, isNext: Bool) {
+    let line = board.map(\.selectedLine) ?? boards.selectedLine
+    let start = (line ?? 0) + (isNext ? step : 0)
+    let isFound =
+      board?.select(matching: text, from: start, by: step)
+      ?? boards.select(matching: text, from: start, by: step)
+    if !isFound { message = Message(text: "No name holds '\(text)'", isError: true) }
+  }
+}
+
+/// One sentence on the status row.
+struct Message {
+  private var words: String
+  private(set) var outcome: OutcomeText?
+  let isError: Bool
+  /// The time at which it was first shown; nil without a clock.
+  private var shownAt: ContinuousClock.Instant?
+  /// Whether it has been shown for some seconds.
+  private(set) var isOld = false
+  private static let timeUntilOld = Duration.seconds(5)
+
+  init(text: String = "", isError: Bool = false) {
+    words = text
+    self.isError = isError
+  }
+
+  /// The outcome of a command, put into words when it is drawn.
+  init(_ outcome: OutcomeText) {
+    self.init()
+    self.outcome = outcome
+  }
+
+  /// Whether there is neither a text nor an outcome; the text of an outcome may be empty.
+  var isEmpty: Bool { outcome == nil && words.isEmpty }
+
+  var text: String { outcome?.description ?? words }
+
+  /// The time at which it becomes old; nil if it is, or never does.
+  var end: ContinuousClock.Instant? { isOld ? nil : shownAt.map { $0 + Self.timeUntilOld } }
+
+  /// Records a time at which it is shown. Errors do not become old.
+  mutating func show(at now: ContinuousClock.Instant) {
+    if isError || isEmpty { return }
+    if let end, now >= end { isOld = true }
+    shownAt = shownAt ?? now
+  }
+}

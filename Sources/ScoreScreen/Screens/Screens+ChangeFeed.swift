@@ -1,0 +1,96 @@
+import Foundation
+import Scorekeeping
+
+/// Changes by other processes: the screen follows them, and no key acts on another row than the one it was meant for.
+extension Screens: Display {
+  /// For how many seconds after a removal keys may still be meant for the removed row: players do not read and answer a
+  /// sentence faster.
+  private static let reactionTime = 0.0..<1.0
+
+  package var changeFeed: ChangeFeed {
+    isWatchFailing ? session.changeFeed.retried : session.changeFeed
+  }
+
+  /// Whether the watched board could not be read or opened.
+  var isWatchFailing: Bool { isWatching && feedProblem != nil }
+
+  package var nextFrame: ContinuousClock.Instant? {
+    [page.board?.flashes.nextChange, page.message.end, pageEnd].compactMap(\.self).min()
+  }
+
+  package var onDelay: ((Delay) -> Void)? {
+    get { session.onDelay }
+    set { session.onDelay = newValue }
+  }
+
+  package func pollChanges() -> Bool {
+    defer { showReported() }
+    let old = page
+    let oldProblem = isWatchFailing ? page.message.text : nil
+    do {
+      let isNew = try session.follow()
+      if !isNew, feedProblem == nil { return false }
+      try openWatched()
+      if isWatching { refreshBoards() }
+    } catch {
+      show(error)
+      feedProblem = page.message.text
+      return true
+    }
+    // The problem with the file is over.
+    if !isWatching, page.message.text == feedProblem { page.message = Message() }
+    feedProblem = nil
+    if isWatching, page.board != nil || !page.message.isError || page.message.text == oldProblem {
+      page.message = Message()
+    }
+    // Of several new boards the one on top is selected.
+    if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
+    if let conflict = page.conflict(since: old), conflict != .boardChanged {
+      show(conflict)
+      if !page.hasOverlay { lastConflict = (conflict, session.now) }
+    }
+    return true
+  }
+
+  /// The last conflict, while keys may still be meant for the removed row.
+  var recentConflict: ScorekeepingError? {
+    guard let lastConflict, !page.hasOverlay,
+      Self.reactionTime.contains(session.now.timeIntervalSince(lastConflict.time))
+    else { return nil }
+    return lastConflict.error
+  }
+}
+
+extension Page {
+  /// The conflict of keys that are meant for an earlier page: another process has removed their board or player.
+  func conflict(since old: Page) -> ScorekeepingError? {
+    guard let before = old.board else { return conflictOnList(since: old) }
+    guard let board else { return .boardGone(before.board.name) }
+    func isGone(_ player: Player) -> Bool {
+      before.board.players[id: player.id] != nil && board.board.players[id: player.id] == nil
+    }
+    switch prompt?.question {
+    case .renamePlayer(let player), .exactScore(let player):
+      return isGone(player) ? .playerGone(player.name) : nil
+    case .some: return nil
+    case nil: break
+    }
+    if help != nil { return nil }
+    if let player = before.pendingPlayer, isGone(player) { return .playerGone(player.name) }
+    guard let player = before.selectedPlayer else {
+      return board.selection == nil ? nil : .boardChanged
+    }
+    return isGone(player) ? .playerGone(player.name) : nil
+  }
+
+  private func conflictOnList(since old: Page) -> ScorekeepingError? {
+    let listed: BoardSummary? =
+      switch prompt?.question {
+      case .renameBoard(let board): board
+      case .some: nil
+      case nil: help == nil ? old.boards.selectedBoard : nil
+      }
+    guard let listed, !boards.boards.contains(where: { $0.id == listed.id }) else { return nil }
+    return .boardGone(listed.name)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Scorekeeping
+
+/// A screen with a list of named lines, one of them selected unless the screen watches.
+protocol SelectableList {
+  /// Whether one of the lines is selected, unless there is none.
+  var isSelecting: Bool { get }
+  var kind: Keys.Screen { get }
+  var selectedRow: Row.ID? { get }
+  func pageLength(_ context: ScreenContext) -> Int
+  /// Scrolls by lines, as the mouse wheel does.
+  mutating func scroll(by lines: Int, _ context: ScreenContext)
+  var lineCount: Int { get }
+  /// The name in a line; nil for a line that cannot be selected.
+  func name(at line: Int) -> String?
+  var selectedLine: Int? { get }
+  /// Selects a line with a name, or nothing.
+  mutating func select(_ line: Int?)
+  var scrolling: Scrolling { get set }
+  /// Whether the header of its section covers the line at the top.
+  func coversTop(height: Int) -> Bool
+}
+
+extension SelectableList {
+  mutating func handle(_ action: Action, _ context: ScreenContext) -> Request {
+    switch action {
+    case .next: move(by: 1, context)
+    case .previous: move(by: -1, context)
+    case .first: move(by: -.allLines, context)
+    case .last: move(by: .allLines, context)
+    case .pageDown: move(by: pageLength(context), context)
+    case .pageUp: move(by: -pageLength(context), context)
+    case .search: return .ask(.search(from: selectedRow))
+    case .undo: return .perform(.undo(1))
+    case .redo: return .perform(.redo(1))
+    case .command: return .ask(.command)
+    case .help: return .help
+    case .redraw: return .repaint
+    case .quit: return .quit
+    default: break
+    }
+    return .nothing
+  }
+
+  /// Moves the selection or, where there is none, scrolls.
+  private mutating func move(by lines: Int, _ context: ScreenContext) {
+    if !isSelecting { return scroll(by: lines, context) }
+    if let line = selectedLine { select(near: line + lines, direction: lines > 0 ? 1 : -1) }
+  }
+
+  /// Says that a key has no action here, or that a paste needs a prompt.
+  ///
+  /// - Parameter ways: the keys that open a prompt, and its purpose.
+  func unbound(_ key: Key, _ keys: Keys, _ ways: String...) -> Request {
+    guard case .paste = key else { return .unbound(key, help: keys[kind].key(for: .help)) }
+    if !isSelecting { return .nothing }
+    let ways = ways.filter { !$0.isEmpty }.joined(separator: " or ")
+    return .refuse("A paste is text: press \(ways) first")
+  }
+
+  /// Selects a line or, if it has no name, the nearest one with a name, first in one direction, then in the other.
+  mutating func select(near line: Int, direction: Int = 1) {
+    let start = max(0, min(line, lineCount - 1))
+    for step in [direction, -direction] {
+      var line = start
+      while line >= 0, line < lineCount {
+        if name(at: line) != nil { return select(line) }
+        line += step
+      }
+    }
+    select(nil)
+  }
+
+  /// Scrolls, and moves the selection if it would leave the screen.
+  mutating func drag(by lines: Int, height: Int) {
+    guard let selected = selectedLine else { return }
+    scrolling.scroll(by: lines, count: lineCount, height: height)
+    let first = scrolling.top + (coversTop(height: height) ? 1 : 0)
+    let last = scrolling.top + height - 1
+    if selected < first {
+      select(near: first, direction: 1)
+    } else if selected > last {
+      select(near: last, direction: -1)
+    }
+  }
+
+  /// Selects the next line with a text in its name, from a line on and round the end, in any letter case and with or
+  /// without accents.
+  ///
+  /// - Returns: whether there is one.
+  mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
+    let key = text.searchKey
+    let count = lineCount
+    for distance in 0..<count {
+      let line = ((line + step * distance) % count + count) % count
+      if name(at: line)?.searchKey.contains(key) == true {
+        select(line)
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension Int {
+  /// More lines than any list has.
+  static let allLines = 1 << 32
+}
+
+extension String {
+  /// The text without letter case and accents.
+  fileprivate var searchKey: String {
+    utf8.allSatisfy { $0 < 0x80 }
+      ? lowercased()
+      : folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}
+
+/// The first visible line of a list.
+///
+/// Law: without scrolling or selecting in between, the same lines are visible after any changes of the height, once the
+/// height is the same.
+struct Scrolling: Equatable {
+  private(set) var top = 0
+  /// The top line that scrolling or selecting has set, kept while the window is too small for it.
+  private var wanted = 0
+  private var selected: Int?
+
+  /// Scrolls as little as possible so that the selected line is visible, and no further than the end.
+  mutating func follow(_ selected: Int?, count: Int, height: Int) {
+    let isNew = selected != self.selected
+    self.selected = selected
+    if !isNew { top = wanted }
+    if let selected {
+      if selected < top { top = selected }
+      if selected >= top + height { top = selected - height + 1 }
+    }
+    top = max(0, min(top, count - height))
+    if isNew { wanted = top }
+  }
+
+  /// Shows a line at the top until the next scroll or selection.
+  mutating func show(from line: Int) { top = line }
+
+  mutating func scroll(to line: Int) {
+    top = line
+    wanted = line
+  }
+
+  /// Scrolls by lines, however many, but not past either end.
+  mutating func scroll(by lines: Int, count: Int, height: Int) {
+    let last = max(0, count - height)
+    scroll(to: lines > last ? last : lines < -last ? 0 : max(0, min(top + lines, last)))
+  }
+
+  func visible(count: Int, height: Int) -> Range<Int> {
+    top..<max(top, min(count, top + height))
+  }
+}

@@ -1,0 +1,89 @@
+import CNCurses
+import Foundation
+
+/// The queries to a terminal after it is taken over. The program does not wait for answers, and works without them.
+///
+/// One asks for the colour of the background (OSC 11 of xterm), for readable shades. The other asks for mode 2026
+/// (DECRQM), synchronised output: text written while it is on appears at once when it goes off. The mode is described
+/// at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
+///
+/// Terminals answer in the order of the queries: after the answer about the mode none about the background follows.
+struct TerminalQuery {
+  static let mode = 2026
+  static let frameMarks = (start: "\u{1B}[?2026h", end: "\u{1B}[?2026l")
+  private static let modeQuery = "\u{1B}[?2026$p"
+  private static let groundQuery = "\u{1B}]11;?\u{1B}\\"
+
+  /// The time after the first frame in which answers are expected, even over the slowest lines.
+  private static let lifetime = Duration.seconds(1)
+  /// The longest wait for an answer before the terminal is given back.
+  private static let timeout = Duration.milliseconds(100)
+
+  /// Whether the answer about the background is still expected.
+  var awaitsGround: Bool
+  var awaitsMode = true
+  /// The time at which answers are too late; nil before the first frame, as they are not read until then.
+  private var end: ContinuousClock.Instant?
+
+  init(asksForGround: Bool) { awaitsGround = asksForGround }
+
+  var text: String { (awaitsGround ? Self.groundQuery : "") + Self.modeQuery }
+
+  /// Starts the time for answers, with the first frame after the query.
+  mutating func noteFrame(at now: ContinuousClock.Instant) { end = end ?? now + Self.lifetime }
+
+  /// Whether an answer is still in time.
+  func isOpen(at now: ContinuousClock.Instant) -> Bool { end.map { now < $0 } ?? true }
+
+  /// The time until which to wait for answers before the terminal is given back; nil if none is expected.
+  func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    awaitsMode && isOpen(at: now) ? now + Self.timeout : nil
+  }
+}
+
+extension Terminal {
+  /// Sends the queries, if the terminal is one that understands them.
+  func sendQuery() {
+    if !canBeAsked { return }
+    keyboard.decoder.forgetAnswers()
+    let query = TerminalQuery(asksForGround: asksForGround)
+    cn_send(query.text)
+    self.query = query
+  }
+
+  /// Whether the terminal skips queries that it does not know. Simple terminals print parts of them; their descriptions
+  /// lack a mouse, as that of a real vt100 does, or a second screen, as that of the console of Linux does.
+  static var skipsUnknownQueries: Bool {
+    cn_described("kmous") != nil && cn_described("smcup") != nil
+  }
+
+  /// Applies the answers that have arrived: marks frames for a terminal with synchronised output, and chooses the
+  /// shades for its background.
+  func applyAnswers() {
+    if query?.awaitsMode == true, let state = keyboard.decoder.state(of: TerminalQuery.mode) {
+      query?.awaitsMode = false
+      // States 1 and 2: the terminal knows the mode, and can switch it.
+      frameMarks = state == 1 || state == 2 ? TerminalQuery.frameMarks : nil
+    }
+    if query?.awaitsGround == true, let colour = keyboard.decoder.ground {
+      query?.awaitsGround = false
+      if query?.isOpen(at: clock()) == true { apply(ground: colour) }
+    }
+  }
+
+  private func apply(ground colour: Int) {
+    onGround?(colour)
+    let ground = Ground(colour)
+    if ground == theme.ground { return }
+    theme.ground = ground
+    use(ground)
+  }
+
+  /// Waits for answers that are still expected: a shell would read them as typed text.
+  func awaitAnswers() {
+    guard let deadline = query?.deadline(at: clock()), cn_is_in_foreground(STDIN_FILENO) == 1
+    else { return }
+    keyboard.awaitState(of: TerminalQuery.mode, until: deadline)
+    applyAnswers()
+  }
+}

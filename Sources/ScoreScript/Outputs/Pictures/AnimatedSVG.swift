@@ -1,0 +1,251 @@
+import ScoreScreen
+
+/// A timeline as an animated picture in SVG, with a style sheet and without scripts.
+///
+/// Each row of the screen is a filmstrip in a window as high as one row, moved by keyframes; elements that rows have in
+/// common are defined once and then used. Equal timelines make equal pictures, to the byte.
+struct AnimatedSVG {
+  let title: String
+  let description: String
+  let keyframes: Keyframes
+  let layout: PictureLayout
+  let rows: [Filmstrip]
+  let caption: Filmstrip
+  /// The captions by their numbers in the timeline, in lines that fit.
+  let captions: [[String]]
+  /// The keyframes of the filmstrips, by number.
+  let animations: [String]
+  /// The elements that are defined once and then used.
+  private(set) var definitions: [String] = []
+  /// The elements in SVG, by their numbers in the timeline.
+  private var elements: [String]
+  /// The elements that contents consist of, by the numbers of both in the timeline.
+  private let contents: [[Int]]
+
+  /// Draws a timeline that takes so many milliseconds, with the pause at its end.
+  init(_ timeline: ScreenTimeline, title: String, description: String, duration: Int) {
+    self.title = title
+    self.description = description
+    let keyframes = Keyframes(duration: duration)
+    self.keyframes = keyframes
+    let width = max(1, timeline.size.columns)
+    captions = timeline.captions.values.map {
+      $0.isEmpty ? [] : $0.terminalSafe().wrapped(to: width)
+    }
+    layout = PictureLayout(size: timeline.size, captionLines: captions.map(\.count).max() ?? 0)
+    var animations = InternTable<String>()
+    rows = timeline.rows.map {
+      Filmstrip($0, height: PictureLayout.row, keyframes, in: &animations)
+    }
+    caption = Filmstrip(timeline.caption, height: layout.captionHeight, keyframes, in: &animations)
+    self.animations = animations.values
+    contents = timeline.contents.values
+    elements = timeline.elements.values.map { $0.svg() }
+    define(timeline.elements.values)
+  }
+
+  /// Defines the elements that are shorter to use than to repeat.
+  private mutating func define(_ all: [PictureElement]) {
+    var counts = Array(repeating: 0, count: all.count)
+    for content in rows.lazy.flatMap(\.contents) {
+      for element in contents[content] { counts[element] += 1 }
+    }
+    for (number, element) in all.enumerated() {
+      let name = "p" + String(definitions.count, radix: 36)
+      let (definition, use) = (element.svg(id: name), "<use href=\"#\(name)\"/>")
+      let (count, length) = (counts[number], elements[number].utf8.count)
+      if definition.utf8.count + count * use.utf8.count < count * length {
+        definitions.append(definition)
+        elements[number] = use
+      }
+    }
+  }
+
+  /// A content of a row, in SVG.
+  func row(_ content: Int) -> String { contents[content].map { elements[$0] }.joined() }
+}
+
+extension AnimatedSVG {
+  /// Writes the picture, a part at a time.
+  func write(to file: OutputFile) throws(OutputFileError) {
+    let (width, height) = (layout.width, layout.height)
+    try file.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
+      role="img" aria-labelledby="t d">
+      <title id="t">\(title.terminalSafe().xmlEscaped)</title>
+      <desc id="d">\(description.terminalSafe(keepingNewlines: true).xmlEscaped)</desc>
+      <style>
+      \(style)
+      </style>
+
+      """)
+    if !definitions.isEmpty {
+      try file.write("<defs>\n")
+      for definition in definitions { try file.write(definition + "\n") }
+      try file.write("</defs>\n")
+    }
+    try file.write(
+      "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"10\"/>\n"
+    )
+    for (number, strip) in rows.enumerated() {
+      let top = PictureLayout.padding + number * PictureLayout.row
+      try write(strip, top: top, height: PictureLayout.row, to: file, content: row)
+    }
+    try write(caption, top: layout.captionTop, height: layout.captionHeight, to: file) {
+      lines(captions[$0])
+    }
+    try file.write("</svg>\n")
+  }
+
+  private func write(
+    _ strip: Filmstrip, top: Int, height: Int, to file: OutputFile, content: (Int) -> String
+  ) throws(OutputFileError) {
+    if strip.animation == nil, strip.contents.allSatisfy({ content($0).isEmpty }) { return }
+    let moving = strip.animation.map { " class=\"a a\($0)\"" } ?? ""
+    try file.write(
+      "<svg x=\"\(PictureLayout.padding)\" y=\"\(top)\" width=\"\(layout.screenWidth)\" height=\"\(height)\">"
+        + "<g\(moving)>\n")
+    for (index, number) in strip.contents.enumerated() {
+      let elements = content(number)
+      if elements.isEmpty { continue }
+      let y = index * height + PictureLayout.baseline
+      try file.write("<g transform=\"translate(0,\(y))\">\(elements)</g>\n")
+    }
+    try file.write("</g></svg>\n")
+  }
+
+  private func lines(_ lines: [String]) -> String {
+    lines.enumerated().map { number, line in
+      let y = number == 0 ? "" : " y=\"\(number * PictureLayout.captionLine)\""
+      return "<text class=\"n\" x=\"\(layout.screenWidth / 2)\"\(y)>\(line.xmlEscaped)</text>"
+    }.joined()
+  }
+
+  /// The style sheet: the colours of both schemes, the type, the animations.
+  private var style: String {
+    var lines = [
+      PicturePalette.light.rules,
+      "@media(prefers-color-scheme:dark){\(PicturePalette.dark.rules)}",
+      "text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",\"Liberation Mono\","
+        + "monospace;direction:ltr;unicode-bidi:bidi-override}",
+      ".w{font-weight:700}",
+      "rect:not([rx]){shape-rendering:crispEdges}",
+    ]
+    if layout.captionLines > 0 {
+      lines.append(
+        ".n{font:15px system-ui,sans-serif;text-anchor:middle;unicode-bidi:plaintext}")
+    }
+    if !animations.isEmpty {
+      lines.append(".a{animation:\(keyframes.duration)ms step-end infinite}")
+      for (number, text) in animations.enumerated() {
+        lines.append(".a\(number){animation-name:k\(number)}@keyframes k\(number){\(text)}")
+      }
+      lines.append("@media print,(prefers-reduced-motion:reduce){g.a{animation:none}}")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Where things are in a picture, in its units.
+struct PictureLayout {
+  /// The width of a column and the height of a row; characters of the font are as wide as a column.
+  static let column = 9
+  static let row = 20
+  /// From the top of a row to its baseline.
+  static let baseline = 15
+  /// Between the edge of the picture and the screen. Like the height of a row it makes whole pixels at scales such as
+  /// 1.25: rows that begin within a pixel would not join.
+  static let padding = 20
+  /// The height of a line of the caption, and the room above the first.
+  static let captionLine = 22
+  static let captionGap = 10
+
+  let size: Size
+  /// The lines of the longest caption.
+  let captionLines: Int
+
+  var screenWidth: Int { size.columns * Self.column }
+  var width: Int { screenWidth + 2 * Self.padding }
+  var captionTop: Int { Self.padding + size.rows * Self.row + Self.captionGap }
+  var captionHeight: Int { captionLines * Self.captionLine }
+  var height: Int {
+    size.rows * Self.row + 2 * Self.padding
+      + (captionLines == 0 ? 0 : Self.captionGap + captionHeight)
+  }
+}
+
+/// The times of an animation as a style sheet says them: in percent of its duration.
+struct Keyframes {
+  /// In milliseconds, more than zero.
+  let duration: Int
+  private let scale: Int
+
+  /// The times of an animation of so many milliseconds, with as few decimals as tell each of them from the next.
+  init(duration: Int) {
+    self.duration = duration
+    var scale = 1
+    while scale * 100 < duration { scale *= 10 }
+    self.scale = scale
+  }
+
+  /// A time in percent, rounded down, so that nothing is shown late.
+  func percentage(of time: Int) -> String {
+    let (high, low) = time.multipliedFullWidth(by: 100 * scale)
+    let part = duration.dividingFullWidth((high, low)).quotient
+    var fraction = String(part % scale + scale).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(part / scale)" + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// The keyframes that move the contents of a row into view: each is `height` high, and they are drawn one below the
+  /// other in the order of `contents`.
+  func text(of timeline: Timeline, contents: [Int], height: Int) -> String {
+    let indices = Dictionary(uniqueKeysWithValues: contents.enumerated().map { ($1, $0) })
+    return timeline.changes.map { time, content in
+      let index = indices[content] ?? 0
+      let shift = index == 0 ? "none" : "translateY(-\(index * height)px)"
+      return "\(percentage(of: time))%{transform:\(shift)}"
+    }.joined()
+  }
+}
+
+/// All contents of a row of a picture, one below the other; one of them is in view at a time.
+struct Filmstrip {
+  /// The numbers of the contents in the order in which they are drawn. The content that is shown last comes first, so
+  /// that it is in view where nothing moves.
+  let contents: [Int]
+  /// The number of the keyframes that move it; nil if it always shows the same.
+  let animation: Int?
+
+  /// The contents of a timeline, each `height` high. Rows that change at the same times often share one animation.
+  init(
+    _ timeline: Timeline, height: Int, _ keyframes: Keyframes,
+    in animations: inout InternTable<String>
+  ) {
+    contents = timeline.contents
+    animation =
+      contents.count == 1
+      ? nil
+      : animations.intern(keyframes.text(of: timeline, contents: contents, height: height))
+  }
+}
+
+extension String {
+  /// The text as it may stand in an element or an attribute; characters that XML cannot hold become U+FFFD.
+  var xmlEscaped: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "\n": result.append(scalar)
+      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,109 @@
+import ScoreScreen
+
+/// The screens of a performance over time: the contents of each row, each stored once, and when they change.
+struct ScreenTimeline {
+  /// The largest numbers of columns and rows that were shown.
+  private(set) var size = Size(columns: 0, rows: 0)
+  /// The rows of the screen from the top; each content is a number in `contents`.
+  private(set) var rows: [Timeline] = []
+  /// The captions; each content is a number in `captions`.
+  private(set) var caption = Timeline(content: 0)
+  /// The texts of the captions, the first being empty.
+  private(set) var captions = InternTable([""])
+  /// The contents of rows, as numbers in `elements`; the first is blank.
+  private(set) var contents = InternTable<[Int]>([[]])
+  /// The different elements that rows consist of.
+  private(set) var elements = InternTable<PictureElement>()
+
+  private let hasColours: Bool
+  private var shown: [[Cell]] = []
+  private var cursor: Position?
+
+  init(hasColours: Bool) {
+    self.hasColours = hasColours
+  }
+
+  /// Shows another screen from a millisecond on. Cost: that of comparing its rows, and of those that changed.
+  mutating func show(_ grid: Grid, at time: Int) {
+    let isFirst = rows.isEmpty
+    size.rows = max(size.rows, grid.rows.count)
+    size.columns = max(size.columns, grid.rows.first?.count ?? 0)
+    while rows.count < size.rows { rows.append(Timeline(content: 0)) }
+    for row in rows.indices {
+      let cells = row < grid.rows.count ? grid.rows[row] : []
+      let column = grid.cursor.flatMap { $0.row == row ? $0.column : nil }
+      let old = cursor.flatMap { $0.row == row ? $0.column : nil }
+      if row < shown.count, shown[row] == cells, old == column { continue }
+      let painted = hasColours ? cells : cells.map(\.withoutColour)
+      let numbers = PictureElement.elements(of: painted, cursor: column)
+        .map { elements.intern($0) }
+      rows[row].show(contents.intern(numbers), at: isFirst ? 0 : time)
+    }
+    (shown, cursor) = (grid.rows, grid.cursor)
+    for _ in shown.count..<rows.count { shown.append([]) }
+  }
+
+  /// Shows a caption from a millisecond on.
+  mutating func show(caption text: String, at time: Int) {
+    caption.show(captions.intern(text), at: time)
+  }
+}
+
+extension Cell {
+  /// The cell as a screen without colours shows it, where some text is dim.
+  fileprivate var withoutColour: Cell {
+    var cell = self
+    if !style.colour.isDim(among: 0) { cell.style.colour = .standard }
+    return cell
+  }
+}
+
+/// Different values, numbered in the order in which they were added.
+struct InternTable<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: Int] = [:]
+
+  init(_ values: [Value] = []) {
+    for value in values { _ = intern(value) }
+  }
+
+  /// The number of a value, which is added if it is new.
+  mutating func intern(_ value: Value) -> Int {
+    if let number = numbers[value] { return number }
+    numbers[value] = values.count
+    values.append(value)
+    return values.count - 1
+  }
+}
+
+/// The contents of one row of the screen, or of the caption, over time.
+struct Timeline {
+  /// The content that is shown from a millisecond on. Times rise, and no two in a row have the same content.
+  private(set) var changes: [(time: Int, content: Int)]
+
+  /// Shows a content from the start.
+  init(content: Int) {
+    changes = [(0, content)]
+  }
+
+  /// Shows another content from a time on, which is not before that of the last change. A content that was shown for
+  /// less than a millisecond is forgotten.
+  mutating func show(_ content: Int, at time: Int) {
+    if changes[changes.count - 1].content == content { return }
+    if changes[changes.count - 1].time == time {
+      changes.removeLast()
+      if changes.last?.content == content { return }
+    }
+    changes.append((time, content))
+  }
+
+  /// The different contents: the last one first, then the others as they come.
+  var contents: [Int] {
+    var contents = [changes[changes.count - 1].content]
+    var seen = Set(contents)
+    for change in changes where seen.insert(change.content).inserted {
+      contents.append(change.content)
+    }
+    return contents
+  }
+}

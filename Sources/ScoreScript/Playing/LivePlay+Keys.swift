@@ -1,0 +1,114 @@
+import ScoreScreen
+
+/// The keys of the viewer.
+extension LivePlay {
+  /// Handles a key that is pressed several times in a row.
+  func handle(_ key: Key, count: Int) throws {
+    notice = ""
+    switch key {
+    case .character(" "): if count % 2 == 1 { togglePause() }
+    case .character("."): try step(count)
+    case .character(","): try stepBack(count)
+    case .character("<"): for _ in 0..<count { timing.speed.slower() }
+    case .character(">"): for _ in 0..<count { timing.speed.faster() }
+    case .character("t"): isTakenOver = true
+    case .character("q"): isFinished = true
+    case .character("?"):
+      notice = "Space pauses, . and , step, < and > change the speed, t takes over"
+    case .control("l"): needsRepaint = true
+    default: break
+    }
+  }
+
+  private func togglePause() {
+    switch mode {
+    case .playing: mode = .paused
+    case .paused: mode = hasRoom ? .playing : .paused
+    case .ended: break
+    }
+    stopsToPass = nil
+  }
+
+  /// Gives the keys of a viewer with the keyboard to the program, up to the key that gives the keyboard back.
+  ///
+  /// - Returns: the keys after that one.
+  func handleTakenOver(_ keys: ArraySlice<Key>) throws -> ArraySlice<Key> {
+    let end = keys.firstIndex(of: .control("t"))
+    let typed = Array(keys[..<(end ?? keys.endIndex)])
+    if !typed.isEmpty {
+      inputs.append((progress, performance.time, typed))
+      try type(typed)
+      try recheckWait()
+    }
+    guard let end else { return [] }
+    isTakenOver = false
+    return keys[(end + 1)...]
+  }
+
+  /// Gives keys to the program. The key that quits it gives the keyboard back instead.
+  private func type(_ keys: [Key]) throws {
+    try performance.handle(keys)
+    if performance.screens.isFinished {
+      performance.screens.isFinished = false
+      isTakenOver = false
+    }
+  }
+
+  /// Plays on, past pauses, to the stop that is so many stops ahead.
+  private func step(_ count: Int) throws {
+    if mode == .ended || !hasRoom { return }
+    try recheckWait()
+    if timing.isWaiting {
+      mode = .paused
+      notice = "Waits for what is not on the screen: t takes over"
+      return
+    }
+    mode = .playing
+    stopsToPass = max(stopsToPass ?? 0, stops.count) + count - 1
+    try playDue()
+  }
+
+  /// Goes back by so many stops.
+  private func stepBack(_ count: Int) throws {
+    guard canRewind else {
+      notice = "A data file keeps what was played: there is no way back"
+      return
+    }
+    var index = stops.count - 1
+    // The change that the current statement has made is a stop of its own.
+    index -= progress.isInStatement && hasChanged ? count - 1 : count
+    if stops.isEmpty { return }
+    try rewind(to: stops[max(0, index)])
+  }
+
+  /// Plays again from the beginning, without pauses, up to the end of so many statements.
+  private func rewind(to target: Int) throws {
+    performance = try prepare()
+    performance.drawsEachCommand = script.asksForBudgets
+    progress = LivePlayProgress()
+    timing.pause(for: .zero)
+    hasOwnSize = hadOwnSize
+    isRewinding = true
+    defer { isRewinding = false }
+    inputs.removeAll { $0.progress.count > target }
+    var typed = inputs[...]
+    mode = .playing
+    try fit()
+    mode = .playing
+    while true {
+      while let input = typed.first, input.progress == progress {
+        typed.removeFirst()
+        performance.advance(by: max(.zero, input.time - performance.time))
+        try type(input.keys)
+      }
+      isTakenOver = false
+      if progress.count == target, !progress.isInStatement { break }
+      try proceed()
+      if mode == .ended { break }
+    }
+    stops.removeAll { $0 > target }
+    performance.drawsEachCommand = true
+    stopsToPass = nil
+    mode = .paused
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import ScoreScreen
+import Scorekeeping
+
+/// A script played live on a terminal, at its real pace, with a viewer at the keys.
+///
+/// A step back plays the script again up to that statement, with the keys that the viewer has typed and without pauses.
+/// On a data file there is no step back; a notice says so. Cost of a step back: that of the commands before it; of
+/// several at once, that of one.
+public final class LivePlay {
+  /// Makes the performance, and makes it again for a step back.
+  let prepare: () throws -> Performance
+  let script: ScriptReading
+  /// Whether the play can step back: its journal is in memory.
+  let canRewind: Bool
+  /// Whether the size of the screen was set before the script began.
+  let hadOwnSize: Bool
+
+  var performance: Performance
+  /// The statement that began last.
+  var statement: LocatedStatement?
+  /// The position in the script.
+  var progress = LivePlayProgress()
+  /// The counts of statements after which the screen or the caption had changed.
+  var stops: [Int] = []
+  /// The keys that the viewer has typed, and where in the play.
+  var inputs: [(progress: LivePlayProgress, time: Duration, keys: [Key])] = []
+  /// Whether the size of the screen is set by the caller or the script.
+  var hasOwnSize: Bool
+
+  var mode = Mode.playing
+  /// Whether the viewer has the keyboard.
+  var isTakenOver = false
+  /// During a step, which skips pauses, the number of stops to get past; else nil.
+  var stopsToPass: Int?
+  var timing = LivePlayClock()
+  var notice = ""
+  /// Whether the script is being played again for a step back, unseen.
+  var isRewinding = false
+  /// The frame and the caption when the statement began.
+  private var shown: (frame: Frame, caption: String)
+
+  /// The error that ended the play; nil if there was none.
+  public private(set) var failure: (any Error)?
+  package internal(set) var isFinished = false
+  package var needsRepaint = false
+  /// The characters and colours to draw with; the performance does not depend on them.
+  package var theme: Theme
+  /// The size of the terminal. A script that sets no size of its own follows it.
+  package var size: Size {
+    didSet { attempt { try fit() } }
+  }
+
+  enum Mode {
+    case playing
+    case paused
+    case ended
+  }
+
+  /// Prepares the screen, and plays the script up to its first pause.
+  ///
+  /// - Parameter prepare: makes a performance from the beginning.
+  /// - Throws: the errors of `prepare`.
+  public init(
+    script: ScriptReading, size: Size, hasOwnSize: Bool = false, canRewind: Bool,
+    prepare: @escaping () throws -> Performance
+  ) throws {
+    self.script = script
+    self.size = size
+    self.canRewind = canRewind
+    hadOwnSize = hasOwnSize
+    self.hasOwnSize = hasOwnSize
+    self.prepare = prepare
+    performance = try prepare()
+    theme = performance.configuration.theme
+    shown = (performance.frame, "")
+    try fit()
+    // The first frame that is drawn is that of the first pause.
+    _ = pollChanges()
+  }
+
+  /// Fits a script without a size of its own to the terminal, with a row left for the controls. Where the terminal is too
+  /// small the play pauses.
+  func fit() throws {
+    if !hasOwnSize { try performance.follow(size: Self.size(on: size)) }
+    if !hasRoom, mode == .playing { mode = .paused }
+    try recheckWait()
+  }
+
+  /// The size of the screen on a terminal of a size, for a script that sets none: a row is left for the controls.
+  public static func size(on terminal: Size) -> Size {
+    Size(
+      columns: max(Frame.smallest.columns, terminal.columns),
+      rows: max(Frame.smallest.rows, terminal.rows - 1))
+  }
+
+  /// Whether the terminal is large enough.
+  var hasRoom: Bool {
+    let needed = performance.frame.size
+    return size.columns >= needed.columns && size.rows >= needed.rows
+  }
+
+  func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      failure = statement?.location.failure(error) ?? error
+      isFinished = true
+    }
+  }
+
+  /// Does the next step of the statement, or begins the next one.
+  func proceed() throws {
+    timing.skipRest(of: performance)
+    if !progress.isInStatement {
+      if progress.count == script.statements.count {
+        mode = .ended
+        return
+      }
+      let next = script.statements[progress.count]
+      statement = next
+      progress = LivePlayProgress(count: progress.count + 1, isInStatement: true)
+      if !isRewinding { shown = (performance.frame, performance.caption) }
+      switch next.statement {
+      case .size, .resize: hasOwnSize = true
+      default: break
+      }
+      try performance.begin(next.statement)
+    }
+    switch try performance.proceed() {
+    case .done:
+      progress.isInStatement = false
+      if isRewinding { break }
+      if hasChanged { stops.append(progress.count) }
+      if !hasRoom { mode = .paused }
+    case .pause(let duration):
+      progress.done += 1
+      timing.pause(for: duration)
+    case .waiting(let limit): timing.wait(atMost: limit)
+    case .takeover:
+      progress.done += 1
+      isTakenOver = true
+    }
+  }
+
+  /// Whether the screen or the caption has changed since the statement began.
+  var hasChanged: Bool {
+    !performance.isHidden
+      && (performance.caption != shown.caption || performance.frame != shown.frame)
+  }
+
+  /// Checks again whether the screen shows the pattern that the statement waits for.
+  func recheckWait() throws {
+    if timing.isWaiting { try proceed() }
+  }
+
+  /// Plays the statements that are due, for at most 50 milliseconds, so that keys do not wait.
+  func playDue() throws {
+    let end = ContinuousClock.now + .milliseconds(50)
+    repeat {
+      timing.pass(to: .now, of: performance)
+      if !isPlaying || !timing.isOver && (stopsToPass == nil || timing.isWaiting) { break }
+      try proceed()
+      if let past = stopsToPass, stops.count > past, !progress.isInStatement { endStep() }
+    } while .now < end
+    if stopsToPass != nil, timing.isWaiting || isTakenOver || mode == .ended { endStep() }
+    timing.run(isPlaying)
+  }
+
+  private func endStep() {
+    stopsToPass = nil
+    if mode == .playing { mode = .paused }
+  }
+
+  var isPlaying: Bool { mode == .playing && !isTakenOver }
+}
+
+/// A position in a script: the number of statements begun, and of the pauses and takeovers of the last one.
+struct LivePlayProgress: Equatable {
+  var count = 0
+  var isInStatement = false
+  var done = 0
+}

@@ -1,0 +1,81 @@
+import ScoreScreen
+import Scorekeeping
+
+/// The errors of a performance itself, beside those of commands, files and the journal.
+public enum PerformanceError: Error, Equatable, Sendable {
+  /// A check that does not hold, or a wait in vain, and the screen at that time.
+  case mismatch(Mismatch, Grid)
+  /// The screen that increments have drawn differs from a full repaint.
+  case notAsRepainted(increments: Grid, repaint: Grid)
+  case programHasQuit
+  case badRegex(String)
+  /// A regular expression that takes too long to compare with the screen.
+  case slowRegex(String)
+
+  /// The value that a check expects and the one that it finds, in words.
+  public struct Mismatch: Equatable, Sendable {
+    /// The expectation, in words.
+    public let wanted: String
+    /// The state of the screen or board, in words.
+    public let found: String
+  }
+}
+
+extension PerformanceError: CustomStringConvertible {
+  /// One sentence or, of a check, the wanted and the found value, and the frame.
+  public var description: String {
+    switch self {
+    case .mismatch(let mismatch, let grid):
+      "Wanted: \(mismatch.wanted)\nFound:  \(mismatch.found)\n\(grid.framed)"
+    case .notAsRepainted(let increments, let repaint):
+      "The screen is not what a full repaint makes. This is a fault of the program: please report it with the "
+        + "script\nBy increments:\n\(increments.framed)\nBy repaint:\n\(repaint.framed)"
+    case .programHasQuit: "The program has quit. Take out what follows, or the key that quits"
+    case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"
+    case .slowRegex(let text):
+      "To look for '\(text)' takes too long. Repeat nothing that is repeated itself, as in (a+)+, or look for a text "
+        + "in quotes"
+    }
+  }
+}
+
+extension Grid {
+  /// The rows as text between visible edges.
+  fileprivate var framed: String {
+    let edge = "+" + String(repeating: "-", count: rows.first?.count ?? 0) + "+"
+    return ([edge] + rows.map { "|" + $0.lazy.map(\.text).joined() + "|" } + [edge])
+      .joined(separator: "\n")
+  }
+}
+
+/// An error that ended a script, and the line that caused it.
+public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
+  /// The line that was being performed.
+  public let location: TextLocation
+  /// The error in it.
+  public let reason: any Error
+
+  package init(location: TextLocation, reason: any Error) {
+    self.location = location
+    self.reason = reason
+  }
+
+  package var exitStatus: Int32 { 1 }
+
+  /// `file:line:column`, the line, a caret run, and the error: a sentence or, of a check, the wanted and the found value
+  /// and the frame. Nothing in it can change a terminal.
+  public var description: String {
+    let offender = (reason as? ScorekeepingError)?.offender
+    let excerpt = location.excerpt(at: location.range(of: offender))
+    return "\(excerpt)\n" + String(describing: reason).terminalSafe(keepingNewlines: true)
+  }
+}
+
+extension TextLocation {
+  /// An error that this line caused: with the line where it explains the error, as it does not for a file that cannot be
+  /// written.
+  func failure(_ error: any Error) -> any Error {
+    error is ScorekeepingError || error is PerformanceError
+      ? ScriptFailure(location: self, reason: error) : error
+  }
+}

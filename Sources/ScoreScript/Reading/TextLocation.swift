@@ -1,0 +1,55 @@
+import ScoreScreen
+import Scorekeeping
+
+/// A line of a file: its text, its number and the name of the file.
+///
+/// Cost: copies share the text.
+public struct TextLocation: Hashable, Sendable {
+  /// The path of the file as it was given; for a file that another one includes, with the folder of that one.
+  public let file: String
+  /// The number of the line, from 1.
+  public let line: Int
+  /// The line as it was read, without its end.
+  public let text: String
+
+  /// A line of a file.
+  package init(file: String, line: Int, text: String) {
+    self.file = file
+    self.line = line
+    self.text = text
+  }
+}
+
+extension TextLocation {
+  /// The first word of the line, after the command, that is the offender; the whole statement if there is none.
+  func range(of offender: String?) -> Range<String.Index> {
+    let words = (try? Statement.words(of: text)) ?? []
+    let start = words.first?.range.lowerBound ?? text.startIndex
+    let end = words.last?.range.upperBound ?? text.endIndex
+    let named = words.dropFirst().filter { $0.text == offender }
+    return (named.first { !$0.isQuoted } ?? named.first)?.range ?? start..<end
+  }
+
+  /// The first character of a range, from 1.
+  func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
+
+  /// `file:line:column` of the offender.
+  package func position(of offender: String?) -> String {
+    "\(file):\(line):\(column(of: range(of: offender)))"
+  }
+
+  /// `file:line:column`, the line, and a caret run under a range of it. Of a long line only the part around the range is
+  /// shown; an empty line is left out.
+  func excerpt(at range: Range<String.Index>) -> String {
+    let source = "\(file):\(line):\(column(of: range))".terminalSafe()
+    if text.isEmpty { return source }
+    let start =
+      text.index(range.lowerBound, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
+    let excerpt = String(text[start...].prefix(100))
+    let before = String(text[start..<range.lowerBound]).terminalWidth
+    let length = min(String(text[range].prefix(100)).terminalWidth, max(1, 100 - before))
+    let carets =
+      String(repeating: " ", count: before) + String(repeating: "^", count: max(1, length))
+    return "\(source)\n\(excerpt.terminalSafe())\n\(carets)"
+  }
+}

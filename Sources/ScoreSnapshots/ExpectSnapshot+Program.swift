@@ -1,0 +1,151 @@
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+
+/// Expects the screen of a board that the program opens to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: board, on: .init(columns: 40, rows: 12), named: "narrow")
+/// ```
+///
+/// It fails if they differ, and where the function for a `Snapshot` fails. Law: equal boards have equal screens, on
+/// every run and machine. Cost: that of opening the board, of drawing the frame, and of comparing it as a `Snapshot`.
+///
+/// - Parameters:
+///   - board: The board. No player has moved, and the first one is selected.
+///   - screen: The screen.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it stands in the source.
+public func expectSnapshot(
+  of board: Scoreboard, on screen: Snapshot.Screen = .init(),
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { Snapshot(of: board, on: screen) }
+}
+
+/// Expects the screen of a list of boards to equal its golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: [friday, saturday])
+/// ```
+///
+/// It fails if they differ, and where the function for a `Snapshot` fails. Law: equal lists have equal screens, on
+/// every run and machine. Cost: that of the boards, of drawing the frame, and of comparing it as a `Snapshot`.
+///
+/// - Parameters:
+///   - boards: The boards; the first one is selected.
+///   - screen: The screen.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it stands in the source.
+public func expectSnapshot(
+  of boards: [Scoreboard], on screen: Snapshot.Screen = .init(),
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { Snapshot(of: boards, on: screen) }
+}
+
+/// Expects the frame after commands, and the last command's changes of the list, to equal a golden file or a literal.
+///
+/// ```
+/// expectSnapshot(of: [.board("Quiz"), .add([.init("Red"), .init("Blue")])])
+/// ```
+///
+/// It fails for a command that is not allowed, if they differ, and where the function for a `Snapshot` fails. Law:
+/// equal commands lead to equal frames, on every run and machine. Cost: that of the commands, of drawing what each of
+/// them changes, and of comparing the last frame as a `Snapshot`.
+///
+/// - Parameters:
+///   - commands: The commands, in order.
+///   - screen: The screen.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it stands in the source.
+public func expectSnapshot(
+  of commands: [Command], on screen: Snapshot.Screen = .init(),
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { try Snapshot(of: commands, on: screen) }
+}
+
+/// Expects the frame after lines of a script, and the list's changes by the last command or keys, to equal a golden
+/// file or a literal.
+///
+/// ```
+/// expectSnapshot(of: ["add Red Blue", "score Blue +5", "press 1 2"], named: "pending")
+/// ```
+///
+/// It fails for a line that is malformed or not allowed, if they differ, and where the function for a `Snapshot` fails.
+/// Law: equal lines lead to equal frames, on every run and machine: time passes only where a line says so. Cost: that
+/// of the lines, of drawing what each of them changes, and of comparing the last frame as a `Snapshot`.
+///
+/// - Parameters:
+///   - lines: The lines of the script.
+///   - screen: The screen.
+///   - name: The name of this snapshot, in a test with several.
+///   - literal: The expected text, if it stands in the source.
+public func expectSnapshot(
+  of lines: [String], on screen: Snapshot.Screen = .init(),
+  named name: String? = nil, equals literal: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(named: name, equals: literal) { try Snapshot(of: lines, on: screen) }
+}
+
+/// Expects the frame at each checkpoint of a script to equal the golden file of the checkpoint.
+///
+/// ```
+/// expectSnapshots(ofScript: "final.scores", size: Size(columns: 40, rows: 12))
+/// ```
+///
+/// The files are those of `scoreboard snapshot`: `__Snapshots__/SCRIPT/CHECKPOINT.txt` beside the script, or
+/// `CHECKPOINT.40x12.txt` where a size is given; `.ascii` and `.mono` follow for such screens. A script without
+/// checkpoints has one for its end, named `end`.
+///
+/// It fails for each checkpoint that differs, for a statement that is not allowed or does not hold, which ends the
+/// play, and for a script that cannot be read or is malformed.
+///
+/// Law: equal scripts lead to equal frames, on every run and machine: time passes only where the script says so. Cost:
+/// that of the script, of drawing what each of its commands changes, and of comparing a `Snapshot` for each checkpoint.
+/// None is kept.
+///
+/// - Parameters:
+///   - path: The script; a relative path begins in the folder of the test.
+///   - screen: The screen; the script may set another size.
+///   - size: The initial size, which overrides that of the script.
+public func expectSnapshots(
+  ofScript path: String, on screen: Snapshot.Screen = .init(), size: Size? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, function: StaticString = #function
+) {
+  SnapshotCall(at: CallSite(fileID, filePath, line, column, function))
+    .expect(checkpointsOf: path, on: screen, size: size)
+}
+
+extension SnapshotCall {
+  func expect(checkpointsOf path: String, on screen: Snapshot.Screen, size: Size?) {
+    reportingErrors {
+      let folder = URL(filePath: site.filePath).deletingLastPathComponent()
+      let path = URL(filePath: path, relativeTo: folder).path
+      let script = try ScriptReading(path: path)
+      try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
+        let prefix = "\(checkpoint.position ?? path): ".terminalSafe()
+        reportingErrors(prefix: prefix) {
+          let file = try GoldenFile(checkpoint.goldenName(on: screen, size: size), beside: path)
+          try check(checkpoint.snapshot, against: file, prefix: prefix)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import GRDB
+import IdentityDiff
+import Scorekeeping
+
+/// Boards with their history, outside of a data file.
+///
+/// The caller guarantees that the entries lead to the boards.
+package struct Archive: Sendable {
+  /// The boards in the order of their list.
+  package var boards: [Scoreboard]
+  /// The entries, oldest first; `reverses` is a position among them, from 1.
+  package var entries: [ArchivedEntry]
+  /// The remembered players.
+  package var roster: [RosterEntry]
+  /// Whether it is a whole data file, with the history of its list of boards.
+  package var isWhole: Bool
+
+  package init(
+    boards: [Scoreboard], entries: [ArchivedEntry], roster: [RosterEntry], isWhole: Bool
+  ) {
+    self.boards = boards
+    self.entries = entries
+    self.roster = roster
+    self.isWhole = isWhole
+  }
+}
+
+/// An entry of a journal outside of it.
+package struct ArchivedEntry: Equatable, Sendable {
+  /// The number in the journal, or the position in an archive, from 1.
+  package var sequence: Int
+  /// The board whose undo takes it back, or nil for entries that are undone on the list of boards.
+  package var scope: Scoreboard.ID?
+  /// The run of the program that wrote it.
+  package var writer: Int64
+  /// When it was carried out, in seconds since 1970.
+  package var time: Double
+  /// The command in its text form.
+  package var command: String
+  /// Whether it is a reversal, and which.
+  package var reversal: Reversal?
+  /// The entry that it reversed.
+  package var reverses: Int?
+  /// Nil if it is history and no more.
+  package var reversibility: Reversibility?
+  /// The `Change` that it made, as `JSONEncoder` writes it.
+  package var change: String
+
+  package init(
+    sequence: Int, scope: Scoreboard.ID?, writer: Int64, time: Double, command: String,
+    reversal: Reversal?, reverses: Int?, reversibility: Reversibility?, change: String
+  ) {
+    self.sequence = sequence
+    self.scope = scope
+    self.writer = writer
+    self.time = time
+    self.command = command
+    self.reversal = reversal
+    self.reverses = reverses
+    self.reversibility = reversibility
+    self.change = change
+  }
+
+  /// Whether an entry can be undone or redone, in the journal's words.
+  package enum Reversibility: String, CaseIterable, Codable, Sendable {
+    case undo
+    case redo
+    /// Neither: its change brings a board as it was when the older entries of the board were folded.
+    case start
+  }
+
+  /// How an entry can be reversed: an undo is redone, all others are undone.
+  package var reversedBy: Reversibility { reversal == .undo ? .redo : .undo }
+
+  /// The change of a board, or that which brings one, as that of another board.
+  func change(on new: Scoreboard.ID) throws -> String {
+    let other: Change
+    switch try JSONDecoder().decode(Change.self, from: Data(change.utf8)) {
+    case .board(let change): other = .board(change.onBoard(new))
+    case .boards(let changes):
+      let insertions = changes.insertions.map { insertion in
+        let board = insertion.element
+        return ChangeSet<Scoreboard>.Insertion(
+          offset: insertion.offset,
+          element: Scoreboard(id: new, details: board.details, players: board.players))
+      }
+      other = .boards(ChangeSet(insertions: insertions))
+    }
+    return try other.json()
+  }
+}
+
+/// Boards of a data file with their history, read piece by piece in one transaction.
+package struct ArchiveSource {
+  let transaction: Transaction
+  /// The boards that are asked for; nil for all.
+  let scopes: [Scoreboard.ID]?
+
+  /// Whether everything is asked for, also the history of the list of boards.
+  package var isWhole: Bool { scopes == nil }
+
+  /// The boards in the order of their list, or in that in which they were asked for.
+  package func boards() throws -> [Scoreboard.ID] {
+    try scopes ?? transaction.boards().map(\.id)
+  }
+
+  /// A board; nil if it is gone.
+  package func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try transaction.board(id) }
+
+  /// Calls `body` with each entry, oldest first.
+  ///
+  /// Cost: memory for one of them; time for all that the journal holds.
+  package func forEachEntry(_ body: (ArchivedEntry) throws -> Void) throws {
+    let wanted = scopes.map(Set.init)
+    let rows = try Row.fetchCursor(
+      transaction.db,
+      sql: """
+        SELECT change.sequence, change.scope, change.writer, time, command, reversal, reverses, content,
+          direction, json_valid(content)
+        FROM change LEFT JOIN reversible ON reversible.scope = change.scope
+          AND direction IN ('undo', 'redo', 'start') AND reversible.sequence = change.sequence
+        ORDER BY change.sequence
+        """)
+    while let row = try rows.next() {
+      let key = try row.decode(Data.self, atIndex: 1)
+      let scope = key.isEmpty ? nil : try row.decode(UUID.self, atIndex: 1)
+      if let wanted, scope.map(wanted.contains) != true { continue }
+      try body(try entry(row, scope))
+    }
+  }
+
+  private func entry(_ row: Row, _ scope: Scoreboard.ID?) throws -> ArchivedEntry {
+    let time: Double = try row.decode(atIndex: 3)
+    guard time.isFinite, try row.decode(Bool.self, atIndex: 9) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable change")
+    }
+    return ArchivedEntry(
+      sequence: try row.decode(atIndex: 0), scope: scope, writer: try row.decode(atIndex: 2),
+      time: time, command: try row.decode(atIndex: 4),
+      reversal: try row.decode(String?.self, atIndex: 5).map(transaction.choice),
+      reverses: try row.decode(atIndex: 6),
+      reversibility: try row.decode(String?.self, atIndex: 8).map(transaction.choice),
+      change: try row.decode(atIndex: 7))
+  }
+
+  /// The remembered players, or those of them on the boards that are asked for.
+  package func roster() throws -> [RosterEntry] {
+    let all = try transaction.roster()
+    guard let scopes else { return all }
+    let present = try Set(scopes.flatMap { try board($0)?.players.map(\.id) ?? [] })
+    return all.filter { present.contains($0.id) }
+  }
+}
+
+extension DataFile {
+  /// Reads boards with their history, all as they are at one time. Others may write meanwhile.
+  ///
+  /// - Parameter boards: nil for all that the file holds.
+  /// - Throws: a `StoreError`, or the errors of `body`.
+  package func readArchive<Result>(
+    of boards: [Scoreboard.ID]?, _ body: (ArchiveSource) throws -> Result
+  ) throws -> Result {
+    try reading { try body(ArchiveSource(transaction: $0, scopes: boards)) }
+  }
+}

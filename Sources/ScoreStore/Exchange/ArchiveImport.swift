@@ -1,0 +1,259 @@
+import Foundation
+import GRDB
+import IdentityDiff
+import Scorekeeping
+
+extension DataFile {
+  /// Imports boards with their history, all in one transaction.
+  ///
+  /// A file in which nothing was ever done becomes the one that the archive was made of, with the history of its list
+  /// of boards if it is whole. Elsewhere the boards go to the end of the list, with their own history, and that is one
+  /// change of the list, which undo takes back. A board whose identity the file knows, from now or from before, gets
+  /// another. A board that replaces one leaves it its identity and history, and is one change of it, which undo on that
+  /// board takes back.
+  ///
+  /// - Parameters:
+  ///   - name: the name for the only board; nil for its own.
+  ///   - replacing: whether boards replace those of the same identity, or else of the same name. A board of the same
+  ///     name goes where another has the same identity.
+  /// - Returns: the boards as they are in the file.
+  /// - Throws: `ImportConflicts`, or a `StoreError`. Nothing was changed.
+  package func importArchive(
+    _ archive: Archive, as name: String? = nil, replacing: Bool = false, at time: Date = Date()
+  ) throws -> [Scoreboard] {
+    try writing { transaction in
+      var archiveImport = ArchiveImport(
+        archive: archive, name: name, isReplacing: replacing, transaction: transaction)
+      return try archiveImport.run(at: time)
+    }
+  }
+}
+
+/// The import of an archive, in one transaction.
+private struct ArchiveImport {
+  let archive: Archive
+  let name: String?
+  let isReplacing: Bool
+  let transaction: Transaction
+  /// The identities of boards here, by their identities in the archive.
+  private var identities: [Scoreboard.ID: Scoreboard.ID] = [:]
+
+  init(archive: Archive, name: String?, isReplacing: Bool, transaction: Transaction) {
+    self.archive = archive
+    self.name = name
+    self.isReplacing = isReplacing
+    self.transaction = transaction
+  }
+
+  private var db: Database { transaction.db }
+
+  mutating func run(at time: Date) throws -> [Scoreboard] {
+    // An entry may be written before the one that it reverses.
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    let newest = try transaction.sequence()
+    let list = try transaction.boards()
+    if newest == 0, list.isEmpty, archive.isWhole, name == nil {
+      try importAll()
+      return archive.boards
+    }
+    let placement = try placement(among: list)
+    try writeHistory(after: newest)
+    try remember(
+      archive.roster.filter { try transaction.rosterStore.store.value(of: $0.id, in: db) == nil })
+    try appendToList(placement, among: list, at: time)
+    let writer = try newWriter()
+    for change in placement.replaced {
+      guard let entry = change.new.imported(over: change.old, by: writer, at: time) else {
+        continue
+      }
+      _ = try transaction.append(entry, by: writer, leadingTo: change.new)
+    }
+    return placement.all
+  }
+
+  private func newWriter() throws -> Writer {
+    Writer(id: .random(in: .min ... .max), opened: try transaction.sequence())
+  }
+
+  /// Makes the file the one that the archive was made of.
+  private func importAll() throws {
+    let insertions = zip(0..., archive.boards).map { offset, board in
+      ChangeSet<Scoreboard>.Insertion(offset: offset, element: board)
+    }
+    try transaction.apply(.boards(ChangeSet(insertions: insertions)), leadingTo: nil)
+    try remember(archive.roster)
+    for entry in archive.entries { try write(entry, as: entry.sequence, reversing: entry.reverses) }
+  }
+
+  private func remember(_ entries: [RosterEntry]) throws {
+    for entry in entries { try transaction.rosterStore.store.add(entry, in: db) }
+  }
+
+  private struct Placement {
+    /// The boards of the archive, in their order, as they will be here.
+    var all: [Scoreboard] = []
+    var added: [Scoreboard] = []
+    var replaced: [(old: Scoreboard, new: Scoreboard)] = []
+    /// Boards here that have the name of another board that is replaced.
+    var removed: Set<Scoreboard.ID> = []
+  }
+
+  private mutating func placement(among list: [BoardSummary]) throws -> Placement {
+    if let name, archive.boards.count != 1 {
+      throw ImportConflicts(conflicts: [.severalBoards(archive.boards.count, name: name)])
+    }
+    let byName = Dictionary(
+      list.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let byID = Dictionary(list.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var conflicts: [ImportConflict] = []
+    var placement = Placement()
+    var namesakes: Set<Scoreboard.ID> = []
+    var replacedIDs: Set<Scoreboard.ID> = []
+    for var board in archive.boards {
+      board.details.name = name ?? board.name
+      let namesake = byName[board.name.lowercased()]
+      let same = name == nil ? byID[board.id] : nil
+      if !isReplacing {
+        if namesake != nil { conflicts.append(.nameInUse(board.name)) }
+        if let same, same.id != namesake?.id {
+          conflicts.append(.present(board.name, as: same.name))
+        }
+      }
+      if let namesake { namesakes.insert(namesake.id) }
+      if isReplacing, let here = same ?? namesake, replacedIDs.insert(here.id).inserted,
+        let old = try transaction.board(here.id)
+      {
+        let new = try old.replaced(by: board)
+        placement.replaced.append((old, new))
+        placement.all.append(new)
+      } else {
+        let id = try isKnown(board.id) ? UUID() : board.id
+        identities[board.id] = id
+        let new = Scoreboard(id: id, details: board.details, players: board.players)
+        placement.added.append(new)
+        placement.all.append(new)
+      }
+    }
+    if !conflicts.isEmpty { throw ImportConflicts(conflicts: conflicts) }
+    placement.removed = namesakes.subtracting(replacedIDs)
+    return placement
+  }
+
+  /// Whether there is, or was, a board of that identity: its history belongs to it.
+  private func isKnown(_ board: Scoreboard.ID) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT * FROM board WHERE id = ?)
+            OR EXISTS (SELECT * FROM reversible WHERE scope = ?)
+          """),
+      arguments: [board, transaction.key(of: board)]) ?? false
+  }
+
+  /// Writes the history of the new boards, behind all entries here.
+  private func writeHistory(after newest: Int) throws {
+    var sequences: [Int: Int] = [:]
+    for var entry in archive.entries {
+      guard let scope = entry.scope, let board = identities[scope] else { continue }
+      let (sequence, isTooMuch) = newest.addingReportingOverflow(sequences.count + 1)
+      if isTooMuch {
+        throw StoreError.other(transaction.rosterStore.path, "no numbers are left for changes")
+      }
+      sequences[entry.sequence] = sequence
+      if board != scope {
+        entry.scope = board
+        entry.change = try entry.change(on: board)
+      }
+      try write(entry, as: sequence, reversing: entry.reverses.flatMap { sequences[$0] })
+    }
+  }
+
+  private func write(_ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?) throws {
+    let scope = transaction.key(of: entry.scope)
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      sequence, scope, entry.writer, entry.time, entry.command, entry.reversal?.rawValue, reversed,
+      entry.change,
+    ])
+    transaction.newestSequence = nil
+    guard let reversibility = entry.reversibility else { return }
+    try db.cachedStatement(
+      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
+    ).execute(arguments: [scope, reversibility.rawValue, sequence, entry.writer])
+  }
+
+  /// Adds boards to the list, and removes others from it, in one change.
+  private func appendToList(
+    _ placement: Placement, among list: [BoardSummary], at time: Date
+  ) throws {
+    let boards = placement.added
+    if boards.isEmpty, placement.removed.isEmpty { return }
+    let deletions = try list.enumerated().compactMap { offset, summary in
+      placement.removed.contains(summary.id)
+        ? try transaction.board(summary.id).map {
+          ChangeSet<Scoreboard>.Deletion(offset: offset, element: $0)
+        } : nil
+    }
+    let count = list.count - deletions.count
+    let insertions = boards.enumerated().map { offset, board in
+      ChangeSet<Scoreboard>.Insertion(offset: count + offset, element: board)
+    }
+    let writer = try newWriter()
+    let names = (boards.isEmpty ? deletions.map(\.element.name) : boards.map(\.name))
+    let entry = JournalEntry(
+      scope: nil, writer: writer.id, time: time,
+      command: names.count == 1
+        ? JournalEntry.importWords(names[0]) : JournalEntry.importWords(count: names.count),
+      change: .boards(ChangeSet(deletions: deletions, insertions: insertions)))
+    _ = try transaction.append(entry, by: writer, leadingTo: nil)
+  }
+}
+
+/// The reason why a board cannot be imported as it is.
+package enum ImportConflict: Equatable, Sendable, CustomStringConvertible {
+  /// Another board has the name.
+  case nameInUse(String)
+  /// The board is there, by another name.
+  case present(String, as: String)
+  /// One name cannot be given to several boards.
+  case severalBoards(Int, name: String)
+
+  /// One sentence: the board in quotes, then the way out.
+  package var description: String {
+    switch self {
+    case .nameInUse(let name):
+      "A board with the name '\(name)' exists. Give another with --board, or take its place with --replace"
+    case .present(let name, let other):
+      "The board '\(name)' is on the list as '\(other)'. Make a copy with --board, or take its place with --replace"
+    case .severalBoards(let count, let name):
+      "The file holds \(count) boards: they cannot all be called '\(name)'. Leave --board out"
+    }
+  }
+}
+
+/// All conflicts of an archive.
+package struct ImportConflicts: Error, Equatable, Sendable, CustomStringConvertible {
+  /// One for each board that cannot be imported, in their order.
+  package let conflicts: [ImportConflict]
+
+  package init(conflicts: [ImportConflict]) {
+    self.conflicts = conflicts
+  }
+
+  private static let limit = 20
+
+  /// A sentence for each, one a line.
+  package var description: String { sentences.joined(separator: "\n") }
+
+  /// A sentence for each of the first twenty, and one that counts the rest.
+  package var sentences: [String] {
+    let rest = conflicts.count - Self.limit
+    let more = rest == 1 ? "1 more board is" : "\(rest) more boards are"
+    return conflicts.prefix(Self.limit).map(\.description)
+      + (rest > 0 ? ["\(more) on the list already"] : [])
+  }
+}

@@ -1,0 +1,120 @@
+/// The words after the first one of a line, consumed one after another.
+package struct Arguments {
+  /// The first word.
+  package let command: Word
+  /// The right form of the command, for messages about missing and superfluous words.
+  package var usage = ""
+  private var words: ArraySlice<Word>
+  private let end: String.Index
+
+  /// Fails if there is no word.
+  package init?(_ words: [Word]) {
+    guard let command = words.first, let last = words.last else { return nil }
+    self.command = command
+    self.words = words.dropFirst()
+    end = last.range.upperBound
+  }
+
+  package var isEmpty: Bool { words.isEmpty }
+
+  package var first: Word? { words.first }
+
+  package mutating func popFirst() -> Word? { words.popFirst() }
+
+  package mutating func skip() { words.removeFirst() }
+
+  package mutating func next() throws(LineError) -> Word {
+    guard let word = words.popFirst() else {
+      throw LineError(.missingArgument(command: command.text, usage: usage), at: end..<end)
+    }
+    return word
+  }
+
+  /// Throws if a word is left.
+  package func finish() throws(LineError) {
+    if let extra = words.first { throw unexpected(extra) }
+  }
+
+  package func unexpected(_ word: Word) -> LineError {
+    LineError(.unexpectedWord(word.text, usage: usage), at: word.range)
+  }
+
+  package mutating func name() throws(LineError) -> String {
+    let word = try next()
+    do throws(ScorekeepingError) {
+      try validate(name: word.text)
+    } catch {
+      throw LineError(error, at: word.range)
+    }
+    return word.text
+  }
+
+  mutating func optionalName() throws(LineError) -> String? {
+    words.isEmpty ? nil : try name()
+  }
+
+  package mutating func player() throws(LineError) -> PlayerReference {
+    PlayerReference(try name())
+  }
+
+  /// Consumes a dash, if one is next.
+  ///
+  /// - Returns: whether one was.
+  mutating func popDash() throws(LineError) -> Bool {
+    guard let word = words.first, word.text == "-", !word.isQuoted else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  package mutating func number() throws(LineError) -> Score { try score(of: try next()) }
+
+  package func score(of word: Word) throws(LineError) -> Score {
+    do throws(ScorekeepingError) {
+      if word.isQuoted { throw ScorekeepingError.notANumber(word.text) }
+      return try Score(parsing: word.text)
+    } catch {
+      throw LineError(error, at: word.range)
+    }
+  }
+
+  package mutating func count() throws(LineError) -> Int {
+    let word = try next()
+    guard !word.isQuoted, let count = Int(word.text), count > 0,
+      word.text.utf8.first != UInt8(ascii: "+")
+    else { throw LineError(.notACount(word.text), at: word.range) }
+    return count
+  }
+
+  mutating func optionalCount() throws(LineError) -> Int {
+    words.isEmpty ? 1 : try count()
+  }
+
+  package mutating func choice<Choice>() throws(LineError) -> Choice
+  where Choice: CaseIterable & RawRepresentable<String> {
+    let word = try next()
+    if let choice = Choice(rawValue: word.keyword) { return choice }
+    throw unknown(word, among: Choice.allCases.map(\.rawValue))
+  }
+
+  package mutating func order() throws(LineError) -> Order {
+    let word = try next()
+    if let order = Order(word: word.keyword) { return order }
+    throw unknown(word, among: Order.allCases.map(\.word))
+  }
+
+  package func unknown(_ word: Word, among choices: [String]) -> LineError {
+    let suggestion = nearest(to: word.text, among: choices)
+    return LineError(
+      .unknownChoice(word.text, choices: choices, suggestion: suggestion), at: word.range)
+  }
+}
+
+/// Checks that a screen can show a name and a file can keep it.
+///
+/// - Throws: `.emptyName` or `.nulInName`.
+package func validate(name: String) throws(ScorekeepingError) {
+  // Most names begin with a visible ASCII character.
+  let isVisible = name.utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false
+  if !isVisible, name.allSatisfy(\.isWhitespace) { throw .emptyName }
+  if name.utf8.contains(0) { throw .nulInName }
+}

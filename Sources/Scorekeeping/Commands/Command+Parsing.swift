@@ -1,0 +1,180 @@
+extension Command {
+  /// Reads one line; nil for a line that is blank or a comment alone.
+  ///
+  /// - Throws: a `LineError` with the mistake and its range.
+  public init?(parsing line: String) throws(LineError) {
+    guard let arguments = Arguments(try Word.split(line)) else { return nil }
+    let first = arguments.command
+    guard let word = CommandWord(first) else {
+      let suggestion = nearest(to: first.text, among: CommandWord.allCases.map(\.rawValue))
+      throw LineError(.unknownCommand(first.text, suggestion: suggestion), at: first.range)
+    }
+    self = try Command(word, arguments)
+  }
+
+  /// Reads the words after the first one, to the end of the line.
+  ///
+  /// - Throws: a `LineError` with the mistake and its range.
+  package init(_ word: CommandWord, _ arguments: Arguments) throws(LineError) {
+    var parser = CommandParser(arguments: arguments)
+    parser.arguments.usage = word.usage
+    self = try parser.parse(word)
+    try parser.arguments.finish()
+  }
+}
+
+private struct CommandParser {
+  var arguments: Arguments
+
+  mutating func parse(_ word: CommandWord) throws(LineError) -> Command {
+    switch word {
+    case .board: try board()
+    case .rematch: .rematch(of: nil, as: try arguments.optionalName())
+    case .add: .add(try newPlayers())
+    case .remove: .remove(try players())
+    case .rename: .rename(try arguments.player(), to: try arguments.name())
+    case .score: .score(try scoreChanges())
+    case .move: .move(try arguments.player(), try destination())
+    case .team: try team()
+    case .round: .round(try round())
+    case .order: .order(try arguments.order())
+    case .rank: .ranking(try arguments.choice())
+    case .wins: .wins(try arguments.choice())
+    case .step: .step(try step())
+    case .target: .target(try arguments.popDash() ? nil : try arguments.number())
+    case .reset: .reset
+    case .undo: .undo(try arguments.optionalCount())
+    case .redo: .redo(try arguments.optionalCount())
+    }
+  }
+
+  private mutating func board() throws(LineError) -> Command {
+    let name = try arguments.name()
+    guard let verb = arguments.popFirst() else { return .board(name) }
+    switch verb.keyword {
+    case "rename": return .renameBoard(name, to: try arguments.name())
+    case "delete": return .deleteBoard(name)
+    case "rematch": return .rematch(of: name, as: try arguments.optionalName())
+    default: throw LineError(.unexpectedWord(verb.text, usage: arguments.usage), at: verb.range)
+    }
+  }
+
+  private mutating func newPlayers() throws(LineError) -> [Command.NewPlayer] {
+    var players: [Command.NewPlayer] = []
+    repeat {
+      if let word = arguments.first, !word.isQuoted {
+        if word.text.hasPrefix(",") || word.text.hasSuffix(",") {
+          throw LineError(.commaAtName(word.text), at: word.range)
+        }
+        if Word.isAmount(word.text) { throw LineError(.unquotedNumber(word.text), at: word.range) }
+      }
+      var player = Command.NewPlayer(try arguments.name())
+      if let word = arguments.first, !word.isQuoted, Word.isAmount(word.text), word.text != "," {
+        player.score = try arguments.number()
+      }
+      players.append(player)
+    } while !arguments.isEmpty
+    return players
+  }
+
+  private mutating func players() throws(LineError) -> [PlayerReference] {
+    var players = [try arguments.player()]
+    while !arguments.isEmpty { players.append(try arguments.player()) }
+    return players
+  }
+
+  private mutating func scoreChanges() throws(LineError) -> [Command.ScoreChange] {
+    var changes: [Command.ScoreChange] = []
+    repeat {
+      let word = arguments.first
+      let player = try arguments.player()
+      let following = arguments.first
+      do throws(LineError) {
+        changes.append(.init(player, try amount()))
+      } catch {
+        throw word.flatMap { Self.glued($0, before: following) } ?? error
+      }
+    } while !arguments.isEmpty
+    return changes
+  }
+
+  /// The mistake in a word that holds a name and its amount, as `Da=3` and `Da+3` do; nil where there is no amount.
+  /// `T-1000` may be a name, unless it is the last word or another such word follows.
+  private static func glued(_ word: Word, before following: Word?) -> LineError? {
+    guard let (name, sign, amount) = parts(of: word),
+      sign == "=" || following.map({ parts(of: $0) != nil }) ?? true
+    else { return nil }
+    let way = "\(name) \(sign)\(sign == "=" ? " " : "")\(amount.isEmpty ? "3" : amount)"
+    return LineError(.gluedAmount(word.text, sign: sign, way: way), at: word.range)
+  }
+
+  /// The name, the sign and the amount in a word like `Da+3`; nil where it is not of that form.
+  private static func parts(
+    of word: Word
+  ) -> (name: Substring, sign: Character, amount: Substring)? {
+    let text = word.text
+    guard !word.isQuoted, let index = text.lastIndex(where: { "=+-\u{2212}".contains($0) }),
+      index > text.startIndex
+    else { return nil }
+    let amount = text[index...].dropFirst()
+    let isNumber = (try? Score(parsing: String(amount))) != nil
+    return isNumber || amount.isEmpty && text[index] == "="
+      ? (text[..<index], text[index], amount) : nil
+  }
+
+  private mutating func team() throws(LineError) -> Command {
+    let player = try arguments.player()
+    if try arguments.popDash() { return .team(player, nil) }
+    var words = [player.text, try arguments.name()]
+    let extra = arguments.first
+    while let word = arguments.popFirst() { words.append(word.text) }
+    let team = words.removeLast()
+    if let extra {
+      throw LineError(
+        .severalInTeam(words.map(Word.quoted), team: Word.quoted(team)), at: extra.range)
+    }
+    return .team(player, team)
+  }
+
+  private mutating func amount() throws(LineError) -> Command.Amount {
+    var word = try arguments.next()
+    if word.text.utf8.first == UInt8(ascii: "="), !word.isQuoted {
+      word.text.unicodeScalars.removeFirst()
+      return .set(try arguments.score(of: word.text.isEmpty ? try arguments.next() : word))
+    }
+    let score = try arguments.score(of: word)
+    guard word.text.hasPrefix("+") || word.text.hasPrefix("-") || word.text.hasPrefix("\u{2212}")
+    else {
+      throw LineError(.unsignedAmount(word.text), at: word.range)
+    }
+    return .add(score)
+  }
+
+  private mutating func destination() throws(LineError) -> Command.Destination {
+    let word = try arguments.next()
+    switch word.keyword {
+    case "up": return .up
+    case "down": return .down
+    case "top": return .top
+    case "bottom": return .bottom
+    default:
+      if let place = Int(word.keyword), place > 0 { return .place(place) }
+      throw arguments.unknown(word, among: ["up", "down", "top", "bottom", "a place from 1"])
+    }
+  }
+
+  private mutating func round() throws(LineError) -> Command.RoundChange {
+    if arguments.first?.keyword == "next" {
+      arguments.skip()
+      return .next
+    }
+    return .number(try arguments.count())
+  }
+
+  private mutating func step() throws(LineError) -> Score {
+    let range = arguments.first?.range
+    let step = try arguments.number()
+    if let range, step <= .zero { throw LineError(.stepNotPositive(step.description), at: range) }
+    return step
+  }
+}

@@ -1,0 +1,172 @@
+/// A command of the command language: the same at the prompt, in a script, from the shell, on standard input and behind
+/// a key.
+///
+/// Law: `Command(parsing: command.description)` is the command again, for every command that a line can
+/// give.
+public enum Command: Hashable, Sendable {
+  /// Opens the board of that name in any letter case, or creates it.
+  case board(String)
+  case renameBoard(String, to: String)
+  case deleteBoard(String)
+  /// A new board with the players and the rules of the board named, or of the open one.
+  case rematch(of: String?, as: String?)
+  case add([NewPlayer])
+  case remove([PlayerReference])
+  case rename(PlayerReference, to: String)
+  case score([ScoreChange])
+  case move(PlayerReference, Destination)
+  case team(PlayerReference, String?)
+  case round(RoundChange)
+  case order(Order)
+  case ranking(Ranking)
+  case wins(Wins)
+  case step(Score)
+  case target(Score?)
+  case reset
+  case undo(Int)
+  case redo(Int)
+
+  /// The name and the first score of a player to add.
+  public struct NewPlayer: Hashable, Sendable {
+    /// The name exactly as typed.
+    public var name: String
+    /// The first score.
+    public var score: Score
+
+    /// A player to add, at zero if no score is given.
+    public init(_ name: String, score: Score = .zero) {
+      self.name = name
+      self.score = score
+    }
+  }
+
+  /// A change of one player's score.
+  public struct ScoreChange: Hashable, Sendable {
+    /// The player.
+    public var player: PlayerReference
+    /// The points to add, or the new score.
+    public var amount: Amount
+
+    /// A change of one score.
+    public init(_ player: PlayerReference, _ amount: Amount) {
+      self.player = player
+      self.amount = amount
+    }
+  }
+
+  /// `+5`, `-2` or `= 12`.
+  public enum Amount: Hashable, Sendable {
+    case add(Score)
+    case set(Score)
+  }
+
+  /// The target of a move in the manual order.
+  public enum Destination: Hashable, Sendable {
+    case up
+    case down
+    case top
+    case bottom
+    /// A place counted from 1; one beyond the end is the end.
+    case place(Int)
+  }
+
+  /// The next round, or the round with a number.
+  public enum RoundChange: Hashable, Sendable {
+    case next
+    case number(Int)
+  }
+}
+
+extension Command: CustomStringConvertible {
+  /// The command as one line of the command language, without control characters.
+  public var description: String {
+    switch self {
+    case .board(let name): "board \(Word.quoted(name))"
+    case .renameBoard(let name, let new): "board \(Word.quoted(name)) rename \(Word.quoted(new))"
+    case .deleteBoard(let name): "board \(Word.quoted(name)) delete"
+    case .rematch(nil, let new):
+      (["rematch"] + [new].compactMap(\.self).map(Word.quoted)).joined(separator: " ")
+    case .rematch(let name?, let new):
+      "board \(Word.quoted(name)) \(Command.rematch(of: nil, as: new))"
+    case .add(let players): "add " + players.map(\.description).joined(separator: " ")
+    case .remove(let players): "remove " + players.map(\.description).joined(separator: " ")
+    case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
+    case .score(let changes): "score " + changes.map(\.description).joined(separator: " ")
+    case .move(let player, let destination): "move \(player) \(destination)"
+    case .team(let player, let team): "team \(player) \(team.map(Word.quoted) ?? "-")"
+    case .round(.next): "round next"
+    case .round(.number(let number)): "round \(number)"
+    case .order(let order): "order \(order.word)"
+    case .ranking(let ranking): "rank \(ranking.rawValue)"
+    case .wins(let wins): "wins \(wins.rawValue)"
+    case .step(let step): "step \(step)"
+    case .target(let target): "target \(target?.description ?? "-")"
+    case .reset: "reset"
+    case .undo(let count): count == 1 ? "undo" : "undo \(count)"
+    case .redo(let count): count == 1 ? "redo" : "redo \(count)"
+    }
+  }
+}
+
+extension PlayerReference: CustomStringConvertible {
+  public var description: String { Word.quoted(text) }
+}
+
+extension Command.NewPlayer: CustomStringConvertible {
+  public var description: String {
+    score == .zero ? Word.quoted(name) : "\(Word.quoted(name)) \(score)"
+  }
+}
+
+extension Command.ScoreChange: CustomStringConvertible {
+  public var description: String {
+    switch amount {
+    case .add(let score): "\(player) \(score.signed)"
+    case .set(let score): "\(player) = \(score)"
+    }
+  }
+}
+
+extension Command.Destination: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .up: "up"
+    case .down: "down"
+    case .top: "top"
+    case .bottom: "bottom"
+    case .place(let place): String(place)
+    }
+  }
+}
+
+extension Command {
+  /// Whether later commands, but for undo and redo, are allowed or not independently of this one.
+  var isIndependent: Bool {
+    switch self {
+    case .score, .team, .move, .round, .order, .ranking, .wins, .step, .target: true
+    default: false
+    }
+  }
+
+  /// Whether the effect depends on the commands before, as that of undo and redo.
+  var dependsOnHistory: Bool {
+    switch self {
+    case .undo, .redo: true
+    default: false
+    }
+  }
+}
+
+extension Command {
+  /// The command with each reference to a player transformed.
+  public func mapReferences(_ transform: (PlayerReference) -> PlayerReference) -> Command {
+    switch self {
+    case .remove(let players): .remove(players.map(transform))
+    case .rename(let player, let name): .rename(transform(player), to: name)
+    case .score(let changes): .score(changes.map { ScoreChange(transform($0.player), $0.amount) })
+    case .move(let player, let destination): .move(transform(player), destination)
+    case .team(let player, let team): .team(transform(player), team)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// The first words of commands, each with its usage: shared by parser, completion and help.
+public enum CommandWord: String, CaseIterable, Sendable {
+  case board
+  case rematch
+  case add
+  case remove
+  case rename
+  case score
+  case move
+  case team
+  case round
+  case order
+  case rank
+  case wins
+  case step
+  case target
+  case reset
+  case undo
+  case redo
+
+  /// The form of the command, as an example.
+  public var usage: String {
+    switch self {
+    case .board: "board \"Friday night\""
+    case .rematch: "rematch, or rematch \"Saturday night\""
+    case .add: "add Red Blue \"Dark Green\" 10"
+    case .remove: "remove Red"
+    case .rename: "rename Red Crimson"
+    case .score: "score Red +5 Blue -2 Green = 12"
+    case .move: "move Blue up|down|top|bottom|3"
+    case .team: "team Red North, or team Red - to leave"
+    case .round: "round next, or round 3"
+    case .order: "order rank|hand|name"
+    case .rank: "rank competition|dense|ordinal"
+    case .wins: "wins high|low"
+    case .step: "step 5"
+    case .target: "target 100, or target - for none"
+    case .reset: "reset"
+    case .undo: "undo, or undo 3"
+    case .redo: "redo, or redo 3"
+    }
+  }
+
+  /// The effect of the command, in a few words.
+  public var summary: String {
+    switch self {
+    case .board:
+      "open or create a board; also board NAME rename NEW, board NAME delete, board NAME rematch"
+    case .rematch: "play again: a new board with the same players and rules, at zero"
+    case .add: "add players; a number after a name is the score to start at"
+    case .remove: "remove players"
+    case .rename: "give a player another name"
+    case .score: "add, subtract or set; one line is one change and one undo"
+    case .move: "move a player in the order by hand"
+    case .team: "join or leave a team"
+    case .round: "start the next round, or go to one"
+    case .order: "list players by rank, by hand or by name"
+    case .rank: "number level players 1 2 2 4, 1 2 2 3 or 1 2 3 4"
+    case .wins: "let the high or the low score lead"
+    case .step: "set what one press of + scores"
+    case .target: "set the score that ends the game"
+    case .reset: "set all scores to zero"
+    case .undo: "take back changes"
+    case .redo: "make undone changes again"
+    }
+  }
+}
+
+extension CommandWord {
+  /// The command that a first word names in any letter case. Fails for a quoted word.
+  package init?(_ word: Word) { self.init(rawValue: word.keyword) }
+}

@@ -1,0 +1,106 @@
+/// The possible completions of the last word of an unfinished command line.
+public struct Completion: Equatable, Sendable {
+  /// The line before the word to complete.
+  public let stem: String
+  /// The candidates as they are written, in order.
+  public let candidates: [String]
+
+  /// Completes command words in first place, the choices of a command that takes one of few, board names after `board`,
+  /// names of remembered players that are not on the board after `add`, and players' names elsewhere. Reads the roster
+  /// only after `add`.
+  public init(
+    of line: String, boards: [BoardSummary], players: some Sequence<Player>,
+    roster: () throws -> [RosterEntry]
+  ) rethrows {
+    let (stem, words, last) = Self.parts(of: line)
+    self.stem = stem
+    let prefix = last.lowercased()
+    guard let first = words.first else {
+      candidates = CommandWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }.map {
+        $0 + " "
+      }
+      return
+    }
+    let pool: [String]
+    switch CommandWord(rawValue: first.lowercased()) {
+    case .board:
+      pool =
+        words.count == 1
+        ? boards.map { Word.quoted($0.name) }
+        : words.count == 2 ? ["rename", "delete", "rematch"] : []
+    case .add:
+      let typed = Set(words.dropFirst().map { $0.lowercased() })
+      pool = try roster().names(missingFrom: players)
+        .filter { !typed.contains($0.lowercased()) }.map { Word.quoted($0) }
+    case .order: pool = Order.allCases.map(\.word)
+    case .rank: pool = Ranking.allCases.map(\.rawValue)
+    case .wins: pool = Wins.allCases.map(\.rawValue)
+    case .round: pool = ["next"]
+    case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
+    case .team where words.count == 2:
+      pool = Set(players.compactMap(\.team)).sorted().map { Word.quoted($0) }
+    // An amount follows a name.
+    case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
+    case .remove, .score, .rename, .move, .team: pool = players.map { Word.quoted($0.name) }
+    default: pool = []
+    }
+    let typed = prefix.hasPrefix("\"") ? String(prefix.dropFirst()) : prefix
+    candidates = pool.filter {
+      let name = $0.hasPrefix("\"") ? $0.dropFirst() : $0[...]
+      return name.lowercased().hasPrefix(typed)
+    }.map { $0 + " " }
+  }
+
+  /// Splits a line before its last word, which may be a quote that is still open, and is empty after a blank.
+  private static func parts(of line: String) -> (stem: String, words: [String], last: String) {
+    var start = line.endIndex
+    do throws(LineError) {
+      if let word = try Word.split(line).last, word.range.upperBound == line.endIndex {
+        start = word.range.lowerBound
+      }
+    } catch {
+      start = error.range.lowerBound
+    }
+    let stem = String(line[..<start])
+    return (stem, (try? Word.split(stem))?.map(\.text) ?? [], String(line[start...]))
+  }
+}
+
+/// The candidate that a mistyped word most likely means: the one with the least edit distance, the first of equals. The
+/// distance is at most a third of the word's length, or 1 if that is more; nil if no candidate is as near.
+///
+/// Cost: O(candidates × word²). Words longer than 40 characters get no suggestion.
+package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  // Counting the characters of a very long word costs more than a suggestion is worth.
+  if word.utf8.count > 2000 { return nil }
+  let word = Array(word.lowercased())
+  guard word.count <= 40 else { return nil }
+  let limit = max(1, word.count / 3)
+  var best: (distance: Int, candidate: String)?
+  for candidate in candidates {
+    let letters = Array(candidate.lowercased().prefix(41))
+    guard abs(letters.count - word.count) <= limit else { continue }
+    let distance = editDistance(word, letters)
+    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+  }
+  return best?.candidate
+}
+
+/// The distance of optimal string alignment: insertions, deletions, substitutions and swaps of neighbours count one.
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in 1..<(a.count + 1) {
+    var row = [i]
+    for j in 1..<(b.count + 1) {
+      var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+        cost = min(cost, beforeLast[j - 2] + 1)
+      }
+      row.append(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}

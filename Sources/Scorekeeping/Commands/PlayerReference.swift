@@ -1,0 +1,55 @@
+import Foundation
+
+/// A player as a command names it: by text, or by identity where the command comes from a screen.
+public struct PlayerReference: Hashable, Sendable {
+  /// The text as typed, or the player's name.
+  public var text: String
+  /// The player's identity, or nil if the text decides.
+  public var id: Player.ID?
+
+  /// The player with that name in any letter case, or with that unambiguous prefix.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// This player, even if the name changes before the command is carried out.
+  public init(_ player: Player) {
+    text = player.name
+    id = player.id
+  }
+}
+
+extension PlayerReference: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension Players {
+  /// The player that a reference means.
+  ///
+  /// A text means the player with that name in any letter case, else the only player with that prefix in any letter case.
+  ///
+  /// - Throws: `.playerGone`, `.teamNotPlayer` with its players, `.unknownPlayer` with the nearest name, or
+  ///   `.ambiguousPlayer` with the candidates.
+  public func resolve(_ reference: PlayerReference) throws(ScorekeepingError) -> Player {
+    if let id = reference.id {
+      guard let player = self[id: id] else { throw .playerGone(reference.text) }
+      return player
+    }
+    guard !reference.text.isEmpty else { throw .emptyName }
+    if let player = named(reference.text) { return player }
+    let prefix = reference.text.lowercased()
+    let candidates = filter { $0.name.lowercased().hasPrefix(prefix) }
+    if candidates.count > 1 {
+      throw .ambiguousPlayer(reference.text, candidates: candidates.map(\.name))
+    }
+    guard let player = candidates.first else {
+      if let team = team(named: reference.text) {
+        throw .teamNotPlayer(
+          team, members: filter { $0.team.map { NameKey($0) } == NameKey(team) }.map(\.name))
+      }
+      throw .unknownPlayer(
+        reference.text, suggestion: nearest(to: reference.text, among: lazy.map(\.name)))
+    }
+    return player
+  }
+}

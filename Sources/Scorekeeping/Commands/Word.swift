@@ -1,0 +1,206 @@
+/// One word of a command line.
+public struct Word: Equatable, Sendable {
+  /// The text of the word, quotes and escapes resolved.
+  public var text: String
+  /// Whether the word is in quotes. A quoted word is a name, never a number or a keyword.
+  public var isQuoted: Bool
+  /// Whether the word is a regular expression between slashes, which scripts accept in some places.
+  package var isRegex = false
+  /// The range in the line, quotes included.
+  public var range: Range<String.Index>
+
+  /// The word in lower case if it may be a keyword or a number; empty for a quoted one.
+  package var keyword: String { isQuoted || isRegex ? "" : text.lowercased() }
+
+  /// Splits a line into words.
+  ///
+  /// Blanks separate words. `"…"` quotes, and inside it `\"`, `\\`, `\n`, `\t` and `\u{HEX}` stand for the
+  /// character named. `#` at the start of a word begins a comment.
+  ///
+  /// - Throws: a `LineError` with `.unterminatedQuote` or `.unknownEscape` and the range.
+  public static func split(_ line: String) throws(LineError) -> [Word] {
+    var scanner = WordScanner(line)
+    return try scanner.words()
+  }
+
+  /// The text as a word of a line: unquoted if that reads back as a name, else quoted.
+  ///
+  /// Law: `split(quoted(text))` is one word with that text. The result holds no control character.
+  public static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
+      && !text.hasPrefix(",") && !text.hasSuffix(",")
+      && text.unicodeScalars.allSatisfy {
+        $0 != " " && $0 != "\"" && $0 != "\\" && !needsEscape($0)
+      }
+    return isPlain ? text : inQuotes(text)
+  }
+
+  /// The text in quotes, even if it needs none.
+  ///
+  /// Law: `split(inQuotes(text))` is one word with that text. The result holds no control character.
+  public static func inQuotes(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where needsEscape(scalar):
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Whether a bare word is a number or an operator, perhaps a malformed one, rather than a name.
+  static func isAmount(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=": true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a scalar is a control, a line separator, or a format character other than the joiners that spelling needs.
+  package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    return switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: false
+    }
+  }
+}
+
+/// Reads the words of a line, by code units: a combining mark after a quote or a blank must not hide it.
+package struct WordScanner {
+  private let line: String
+  private let units: String.UTF8View
+  private let end: String.Index
+  private var position: String.Index
+
+  package init(_ line: String) {
+    self.line = line
+    units = line.utf8
+    end = units.endIndex
+    position = units.startIndex
+  }
+
+  /// The rest of the line after the words: a comment with its `#`, or empty.
+  package var rest: Substring { line[position...] }
+
+  private var next: UInt8? { position < end ? units[position] : nil }
+
+  private mutating func advance() { units.formIndex(after: &position) }
+
+  /// All words of the line.
+  ///
+  /// - Parameter takesRegex: whether a slash begins a regular expression after the words so far.
+  package mutating func words(
+    takesRegex: ([Word]) -> Bool = { _ in false }
+  ) throws(LineError) -> [Word] {
+    var words: [Word] = []
+    while true {
+      while let unit = next, unit == .blank || unit == .tab { advance() }
+      guard let unit = next, unit != .hash else { return words }
+      if words.isEmpty { words.reserveCapacity(4) }
+      if unit == .quote {
+        words.append(try quotedWord())
+      } else if unit == .slash, takesRegex(words) {
+        words.append(try regex())
+      } else {
+        words.append(bareWord())
+      }
+    }
+  }
+
+  private mutating func bareWord() -> Word {
+    let start = position
+    while let unit = next, unit != .blank, unit != .tab { advance() }
+    return Word(text: String(line[start..<position]), isQuoted: false, range: start..<position)
+  }
+
+  private mutating func quotedWord() throws(LineError) -> Word {
+    let start = position
+    var text = ""
+    advance()
+    var piece = position
+    while let unit = next {
+      if unit == .quote || unit == .backslash { text += line[piece..<position] }
+      if unit == .quote {
+        advance()
+        return Word(text: text, isQuoted: true, range: start..<position)
+      }
+      if unit == .backslash {
+        text.unicodeScalars.append(try escape())
+        advance()
+        piece = position
+      } else {
+        advance()
+      }
+    }
+    throw LineError(.unterminatedQuote, at: start..<position)
+  }
+
+  /// Reads an escape, and stops at its last code unit.
+  private mutating func escape() throws(LineError) -> Unicode.Scalar {
+    let start = position
+    advance()
+    switch next {
+    case .quote: return "\""
+    case .backslash: return "\\"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): if let scalar = hexadecimal() { return scalar }
+    case nil: throw LineError(.unterminatedQuote, at: start..<position)
+    default: break
+    }
+    let end = line.unicodeScalars.index(after: position)
+    throw LineError(.unknownEscape(String(line[start..<end])), at: start..<end)
+  }
+
+  private mutating func hexadecimal() -> Unicode.Scalar? {
+    let rest = units[position...].dropFirst()
+    guard rest.first == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")),
+      let value = UInt32(String(line[rest.startIndex..<close].dropFirst()), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    position = close
+    return scalar
+  }
+
+  /// Reads up to the next slash without a backslash before it. `\/` is a slash; all other escapes are kept.
+  private mutating func regex() throws(LineError) -> Word {
+    let start = position
+    var text: [UInt8] = []
+    advance()
+    while let unit = next {
+      advance()
+      if unit == .slash {
+        let text = String(decoding: text, as: UTF8.self)
+        return Word(text: text, isQuoted: false, isRegex: true, range: start..<position)
+      }
+      if unit == .backslash, let escaped = next {
+        if escaped != .slash { text.append(unit) }
+        text.append(escaped)
+        advance()
+      } else {
+        text.append(unit)
+      }
+    }
+    throw LineError(.unterminatedRegex, at: start..<position)
+  }
+}
+
+extension UInt8 {
+  fileprivate static let tab = UInt8(ascii: "\t")
+  fileprivate static let blank = UInt8(ascii: " ")
+  fileprivate static let quote = UInt8(ascii: "\"")
+  fileprivate static let hash = UInt8(ascii: "#")
+  fileprivate static let slash = UInt8(ascii: "/")
+  fileprivate static let backslash = UInt8(ascii: "\\")
+}

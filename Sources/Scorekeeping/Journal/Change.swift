@@ -1,0 +1,97 @@
+import Foundation
+import IdentityDiff
+
+/// The change that an entry of the journal holds.
+public enum Change: Equatable, Sendable {
+  /// A change of one board.
+  case board(BoardChange)
+  /// A change of the list of boards: insertions and deletions of whole boards.
+  case boards(ChangeSet<Scoreboard>)
+
+  /// The inverse of this change.
+  public var inverted: Change {
+    switch self {
+    case .board(let change): .board(change.inverted)
+    case .boards(let changes): .boards(changes.inverted)
+    }
+  }
+}
+
+extension Change: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case board, boards
+  }
+
+  /// Reads what `encode(to:)` wrote.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let change = try container.decodeIfPresent(BoardChange.self, forKey: .board) {
+      self = .board(change)
+    } else {
+      self = .boards(try container.decode(ChangeSet<Scoreboard>.self, forKey: .boards))
+    }
+  }
+
+  /// Writes the change under `board` or `boards`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .board(let change): try container.encode(change, forKey: .board)
+    case .boards(let changes): try container.encode(changes, forKey: .boards)
+    }
+  }
+}
+
+/// A change of one board: of its details, and of its players by identity.
+public struct BoardChange: Equatable, Codable, Sendable {
+  /// The identity of the board.
+  public let board: Scoreboard.ID
+  /// The details before and after; nil if they did not change.
+  public let details: DetailsChange?
+  /// The changes of the players.
+  public let players: ChangeSet<Player>
+
+  /// A change of given parts.
+  package init(
+    board: Scoreboard.ID, details: DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet()
+  ) {
+    self.board = board
+    self.details = details
+    self.players = players
+  }
+
+  /// The details of a board before and after.
+  public struct DetailsChange: Hashable, Codable, Sendable {
+    /// The details before the change.
+    public let old: Scoreboard.Details
+    /// The details after the change.
+    public let new: Scoreboard.Details
+  }
+
+  /// The updates of players, if the change is nothing but updates; else nil.
+  package var updatesAlone: [ChangeSet<Player>.Update]? {
+    details == nil && !players.isStructural ? players.updates : nil
+  }
+
+  /// The same change, on another board.
+  package func onBoard(_ board: Scoreboard.ID) -> BoardChange {
+    BoardChange(board: board, details: details, players: players)
+  }
+
+  /// The inverse of this change.
+  public var inverted: BoardChange {
+    BoardChange(
+      board: board, details: details.map { DetailsChange(old: $0.new, new: $0.old) },
+      players: players.inverted)
+  }
+
+  /// Whether nothing changed.
+  public var isEmpty: Bool { details == nil && players.isEmpty }
+}
+
+extension ChangeSet {
+  /// The number of changes.
+  package var count: Int {
+    deletions.count + insertions.count + moves.count + updates.count
+  }
+}

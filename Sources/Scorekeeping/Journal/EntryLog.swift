@@ -1,0 +1,77 @@
+/// The entries of a journal in memory, with the numbers of those that can be undone and redone. Beyond a limit the oldest
+/// entries are dropped.
+///
+/// Cost: a copy costs nothing; appending and reversing are O(log n).
+struct EntryLog {
+  private var stored = OrderTree<JournalEntry>()
+  /// The number of the newest entry; 0 if there is none.
+  private(set) var newest = 0
+  /// The board that the newest entry on a single board acted on.
+  private(set) var lastPlayed: Scoreboard.ID?
+  /// The numbers of the entries that can be undone, ascending, and below of those that can be redone.
+  private var undoable = OrderTree<Int>()
+  private var redoable = OrderTree<Int>()
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = max(0, limit)
+  }
+
+  private subscript(direction: Reversal) -> OrderTree<Int> {
+    get { direction == .undo ? undoable : redoable }
+    _modify { if direction == .undo { yield &undoable } else { yield &redoable } }
+  }
+
+  /// The number of entries dropped.
+  private var dropped: Int { newest - stored.count }
+
+  private func entry(_ sequence: Int) -> JournalEntry { stored[sequence - 1 - dropped] }
+
+  /// Adds an entry. One that is not a reversal ends the redo of its writer in the scope.
+  ///
+  /// - Returns: its number.
+  mutating func append(_ entry: JournalEntry, by writer: Writer) -> Int {
+    var entry = entry
+    entry.sequence = newest + 1
+    if let reversed = entry.reverses {
+      if reversed > dropped { remove(reversed, from: self.entry(reversed).reversedBy) }
+    } else {
+      for sequence in redoable.reversed() {
+        let other = self.entry(sequence)
+        if other.scope == entry.scope, writer.owns(other) { remove(sequence, from: .redo) }
+      }
+    }
+    stored.insert(entry, at: stored.count)
+    newest += 1
+    lastPlayed = entry.scope ?? lastPlayed
+    self[entry.reversedBy].insert(newest, at: self[entry.reversedBy].count)
+    if stored.count > limit { dropOldest() }
+    return newest
+  }
+
+  private mutating func remove(_ sequence: Int, from direction: Reversal) {
+    let offset = self[direction].partitioningIndex { $0 >= sequence }
+    guard offset < self[direction].count, self[direction][offset] == sequence else { return }
+    self[direction].remove(at: offset)
+  }
+
+  private mutating func dropOldest() {
+    stored.remove(at: 0)
+    for direction in [Reversal.undo, .redo] { remove(dropped, from: direction) }
+  }
+
+  /// The newest entry that can be reversed, has a number below `sequence` and meets a condition.
+  func newest(
+    _ direction: Reversal, below sequence: Int, where condition: (JournalEntry) -> Bool
+  ) -> JournalEntry? {
+    self[direction].reversed().lazy.filter { $0 < sequence }.map(entry).first(where: condition)
+  }
+
+  /// The entries that can be undone, oldest first.
+  var effective: some BidirectionalCollection<JournalEntry> { undoable.lazy.map(entry) }
+
+  /// The entries after a number, oldest first, at most `limit`.
+  func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
+    Array(stored.elements(from: max(0, sequence - dropped)).prefix(limit))
+  }
+}

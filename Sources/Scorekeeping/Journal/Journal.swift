@@ -1,0 +1,156 @@
+import Foundation
+import IdentityDiff
+
+/// The storage that a session commits to: every command with its invertible change, in order, and the state that they
+/// led to.
+///
+/// Two types conform: `DataFile` of `ScoreStore`, on SQLite, and `MemoryJournal`, where nothing is saved.
+public protocol Journal: AnyObject {
+  /// Runs `body` in one write transaction. After a return the writes of `body` are durable; after an error nothing is
+  /// written.
+  func transaction<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
+
+  /// Runs `body` on one consistent state, without writing.
+  func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
+
+  /// The number of the newest committed entry; 0 if there is none. A session asks for it before each key: it has to be
+  /// cheap.
+  func newestSequence() throws -> Int
+
+  /// The file and the interval to wait on for commits of other processes.
+  ///
+  /// Law: a caller that calls `pollChanges()` whenever the feed fires, and reads whenever that returns true, reads every
+  /// commit made after the first access to this property, the last one included.
+  var changeFeed: ChangeFeed { get }
+
+  /// Consumes the signals of the change feed so far.
+  ///
+  /// - Returns: whether another process may have written. Read the journal after this call, not before.
+  func pollChanges() throws -> Bool
+
+  /// The reason why the content does not continue the earlier content: another journal was put in its place. Returned
+  /// once for each replacement; nil if the content continues.
+  ///
+  /// Inside a transaction or a read it concerns the content that the transaction or read sees.
+  func pollReplacement() -> (any Error)?
+
+  /// Called several times a second, on the waiting thread, while a transaction or a read waits noticeably long. It must
+  /// not use the journal: a transaction may be half written.
+  var onDelay: ((Delay) -> Void)? { get set }
+}
+
+/// Defaults for a journal that never waits, cannot be replaced and has no other writers.
+extension Journal {
+  public func newestSequence() throws -> Int { try read { try $0.sequence() } }
+  public var changeFeed: ChangeFeed { .none }
+  public func pollChanges() -> Bool { true }
+  public func pollReplacement() -> (any Error)? { nil }
+  public var onDelay: ((Delay) -> Void)? {
+    get { nil }
+    set {}
+  }
+}
+
+/// The reads and writes inside a transaction or a read of a journal. They see the newest committed state.
+public protocol JournalTransaction {
+  /// The number of the newest entry; 0 if there is none.
+  func sequence() throws -> Int
+  /// All boards, in the order in which they were made.
+  func boards() throws -> [BoardSummary]
+  /// The board with an identity; nil if there is none.
+  func board(_ id: Scoreboard.ID) throws -> Scoreboard?
+  /// Writes an entry, and applies its change to boards and players. An entry that is not a reversal ends the redo of its
+  /// writer in the scope.
+  ///
+  /// - Parameters:
+  ///   - entry: the entry; its number is not set yet.
+  ///   - writer: the session that writes it.
+  ///   - board: the board after the change, if it changed one.
+  /// - Returns: the number of the entry.
+  func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) throws -> Int
+  /// The newest entry with a number below `sequence` that a writer can undo (or redo) in a scope: one of its own, or one
+  /// up to its `opened`.
+  func newest(
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
+  ) throws -> JournalEntry?
+  /// The newest entries on a board that are in effect, newest first: those that any writer could undo.
+  func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry]
+  /// The number of the newest entry in effect on each board that has one.
+  func lastChanges() throws -> [Scoreboard.ID: Int]
+  /// The time at which the command of an entry was carried out; nil if there is no such entry.
+  func time(of sequence: Int) throws -> Date?
+  /// Whether older entries of a scope were folded into its first state, so that they cannot be undone.
+  func isFolded(_ scope: Scoreboard.ID?) throws -> Bool
+  /// The entries after a number, oldest first, at most `limit`.
+  func entries(after sequence: Int, limit: Int) throws -> [JournalEntry]
+  /// The board of the newest entry on a single board; nil if there is no such entry. It may be deleted since.
+  func lastPlayed() throws -> Scoreboard.ID?
+  /// The commands on a board that are in effect, oldest first: without those undone, and without those on whole boards.
+  func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
+  /// All players ever added to a board, in the order of their first addition. `append` keeps it current.
+  func roster() throws -> [RosterEntry]
+  /// The remembered player with a name in any letter case; of several, the one added last.
+  func remembered(_ name: String) throws -> RosterEntry?
+}
+
+extension JournalTransaction {
+  public func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
+
+  public func time(of sequence: Int) throws -> Date? {
+    try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
+  }
+}
+
+/// A wait for another program that holds the lock of a journal.
+public struct Delay: Equatable, Sendable {
+  /// The path of the journal.
+  public let file: String
+  /// The time waited so far.
+  public let duration: Duration
+
+  /// A wait that has lasted for a time.
+  public init(file: String, duration: Duration) {
+    self.file = file
+    self.duration = duration
+  }
+}
+
+extension Delay: CustomStringConvertible {
+  /// A sentence. It ends with the path, which may be too long for the screen.
+  public var description: String {
+    "Waiting (\(duration.components.seconds) s) for another program to be done with '\(file)'"
+  }
+}
+
+/// A file and an interval to wait on for commits of other processes: see `Session.changeFeed`.
+public struct ChangeFeed: Equatable, Sendable {
+  /// A file descriptor that becomes readable, in terms of `poll`, when there may be a commit.
+  public let file: Int32?
+  /// The milliseconds after which to look in any case; nil if the file signals every commit.
+  public let interval: Int32?
+
+  /// The feed of a journal that no other process writes to.
+  public static let none = ChangeFeed(file: nil, interval: nil)
+
+  /// A feed through a file, at intervals, or both.
+  public init(file: Int32?, interval: Int32?) {
+    self.file = file
+    self.interval = interval
+  }
+
+  /// The milliseconds after which a failed read is repeated.
+  private static let retryInterval: Int32 = 500
+
+  /// The feed after a failed read: it fires after half a second at the latest, to repeat the read.
+  package var retried: ChangeFeed {
+    ChangeFeed(file: file, interval: min(interval ?? Self.retryInterval, Self.retryInterval))
+  }
+}
+
+/// The replacement of a session's journal by another. The session shows the new content, and has not changed it.
+public struct JournalReplacedError: Error, CustomStringConvertible {
+  /// The reason that the journal gives.
+  public let reason: any Error
+
+  public var description: String { String(describing: reason) }
+}

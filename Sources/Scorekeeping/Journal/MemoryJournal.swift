@@ -1,0 +1,125 @@
+import Foundation
+import IdentityDiff
+import StructReference
+
+/// A journal in memory: for `--no-save`, for demo scripts and for tests.
+///
+/// Cost: a command costs in proportion to its change, the number of boards and the logarithm of the number of entries.
+/// Memory grows with the entries kept and the players remembered.
+public final class MemoryJournal: Journal {
+  fileprivate var boards: [Scoreboard] = []
+  fileprivate var log: EntryLog
+  fileprivate let roster = IdentityStore<RosterEntry>()
+  fileprivate var names = RosterNames()
+  /// The updates of the roster by the running transaction, the last one last.
+  private var remembered: [(old: RosterEntry?, new: RosterEntry)] = []
+
+  /// A journal without boards.
+  ///
+  /// - Parameter limit: the number of entries kept at most. Beyond it the oldest are dropped: they cannot be undone, and
+  ///   neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards stay as they are, and numbers go on.
+  public init(keeping limit: Int = .max) {
+    log = EntryLog(limit: limit)
+  }
+
+  /// A journal with given boards, nothing to undo and an empty roster. Cost: none.
+  package convenience init(holding boards: [Scoreboard]) {
+    self.init()
+    self.boards = boards
+  }
+
+  public func transaction<Result>(
+    _ body: (any JournalTransaction) throws -> Result
+  ) throws -> Result {
+    let before = (boards, log)
+    do {
+      let result = try body(Transaction(journal: self))
+      remembered.removeAll(keepingCapacity: true)
+      return result
+    } catch {
+      (boards, log) = before
+      for (old, new) in remembered.reversed() {
+        names.replace(new, with: old)
+        if let old { roster.add(old) } else { roster.remove(new) }
+      }
+      remembered = []
+      throw error
+    }
+  }
+
+  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    try body(Transaction(journal: self))
+  }
+
+  fileprivate func remember(_ entry: RosterEntry) {
+    let old = roster.add(entry)
+    names.replace(old, with: entry)
+    remembered.append((old, entry))
+  }
+}
+
+private struct Transaction: JournalTransaction {
+  let journal: MemoryJournal
+
+  func sequence() -> Int { journal.log.newest }
+
+  func boards() -> [BoardSummary] { journal.boards.map(\.summary) }
+
+  func board(_ id: Scoreboard.ID) -> Scoreboard? { journal.boards.first { $0.id == id } }
+
+  func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) -> Int {
+    apply(entry.change, leadingTo: board)
+    for entry in entry.change.rosterUpdates({ journal.roster[$0] }) { journal.remember(entry) }
+    return journal.log.append(entry, by: writer)
+  }
+
+  private func apply(_ change: Change, leadingTo board: Scoreboard?) {
+    switch change {
+    case .boards(let changes):
+      do {
+        journal.boards = try journal.boards.applying(changes)
+      } catch {
+        preconditionFailure("The change was made from other boards: \(error)")
+      }
+    case .board(let change):
+      guard let board, let index = journal.boards.firstIndex(where: { $0.id == change.board })
+      else { preconditionFailure("The board of the change is missing: \(change)") }
+      journal.boards[index] = board
+    }
+  }
+
+  func newest(
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
+  ) -> JournalEntry? {
+    journal.log.newest(direction, below: sequence) { $0.scope == scope && writer.owns($0) }
+  }
+
+  func effective(on board: Scoreboard.ID, limit: Int) -> [JournalEntry] {
+    Array(journal.log.effective.reversed().lazy.filter { $0.scope == board }.prefix(limit))
+  }
+
+  func lastChanges() -> [Scoreboard.ID: Int] {
+    var changes: [Scoreboard.ID: Int] = [:]
+    for entry in journal.log.effective {
+      if let board = entry.scope { changes[board] = entry.sequence }
+    }
+    return journal.boards.reduce(into: [:]) { $0[$1.id] = changes[$1.id] }
+  }
+
+  func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
+    journal.log.entries(after: sequence, limit: limit)
+  }
+
+  func lastPlayed() -> Scoreboard.ID? { journal.log.lastPlayed }
+
+  func commands(of board: Scoreboard.ID) -> [DatedCommand] {
+    journal.log.effective.filter { $0.scope == board && !$0.command.hasPrefix("board ") }
+      .map { DatedCommand($0.command, time: $0.time) }
+  }
+
+  func roster() -> [RosterEntry] { journal.roster.all() }
+
+  func remembered(_ name: String) -> RosterEntry? {
+    journal.names[name].flatMap { journal.roster[$0] }
+  }
+}

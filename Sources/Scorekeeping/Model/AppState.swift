@@ -1,0 +1,127 @@
+import Foundation
+import IdentityDiff
+
+/// Everything that the program shows: the list of boards, and the board that is open.
+public struct AppState: Equatable, Sendable {
+  /// All boards, in the order in which they were made.
+  public var boards: [BoardSummary] = []
+  /// The board that commands act on, or nil while the list of boards is shown.
+  public var board: Scoreboard?
+
+  /// The state without boards.
+  public init() {}
+}
+
+/// A board as the list of boards shows it.
+public struct BoardSummary: Identifiable, Hashable, Sendable {
+  /// The identity of the board.
+  public let id: UUID
+  /// The name exactly as typed.
+  public var name: String
+  /// The number of players.
+  public var playerCount: Int
+  /// The round being played, from 1.
+  public var round: Int
+
+  /// The number of players in words: `1 player`, `2 players`.
+  public var players: String { playerCount == 1 ? "1 player" : "\(playerCount) players" }
+
+  /// A summary of given parts.
+  public init(id: UUID, name: String, playerCount: Int, round: Int) {
+    self.id = id
+    self.name = name
+    self.playerCount = playerCount
+    self.round = round
+  }
+}
+
+extension Collection where Element == BoardSummary {
+  /// The board with that name in any letter case.
+  public func named(_ name: String) -> BoardSummary? {
+    let key = name.lowercased()
+    return first { $0.name == name } ?? first { $0.name.lowercased() == key }
+  }
+
+  /// The board with that name in any letter case, or with that unambiguous prefix.
+  ///
+  /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
+  public func resolve(_ name: String) throws(ScorekeepingError) -> BoardSummary {
+    if let board = named(name) { return board }
+    let prefix = name.lowercased()
+    let candidates = filter { !prefix.isEmpty && $0.name.lowercased().hasPrefix(prefix) }
+    if candidates.count > 1 {
+      throw .ambiguousBoard(name, candidates: candidates.map(\.name))
+    }
+    guard let board = candidates.first else {
+      throw .unknownBoard(name, suggestion: nearest(to: name, among: lazy.map(\.name)))
+    }
+    return board
+  }
+}
+
+extension AppState {
+  /// Applies a change that another session made to this state.
+  ///
+  /// - Parameter open: the board to keep open; it is opened again when the change brings it back.
+  /// - Returns: false where the change does not fit. The state is then half changed: apply to a copy.
+  mutating func apply(_ change: Change, open: Scoreboard.ID?) -> Bool {
+    switch change {
+    case .boards(let changes):
+      for deletion in changes.deletions {
+        guard boards.contains(where: { $0.id == deletion.element.id }) else { return false }
+        if board?.id == deletion.element.id { board = nil }
+      }
+      for insertion in changes.insertions {
+        if boards.contains(where: { $0.id == insertion.element.id }) { return false }
+        if insertion.element.id == open { board = insertion.element }
+      }
+    case .board(let change):
+      guard let summary = boards.first(where: { $0.id == change.board }) else { return false }
+      if let old = change.details?.old, old.name != summary.name || old.round != summary.round {
+        return false
+      }
+      if board?.id == change.board, (try? board?.apply(change)) == nil { return false }
+    }
+    updateList(by: change)
+    return true
+  }
+
+  /// Brings the list of boards up to date with a change.
+  mutating func updateList(by change: Change) {
+    switch change {
+    case .boards(let changes):
+      let gone = Set(changes.deletions.lazy.map(\.element.id))
+      if !gone.isEmpty { boards.removeAll { gone.contains($0.id) } }
+      for insertion in changes.insertions {
+        let offset = min(max(insertion.offset, 0), boards.count)
+        boards.insert(insertion.element.summary, at: offset)
+      }
+    case .board(let change):
+      let growth = change.players.insertions.count - change.players.deletions.count
+      // The list shows no scores.
+      if growth == 0, change.details == nil { return }
+      guard let index = boards.firstIndex(where: { $0.id == change.board }) else { return }
+      // An assignment, even of an equal value, would copy the list's storage.
+      if growth != 0 { boards[index].playerCount += growth }
+      guard let details = change.details?.new else { return }
+      boards[index].name = details.name
+      boards[index].round = details.round
+    }
+  }
+
+  /// Makes a board the open one, and brings its line in the list of boards up to date.
+  ///
+  /// Cost: none while the number of players, the name and the round stay.
+  mutating func replaceBoard(with new: Scoreboard) {
+    let old = board
+    board = new
+    if let old, old === new, old.summary == new.summary { return }
+    if let index = boards.firstIndex(where: { $0.id == new.id }) { boards[index] = new.summary }
+  }
+
+  /// The number of entries up to which following them costs less than reading the state anew. Measured: to read and
+  /// decode one entry costs as much as to read twenty players, and reading anew costs at least eight entries.
+  var followingLimit: Int {
+    8 + ((board?.players.count ?? 0) + boards.count) / 20
+  }
+}

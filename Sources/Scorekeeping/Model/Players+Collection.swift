@@ -1,0 +1,56 @@
+import IdentityDiff
+
+extension Players: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { labelled.count }
+
+  /// The player at an offset in manual order. O(log n).
+  public subscript(position: Int) -> Player { labelled[position].player }
+
+  /// Returns the players in manual order: O(1) for each.
+  public func makeIterator() -> Iterator { Iterator(labelled: labelled.makeIterator()) }
+
+  /// Returns the players one after another.
+  public struct Iterator: IteratorProtocol {
+    var labelled: OrderTree<LabelledPlayer>.Iterator
+
+    /// The next player, or nil at the end.
+    public mutating func next() -> Player? { labelled.next()?.player }
+  }
+
+  /// The results of a transformation of each player, in manual order: O(1) for each, plus the transformation.
+  public func map<Result, Failure: Error>(
+    _ transform: (Player) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for player in self { results.append(try transform(player)) }
+    return results
+  }
+}
+
+extension Players: VersionedCollection {
+  /// The stretches that this version does not share with an older one. Cost: linear in their lengths.
+  public func unshared(with old: Players) -> [UnsharedStretch] {
+    labelled.unshared(with: old.labelled) { $0.player == $1.player }
+  }
+}
+
+extension Players: Equatable {
+  /// Whether both hold equal players in the same order. Cost: linear in the stretches that they do not share.
+  public static func == (lhs: Players, rhs: Players) -> Bool {
+    lhs.labelled.isEqual(to: rhs.labelled) { $0.player == $1.player }
+  }
+}
+
+extension Players: Codable {
+  /// Reads an array of players.
+  public init(from decoder: any Decoder) throws {
+    try self.init(try [Player](from: decoder))
+  }
+
+  /// Writes the players as an array, in manual order.
+  public func encode(to encoder: any Encoder) throws {
+    try Array(self).encode(to: encoder)
+  }
+}

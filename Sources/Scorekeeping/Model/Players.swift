@@ -1,0 +1,216 @@
+import Foundation
+import HashTreeCollections
+import IdentityDiff
+
+/// The players of one board in manual order: unique by identity, and by name in any letter case.
+///
+/// Its versions share structure: a copy costs nothing; `==` and `changes(from:)` cost time linear in the players that
+/// two versions do not share. Looking up an offset, an identity or a name, appending, changing, removing and moving a
+/// player are O(log n) each; making a value of n players is O(n log n).
+public struct Players: Sendable {
+  /// The players in manual order; their labels ascend.
+  package private(set) var labelled = OrderTree<LabelledPlayer>()
+  /// The labels of all players.
+  private var labels = TreeDictionary<Player.ID, Int>()
+  private var names = TreeDictionary<NameKey, Player.ID>()
+  /// The number of players of each team. Players without a team are not counted.
+  private var teamSizes = TreeDictionary<NameKey, Int>()
+  private var lastReached = 0
+
+  /// The value of `Player.reached` for the next score change: greater than that of any player ever in this value.
+  var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
+
+  /// No players.
+  public init() {}
+
+  /// The players given, in their order.
+  ///
+  /// - Throws: `.nameInUse` if two have one name or one identity.
+  public init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
+    let players = Array(players)
+    let items = Self.labelling(players)
+    let labels = TreeDictionary(items.lazy.map { ($0.player.id, $0.label) }) { first, _ in first }
+    let names = TreeDictionary(players.lazy.map { (NameKey($0.name), $0.id) }) { first, _ in first }
+    guard labels.count == players.count, names.count == players.count else {
+      // Finds the name that is used twice, and throws.
+      for player in players { try append(player) }
+      return
+    }
+    labelled = OrderTree(items)
+    self.labels = labels
+    self.names = names
+    for (team, members) in Dictionary(grouping: players.lazy.compactMap(\.team), by: \.self) {
+      count(members.count, in: team)
+    }
+    lastReached = Swift.max(0, players.lazy.map(\.reached).max() ?? 0)
+  }
+
+  /// The offset of a player in manual order. O(log n).
+  public func offset(of id: Player.ID) -> Int? {
+    labels[id].map { label in labelled.partitioningIndex { $0.label >= label } }
+  }
+
+  /// The player with that identity. O(log n).
+  public subscript(id id: Player.ID) -> Player? { offset(of: id).map { self[$0] } }
+
+  /// The player with that name in any letter case. O(log n).
+  public func named(_ name: String) -> Player? {
+    names[NameKey(name)].flatMap { self[id: $0] }
+  }
+
+  /// Adds a player at the end. O(log n).
+  ///
+  /// - Throws: `.nameInUse`.
+  public mutating func append(_ player: Player) throws(ScorekeepingError) {
+    try insert(player, at: count)
+  }
+
+  /// Inserts a player at an offset, which is clamped. O(log n).
+  ///
+  /// - Throws: `.nameInUse`.
+  public mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
+    let name = NameKey(player.name)
+    guard names[name] == nil, labels[player.id] == nil else {
+      throw .nameInUse(player.name)
+    }
+    names[name] = player.id
+    count(1, in: player.team)
+    insertLabelled(player, at: Swift.min(Swift.max(offset, 0), count))
+    lastReached = Swift.max(lastReached, player.reached)
+  }
+
+  /// Replaces the player that has the same identity. O(log n).
+  ///
+  /// - Throws: `.playerGone` if there is none, `.nameInUse` if another has the name.
+  public mutating func update(_ player: Player) throws(ScorekeepingError) {
+    guard let offset = offset(of: player.id) else { throw .playerGone(player.name) }
+    let old = labelled[offset]
+    if old.player == player { return }
+    if old.player.name != player.name {
+      let name = NameKey(player.name)
+      let owner = names[name]
+      guard owner == nil || owner == player.id else { throw .nameInUse(player.name) }
+      let oldName = NameKey(old.player.name)
+      if names[oldName] == player.id { names[oldName] = nil }
+      names[name] = player.id
+    }
+    labelled.replace(at: offset, with: LabelledPlayer(label: old.label, player: player))
+    if old.player.team != player.team {
+      count(-1, in: old.player.team)
+      count(1, in: player.team)
+    }
+    lastReached = Swift.max(lastReached, player.reached)
+  }
+
+  /// Replaces the players that have the same identities. One may get the name that another gives up.
+  mutating func update(_ players: [Player]) throws(ScorekeepingError) {
+    for player in players {
+      if let old = self[id: player.id], old.name != player.name { names[NameKey(old.name)] = nil }
+    }
+    for player in players { try update(player) }
+  }
+
+  /// Sets all scores to zero. Scores that change count as reached now. O(n).
+  mutating func resetScores() {
+    if allSatisfy({ $0.score == .zero }) { return }
+    let reached = nextReached
+    labelled = OrderTree(
+      labelled.lazy.map { old in
+        var new = old
+        if new.player.score != .zero {
+          new.player.score = .zero
+          new.player.reached = reached
+        }
+        return new
+      })
+    lastReached = reached
+  }
+
+  /// Removes the player with that identity, if there is one. O(log n).
+  public mutating func remove(_ id: Player.ID) {
+    guard let offset = offset(of: id) else { return }
+    let gone = labelled.remove(at: offset).player
+    names[NameKey(gone.name)] = nil
+    labels[id] = nil
+    count(-1, in: gone.team)
+  }
+
+  /// Moves a player to an offset, counted after the move and clamped. O(log n).
+  public mutating func move(_ id: Player.ID, to destination: Int) {
+    guard let origin = offset(of: id) else { return }
+    let offset = Swift.min(Swift.max(destination, 0), count - 1)
+    if offset == origin { return }
+    insertLabelled(labelled.remove(at: origin).player, at: offset)
+  }
+
+  private mutating func insertLabelled(_ player: Player, at offset: Int) {
+    let item = LabelledPlayer(label: freeLabel(at: offset), player: player)
+    labelled.insert(item, at: offset)
+    labels[player.id] = item.label
+  }
+}
+
+/// A player with a label for the manual order: the player with the lower label comes first.
+///
+/// Labels leave gaps: a player inserted between two others gets a label between theirs. They order the players of one
+/// value of `Players` and mean nothing outside it.
+package struct LabelledPlayer: Sendable {
+  let label: Int
+  var player: Player
+}
+
+extension Players {
+  /// The distance between the labels of neighbours at an end: it can be halved thirty times.
+  private static let stride = 1 << 32
+
+  private static func labelling(_ players: some Sequence<Player>) -> [LabelledPlayer] {
+    players.enumerated().map { LabelledPlayer(label: $0 * stride, player: $1) }
+  }
+
+  /// Whether a player comes before another in manual order. Missing players come after all others. O(log n).
+  package func isBefore(_ id: Player.ID, _ other: Player.ID) -> Bool {
+    guard let label = labels[id] else { return false }
+    return labels[other].map { label < $0 } ?? true
+  }
+
+  /// A label for a player to be inserted at an offset. Where no gap is left, all players get new labels: O(n log n),
+  /// after at least thirty insertions at one offset.
+  private mutating func freeLabel(at offset: Int) -> Int {
+    if let label = gap(at: offset) { return label }
+    labelled = OrderTree(Self.labelling(self))
+    for item in labelled { labels[item.player.id] = item.label }
+    guard let label = gap(at: offset) else { preconditionFailure("Labels are used up") }
+    return label
+  }
+
+  /// A label between those of the neighbours; nil if no gap is left.
+  private func gap(at offset: Int) -> Int? {
+    let before = offset > 0 ? labelled[offset - 1].label : nil
+    let after = offset < count ? labelled[offset].label : nil
+    return switch (before, after) {
+    case (nil, nil): 0
+    case (nil, let after?): after - Self.stride
+    case (let before?, nil): before + Self.stride
+    case (let before?, let after?): after - before > 1 ? before + (after - before) / 2 : nil
+    }
+  }
+
+  /// Whether any player is in a team. O(1).
+  package var hasTeams: Bool { !teamSizes.isEmpty }
+
+  /// The team with that name in any letter case, in the spelling of its first player; nil if there is none.
+  ///
+  /// Cost: O(log n) where there is none, else linear in the offset of that player.
+  package func team(named name: String) -> String? {
+    let key = NameKey(name)
+    if !hasTeams || teamSizes[key] == nil { return nil }
+    return lazy.compactMap(\.team).first { NameKey($0) == key }
+  }
+
+  /// Adds a number of players to the size of a team.
+  private mutating func count(_ change: Int, in team: String?) {
+    guard let key = team.map({ NameKey($0) }) else { return }
+    let size = (teamSizes[key] ?? 0) + change
+    teamSizes[key] = size == 0 ? nil : size
+  }
+}

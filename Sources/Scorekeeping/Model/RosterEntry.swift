@@ -1,0 +1,112 @@
+import IdentityDiff
+
+/// A player as the program remembers it across boards: the identity, and the latest name, colour and team.
+public struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
+  /// The identity that the player has on every board.
+  public let id: Player.ID
+  /// The latest name.
+  public var name: String
+  /// The latest colour.
+  public var colour: Int
+  /// The latest team; nil if the player left it or was never in one.
+  public var team: String?
+
+  /// The entry of a player on a board.
+  init(_ player: Player) {
+    id = player.id
+    name = player.name
+    colour = player.colour
+    team = player.team
+  }
+}
+
+extension Change {
+  /// The new and changed roster entries that this change leads to.
+  ///
+  /// A player added to a board is remembered with name, colour and team; one added without a team keeps the team
+  /// remembered before. An update changes only the parts that it changed of the player. A board that is added as a
+  /// whole, as by an undo, adds only players that are not in the roster.
+  ///
+  /// Cost: that of the change. A change of scores never calls `known`.
+  ///
+  /// - Parameter known: the present entry of a player; nil if there is none.
+  package func rosterUpdates(
+    _ known: (Player.ID) throws -> RosterEntry?
+  ) rethrows -> [RosterEntry] {
+    switch self {
+    case .boards(let changes):
+      return try changes.insertions.flatMap(\.element.players)
+        .filter { try known($0.id) == nil }.map { RosterEntry($0) }
+    case .board(let change):
+      var entries: [RosterEntry] = []
+      for insertion in change.players.insertions {
+        let old = try known(insertion.element.id)
+        var entry = RosterEntry(insertion.element)
+        entry.team = entry.team ?? old?.team
+        if entry != old { entries.append(entry) }
+      }
+      for update in change.players.updates {
+        let (before, after) = (update.old, update.new)
+        if before.name == after.name, before.colour == after.colour, before.team == after.team {
+          continue
+        }
+        let old = try known(after.id)
+        var entry = old ?? RosterEntry(after)
+        if before.name != after.name { entry.name = after.name }
+        if before.colour != after.colour { entry.colour = after.colour }
+        if before.team != after.team { entry.team = after.team }
+        if entry != old { entries.append(entry) }
+      }
+      return entries
+    }
+  }
+}
+
+extension Sequence<RosterEntry> {
+  /// The names of remembered players that could be added to a board, in alphabetical order: neither the player nor the
+  /// name is on it. Names that differ in letter case alone count as one.
+  package func names(missingFrom players: some Sequence<Player>) -> [String] {
+    var taken: Set<String> = []
+    var present: Set<Player.ID> = []
+    for player in players {
+      taken.insert(player.name.lowercased())
+      present.insert(player.id)
+    }
+    let names = filter { !present.contains($0.id) && taken.insert($0.name.lowercased()).inserted }
+    return names.map { (key: NameKey($0.name), name: $0.name) }.sorted { $0.key < $1.key }
+      .map(\.name)
+  }
+}
+
+/// An index of the roster by name in any letter case. Of several players with one name it finds the one added last.
+///
+/// Cost: O(1) on average for each operation, and linear in the players that share a name.
+package struct RosterNames: Sendable {
+  private var ids: [String: [Player.ID]] = [:]
+  /// The players' ordinal numbers in the order of their addition.
+  private var ordinals: [Player.ID: Int] = [:]
+  private var nextOrdinal = 0
+
+  package init() {}
+
+  /// The player with a name.
+  package subscript(name: String) -> Player.ID? {
+    ids[name.lowercased()]?.max { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
+  }
+
+  /// Replaces an entry of the roster: `old` is nil for an addition, `new` for a removal.
+  package mutating func replace(_ old: RosterEntry?, with new: RosterEntry?) {
+    if let old {
+      let key = old.name.lowercased()
+      ids[key]?.removeAll { $0 == old.id }
+      if ids[key]?.isEmpty == true { ids[key] = nil }
+      if new == nil { ordinals[old.id] = nil }
+    }
+    guard let new else { return }
+    ids[new.name.lowercased(), default: []].append(new.id)
+    if ordinals[new.id] == nil {
+      ordinals[new.id] = nextOrdinal
+      nextOrdinal += 1
+    }
+  }
+}

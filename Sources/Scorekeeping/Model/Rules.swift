@@ -1,0 +1,65 @@
+/// The numbering of ranks where players are tied.
+public enum Ranking: String, CaseIterable, Codable, Sendable {
+  /// 1 2 2 4: a rank is one more than the number of players ahead.
+  case competition
+  /// 1 2 2 3: a rank is one more than the number of different scores ahead.
+  case dense
+  /// 1 2 3 4: of tied players, the one that reached the score first ranks higher.
+  case ordinal
+}
+
+/// Whether the highest or the lowest score wins.
+public enum Wins: String, CaseIterable, Codable, Sendable {
+  case high
+  case low
+}
+
+/// The order in which a screen lists the players.
+public enum Order: String, CaseIterable, Codable, Sendable {
+  case rank
+  case manual
+  case name
+
+  /// The word of commands and settings: `rank`, `hand` or `name`. Files keep the raw value, `manual`, which commands and
+  /// settings read too.
+  package var word: String { self == .manual ? "hand" : rawValue }
+
+  /// The order that a word of commands and settings stands for.
+  package init?(word: String) {
+    self.init(rawValue: word == "hand" ? "manual" : word)
+  }
+}
+
+/// The rules of a game on one board.
+public struct Rules: Hashable, Codable, Sendable {
+  /// The numbering of ranks where players are tied.
+  public var ranking = Ranking.competition
+  /// Whether the highest or the lowest score wins.
+  public var wins = Wins.high
+  /// The points that one press of `+` adds; greater than zero.
+  public var step = Score.points(1)
+  /// The score that ends the game, or nil for none.
+  public var target: Score?
+  /// The order in which the players are listed.
+  public var order = Order.rank
+
+  /// The rules of a new board.
+  public init() {}
+}
+
+extension Rules {
+  /// The commands that turn these rules into others, in a fixed order; none for rules that are equal.
+  func commands(leadingTo other: Rules) -> [Command] {
+    var commands: [Command] = []
+    func set<Value: Equatable>(_ path: KeyPath<Rules, Value>, _ command: (Value) -> Command) {
+      let value = other[keyPath: path]
+      if self[keyPath: path] != value { commands.append(command(value)) }
+    }
+    set(\.order, Command.order)
+    set(\.ranking, Command.ranking)
+    set(\.wins, Command.wins)
+    set(\.step, Command.step)
+    set(\.target, Command.target)
+    return commands
+  }
+}

@@ -1,0 +1,148 @@
+/// An exact number of points: whole thousandths in 64 bits, never a floating-point number.
+///
+/// Three decimals are enough for chess (½), golf (negative) and swimming (hundredths of a second).
+/// The range is that of `Int64` in thousandths: to 9 223 372 036 854 775.807, and as far below zero.
+public struct Score: Hashable, Sendable {
+  /// The score in thousandths of a point.
+  public let thousandths: Int64
+
+  /// A score in thousandths of a point.
+  public init(thousandths: Int64) {
+    self.thousandths = thousandths
+  }
+
+  /// No points.
+  public static let zero = Score(thousandths: 0)
+
+  /// A whole number of points. Traps outside the range: for literals and tests, not for input.
+  public static func points(_ points: Int) -> Score {
+    Score(thousandths: Int64(points) * 1000)
+  }
+
+  /// The sum; nil if it is out of range.
+  public func adding(_ other: Score) -> Score? {
+    let (sum, overflow) = thousandths.addingReportingOverflow(other.thousandths)
+    return overflow ? nil : Score(thousandths: sum)
+  }
+
+  /// The difference; nil if it is out of range.
+  public func subtracting(_ other: Score) -> Score? {
+    let (difference, overflow) = thousandths.subtractingReportingOverflow(other.thousandths)
+    return overflow ? nil : Score(thousandths: difference)
+  }
+
+  /// The number of decimals of the shortest exact form, 0 to 3.
+  public var decimals: Int {
+    if thousandths % 1000 == 0 { return 0 }
+    if thousandths % 100 == 0 { return 1 }
+    return thousandths % 10 == 0 ? 2 : 3
+  }
+
+  /// The score in exactly `decimals` decimals, which must be at least its own.
+  public func formatted(decimals: Int) -> String {
+    let magnitude = thousandths.magnitude
+    let sign = thousandths < 0 ? "-" : ""
+    if decimals == 0 { return sign + String(magnitude / 1000) }
+    let fraction = String(magnitude % 1000 + 1000).dropFirst().prefix(decimals)
+    return sign + String(magnitude / 1000) + "." + fraction
+  }
+
+  /// The shortest exact form with its sign: `+5`, `-2.5`, `+0`.
+  public var signed: String {
+    thousandths < 0 ? description : "+" + description
+  }
+}
+
+extension Score: Comparable {
+  public static func < (lhs: Score, rhs: Score) -> Bool { lhs.thousandths < rhs.thousandths }
+}
+
+extension Score: CustomStringConvertible {
+  /// The shortest exact form: `12`, `-2.5`, `0.125`. `Score(parsing:)` reads it back.
+  public var description: String { formatted(decimals: decimals) }
+}
+
+extension Score: Codable {
+  public init(from decoder: any Decoder) throws {
+    thousandths = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  /// Encodes the thousandths as one integer.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(thousandths)
+  }
+}
+
+extension Score {
+  /// Reads decimal digits with an optional sign and at most three decimals: `12`, `+5`, `-2.5`, `.5`.
+  ///
+  /// The decimal mark is a point or a comma, and a minus may be that of typography (U+2212). A comma that may group
+  /// thousands, as in `1,234`, is refused: it stands after one to three digits, not after a leading 0, and before
+  /// exactly three.
+  ///
+  /// - Throws: `.notANumber`, `.groupedDigits`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros
+  ///   beyond the third decimal are not decimals too many.
+  public init(parsing text: String) throws(ScorekeepingError) {
+    var digits = text.unicodeScalars[...]
+    let isNegative = digits.first == "-" || digits.first == "\u{2212}"
+    if isNegative || digits.first == "+" { digits.removeFirst() }
+    var (value, count, decimals) = (Int64.zero, 0, 0)
+    var (hasMark, isTooPrecise, isOutOfRange) = (false, false, false)
+    func append(_ digit: Int64) {
+      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
+      let (next, overflow) =
+        isNegative
+        ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+      if overflowed || overflow { isOutOfRange = true }
+      value = next
+    }
+    if Self.groupsThousands(digits) { throw .groupedDigits(text) }
+    for scalar in digits {
+      if scalar == "." || scalar == ",", !hasMark {
+        hasMark = true
+        continue
+      }
+      guard ("0"..."9").contains(scalar) else { throw .notANumber(text) }
+      count += 1
+      if hasMark { decimals += 1 }
+      let digit = Int64(scalar.value - 0x30)
+      if decimals <= 3 { append(digit) } else if digit != 0 { isTooPrecise = true }
+    }
+    if count == 0 { throw .notANumber(text) }
+    if isTooPrecise { throw .tooManyDecimals(text) }
+    for _ in min(decimals, 3)..<3 { append(0) }
+    if isOutOfRange { throw .scoreOutOfRange(text) }
+    thousandths = value
+  }
+
+  /// Whether commas may group thousands, as in `1,234`, `1,234,567` and `1,234.5`.
+  private static func groupsThousands(_ digits: Substring.UnicodeScalarView) -> Bool {
+    guard digits.contains(","), digits.first != "0" else { return false }
+    let groups = digits.prefix { $0 != "." }
+      .split(separator: ",", omittingEmptySubsequences: false)
+    return groups.count > 1 && (1...3).contains(groups[0].count)
+      && groups.dropFirst().allSatisfy { $0.count == 3 }
+      && digits.allSatisfy { ("0"..."9").contains($0) || $0 == "," || $0 == "." }
+  }
+
+  /// Reads a sum of numbers, each as `Score(parsing:)` reads it: `12`, `-2.5`, `12+8-3`.
+  ///
+  /// Law: `Score(sum: a.description + b.signed)` is `a.adding(b)`, for every `a` and `b`.
+  ///
+  /// - Throws: the errors of `Score(parsing:)`, with the number at fault and its sign; `.missingTerm` with the text
+  ///   where no number follows a sign; `.scoreOutOfRange` with the text where the sum is out of range.
+  public init(sum text: String) throws(ScorekeepingError) {
+    var total = Score.zero
+    var rest = text.unicodeScalars[...]
+    repeat {
+      let end = rest.dropFirst().firstIndex { "+-\u{2212}".unicodeScalars.contains($0) }
+      let term = String(rest[..<(end ?? rest.endIndex)])
+      if ["+", "-", "\u{2212}"].contains(term) { throw .missingTerm(text, sign: term) }
+      guard let sum = total.adding(try Score(parsing: term)) else { throw .scoreOutOfRange(text) }
+      total = sum
+      rest = rest[(end ?? rest.endIndex)...]
+    } while !rest.isEmpty
+    self = total
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import IdentityDiff
+
+extension Scoreboard {
+  /// The change from `old` to this board. Cost: that of the diff of the players.
+  public func change(from old: Scoreboard) -> BoardChange {
+    BoardChange(
+      board: id,
+      details: details == old.details ? nil : .init(old: old.details, new: details),
+      players: players.changes(from: old.players))
+  }
+
+  /// Applies a change to this board, which may have other changes since: players are found by identity, details compared
+  /// field by field.
+  ///
+  /// Law: `new.change(from: old)`, applied to `old`, leads to `new`.
+  ///
+  /// Cost: O(m log n) for m changes of n players.
+  ///
+  /// - Throws: the first conflict. The board is then half changed: apply to a copy.
+  mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
+    if let details = change.details { try apply(details) }
+    try players.apply(change.players)
+  }
+
+  /// The board after a change; nil if the change does not fit.
+  package func applying(_ change: BoardChange) -> Scoreboard? {
+    var board = self
+    guard change.board == id, (try? board.apply(change)) != nil else { return nil }
+    return board
+  }
+
+  /// The board before a change that led here; nil if the change did not lead here. Another name is no conflict: the list
+  /// of boards or an import may have changed it since.
+  package func reverting(_ change: BoardChange) -> Scoreboard? {
+    var board = self
+    if let details = change.details { board.details.name = details.new.name }
+    return board.applying(change.inverted)
+  }
+
+  /// Sets the fields that a change of the details changed.
+  ///
+  /// - Throws: `.changed` for a field that another change has set since.
+  mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {
+    func set<Value: Equatable>(
+      _ field: WritableKeyPath<Details, Value>, _ name: String
+    ) throws(ReversalConflict) {
+      if change.old[keyPath: field] == change.new[keyPath: field] { return }
+      guard details[keyPath: field] == change.old[keyPath: field] else {
+        throw .changed(name)
+      }
+      details[keyPath: field] = change.new[keyPath: field]
+    }
+    try set(\.name, "the name of the board")
+    try set(\.round, "the round")
+    try set(\.rules.ranking, "the ranking")
+    try set(\.rules.wins, "the side that wins")
+    try set(\.rules.step, "the step")
+    try set(\.rules.target, "the target")
+    try set(\.rules.order, "the order")
+  }
+}
+
+extension Players {
+  /// Applies changes to these players, which may have other changes since: each player is found by identity.
+  ///
+  /// Law: the result equals that of `applyingByIdentity(_:)`. Cost: O(m log n) for m changes.
+  ///
+  /// - Throws: the first conflict of `applyingByIdentity(_:)`, or `.nameTaken`. The players are then half changed: apply to
+  ///   a copy.
+  mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
+    for expected in changes.deletions.map(\.element) + changes.updates.map(\.old) {
+      guard let found = self[id: expected.id] else { throw .removed("'\(expected.name)'") }
+      if found != expected { throw .changed("'\(expected.name)'") }
+    }
+    for move in changes.moves where self[id: move.element.id] == nil {
+      throw .removed("'\(move.element.name)'")
+    }
+    for deletion in changes.deletions { remove(deletion.element.id) }
+    for insertion in changes.insertions where self[id: insertion.element.id] != nil {
+      throw .present("'\(insertion.element.name)'")
+    }
+    do throws(ScorekeepingError) {
+      try update(changes.updates.map(\.new))
+      try arrange(changes)
+    } catch {
+      throw .nameTaken(error.offender ?? "")
+    }
+  }
+
+  /// Moves players and inserts new ones.
+  private mutating func arrange(_ changes: ChangeSet<Player>) throws(ScorekeepingError) {
+    let movers = changes.moves.compactMap { move in
+      self[id: move.element.id].map { (destination: move.destination, player: $0) }
+    }
+    for mover in movers { remove(mover.player.id) }
+    let arrivals = movers + changes.insertions.map { (destination: $0.offset, player: $0.element) }
+    var next = 0
+    for (destination, player) in arrivals.sorted(by: { $0.destination < $1.destination }) {
+      let offset = Swift.min(Swift.max(destination, next), count)
+      try insert(player, at: offset)
+      next = offset + 1
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+extension Scoreboard {
+  /// Carries out a command that acts on one board.
+  ///
+  /// - Parameters:
+  ///   - remembered: the roster entries of the players to add, by their names in lower case.
+  ///   - newID: makes the identity of an added player that has no roster entry.
+  /// - Throws: the fact that the state does not allow. The board may then be half changed: apply to a copy.
+  mutating func apply(
+    _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID
+  ) throws(ScorekeepingError) {
+    switch command {
+    case .add(let players): try add(players, remembered: remembered, newID: newID)
+    case .remove(let references):
+      var leaving: Set<Player.ID> = []
+      for reference in references {
+        let player = try players.resolve(reference)
+        guard leaving.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+      }
+      for id in leaving { players.remove(id) }
+    case .rename(let reference, let name):
+      try validate(name: name)
+      try update(reference) { $0.name = name }
+    case .score(let changes): try score(changes)
+    case .move(let reference, let destination): try move(reference, to: destination)
+    case .team(let reference, let team):
+      if let team { try validate(name: team) }
+      let known = team.flatMap(players.team(named:))
+      try update(reference) { $0.team = known ?? team }
+    case .round(.next): details.round = Swift.min(details.round, Int.max - 1) + 1
+    case .round(.number(let number)): details.round = number
+    case .order(let order): details.rules.order = order
+    case .ranking(let ranking): details.rules.ranking = ranking
+    case .wins(let wins): details.rules.wins = wins
+    case .step(let step):
+      guard step > .zero else { throw .stepNotPositive(step.description) }
+      details.rules.step = step
+    case .target(let target): details.rules.target = target
+    case .reset: players.resetScores()
+    case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
+      preconditionFailure("Not a command on one board: \(command)")
+    }
+  }
+
+  private mutating func update(
+    _ reference: PlayerReference, _ change: (inout Player) -> Void
+  ) throws(ScorekeepingError) {
+    var player = try players.resolve(reference)
+    change(&player)
+    try players.update(player)
+  }
+
+  /// Adds players. A remembered player gets the remembered identity and colour, and the team if the board has it. A
+  /// remembered player that is on the board under another name is not the one meant: the name makes a new player.
+  private mutating func add(
+    _ newPlayers: [Command.NewPlayer], remembered: [String: RosterEntry], newID: () -> UUID
+  ) throws(ScorekeepingError) {
+    let reached = players.nextReached
+    // A team of a player added by this command does not count as a team of the board.
+    let before = players
+    for player in newPlayers {
+      try validate(name: player.name)
+      var known = remembered[player.name.lowercased()]
+      if let id = known?.id, players.offset(of: id) != nil { known = nil }
+      try players.append(
+        Player(
+          id: known?.id ?? newID(), name: player.name, score: player.score,
+          team: known?.team.flatMap(before.team(named:)),
+          colour: known?.colour ?? players.count, reached: reached))
+    }
+  }
+
+  private mutating func score(_ changes: [Command.ScoreChange]) throws(ScorekeepingError) {
+    let reached = players.nextReached
+    var seen: Set<Player.ID> = []
+    for change in changes {
+      var player = try players.resolve(change.player)
+      if changes.count > 1, !seen.insert(player.id).inserted {
+        throw .playerTwice(change.player.text)
+      }
+      let old = player.score
+      switch change.amount {
+      case .add(let amount):
+        guard let sum = old.adding(amount) else { throw .scoreOverflow(player: player.name) }
+        player.score = sum
+      case .set(let score): player.score = score
+      }
+      if player.score == old { continue }
+      player.reached = reached
+      try players.update(player)
+    }
+  }
+
+  private mutating func move(
+    _ reference: PlayerReference, to destination: Command.Destination
+  ) throws(ScorekeepingError) {
+    let player = try players.resolve(reference)
+    guard let offset = players.offset(of: player.id) else { throw .playerGone(player.name) }
+    switch destination {
+    case .up: players.move(player.id, to: offset - 1)
+    case .down: players.move(player.id, to: offset + 1)
+    case .top: players.move(player.id, to: 0)
+    case .bottom: players.move(player.id, to: players.count)
+    case .place(let place): players.move(player.id, to: place - 1)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import IdentityDiff
+
+extension Scoreboard {
+  /// Commands that turn `old` into this board, but for colours. The journal writes them for a change that no command
+  /// made; a recording, for a change that its command alone does not repeat.
+  ///
+  /// Law: carried out on a board that agrees with `old` and has players of the same identities, they lead to a board that
+  /// agrees with this one. Cost: O(n log n) for n players.
+  func commands(from old: Scoreboard) -> [Command] { BoardEdits(from: old, to: self).commands }
+
+  /// The board after a command, with an empty roster; nil if the command is not allowed or not one on a board.
+  ///
+  /// - Parameter target: the board that gives added players their identities, by name.
+  package func performing(_ command: Command, toward target: Scoreboard) -> Scoreboard? {
+    var copy = self
+    switch command {
+    case .board, .deleteBoard, .rematch, .undo, .redo: return nil
+    case .renameBoard(name, to: let new): copy.details.name = new
+    case .renameBoard: return nil
+    default:
+      var newcomers: [UUID] = []
+      if case .add(let players) = command {
+        newcomers = players.reversed().map { target.players.named($0.name)?.id ?? UUID() }
+      }
+      do {
+        try copy.apply(command, remembered: [:]) { newcomers.popLast() ?? UUID() }
+      } catch {
+        return nil
+      }
+    }
+    return copy
+  }
+
+  /// Whether another board equals this one in name, players, scores, teams, orders, ranks, rules and round: in all but
+  /// identities, colours and history. Cost: O(n log n) for n players.
+  package func agrees(with other: Scoreboard) -> Bool {
+    guard details == other.details, players.count == other.players.count else { return false }
+    for (one, two) in zip(players, other.players)
+    where one.score != two.score || one.name != two.name || one.team != two.team {
+      return false
+    }
+    let others = Array(other.players)
+    // Scores are equal: only the order of tied players can differ.
+    var last: (score: Score, reached: Int, offset: Int)?
+    let standings = Standings(of: players, wins: rules.wins)
+    for position in 0..<standings.count {
+      let offset = standings.offset(at: position)
+      let (score, reached) = (others[offset].score, others[offset].reached)
+      if let last, last.score == score, (last.reached, last.offset) > (reached, offset) {
+        return false
+      }
+      last = (score, reached, offset)
+    }
+    return true
+  }
+}
+
+/// The commands that turn one board into another, in an order in which each is allowed.
+package struct BoardEdits {
+  /// The commands; each changes something.
+  package private(set) var commands: [Command] = []
+  /// The board that they lead to.
+  package private(set) var board: Scoreboard
+  private let target: Scoreboard
+
+  /// Compares two boards, players by identity. Commands cannot make two teams with names that differ in letter case
+  /// alone.
+  package init(from old: Scoreboard, to target: Scoreboard) {
+    board = old
+    self.target = target
+    if board.name != target.name { perform(.renameBoard(board.name, to: target.name)) }
+    let leaving = board.players.filter { target.players[id: $0.id] == nil }
+    if !leaving.isEmpty { perform(.remove(leaving.map { PlayerReference($0.name) })) }
+    rename()
+    let newcomers = target.players.filter { board.players[id: $0.id] == nil }
+    if !newcomers.isEmpty { perform(.add(newcomers.map { .init($0.name, score: $0.score) })) }
+    for player in target.players where board.players[id: player.id]?.team != player.team {
+      perform(.team(PlayerReference(player.name), player.team))
+    }
+    order()
+    score()
+    if board.round != target.round { perform(.round(.number(target.round))) }
+    for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
+  }
+
+  private mutating func perform(_ command: Command) {
+    guard let next = board.performing(command, toward: target), next != board else { return }
+    board = next
+    commands.append(command)
+  }
+
+  private mutating func rename() {
+    let renamings = target.players.compactMap { player in
+      board.players[id: player.id].map { Renaming(old: $0.name, new: player.name) }
+    }
+    for step in Renaming.steps(renamings, among: board.players.map(\.name)) {
+      perform(.rename(PlayerReference(step.old), to: step.new))
+    }
+  }
+
+  private mutating func order() {
+    let ordered = target.players.compactMap { board.players[id: $0.id] }
+    var names = board.players.map(\.name)
+    for case .move(let origin, let destination) in (try? ordered.changes(from: board.players).steps)
+      ?? []
+    {
+      let name = names.remove(at: origin)
+      names.insert(name, at: destination)
+      perform(.move(PlayerReference(name), .place(destination + 1)))
+    }
+  }
+
+  /// Sets the scores that differ. Of tied players, the first one out of order and all after it leave the score and reach
+  /// it again. Players of one change reach a score in manual order; where that is wrong, several changes follow.
+  private mutating func score() {
+    guard board.players.count == target.players.count else { return }
+    let (players, wanted) = (Array(board.players), Array(target.players))
+    var again: [Command.ScoreChange] = []
+    var groups: [[Command.ScoreChange]] = []
+    var tie: Tie?
+    let standings = Standings(of: target.players, wins: target.rules.wins)
+    for position in 0..<standings.count {
+      let offset = standings.offset(at: position)
+      let (player, score) = (players[offset], wanted[offset].score)
+      if tie?.score != score { tie = Tie(score: score) }
+      if tie?.keeps(player, at: offset) == true { continue }
+      let group = tie?.group(at: offset) ?? 0
+      let reference = PlayerReference(player.name)
+      if player.score == score {
+        again.append(.init(reference, .set(score == .zero ? .points(1) : .zero)))
+      }
+      if groups.count == group { groups.append([]) }
+      groups[group].append(.init(reference, .set(score)))
+    }
+    if !again.isEmpty { perform(.score(again)) }
+    for changes in groups { perform(.score(changes)) }
+  }
+}
+
+/// Players with one score, in the order in which they reached it.
+private struct Tie {
+  let score: Score
+  /// The last player that keeps its score as it is; nil once one has to reach it again.
+  private var last: (reached: Int, offset: Int)? = (.min, -1)
+  private var group = 0
+  private var lastOffset = -1
+
+  init(score: Score) {
+    self.score = score
+  }
+
+  /// Whether the next player in the order may keep its score as it is.
+  mutating func keeps(_ player: Player, at offset: Int) -> Bool {
+    guard let last, player.score == score, (player.reached, offset) > last else {
+      last = nil
+      return false
+    }
+    self.last = (player.reached, offset)
+    return true
+  }
+
+  /// The number of the change in which the player reaches the score again: players of one change are in manual order.
+  mutating func group(at offset: Int) -> Int {
+    if offset < lastOffset { group += 1 }
+    lastOffset = offset
+    return group
+  }
+}
+
+/// A change of one name into another.
+package struct Renaming: Equatable {
+  package private(set) var old: String
+  package let new: String
+
+  package init(old: String, new: String) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The renamings in an order in which each new name is free in any letter case. A cycle of names is broken by one
+  /// temporary name.
+  ///
+  /// - Parameter names: all names in use, those to be changed included.
+  package static func steps(
+    _ renamings: [Renaming], among names: some Sequence<String>
+  ) -> [Renaming] {
+    var holders = Set(names.map { $0.lowercased() })
+    var pending = renamings.filter { $0.old != $0.new }
+    var steps: [Renaming] = []
+    func add(_ step: Renaming) {
+      holders.remove(step.old.lowercased())
+      holders.insert(step.new.lowercased())
+      steps.append(step)
+    }
+    func isFree(_ renaming: Renaming) -> Bool {
+      let key = renaming.new.lowercased()
+      return key == renaming.old.lowercased() || !holders.contains(key)
+    }
+    func isWanted(_ renaming: Renaming) -> Bool {
+      pending.contains { $0.new.lowercased() == renaming.old.lowercased() }
+    }
+    while true {
+      if let index = pending.firstIndex(where: isFree) {
+        add(pending.remove(at: index))
+      } else if let index = pending.firstIndex(where: isWanted) {
+        let other = pending[index].old.next(freeOf: holders)
+        add(Renaming(old: pending[index].old, new: other))
+        pending[index].old = other
+      } else {
+        // A player that is not renamed keeps a name that is wanted.
+        return steps
+      }
+    }
+  }
+}

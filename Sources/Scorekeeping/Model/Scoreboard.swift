@@ -1,0 +1,83 @@
+import Foundation
+
+/// One board: a name, its players in manual order, the rules and the round.
+public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
+  /// The identity, which survives renames and restarts.
+  public let id: UUID
+  /// The name, the round and the rules.
+  public var details: Details
+  /// The players in manual order.
+  public var players: Players
+
+  /// The part of a board that is not its players.
+  public struct Details: Hashable, Codable, Sendable {
+    /// The name exactly as typed.
+    public var name: String
+    /// The round being played, from 1.
+    public var round = 1
+    /// The rules of the game.
+    public var rules = Rules()
+
+    /// The details of a new board.
+    public init(name: String) {
+      self.name = name
+    }
+  }
+
+  /// A new board without players.
+  public init(id: UUID, name: String) {
+    self.id = id
+    details = Details(name: name)
+    players = Players()
+  }
+
+  /// A board put together from its parts.
+  public init(id: UUID, details: Details, players: Players) {
+    self.id = id
+    self.details = details
+    self.players = players
+  }
+
+  /// The name exactly as typed.
+  public var name: String { details.name }
+  /// The round being played, from 1.
+  public var round: Int { details.round }
+  /// The rules of the game.
+  public var rules: Rules { details.rules }
+
+  /// The board as the list of boards shows it.
+  public var summary: BoardSummary {
+    BoardSummary(id: id, name: name, playerCount: players.count, round: round)
+  }
+}
+
+/// Imports from files.
+extension Scoreboard {
+  /// This board with the name, the players, the rules and the round of another. A player of the other board without an
+  /// equal identity here gets the identity of the player with the same name, so that selections stay valid.
+  ///
+  /// Law: the result equals the other board in everything but identities.
+  package func replaced(by other: Scoreboard) throws -> Scoreboard {
+    let players = try Players(
+      other.players.map { player in
+        guard self.players[id: player.id] == nil, let same = self.players.named(player.name),
+          other.players[id: same.id] == nil
+        else { return player }
+        return Player(
+          id: same.id, name: player.name, score: player.score, team: player.team,
+          colour: player.colour, reached: player.reached)
+      })
+    return Scoreboard(id: id, details: other.details, players: players)
+  }
+
+  /// The journal entry of an import that led here from an earlier state; nil if nothing changed. The board's own undo
+  /// takes it back, and its command spells the change out in commands.
+  package func imported(over old: Scoreboard, by writer: Writer, at time: Date) -> JournalEntry? {
+    let change = change(from: old)
+    if change.isEmpty { return nil }
+    let lines = [JournalEntry.importWords(name)] + commands(from: old).map(\.description)
+    return JournalEntry(
+      scope: id, writer: writer.id, time: time, command: lines.joined(separator: "\n"),
+      change: .board(change))
+  }
+}

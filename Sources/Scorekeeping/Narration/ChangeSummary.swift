@@ -1,0 +1,95 @@
+import Foundation
+import IdentityDiff
+
+/// A change of one player's score, or another change of a board, in one line.
+package struct ChangeSummary: Equatable, Sendable {
+  /// The time at which the command was carried out.
+  package let time: Date
+  /// The change itself.
+  package let event: Event
+
+  /// The change that a line tells.
+  package enum Event: Equatable, Sendable {
+    /// A new score, with a remark on the player's rank and the target: `takes the lead`, `6th → 3rd`; empty if there is
+    /// nothing to remark.
+    case score(player: String, from: Score, to: Score, remark: String)
+    /// Another change, in words.
+    case other(String)
+  }
+
+  /// The number of players up to which each gets a line or is named.
+  private static let playerLimit = 12
+
+  /// The lines of a change from one state of a board to the next. Cost: that of the change, up to `playerLimit` players.
+  package static func lines(
+    of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
+  ) -> [ChangeSummary] {
+    if let updates = change.updatesAlone, (1...playerLimit).contains(updates.count),
+      updates.allSatisfy({
+        $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
+      })
+    {
+      return updates.map { update in
+        let (before, after) = (update.old.score, update.new.score)
+        var remarks = [old.remark(of: update.new.id, in: new)].filter { !$0.isEmpty }
+        if let target = new.board.rules.target, before < target, after >= target {
+          remarks.append("reaches \(target)")
+        }
+        return ChangeSummary(
+          time: time,
+          event: .score(
+            player: update.new.name, from: before, to: after,
+            remark: remarks.joined(separator: ", ")))
+      }
+    }
+    let insertions = change.players.insertions
+    if insertions.count > 1, insertions.count == change.players.count, change.details == nil {
+      let names = insertions.prefix(playerLimit).map(\.element.name).joined(separator: ", ")
+      let rest = insertions.count > playerLimit ? ", …" : ""
+      return [
+        ChangeSummary(time: time, event: .other("\(insertions.count) players: \(names)\(rest)"))
+      ]
+    }
+    let words = Narration(change, from: old, to: new).description
+    return words.isEmpty ? [] : [ChangeSummary(time: time, event: .other(words))]
+  }
+}
+
+extension RankedBoard {
+  /// The change of a player's rank in words; empty if all players were tied before.
+  fileprivate func remark(of id: Player.ID, in new: RankedBoard) -> String {
+    guard let before = rank(of: id), let position = new.position(of: id),
+      let after = new.rank(of: id)
+    else { return "" }
+    let isAlone = !new.standings.isTied(at: position)
+    let wasAlone = self.position(of: id).map { !standings.isTied(at: $0) } ?? true
+    if after == 1, isAlone, new.standings.count > 1, before > 1 || !wasAlone {
+      return "takes the lead"
+    }
+    if before == after || areAllTied { return "" }
+    return "\(Narration.ordinal(before)) → \(Narration.ordinal(after))"
+  }
+}
+
+extension Session {
+  /// The last changes of a board that are in effect, newest first, up to `limit` lines: those that undo would take back,
+  /// one after the other.
+  ///
+  /// Cost: reading `limit` entries, and taking their changes back one by one.
+  package func recentChanges(of board: RankedBoard, limit: Int) throws -> [ChangeSummary] {
+    let entries = try read { try $0.effective(on: board.board.id, limit: limit) }
+    var lines: [ChangeSummary] = []
+    var ranked = board
+    for entry in entries {
+      guard case .board(let change) = entry.change else { continue }
+      // After concurrent undos the change may not fit the state that is left.
+      guard let old = ranked.board.reverting(change) else { break }
+      var before = ranked
+      before.update(to: old, by: change.inverted)
+      lines += ChangeSummary.lines(of: change, from: before, to: ranked, at: entry.time)
+      ranked = before
+      if lines.count >= limit { break }
+    }
+    return Array(lines.prefix(limit))
+  }
+}

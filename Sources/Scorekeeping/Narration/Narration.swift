@@ -1,0 +1,191 @@
+import IdentityDiff
+
+/// A change of a board in words: "Red 12→13, 2nd→1st".
+public struct Narration: CustomStringConvertible {
+  let old: RankedBoard
+  let new: RankedBoard
+  let change: BoardChange
+  /// The player that the command moved by hand, if known.
+  private let mover: Player.ID?
+  /// The reversal that made the change; nil if it was none.
+  private let reversal: Reversal?
+
+  /// A change from one state of a board to the next. A change of the manual order names `mover` if given. After an undo,
+  /// insertions are "back" and deletions "gone"; after an undo or a redo, clauses on rules begin in lower case, to follow
+  /// a colon: "no target".
+  public init(
+    _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
+    moving mover: Player.ID? = nil, after reversal: Reversal? = nil
+  ) {
+    self.mover = mover
+    self.reversal = reversal
+    self.old = old
+    self.new = new
+    self.change = change
+  }
+
+  /// The change in one line; empty if nothing changed.
+  ///
+  /// Names are unescaped: make the line safe before writing it to a terminal.
+  public var description: String {
+    clauses(limit: 3, countsMoves: false) { id in
+      guard let from = old.rank(of: id), let to = new.rank(of: id), from != to else { return [] }
+      return ["\(Self.ordinal(from))→\(Self.ordinal(to))"]
+    }.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// The clauses for up to `limit` players of each kind of change, and the number of further ones.
+  ///
+  /// - Parameter standing: returns clauses on the rank of a player with a new score.
+  private func clauses(
+    limit: Int, countsMoves: Bool, standing: (Player.ID) -> [String]
+  ) -> [String] {
+    let players = change.players
+    var clauses = change.details.map(details) ?? []
+    clauses += players.insertions.prefix(limit).map(inserted)
+    clauses += players.deletions.prefix(limit).map(deleted)
+    clauses += players.updates.prefix(limit).map { updated($0, standing: standing) }
+    var counts = [players.insertions.count, players.deletions.count, players.updates.count]
+    if clauses.isEmpty {
+      let moves = moves
+      clauses += moves.prefix(limit)
+      if countsMoves { counts.append(moves.count) }
+    }
+    let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
+    return untold > 0 ? clauses + ["and \(untold) more"] : clauses
+  }
+
+  private func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
+    let player = insertion.element
+    if reversal == .undo { return "\(player.name) is back" }
+    return player.score == .zero
+      ? "\(player.name) added" : "\(player.name) added at \(player.score)"
+  }
+
+  private func deleted(_ deletion: ChangeSet<Player>.Deletion) -> String {
+    "\(deletion.element.name) \(reversal == .undo ? "is gone" : "removed")"
+  }
+
+  /// The players moved in the manual order.
+  private var moves: [String] {
+    let moves = change.players.moves
+    if !moves.isEmpty, let mover, let offset = new.board.players.offset(of: mover) {
+      return [moved(new.board.players[offset], to: offset)]
+    }
+    return moves.map { moved($0.element, to: $0.destination) }
+  }
+
+  private func moved(_ player: Player, to offset: Int) -> String {
+    "\(player.name) moved to place \(offset + 1)"
+  }
+
+  /// The change of a player and, if the score changed, of the rank.
+  private func updated(
+    _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
+  ) -> String {
+    let (before, after) = (update.old, update.new)
+    var parts: [String] = []
+    if before.name != after.name { parts.append("\(before.name) is now \(after.name)") }
+    if before.team != after.team {
+      parts.append(
+        after.team.map { "\(after.name) \(reversal == .undo ? "is back in" : "joins") \($0)" }
+          ?? "\(after.name) is in no team")
+      // The name may be a typing mistake for an existing team.
+      if reversal == nil, let team = after.team, old.board.players.hasTeams,
+        old.board.players.team(named: team) == nil
+      {
+        parts.append("a new team")
+      }
+    }
+    if before.score != after.score {
+      parts.append("\(after.name) \(before.score)→\(after.score)")
+      parts += standing(after.id)
+      if let target = new.board.rules.target, before.score < target, after.score >= target {
+        parts.append("reaches \(target)")
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func details(_ change: BoardChange.DetailsChange) -> [String] {
+    let (before, after) = (change.old, change.new)
+    let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
+    var clauses: [String] = []
+    if before.round != after.round { clauses.append("Round \(after.round)") }
+    if before.rules.order != after.rules.order {
+      switch after.rules.order {
+      case .rank: clauses.append("Ordered by rank")
+      case .manual: clauses.append("Ordered by hand")
+      case .name: clauses.append("Ordered by name")
+      }
+    }
+    if before.rules.ranking != after.rules.ranking {
+      switch after.rules.ranking {
+      case .competition: clauses.append("Ranks are 1 2 2 4")
+      case .dense: clauses.append("Ranks are 1 2 2 3")
+      case .ordinal: clauses.append("Ranks are 1 2 3 4")
+      }
+    }
+    if before.rules.wins != after.rules.wins {
+      clauses.append(after.rules.wins == .high ? "The high score wins" : "The low score wins")
+    }
+    if before.rules.step != after.rules.step { clauses.append("The step is \(after.rules.step)") }
+    if before.rules.target != after.rules.target {
+      clauses.append(
+        after.rules.target.map { "\(after.rules.wins == .low ? "Ends at" : "First to") \($0)" }
+          ?? "No target")
+    }
+    return name
+      + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
+  }
+
+  /// 1st, 2nd, 3rd, 4th, 11th.
+  public static func ordinal(_ number: Int) -> String {
+    let suffix =
+      switch (number % 100, number % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(number)\(suffix)"
+  }
+}
+
+/// The longer form, for readers without a view of the board.
+extension Narration {
+  /// The number of players named before the rest is counted: enough for a whole round of a league.
+  private static let spokenLimit = 20
+
+  /// The change, a line for each player, with the rank change: "Red 12→13, takes the lead from Blue". The totals and ranks
+  /// of teams follow.
+  ///
+  /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: that of
+  /// the change and, for each climber, of the search for overtaken players; O(t) for t teams.
+  public var spoken: [String] {
+    let limit = Self.spokenLimit
+    let isAlone = change.players.count == 1 && change.details == nil
+    var clauses = clauses(limit: limit, countsMoves: true) {
+      RankChange(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? []
+    }
+    clauses += teams.prefix(limit)
+    return clauses.filter { !$0.isEmpty }
+  }
+
+  /// The lines of the teams with a new total, from first to last.
+  private var teams: [String] {
+    let players = change.players
+    let concerned =
+      players.updates.flatMap { [$0.old.team, $0.new.team] }
+      + players.insertions.map(\.element.team) + players.deletions.map(\.element.team)
+    if !concerned.contains(where: { $0 != nil }) { return [] }
+    return new.teams.ranked.compactMap { team in
+      guard let before = old.teams.total(of: team), let after = new.teams.total(of: team),
+        before != after
+      else { return nil }
+      let standing = RankChange(of: team, from: old.teams, to: new.teams)?.clauses ?? []
+      return (["Team \(team) \(before)→\(after)"] + standing).joined(separator: ", ")
+    }
+  }
+}

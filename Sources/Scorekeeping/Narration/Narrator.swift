@@ -1,0 +1,77 @@
+import IdentityDiff
+
+/// Tells the transitions of a session in words: changes of the open board and of the list of boards.
+///
+/// It reads transitions, not commands: a key, an undo and a change by another session are told alike.
+public struct Narrator {
+  private var ranked: RankedBoard?
+
+  /// Begins with a state, and tells nothing of it.
+  public init(_ state: AppState) {
+    ranked = state.board.map { RankedBoard($0) }
+  }
+
+  /// Goes on by a transition, and returns its lines: boards deleted, added, renamed or opened, then the changes of the
+  /// open board as in `Narration.spoken`. Names are unescaped: make the lines safe before writing them to a terminal.
+  ///
+  /// Cost: that of the change; where another board is opened, O(n log n) for its n players.
+  ///
+  /// - Parameters:
+  ///   - transition: the step from the state of the last lines to the next.
+  ///   - outcome: the outcome of the command that caused the transition, if known. It adds the player moved by hand, and
+  ///     the number of changes undone or redone.
+  public mutating func lines(of transition: Transition, after outcome: Outcome? = nil) -> [String] {
+    let reversal = outcome?.reversal
+    let (boards, new) = (transition.change.boards, transition.new)
+    var lines = boards.deletions.map { BoardNews.gone($0.element.name).words(after: reversal) }
+    lines += boards.insertions.map { BoardNews.new($0.element.name).words(after: reversal) }
+    let isSame = new.board != nil && new.board?.id == transition.old.board?.id
+    for update in boards.updates where update.old.name != update.new.name {
+      if isSame, update.new.id == new.board?.id { continue }
+      lines.append(
+        BoardNews.renamed(update.old.name, to: update.new.name).words(after: reversal))
+    }
+    if let board = new.board, !isSame,
+      !boards.insertions.contains(where: { $0.element.id == board.id })
+    {
+      lines.append("Board '\(board.name)' opened")
+    }
+    lines += follow(transition, moving: outcome?.moved, after: reversal)
+    guard let done = outcome?.reversalSummary else { return lines }
+    return lines.isEmpty ? [done] : ["\(done): \(lines[0])"] + lines.dropFirst()
+  }
+
+  /// Brings the standings up to date, and returns the lines on the open board if it was open before.
+  private mutating func follow(
+    _ transition: Transition, moving mover: Player.ID?, after reversal: Reversal?
+  ) -> [String] {
+    guard let board = transition.new.board, var new = ranked, new.board.id == board.id else {
+      ranked = transition.new.board.map { RankedBoard($0) }
+      return []
+    }
+    guard let change = transition.change.board else { return [] }
+    let old = new
+    new.update(to: board, by: change)
+    ranked = new
+    return Narration(change, from: old, to: new, moving: mover, after: reversal).spoken
+  }
+}
+
+/// A change of the list of boards, told in words.
+package enum BoardNews {
+  case gone(String)
+  case new(String)
+  case renamed(String, to: String)
+
+  /// A sentence; after a reversal, the words that follow a colon.
+  package func words(after reversal: Reversal?) -> String {
+    switch (self, reversal) {
+    case (.gone(let name), nil): "Board '\(name)' deleted"
+    case (.gone(let name), _): "'\(name)' is gone"
+    case (.new(let name), nil): "New board '\(name)'"
+    case (.new(let name), _): "'\(name)' is back"
+    case (.renamed(let old, let new), nil): "Board '\(old)' is now '\(new)'"
+    case (.renamed(let old, let new), _): "'\(old)' is now '\(new)'"
+    }
+  }
+}

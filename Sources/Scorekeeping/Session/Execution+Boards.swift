@@ -1,0 +1,153 @@
+import Foundation
+import IdentityDiff
+
+/// Commands on the list of boards.
+extension Execution {
+  mutating func openOrCreate(_ name: String) throws -> JournalEntry? {
+    if let existing = state.boards.named(name) {
+      if state.board?.id != existing.id { root.state.board = try load(existing) }
+      return nil
+    }
+    return try create(try newBoard(name), by: Command.board(name).description)
+  }
+
+  /// A board that is not on the list yet.
+  func newBoard(_ name: String) throws(ScorekeepingError) -> Scoreboard {
+    try validate(name: name)
+    var board = Scoreboard(id: environment.newID(), name: name)
+    board.details.rules = environment.rules
+    return board
+  }
+
+  /// Adds a board to the end of the list, and opens it.
+  mutating func create(_ board: Scoreboard, by command: String) throws -> JournalEntry {
+    let change = Change.boards(
+      ChangeSet(insertions: [.init(offset: state.boards.count, element: board)]))
+    var new = state
+    new.updateList(by: change)
+    new.board = board
+    root.state = new
+    return try append(change, scope: nil, command: command)
+  }
+
+  func load(_ summary: BoardSummary) throws -> Scoreboard {
+    if let board = state.board, board.id == summary.id { return board }
+    guard let board = try transaction.board(summary.id) else {
+      throw ScorekeepingError.boardGone(summary.name)
+    }
+    return board
+  }
+
+  /// The board with an identity; nil if there is none. Cost: none for the open board.
+  func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
+    if let board = state.board, board.id == id { return board }
+    return try state.boards.first { $0.id == id }.map { try load($0) }
+  }
+
+  /// The board with exactly that name in any letter case. A prefix does not count: the command may delete or rename a
+  /// board that is not on the screen.
+  func summary(exactlyNamed name: String) throws(ScorekeepingError) -> BoardSummary {
+    if let board = state.boards.named(name) { return board }
+    throw .unknownBoard(name, suggestion: nearest(to: name, among: state.boards.lazy.map(\.name)))
+  }
+
+  /// Renames a board. If it is open, its own undo reverses the rename, else that of the list of boards.
+  mutating func rename(_ old: String, to name: String) throws -> JournalEntry? {
+    let summary = try summary(exactlyNamed: old)
+    try validate(name: name)
+    let before = try load(summary)
+    var board = before
+    board.details.name = name
+    try checkName(of: board)
+    guard let change = replace(before, with: board) else { return nil }
+    let isOpen = state.board?.id == board.id
+    return try append(
+      .board(change), leadingTo: board, scope: isOpen ? board.id : nil,
+      command: Command.renameBoard(before.name, to: name).description)
+  }
+
+  mutating func delete(_ name: String) throws -> JournalEntry {
+    let board = try load(try summary(exactlyNamed: name))
+    let change = Change.boards(deletion(of: board))
+    var new = state
+    new.updateList(by: change)
+    if new.board?.id == board.id { new.board = nil }
+    root.state = new
+    return try append(change, scope: nil, command: Command.deleteBoard(board.name).description)
+  }
+
+  func deletion(of board: Scoreboard) -> ChangeSet<Scoreboard> {
+    let offset = state.boards.firstIndex { $0.id == board.id } ?? 0
+    return ChangeSet(deletions: [.init(offset: offset, element: board)])
+  }
+
+  /// Throws `.boardNameInUse` if another board has the name.
+  func checkName(of board: Scoreboard) throws(ScorekeepingError) {
+    if let other = state.boards.named(board.name), other.id != board.id {
+      throw .boardNameInUse(board.name)
+    }
+  }
+}
+
+/// Rematches.
+extension Execution {
+  /// Creates a board with the players and the rules of another, at zero and in round 1, and opens it.
+  ///
+  /// - Throws: `.nobodyPlays` for a board without players.
+  mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
+    let old = try boardToReplay(named: name)
+    if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
+    let name = try nameOfRematch(newName, of: old)
+    let board = try old.rematched(as: environment.newID(), named: name)
+    return try create(board, by: Command.rematch(of: old.name, as: board.name).description)
+  }
+
+  private func boardToReplay(named name: String?) throws -> Scoreboard {
+    if let name { return try load(try summary(exactlyNamed: name)) }
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    return board
+  }
+
+  private func nameOfRematch(
+    _ newName: String?, of old: Scoreboard
+  ) throws(ScorekeepingError) -> String {
+    let name = newName ?? old.name.next(freeOf: state.boards.map(\.name))
+    try validate(name: name)
+    if state.boards.named(name) != nil { throw .boardNameInUse(name) }
+    return name
+  }
+}
+
+extension Scoreboard {
+  /// A board with the same players and rules, at zero and in round 1.
+  package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
+    var details = Details(name: name)
+    details.rules = rules
+    let players = players.map { player in
+      var player = player
+      player.score = .zero
+      player.reached = 0
+      return player
+    }
+    return Scoreboard(id: id, details: details, players: try Players(players))
+  }
+}
+
+extension String {
+  /// The name with the number at its end increased, or with a 2 added, until it differs from all others in any letter
+  /// case: "Friday", "Friday 2", "Friday 3".
+  package func next(freeOf names: some Sequence<String>) -> String {
+    let taken = Set(names.map { $0.lowercased() })
+    let digits = reversed().prefix { $0.isASCII && $0.isNumber }
+    // Digits that could overflow belong to the name.
+    let last = digits.count < 18 ? Int(String(digits.reversed())) : nil
+    let stem = last == nil ? self + " " : String(dropLast(digits.count))
+    var number = last ?? 1
+    while true {
+      number += 1
+      let zeros = last == nil ? 0 : digits.count - String(number).count
+      let name = stem + String(repeating: "0", count: Swift.max(0, zeros)) + String(number)
+      if !taken.contains(name.lowercased()) { return name }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import IdentityDiff
+
+/// Undo and redo.
+extension Execution {
+  /// Reverses up to `count` entries, at least one.
+  ///
+  /// The first attempt on an entry that cannot be reversed throws. From then on the entry is skipped until it can be
+  /// reversed, so that older entries can be.
+  mutating func reverse(_ direction: Reversal, count: Int) throws -> [JournalEntry] {
+    let scope = state.board?.id
+    var entries: [JournalEntry] = []
+    var below = Int.max
+    while entries.count < count,
+      let entry = try transaction.newest(direction, scope: scope, by: writer, below: below)
+    {
+      below = entry.sequence
+      do {
+        let (change, board) = try reversed(entry)
+        entries.append(
+          try append(
+            change, leadingTo: board, scope: scope, command: entry.command, reversal: direction,
+            reverses: entry.sequence))
+      } catch let conflict as ReversalConflict {
+        if skipped.sequences.contains(entry.sequence) { continue }
+        if !entries.isEmpty { break }
+        skipped.sequences.insert(entry.sequence)
+        throw ScorekeepingError.cannotReverse(direction, command: entry.command, because: conflict)
+      }
+    }
+    if entries.isEmpty {
+      if direction == .redo { throw ScorekeepingError.nothingToRedo }
+      throw try transaction.isFolded(scope)
+        ? ScorekeepingError.historyFolded : ScorekeepingError.nothingToUndo
+    }
+    return entries
+  }
+
+  /// Applies the inverse of an entry to the newest state.
+  ///
+  /// - Returns: the change, and the board after it if it is one of a board.
+  private mutating func reversed(_ entry: JournalEntry) throws -> (Change, Scoreboard?) {
+    switch entry.change.inverted {
+    case .board(let inverse):
+      guard let old = try board(inverse.board) else { throw ReversalConflict.boardDeleted }
+      var board = old
+      try board.apply(inverse)
+      if board.name != old.name, let other = state.boards.named(board.name), other.id != board.id {
+        throw ReversalConflict.nameTaken(board.name)
+      }
+      // After an equal change by another run the change is empty, and the entry counts as reversed.
+      let change = replace(old, with: board)
+      return (.board(change ?? BoardChange(board: board.id)), board)
+    case .boards(let inverse):
+      let change = Change.boards(try reversed(inverse))
+      root.state.updateList(by: change)
+      return (change, nil)
+    }
+  }
+
+  /// The change that deletes the boards that came, unless they have players by now, and brings back those that went.
+  private func reversed(_ inverse: ChangeSet<Scoreboard>) throws -> ChangeSet<Scoreboard> {
+    var deletions: [ChangeSet<Scoreboard>.Deletion] = []
+    for made in inverse.deletions.lazy.map(\.element) {
+      guard let summary = state.boards.first(where: { $0.id == made.id }) else {
+        throw ReversalConflict.boardDeleted
+      }
+      let board = try load(summary)
+      guard board.players == made.players else {
+        throw made.players.isEmpty
+          ? ReversalConflict.boardPlayed(board.name) : .changed("'\(board.name)'")
+      }
+      deletions += deletion(of: board).deletions
+    }
+    let gone = Set(deletions.map(\.element.id))
+    let others = state.boards.filter { !gone.contains($0.id) }
+    var count = others.count
+    let insertions = try inverse.insertions.map { insertion in
+      let board = insertion.element
+      if others.named(board.name) != nil { throw ReversalConflict.nameTaken(board.name) }
+      if others.contains(where: { $0.id == board.id }) {
+        throw ReversalConflict.present("'\(board.name)'")
+      }
+      defer { count += 1 }
+      return ChangeSet<Scoreboard>.Insertion(
+        offset: min(max(insertion.offset, 0), count), element: board)
+    }
+    return ChangeSet(deletions: deletions, insertions: insertions)
+  }
+}
+
+/// The entries that failed to be reversed once in this run. Later undos and redos skip them while they fail.
+final class SkippedEntries {
+  var sequences: Set<Int> = []
+}

@@ -1,0 +1,113 @@
+import Foundation
+import IdentityDiff
+
+/// The execution of commands in one transaction, on the newest state.
+struct Execution {
+  /// The draft: the root after the commands so far.
+  var root: Root
+  /// The transitions that lead to the draft and are not polled yet.
+  var transitions: [Transition]
+  let transaction: any JournalTransaction
+  let writer: Writer
+  let environment: Session.Environment
+  let skipped: SkippedEntries
+  /// The number of the newest entry of this execution.
+  var sequence: Int?
+  /// The reason why the transaction must not be committed.
+  var failure: (any Error)?
+
+  var state: AppState { root.state }
+
+  /// The transitions since the last call.
+  mutating func pollTransitions() -> [Transition] {
+    recordTransition(.command)
+    defer { transitions = [] }
+    return transitions
+  }
+
+  private mutating func recordTransition(_ origin: Transition.Origin) {
+    if let transition = root.pollTransition(origin) { transitions.append(transition) }
+  }
+
+  mutating func run(_ command: Command) throws -> Outcome {
+    recordTransition(.command)
+    let count = transitions.count
+    let entries = try write(command)
+    switch command {
+    case .undo: recordTransition(.undo)
+    case .redo: recordTransition(.redo)
+    default: recordTransition(.command)
+    }
+    let transition =
+      transitions.count > count
+      ? transitions[count]
+      : Transition(from: state, to: state, by: StateChange(), origin: .command)
+    return Outcome(command: command, entries: entries, transition: transition)
+  }
+
+  /// Carries out a command, and writes its entries.
+  ///
+  /// - Returns: the entries written.
+  private mutating func write(_ command: Command) throws -> [JournalEntry] {
+    switch command {
+    case .board(let name): return [try openOrCreate(name)].compactMap(\.self)
+    case .renameBoard(let name, let new): return [try rename(name, to: new)].compactMap(\.self)
+    case .deleteBoard(let name): return [try delete(name)]
+    case .rematch(let name, let new): return [try rematch(of: name, as: new)]
+    case .undo(let count): return try reverse(.undo, count: count)
+    case .redo(let count): return try reverse(.redo, count: count)
+    default:
+      guard let old = state.board else { throw ScorekeepingError.noBoard }
+      var board = old
+      try board.apply(
+        command, remembered: try remembered(by: command), newID: environment.newID)
+      guard let change = replace(old, with: board) else { return [] }
+      return [
+        try append(
+          .board(change), leadingTo: board, scope: board.id,
+          command: text(of: command, on: old))
+      ]
+    }
+  }
+
+  /// Replaces a board, open or not, by its state after a command.
+  ///
+  /// - Returns: the change; nil if nothing changed.
+  mutating func replace(_ old: Scoreboard, with new: Scoreboard) -> BoardChange? {
+    if let open = state.board, open === new {
+      root.state.replaceBoard(with: new)
+      return root.boardChange
+    }
+    let change = new.change(from: old)
+    if change.isEmpty { return nil }
+    root.state.updateList(by: .board(change))
+    return change
+  }
+
+  /// The roster entries of the players that a command adds, by their names in lower case.
+  func remembered(by command: Command) throws -> [String: RosterEntry] {
+    guard case .add(let players) = command else { return [:] }
+    return try players.reduce(into: [:]) {
+      $0[$1.name.lowercased()] = try transaction.remembered($1.name)
+    }
+  }
+
+  /// The text of a command with the full present names of players, so that it can be read back.
+  private func text(of command: Command, on board: Scoreboard) -> String {
+    command.mapReferences { reference in
+      (try? board.players.resolve(reference)).map { PlayerReference($0.name) } ?? reference
+    }.description
+  }
+
+  mutating func append(
+    _ change: Change, leadingTo board: Scoreboard? = nil, scope: Scoreboard.ID?,
+    command: String, reversal: Reversal? = nil, reverses: Int? = nil
+  ) throws -> JournalEntry {
+    var entry = JournalEntry(
+      scope: scope, writer: writer.id, time: environment.now(), command: command,
+      reversal: reversal, reverses: reverses, change: change)
+    entry.sequence = try transaction.append(entry, by: writer, leadingTo: board)
+    sequence = entry.sequence
+    return entry
+  }
+}

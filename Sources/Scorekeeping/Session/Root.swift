@@ -1,0 +1,142 @@
+import IdentityDiff
+
+/// The root of the program: the whole state, and the one place that compares an old state with a new one.
+///
+/// A transaction works on a copy, the draft. Each command assigns the state that it leads to, and the property observer
+/// compares old and new by identity, once. The journal writes the change, and after the commit the session tells its
+/// observers of it as a ``Transition``.
+struct Root {
+  /// The list of boards, and the board that is open.
+  var state: AppState {
+    didSet {
+      let change = knownChange.take() ?? StateChange(from: oldValue, to: state)
+      let transition = Transition(from: oldValue, to: state, by: change, origin: .command)
+      (first, last) = (first ?? transition, transition)
+    }
+  }
+  /// The change of the next assignment, where an entry of the journal holds it.
+  private var knownChange: StateChange?
+  /// The transitions of the first and the last assignment that are not polled yet.
+  private var first: Transition?
+  private var last: Transition?
+
+  init(_ state: AppState) {
+    self.state = state
+  }
+
+  /// The change of the open board by the last assignment; nil if there is none or it is polled.
+  var boardChange: BoardChange? { last?.change.board }
+
+  /// Applies the change of an entry that another session has committed right after this state.
+  ///
+  /// - Parameter open: the board to keep open while it exists.
+  /// - Returns: false where the change does not fit; nothing has happened then.
+  mutating func follow(_ change: Change, open: Scoreboard.ID?) -> Bool {
+    var new = state
+    guard new.apply(change, open: open) else { return false }
+    if case .board(let part) = change {
+      let isOpen = part.board == new.board?.id
+      knownChange = StateChange(
+        boards: new.boards.changes(since: state.boards), board: isOpen ? part : nil)
+    }
+    state = new
+    return true
+  }
+
+  /// The transition since the last call; nil if nothing was assigned.
+  ///
+  /// Cost: none after one assignment. After several, that of comparing the first state with the last.
+  mutating func pollTransition(_ origin: Transition.Origin) -> Transition? {
+    guard let first, let last else { return nil }
+    (self.first, self.last) = (nil, nil)
+    if first !== last { return Transition(from: first.old, to: state, origin: origin) }
+    return origin == first.origin
+      ? first : Transition(from: first.old, to: state, by: first.change, origin: origin)
+  }
+}
+
+/// A step from one state to the next, told to the observers of a ``Session``.
+///
+/// A class, as it is passed on many times: copying two states and a change costs some thirty reference counts.
+public final class Transition: Sendable {
+  /// The cause of a transition.
+  public enum Origin: Equatable, Sendable {
+    /// A command of this session, by a key, a script or the shell.
+    case command
+    case undo
+    case redo
+    /// A command of another session.
+    case others
+    /// Another session has imported other content for the open board.
+    case othersImport
+    /// A board was opened or closed; nothing was written.
+    case opening
+    /// The commands of a batch are committed. Observers were told of each before; old and new are equal.
+    case commit
+    /// The commands of a batch could not be committed and have not happened. The old state is that before them.
+    case rollback
+  }
+
+  /// The state before.
+  public let old: AppState
+  /// The state after.
+  public let new: AppState
+  /// The difference between both.
+  public let change: StateChange
+  /// The cause.
+  public let origin: Origin
+  /// Whether the journal holds the change. Observers are told of a batch command by command, before its commit.
+  public let isCommitted: Bool
+
+  init(
+    from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
+    isCommitted: Bool = true
+  ) {
+    self.old = old
+    self.new = new
+    self.change = change
+    self.origin = origin
+    self.isCommitted = isCommitted
+  }
+
+  /// The same transition, not committed yet.
+  var uncommitted: Transition {
+    Transition(from: old, to: new, by: change, origin: origin, isCommitted: false)
+  }
+
+  /// A transition between any two states. Compares them.
+  package convenience init(from old: AppState, to new: AppState, origin: Origin) {
+    self.init(from: old, to: new, by: StateChange(from: old, to: new), origin: origin)
+  }
+}
+
+/// The difference between two states, by identity.
+public struct StateChange: Equatable, Sendable {
+  /// The changes of the list of boards.
+  public let boards: ChangeSet<BoardSummary>
+  /// The change of the open board; nil if nothing changed, or if another board was opened.
+  public let board: BoardChange?
+
+  init(boards: ChangeSet<BoardSummary> = ChangeSet(), board: BoardChange? = nil) {
+    self.boards = boards
+    self.board = board
+  }
+
+  /// Compares two states. Cost: linear in the players that they do not share, and in the boards if the list changed.
+  init(from old: AppState, to new: AppState) {
+    boards = new.boards.changes(since: old.boards)
+    guard let before = old.board, let after = new.board, before === after else {
+      board = nil
+      return
+    }
+    let change = after.change(from: before)
+    board = change.isEmpty ? nil : change
+  }
+}
+
+extension [BoardSummary] {
+  /// The changes since an older list. Cost: none if both share their storage, as they do where nothing changed.
+  fileprivate func changes(since old: [BoardSummary]) -> ChangeSet<BoardSummary> {
+    self == old ? ChangeSet() : changes(from: old)
+  }
+}

@@ -1,0 +1,69 @@
+/// Several commands in one transaction.
+extension Session {
+  /// Carries out commands in one transaction: all of them, or none.
+  ///
+  /// - Parameters:
+  ///   - commands: the commands, in their order.
+  ///   - findingAll: whether to go on after a command that is not allowed, to find all others that do not depend on it.
+  ///   - tell: called after each command with its outcome. If `perform` throws, nothing of that has happened.
+  /// - Throws: a `CommandFailure` that names the command, or an error of the journal.
+  public func perform(
+    _ commands: [Command], findingAllFailures findingAll: Bool = false,
+    telling tell: (Outcome) -> Void = { _ in }
+  ) throws {
+    precondition(batch == nil, "A batch cannot hold a transaction of its own")
+    try commit { execution in
+      var failures: [CommandFailure] = []
+      for (index, command) in commands.enumerated() {
+        if !failures.isEmpty, command.dependsOnHistory { break }
+        do {
+          tell(try execution.run(command))
+        } catch let fact as ScorekeepingError {
+          failures.append(CommandFailure(fact: fact, command: command, index: index))
+          if !findingAll || !command.isIndependent || fact == .noBoard { break }
+        }
+      }
+      guard var failure = failures.first else { return }
+      failure.others = Array(failures.dropFirst())
+      throw failure
+    }
+  }
+
+  /// Runs `body` so that its commands share one commit. Observers are told of each command at once, and of the commit or
+  /// the rollback at the end. A command that throws does not affect the others; if the commit fails, none of them
+  /// happened.
+  ///
+  /// - Throws: an error of the journal.
+  public func inBatch(_ body: () -> Void) throws {
+    precondition(batch == nil, "A batch cannot hold another")
+    let start = root.state
+    var hasBegun = false
+    do {
+      try commit { execution in
+        hasBegun = true
+        let transitions = execution.pollTransitions()
+        batch = execution
+        tell(transitions.map(\.uncommitted))
+        body()
+        if let failure = batch?.failure { throw failure }
+        execution = batch ?? execution
+      }
+      tell([Transition(from: state, to: state, by: StateChange(), origin: .commit)])
+    } catch {
+      if hasBegun { tell([Transition(from: start, to: state, origin: .rollback)]) }
+      throw error
+    }
+  }
+}
+
+/// A command that the state did not allow, and its index among those performed together.
+public struct CommandFailure: Error, Sendable {
+  /// The reason.
+  public let fact: ScorekeepingError
+  /// The command as it was given.
+  public let command: Command
+  /// The index of the command, from 0.
+  public let index: Int
+  /// The failures of later commands, if all were to be found.
+  public internal(set) var others: [CommandFailure] = []
+}

@@ -1,0 +1,71 @@
+import Foundation
+import IdentityDiff
+
+/// Reads of the journal beside the state.
+extension Session {
+  /// The board with that name in any letter case, or with that unambiguous prefix.
+  ///
+  /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
+  public func board(named name: String) throws -> BoardSummary {
+    try state.boards.resolve(name)
+  }
+
+  /// The board that any run played last; nil if none was played. It may be deleted since.
+  public func lastPlayed() throws -> Scoreboard.ID? { try journal.read { try $0.lastPlayed() } }
+
+  /// All players ever added to a board, in the order of their first addition.
+  public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
+
+  /// Reads the state that the next command meets: inside a batch, the uncommitted one.
+  package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    if let batch { return try body(batch.transaction) }
+    return try journal.read(body)
+  }
+
+  /// Whether this session has written an entry.
+  package func hasWritten(_ entry: JournalEntry) -> Bool { entry.writer == writer.id }
+
+  /// The entries of all boards after a number, oldest first, at most `limit`.
+  package func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
+    try journal.read { try $0.entries(after: sequence, limit: limit) }
+  }
+
+  /// A board as the journal holds it; nil if it is deleted.
+  package func stored(_ board: Scoreboard.ID) throws -> Scoreboard? {
+    try journal.read { try $0.board(board) }
+  }
+
+  /// Commands that turn a new board into the open one, but for identities: its `history()` or, if that is nil, commands
+  /// derived from the board itself.
+  ///
+  /// Cost: that of carrying them out once.
+  public func script() throws -> [String] {
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    return try history()?.map(\.text) ?? board.script.map(\.description)
+  }
+
+  /// The commands on the open board that are in effect, one a line, with their times.
+  ///
+  /// Nil if they do not turn a new board into this one: after concurrent undos of several runs, or where the manual order
+  /// came from a rule that the board began with and that changed since. For a board that began with rules other than the
+  /// standard ones, the lines begin with commands for those that still hold.
+  ///
+  /// Cost: that of carrying them out once.
+  public func history() throws -> [DatedCommand]? {
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    let entries = try journal.read { try $0.commands(of: board.id) }
+    let lines = Scoreboard.withoutRememberedTeams(
+      entries.flatMap { entry in
+        if !entry.text.utf8.contains(UInt8(ascii: "\n")) { return [entry] }
+        return entry.text.split(separator: "\n").map { DatedCommand(String($0), time: entry.time) }
+      })
+    guard let made = Scoreboard.made(by: lines.lazy.map(\.text), named: board.name) else {
+      return nil
+    }
+    let time = lines.first?.time ?? now
+    let rules = made.rules.commands(leadingTo: board.rules)
+      .map { DatedCommand($0.description, time: time) }
+    if rules.isEmpty { return board.agrees(with: made) ? lines : nil }
+    return board.isMade(by: (rules + lines).map(\.text)) ? rules + lines : nil
+  }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import IdentityDiff
+import StructReference
+
+/// One run of the program on a journal: the root state, changed by commands alone, and its observers.
+///
+/// A command is applied to a copy of the newest state of the journal and committed; then observers are told of the
+/// ``Transition``. A command that throws, or a commit that fails, changes nothing.
+///
+/// Confined to the isolation domain it was made in: not `Sendable`.
+public final class Session {
+  /// The committed state; inside a batch, the state after the batch's commands so far.
+  public var state: AppState { batch?.root.state ?? root.state }
+
+  /// Called several times a second, on the waiting thread, while the journal waits noticeably long. It must not use the
+  /// session: a change may be half made.
+  public var onDelay: ((Delay) -> Void)? {
+    get { journal.onDelay }
+    set { journal.onDelay = newValue }
+  }
+
+  private(set) var root: Root
+  private let transitions: Ref<Transition>
+  /// The number of the newest entry that is committed in `state`.
+  package private(set) var sequence: Int
+  let journal: any Journal
+  let environment: Environment
+  private(set) var writer: Writer
+  /// Set while the content of a journal that replaced the old one is not shown yet.
+  private var replacement: JournalReplacedError?
+  let skipped = SkippedEntries()
+  /// The transaction that is open while a batch runs.
+  var batch: Execution?
+
+  /// Begins with the list of boards of a journal.
+  ///
+  /// - Throws: an error of the journal.
+  public init(journal: any Journal, environment: Environment = Environment()) throws {
+    self.journal = journal
+    self.environment = environment
+    let (sequence, boards) = try journal.read { (try $0.sequence(), try $0.boards()) }
+    var state = AppState()
+    state.boards = boards
+    root = Root(state)
+    transitions = Ref(initialValue: Transition(from: state, to: state, origin: .opening))
+    self.sequence = sequence
+    writer = Writer(id: .random(in: .min ... .max), opened: sequence)
+  }
+
+  /// Calls `observer` for each transition, in order, until the disposable is disposed of or released. Observers are called
+  /// in the order in which they were added. A transition that an observer causes is told after all observers were told
+  /// of the one before.
+  public func observe(_ observer: @escaping (Transition) -> Void) -> Disposable {
+    transitions.addObserver { observer($1) }
+  }
+
+  /// Carries out one command.
+  ///
+  /// - Returns: the result.
+  /// - Throws: a `ScorekeepingError` if the state does not allow it, or an error of the journal.
+  @discardableResult
+  public func perform(_ command: Command) throws -> Outcome {
+    guard var execution = batch else { return try commit { try $0.run(command) } }
+    if let failure = execution.failure { throw failure }
+    let written = execution.sequence
+    do {
+      let outcome = try execution.run(command)
+      let transitions = execution.pollTransitions()
+      batch = execution
+      tell(transitions.map(\.uncommitted))
+      return outcome
+    } catch {
+      // A command that is half written must not be committed.
+      if execution.sequence != written || !(error is ScorekeepingError) {
+        batch?.failure = error
+      }
+      throw error
+    }
+  }
+
+  /// Opens a board of the list, in its newest state. Writes nothing.
+  public func open(_ id: Scoreboard.ID) throws {
+    let (newest, found) = try read { transaction in
+      (batch == nil ? try newestState(in: transaction) : nil, try transaction.board(id))
+    }
+    if let newest { adopt(newest) }
+    guard let board = found else {
+      let name = state.boards.first { $0.id == id }?.name
+      try refresh()
+      throw ScorekeepingError.boardGone(name ?? "")
+    }
+    assign { $0.board = board }
+  }
+
+  /// Goes back to the list of boards.
+  public func close() {
+    assign { $0.board = nil }
+  }
+
+  private func assign(_ change: (inout AppState) -> Void) {
+    if batch != nil {
+      change(&batch!.root.state)
+      if let transition = batch?.root.pollTransition(.opening) { tell([transition.uncommitted]) }
+    } else {
+      change(&root.state)
+      if let transition = root.pollTransition(.opening) { tell([transition]) }
+    }
+  }
+
+  func tell(_ new: [Transition]) {
+    for transition in new { transitions.value = transition }
+  }
+
+  /// Adopts the commits of other runs of the program. Cost without any: that of `Journal.newestSequence()`.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  public func refresh() throws -> Bool {
+    if batch != nil { return false }
+    let newest = try journal.newestSequence()
+    // A journal that replaced the old one may have the same number.
+    noteReplacement()
+    if newest == sequence, replacement == nil { return false }
+    let state = try journal.read(newestState)
+    if state.sequence == sequence, replacement == nil { return false }
+    adopt(state)
+    try tellReplacement()
+    return true
+  }
+
+  /// The file and the interval to wait on before each `follow()`, which may change them.
+  public var changeFeed: ChangeFeed { isBehind ? journal.changeFeed.retried : journal.changeFeed }
+
+  /// Whether the last read after a signal failed, so that commits may be unread.
+  private var isBehind = false
+
+  /// Adopts the commits of other runs of the program if the change feed signals any. Otherwise the journal is not read.
+  ///
+  /// - Returns: whether there were any.
+  /// - Throws: an error of the journal; `JournalReplacedError` after adopting the content of another journal. The next
+  ///   call tries again, and until one succeeds `changeFeed` fires after half a second at the latest.
+  @discardableResult
+  public func follow() throws -> Bool {
+    if batch != nil { return false }
+    let wasBehind = isBehind
+    isBehind = true
+    let isNew = try (journal.pollChanges() || wasBehind) && refresh()
+    isBehind = false
+    return isNew
+  }
+
+  func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
+    var base: CommittedState?
+    do {
+      let (state, result) = try journal.transaction { transaction in
+        var state = try newestState(in: transaction)
+        base = state
+        // The user gave the command before the content of the new journal was shown.
+        try tellReplacement()
+        var execution = Execution(
+          root: state.root, transitions: state.transitions, transaction: transaction,
+          writer: writer, environment: environment, skipped: skipped)
+        let result = try body(&execution)
+        state.transitions = execution.pollTransitions()
+        state.root = execution.root
+        state.sequence = execution.sequence ?? state.sequence
+        return (state, result)
+      }
+      batch = nil
+      adopt(state)
+      return result
+    } catch {
+      // A commit of another run may be the cause: show it.
+      let isBatch = batch != nil
+      batch = nil
+      if var base {
+        if isBatch { base.transitions = [] }
+        adopt(base)
+      }
+      throw error
+    }
+  }
+
+  /// - Throws: `JournalReplacedError`, once.
+  private func tellReplacement() throws {
+    guard let replacement else { return }
+    self.replacement = nil
+    throw replacement
+  }
+
+  private func noteReplacement() {
+    if let reason = journal.pollReplacement() { replacement = JournalReplacedError(reason: reason) }
+  }
+
+  /// A committed root, the number of its newest entry, and the transitions that led there.
+  private struct CommittedState {
+    var root: Root
+    var sequence: Int
+    var transitions: [Transition] = []
+  }
+
+  private func adopt(_ state: CommittedState) {
+    root = state.root
+    sequence = state.sequence
+    tell(state.transitions)
+  }
+
+  /// The newest committed state, with the same board open. Follows the entries that others have written since one by one
+  /// or, where that costs more, reads everything anew.
+  private func newestState(in transaction: any JournalTransaction) throws -> CommittedState {
+    noteReplacement()
+    let newest = try transaction.sequence()
+    if replacement != nil {
+      writer = Writer(id: writer.id, opened: newest)
+    } else if newest == sequence {
+      return CommittedState(root: root, sequence: sequence)
+    } else if let followed = try follow(to: newest, in: transaction) {
+      return followed
+    }
+    var root = root
+    var state = root.state
+    state.boards = try transaction.boards()
+    state.board = try state.board.flatMap { try transaction.board($0.id) }
+    root.state = state
+    let transition = root.pollTransition(.others)
+    return CommittedState(
+      root: root, sequence: newest, transitions: [transition].compactMap(\.self))
+  }
+
+  /// The state after the entries of others up to a number; nil where reading everything anew costs less, or where an
+  /// entry does not fit.
+  ///
+  /// Law: the result equals the state that is read anew. Cost: that of the changes.
+  private func follow(
+    to newest: Int, in transaction: any JournalTransaction
+  ) throws -> CommittedState? {
+    // A damaged file may hold any numbers.
+    let (count, isFar) = newest.subtractingReportingOverflow(sequence)
+    guard !isFar, count > 0, count <= root.state.followingLimit else { return nil }
+    let entries = try transaction.entries(after: sequence, limit: count)
+    guard entries.count == count, entries.first?.sequence == sequence + 1,
+      entries.last?.sequence == newest
+    else { return nil }
+    var state = CommittedState(root: root, sequence: newest)
+    let open = root.state.board?.id
+    for entry in entries {
+      guard state.root.follow(entry.change, open: open) else { return nil }
+      let isImport = entry.isImport && entry.scope != nil && entry.scope == open
+      if let transition = state.root.pollTransition(isImport ? .othersImport : .others) {
+        state.transitions.append(transition)
+      }
+    }
+    return state
+  }
+}

@@ -1,0 +1,61 @@
+import IdentityDiff
+
+/// A board together with the standings of its players and teams: derived from the board, and kept current with it.
+public struct RankedBoard: Equatable, Sendable {
+  /// The board that is ranked.
+  public private(set) var board: Scoreboard
+  /// The standings of its players.
+  public private(set) var standings: Standings
+  /// The standings of its teams.
+  package private(set) var teams: TeamStandings
+
+  /// Ranks a board. O(n log n).
+  public init(_ board: Scoreboard) {
+    self.board = board
+    standings = Standings(of: board.players, wins: board.rules.wins)
+    teams = TeamStandings(of: board)
+  }
+
+  /// Applies a change that led to a new state of the board. Law: the result equals `RankedBoard(board)`. Cost: that of
+  /// updating both standings.
+  public mutating func update(to board: Scoreboard, by change: BoardChange) {
+    if board.rules.wins == self.board.rules.wins {
+      standings.update(change.players, to: board.players)
+    } else {
+      standings = Standings(of: board.players, wins: board.rules.wins)
+    }
+    teams.update(to: board, from: self.board, by: change.players)
+    self.board = board
+  }
+
+  /// The position of a player in the standings, the first being 0. O(log n).
+  public func position(of id: Player.ID) -> Int? {
+    board.players[id: id].map(standings.position)
+  }
+
+  /// The rank of a player, from 1. O(log n).
+  public func rank(of id: Player.ID) -> Int? {
+    position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
+  }
+
+  /// Whether all players are tied. O(log n).
+  package var areAllTied: Bool {
+    let scores = standings.scores
+    return scores.lowerBound == scores.upperBound
+  }
+
+  /// The player at a position of the standings. O(log n).
+  public func player(at position: Int) -> Player {
+    guard let player = board.players[id: standings.id(at: position)] else {
+      preconditionFailure("The standings hold a player who is not on the board")
+    }
+    return player
+  }
+
+  /// Rank and player, from first to last. O(n).
+  public var ranked: [(rank: Int, player: Player)] {
+    standings.ranked(at: 0..<standings.count, by: board.rules.ranking).compactMap { ranked in
+      board.players[id: ranked.id].map { (ranked.rank, $0) }
+    }
+  }
+}

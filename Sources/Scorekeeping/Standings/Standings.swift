@@ -1,0 +1,225 @@
+import IdentityDiff
+
+/// The players of a board from first to last, and the rank of each: derived, never stored.
+///
+/// Tied players keep the order in which they reached the score; those that reached it in one change keep their manual
+/// order.
+///
+/// Cost: O(n log n) to make, then O(log n) to look up, or O(log² n) among tied players; an update costs as much for each
+/// player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
+public struct Standings: Sendable {
+  private let wins: Wins
+  private var players: Players
+  private var standings: OrderTree<Standing>
+  /// The different keys in `standings`, ascending.
+  private var keys: OrderTree<Int64>
+
+  /// Sorts the players. O(n log n).
+  public init(of players: Players, wins: Wins) {
+    self.wins = wins
+    self.players = players
+    let sorted = Standing.sorted(players.map { Standing($0, wins: wins) })
+    standings = OrderTree(sorted)
+    var different: [Int64] = []
+    for standing in sorted where standing.key != different.last { different.append(standing.key) }
+    keys = OrderTree(different)
+  }
+
+  /// The number of players.
+  public var count: Int { standings.count }
+
+  /// The player at a position, the first being 0. O(log n).
+  public func id(at position: Int) -> Player.ID { standings[position].id }
+
+  /// The offset in manual order of the player at a position, the first being 0. O(log n).
+  public func offset(at position: Int) -> Int {
+    guard let offset = players.offset(of: id(at: position)) else {
+      preconditionFailure("The standings hold a player who is not on the board")
+    }
+    return offset
+  }
+
+  /// All standings from first to last.
+  package var all: OrderTree<Standing> { standings }
+
+  /// The range from the lowest score to the highest, in thousandths; 0...0 without players. O(log n).
+  package var scores: ClosedRange<Int64> {
+    guard let first = standings.first, let last = standings.last else { return 0...0 }
+    return wins == .high ? ~last.key ... ~first.key : first.key...last.key
+  }
+
+  /// The position of a player that these standings were made with, the first being 0. O(log n).
+  public func position(of player: Player) -> Int {
+    standings.position(of: Standing(player, wins: wins), among: players)
+  }
+
+  /// The rank at a position, from 1. O(log n).
+  public func rank(at position: Int, by ranking: Ranking) -> Int {
+    switch ranking {
+    case .ordinal:
+      return position + 1
+    case .competition:
+      let key = standings[position].key
+      if position == 0 || standings[position - 1].key != key { return position + 1 }
+      return standings.partitioningIndex { $0.key >= key } + 1
+    case .dense:
+      let key = standings[position].key
+      return keys.partitioningIndex { $0 >= key } + 1
+    }
+  }
+
+  /// The players at some positions, each with its rank. O(log n), then O(1) for each.
+  package func ranked(
+    at positions: Range<Int>, by ranking: Ranking
+  ) -> [(id: Player.ID, rank: Int)] {
+    guard let first = positions.first else { return [] }
+    var (position, rank) = (first, rank(at: first, by: ranking))
+    var result: [(id: Player.ID, rank: Int)] = []
+    result.reserveCapacity(positions.count)
+    var last: Int64?
+    for standing in standings.elements(from: first).prefix(positions.count) {
+      if let last, ranking == .ordinal || standing.key != last {
+        rank = ranking == .dense ? rank + 1 : position + 1
+      }
+      last = standing.key
+      position += 1
+      result.append((standing.id, rank))
+    }
+    return result
+  }
+
+  /// Whether the player at a position is tied with another. O(log n).
+  public func isTied(at position: Int) -> Bool {
+    let key = standings[position].key
+    return position > 0 && standings[position - 1].key == key
+      || position + 1 < count && standings[position + 1].key == key
+  }
+
+  /// Applies a change of the players that these standings were made with.
+  ///
+  /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
+  public mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
+    if changes.favoursSorting(new) {
+      self = Standings(of: new, wins: wins)
+      return
+    }
+    let (leaving, coming) = changes.repositioned(from: players, to: new) {
+      $0.score != $1.score || $0.reached != $1.reached
+    }
+    // The last comparison of standings is the manual order: the old one for those that leave, the new one for those
+    // that come.
+    for player in leaving {
+      guard remove(Standing(player, wins: wins)) else {
+        self = Standings(of: new, wins: wins)
+        return
+      }
+    }
+    players = new
+    for player in coming { insert(Standing(player, wins: wins)) }
+  }
+
+  /// Removes a standing.
+  ///
+  /// - Returns: whether it was there.
+  private mutating func remove(_ standing: Standing) -> Bool {
+    let position = standings.position(of: standing, among: players)
+    guard position < count, standings[position] == standing else { return false }
+    if !isTied(at: position) {
+      keys.remove(at: keys.partitioningIndex { $0 >= standing.key })
+    }
+    standings.remove(at: position)
+    return true
+  }
+
+  private mutating func insert(_ standing: Standing) {
+    let position = standings.position(of: standing, among: players)
+    standings.insert(standing, at: position)
+    if !isTied(at: position) {
+      keys.insert(standing.key, at: keys.partitioningIndex { $0 >= standing.key })
+    }
+  }
+}
+
+extension Standings: Equatable {
+  /// Whether the same players are in the same order with the same scores. Cost: linear in the stretches that both do
+  /// not share.
+  public static func == (lhs: Standings, rhs: Standings) -> Bool {
+    lhs.wins == rhs.wins && lhs.standings == rhs.standings
+  }
+}
+
+/// The sort key of a player's standing: the score, then when it was reached, then the manual order.
+package struct Standing: Equatable, Sendable {
+  /// The identity of the player.
+  package let id: Player.ID
+  /// A number that is less for a better score.
+  let key: Int64
+  let reached: Int
+
+  /// The standing of a player on a board on which the high or the low scores win.
+  package init(_ player: Player, wins: Wins) {
+    id = player.id
+    key = Self.key(of: player.score, wins: wins)
+    reached = player.reached
+  }
+
+  /// A number that is less for a better score.
+  package static func key(of score: Score, wins: Wins) -> Int64 {
+    // `~` reverses the order without overflow.
+    wins == .high ? ~score.thousandths : score.thousandths
+  }
+
+  /// Standings from first to last, made of those in manual order. O(n log n).
+  package static func sorted(_ standings: [Standing]) -> [Standing] {
+    // Sorting is stable: tied players stay in manual order.
+    standings.sorted { ($0.key, $0.reached) < ($1.key, $1.reached) }
+  }
+
+  /// Whether this comes before another. O(log n) where both are tied.
+  ///
+  /// - Parameter players: the players of both, in manual order.
+  func isAhead(of other: Standing, among players: Players) -> Bool {
+    if key != other.key { return key < other.key }
+    if reached != other.reached { return reached < other.reached }
+    return players.isBefore(id, other.id)
+  }
+}
+
+extension OrderTree<Standing> {
+  /// The position that a standing has or would have. The tree must be sorted by score, then by when it was
+  /// reached, then by the manual order of `players`. O(log n) comparisons.
+  package func position(of standing: Standing, among players: Players) -> Int {
+    partitioningIndex { !$0.isAhead(of: standing, among: players) }
+  }
+
+  /// Inserts a standing at its position. O(log n) comparisons.
+  mutating func insert(_ standing: Standing, among players: Players) {
+    insert(standing, at: position(of: standing, among: players))
+  }
+
+  /// Removes a standing, which must be there. O(log n) comparisons.
+  mutating func remove(_ standing: Standing, among players: Players) {
+    remove(at: position(of: standing, among: players))
+  }
+}
+
+extension ChangeSet<Player> {
+  /// Whether sorting the players anew costs less than applying this change to their standings.
+  func favoursSorting(_ players: Players) -> Bool { count > players.count / 8 + 8 }
+
+  /// The players that a sorted list has to remove and insert: all that were added, removed or moved by hand, and those
+  /// with an update that matters to the order. The leaving players have their old values, the coming ones their new
+  /// values.
+  ///
+  /// Cost: that of the change.
+  package func repositioned(
+    from old: Players, to new: Players, where matters: (_ old: Player, _ new: Player) -> Bool
+  ) -> (leaving: [Player], coming: [Player]) {
+    let moved = Set(moves.lazy.map(\.element.id))
+    let changed = updates.filter { !moved.contains($0.new.id) && matters($0.old, $0.new) }
+    return (
+      deletions.map(\.element) + moved.compactMap { old[id: $0] } + changed.map(\.old),
+      insertions.map(\.element) + moved.compactMap { new[id: $0] } + changed.map(\.new)
+    )
+  }
+}

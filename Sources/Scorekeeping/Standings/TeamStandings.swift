@@ -1,0 +1,134 @@
+import IdentityDiff
+
+/// The teams of a board from first to last by total, the sum of their players' scores; teams with one total are in the
+/// order of their best players. Empty for a board without teams.
+///
+/// Teams with a total that is out of the range of scores come last and have no rank. The players without a team are
+/// listed under nil and do not compete.
+///
+/// Cost for n players in t teams: O(n log n) to make; O(log n) for each player of a change, plus O(t log t); O(1) for a
+/// lookup.
+package struct TeamStandings: Equatable, Sendable {
+  private struct Team: Equatable, Sendable {
+    /// The sum of the scores in thousandths.
+    var sum: Int128 = 0
+    /// The players from first to last.
+    var standings = OrderTree<Standing>()
+    /// Nil for the players without a team.
+    var placement: Placement?
+
+    var total: Score? { Int64(exactly: sum).map(Score.init(thousandths:)) }
+  }
+
+  private struct Placement: Equatable, Sendable {
+    let position: Int
+    /// Nil for a team with a total that is out of range.
+    let rank: Int?
+    let isTied: Bool
+  }
+
+  private var teams: [String?: Team] = [:]
+  /// The names of all teams in alphabetical order.
+  package private(set) var names: [String] = []
+  /// The names of all teams from first to last.
+  package private(set) var ranked: [String] = []
+  /// The range from the lowest total to the highest, in thousandths; 0...0 where there is none.
+  package private(set) var range: ClosedRange<Int64> = 0...0
+
+  /// Ranks the teams of a board.
+  package init(of board: Scoreboard) {
+    guard board.players.hasTeams else { return }
+    var standings: [String?: [Standing]] = [:]
+    for player in board.players {
+      standings[player.team, default: []].append(Standing(player, wins: board.rules.wins))
+      teams[player.team, default: Team()].sum += Int128(player.score.thousandths)
+    }
+    for (name, standings) in standings {
+      teams[name]?.standings = OrderTree(Standing.sorted(standings))
+    }
+    names = teams.keys.compactMap { $0 }.sorted(by: Self.isBefore)
+    rank(by: board)
+  }
+
+  /// Whether there are no teams.
+  package var isEmpty: Bool { names.isEmpty }
+
+  /// The total of a team, or of the players without a team; nil if it is out of range.
+  package func total(of team: String?) -> Score? { teams[team]?.total }
+
+  /// The rank of a team, from 1; nil for the players without a team, and for a total that is out of range.
+  package func rank(of team: String?) -> Int? { teams[team]?.placement?.rank }
+
+  /// Whether another team has the rank of a team.
+  package func isTied(_ team: String?) -> Bool { teams[team]?.placement?.isTied ?? false }
+
+  /// The position of a team, the first being 0; nil if there is no such team.
+  package func position(of team: String) -> Int? { teams[team]?.placement?.position }
+
+  /// The players of a team, or those without one, from first to last.
+  package func standings(of team: String?) -> OrderTree<Standing> {
+    teams[team]?.standings ?? OrderTree()
+  }
+
+  /// Applies a change of the players. Law: the result equals the standings made anew.
+  mutating func update(to new: Scoreboard, from old: Scoreboard, by changes: ChangeSet<Player>) {
+    let (wins, players) = (new.rules.wins, new.players)
+    if isEmpty || !players.hasTeams || wins != old.rules.wins || changes.favoursSorting(players) {
+      self = TeamStandings(of: new)
+      return
+    }
+    let (leaving, coming) = changes.repositioned(from: old.players, to: players) {
+      $0.score != $1.score || $0.reached != $1.reached || $0.team != $1.team
+    }
+    for player in leaving {
+      teams[player.team]?.sum -= Int128(player.score.thousandths)
+      teams[player.team]?.standings.remove(Standing(player, wins: wins), among: old.players)
+    }
+    for player in coming {
+      if let team = player.team, teams[team] == nil {
+        names.insert(team, at: names.firstIndex { Self.isBefore(team, $0) } ?? names.endIndex)
+      }
+      teams[player.team, default: Team()].sum += Int128(player.score.thousandths)
+      teams[player.team]?.standings.insert(Standing(player, wins: wins), among: players)
+    }
+    for team in Set(leaving.map(\.team)) where standings(of: team).isEmpty {
+      teams[team] = nil
+      names.removeAll { $0 == team }
+    }
+    rank(by: new)
+  }
+
+  /// Sorts the teams, and gives each its placement.
+  private mutating func rank(by board: Scoreboard) {
+    let rules = board.rules
+    let teamsByRank = names.map { name in
+      let team = teams[name] ?? Team()
+      let key = team.total.map { Int128(Standing.key(of: $0, wins: rules.wins)) }
+      return (name: name, key: key ?? .max, best: team.standings[0], total: team.total)
+    }.sorted {
+      $0.key == $1.key ? $0.best.isAhead(of: $1.best, among: board.players) : $0.key < $1.key
+    }
+    ranked = teamsByRank.map(\.name)
+    let totals = teamsByRank.compactMap(\.total).map(\.thousandths)
+    range = (totals.min() ?? 0)...(totals.max() ?? 0)
+    var rank = 0
+    for (position, team) in teamsByRank.enumerated() {
+      let isTiedAbove = position > 0 && teamsByRank[position - 1].key == team.key
+      if !isTiedAbove || rules.ranking == .ordinal {
+        rank = rules.ranking == .dense ? rank + 1 : position + 1
+      }
+      let isTiedBelow =
+        position + 1 < teamsByRank.count && teamsByRank[position + 1].key == team.key
+      let isTied = rules.ranking != .ordinal && (isTiedAbove || isTiedBelow)
+      teams[team.name]?.placement =
+        team.total == nil
+        ? Placement(position: position, rank: nil, isTied: false)
+        : Placement(position: position, rank: rank, isTied: isTied)
+    }
+  }
+
+  /// The alphabetical order of names, letter case included.
+  private static func isBefore(_ a: String, _ b: String) -> Bool {
+    NameKey(exactly: a) < NameKey(exactly: b)
+  }
+}

@@ -1,0 +1,100 @@
+/// Makes, applies and codes the steps of a history.
+///
+/// A step is `Any`: a `Revision` of a value that is `Revisable`, else a whole value. One that fits into three words,
+/// as the revision of an array does, needs no memory of its own.
+///
+/// A class, so that to copy a history is to count one reference.
+final class StepRecorder<Value> {
+  /// The step that leads from the first value to the second.
+  let step: (_ from: Value, _ to: Value) -> Any
+  /// Applies a step to a value. Returns the step that takes it back.
+  let apply: (_ step: Any, _ value: inout Value) -> Any
+  /// `nil` if steps cannot be coded.
+  let coder: StepCoder?
+  private let isEqual = equality(of: Value.self)
+
+  private init(
+    step: @escaping (Value, Value) -> Any, apply: @escaping (Any, inout Value) -> Any,
+    coder: StepCoder?
+  ) {
+    self.step = step
+    self.apply = apply
+    self.coder = coder
+  }
+
+  /// Whether two values are known to be equal.
+  func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
+    isEqual?(lhs, rhs) ?? false
+  }
+}
+
+extension StepRecorder {
+  /// The recorder for a type of values: made once, with the history.
+  static func make() -> StepRecorder {
+    func revising<Part: Revisable>(_ type: Part.Type) -> Any {
+      StepRecorder<Part>(
+        step: { $0.revision(to: $1) },
+        apply: { step, value in value.apply(step as! Part.Revision) },
+        coder: StepCoder(Part.Revision.self))
+    }
+    if let type = Value.self as? any Revisable.Type, let recorder = revising(type) as? StepRecorder
+    {
+      return recorder
+    }
+    return StepRecorder(
+      step: { _, other in other },
+      apply: { step, value in
+        defer { value = step as! Value }
+        return value
+      },
+      coder: StepCoder(Value.self))
+  }
+}
+
+/// Encodes and decodes steps of a type that is found to be `Codable` only when the program runs.
+struct StepCoder {
+  let encode: (_ step: Any, _ container: inout any UnkeyedEncodingContainer) throws -> Void
+  let decode: (_ container: inout any UnkeyedDecodingContainer) throws -> Any
+
+  init?<Step>(_ type: Step.Type) {
+    guard let type = type as? any Codable.Type else { return nil }
+    self.init(coding: type)
+  }
+
+  private init<Step: Codable>(coding type: Step.Type) {
+    encode = { step, container in try container.encode(step as! Step) }
+    decode = { container in try container.decode(Step.self) }
+  }
+}
+
+/// Steps that are added and removed at the end, and forgotten at the beginning.
+struct StepQueue {
+  /// The slots before `first` are of forgotten steps: `nil`.
+  private var slots: [Any?] = []
+  private var first = 0
+
+  var count: Int { slots.count - first }
+
+  /// The steps, the oldest first.
+  var steps: [Any] { slots[first...].compactMap(\.self) }
+
+  mutating func append(_ step: Any) {
+    slots.append(step)
+  }
+
+  mutating func popLast() -> Any? {
+    count > 0 ? slots.removeLast() : nil
+  }
+
+  /// Forgets all but the last ones. Cost: amortised O(1) for each step that is forgotten.
+  mutating func keep(last limit: Int) {
+    while count > max(0, limit) {
+      slots[first] = nil
+      first += 1
+    }
+    if first > slots.count / 2 {
+      slots.removeFirst(first)
+      first = 0
+    }
+  }
+}

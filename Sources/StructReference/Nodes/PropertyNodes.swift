@@ -1,0 +1,96 @@
+/// The part at a key path.
+final class KeyPathNode<Whole, Value>: PartNode<Whole, Value> {
+  private let path: WritableKeyPath<Whole, Value>
+
+  init(_ parent: Node<Whole>, _ path: WritableKeyPath<Whole, Value>) {
+    self.path = path
+    super.init(parent)
+  }
+
+  override var key: PartKey { .path(path) }
+
+  override var byteRange: Range<Int>? {
+    MemoryLayout<Whole>.offset(of: path).map { $0..<$0 + MemoryLayout<Value>.size }
+  }
+
+  override var exists: Bool { parent.exists }
+
+  override func part(of whole: Whole) -> Value? { whole[keyPath: path] }
+
+  override var value: Value {
+    get { parent.value[keyPath: path] }
+    _modify { yield &parent.value[keyPath: path] }
+  }
+}
+
+/// The value of a history, changed in place: a key path to a computed property reads the whole and writes it.
+final class HistoryValueNode<Value>: PartNode<History<Value>, Value> {
+  override var key: PartKey { .path(\History<Value>.value) }
+
+  override var exists: Bool { parent.exists }
+
+  override func part(of whole: History<Value>) -> Value? { whole.value }
+
+  override var value: Value {
+    get { parent.value.value }
+    _modify { yield &parent.value.value }
+  }
+}
+
+/// The value inside an optional.
+final class WrappedNode<Value>: PartNode<Value?, Value> {
+  override func part(of whole: Value?) -> Value? { whole }
+
+  override var value: Value {
+    get { existingValue }
+    _modify { yield &parent.value! }
+  }
+}
+
+/// The value of a node that may be gone, as an optional: nil if it is gone. A write is then ignored.
+final class OptionalNode<Wrapped>: PartNode<Wrapped, Wrapped?> {
+  override var key: PartKey { .optional }
+
+  override var exists: Bool { true }
+
+  override func read() -> Wrapped?? { value }
+
+  override var value: Wrapped? {
+    get { parent.read() }
+    _modify {
+      var wrapped = parent.read()
+      let exists = wrapped != nil
+      defer { if exists, let wrapped { parent.assign(wrapped) } }
+      yield &wrapped
+    }
+  }
+
+  override func propagate(from old: Wrapped?, to new: Wrapped?, offsets: ElementOffsets) {
+    propagate(from: .some(old), to: .some(new))
+  }
+}
+
+/// An optional in a node that may be gone: nil in both cases.
+final class FlatOptionalNode<Wrapped>: PartNode<Wrapped?, Wrapped?> {
+  override var key: PartKey { .flat }
+
+  override var exists: Bool { true }
+
+  override func read() -> Wrapped?? { value }
+
+  override var value: Wrapped? {
+    get { parent.read() ?? nil }
+    _modify {
+      if parent.exists {
+        yield &parent.value
+      } else {
+        var nothing: Wrapped?
+        yield &nothing
+      }
+    }
+  }
+
+  override func propagate(from old: Wrapped??, to new: Wrapped??, offsets: ElementOffsets) {
+    propagate(from: .some(old ?? nil), to: .some(new ?? nil))
+  }
+}

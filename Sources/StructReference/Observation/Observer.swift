@@ -1,0 +1,92 @@
+/// An observer of a value of whatever type.
+class AnyObserver {
+  /// The number of the observer in the order in which they were added.
+  let sequence: Int
+  final var isDisposed = false
+
+  init(sequence: Int) {
+    self.sequence = sequence
+  }
+
+  /// The recorded change as a call; nil if its writes cancel out. Clears the record.
+  func consumeCall() -> (() -> Void)? { nil }
+  /// Calls the observer with the recorded change, unless its writes cancel out. Clears the record.
+  func callWithChange() {}
+}
+
+/// An observer of a value. Keeps the change to report until the end of the write, or of the group of writes.
+final class Observer<Value>: AnyObserver {
+  private let body: (Value, Value) -> Void
+  private let isEqual: ((Value, Value) -> Bool)?
+  /// The recorded change, and the number of writes that made it.
+  private var old: Value?
+  private var new: Value?
+  private var writes = 0
+
+  init(
+    sequence: Int, isEqual: ((Value, Value) -> Bool)?, body: @escaping (Value, Value) -> Void
+  ) {
+    self.body = body
+    self.isEqual = isEqual
+    super.init(sequence: sequence)
+  }
+
+  /// Records a change, nil for no value. Of several in a group the first old value and the last new one count.
+  func record(_ old: Value?, _ new: Value?, in queue: ObserverQueue) {
+    if writes == 0 {
+      self.old = old
+      queue.affected.append(self)
+    }
+    self.new = new
+    writes += 1
+  }
+
+  override func consumeCall() -> (() -> Void)? {
+    guard let (old, new) = consumeChange() else { return nil }
+    return { [body] in body(old, new) }
+  }
+
+  override func callWithChange() {
+    guard let (old, new) = consumeChange() else { return }
+    body(old, new)
+  }
+
+  private func consumeChange() -> (old: Value, new: Value)? {
+    defer { (self.old, self.new, writes) = (nil, nil, 0) }
+    guard let old, let new else { return nil }
+    // A single write is recorded only if it has changed the value.
+    if writes > 1, let isEqual, isEqual(old, new) { return nil }
+    return (old, new)
+  }
+}
+
+/// The comparison by `==` of a type that is `Equatable`, else nil. Found once, it is then as fast as `==`.
+func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  func function<Known: Equatable>(_: Known.Type) -> Any {
+    let isEqual: (Known, Known) -> Bool = { $0 == $1 }
+    return isEqual
+  }
+  guard let known = type as? any Equatable.Type else { return nil }
+  return function(known) as? (Value, Value) -> Bool
+}
+
+/// Something that goes on until this is disposed of or comes to the end of its life, such as an observation.
+///
+/// Keep it as long as the thing shall go on: without a holder it ends at once.
+public final class Disposable {
+  private var end: (() -> Void)?
+
+  /// Something that `end` ends. It is called once.
+  public init(_ end: @escaping () -> Void) {
+    self.end = end
+  }
+
+  deinit { end?() }
+
+  /// Ends it now. After the first time nothing happens.
+  public func dispose() {
+    let end = end
+    self.end = nil
+    end?()
+  }
+}

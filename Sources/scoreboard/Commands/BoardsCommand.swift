@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import Scorekeeping
+import StructReference
+
+/// `scoreboard boards`: the list of boards.
+struct BoardsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "boards",
+    abstract: "List the boards.",
+    discussion: """
+      EXAMPLES:
+        scoreboard boards
+        scoreboard boards --format json
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+  }
+
+  @Option(name: .long, help: "How to print: text or json.")
+  var format = Format.text
+
+  @OptionGroup var options: DataOptions
+
+  func run() throws {
+    try options.withSession { session in
+      let boards = session.state.boards
+      switch format {
+      case .text: try Output.write(Self.text(of: boards))
+      case .json:
+        try Output.writeJSON(
+          boards.map { Entry(id: $0.id, name: $0.name, players: $0.playerCount) })
+      }
+    }
+  }
+
+  /// The list of boards, one line each.
+  static func text(of boards: [BoardSummary]) -> String {
+    if boards.isEmpty { return "No boards yet\n" }
+    let width = boards.map { $0.name.terminalWidth }.max() ?? 0
+    return boards.map { board in
+      let name = board.name.terminalSafe()
+      let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
+      return "\(name)\(padding)\(board.players), round \(board.round)\n"
+    }.joined()
+  }
+
+  private struct Entry: Encodable {
+    let id: UUID
+    let name: String
+    let players: Int
+  }
+}

@@ -1,0 +1,179 @@
+import ArgumentParser
+import Foundation
+import ScoreExchange
+import ScoreScreen
+import ScoreScript
+import ScoreStore
+import Scorekeeping
+import StructReference
+
+extension FileFormat: ExpressibleByArgument {}
+
+/// `scoreboard export [BOARD …]`: writes boards into a file.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write boards to a file that can be imported.",
+    discussion: """
+      json holds boards with all that is known of them, their history and what can be undone; without a board it holds \
+      everything. csv holds the standings of one board as they are: a name that begins with =, +, - or @ is left so, and a \
+      spreadsheet may take it for a formula. script holds the commands that make the boards.
+
+      The format is that of the file's name, .json, .csv or .scores, if none is given; on standard output it is json. What the file held is \
+      kept until all of the export is written.
+
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard export -o all.json
+        scoreboard export "Friday night" -o friday.csv
+        scoreboard export friday --format script
+      """)
+
+  @Argument(
+    help: .init(
+      "The boards: their names, in any letter case, or the beginnings of them.", valueName: "board"),
+    completion: .boards)
+  var boards: [String] = []
+
+  @Option(name: .long, help: "What to write: json, csv or script.")
+  var format: FileFormat?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: .init("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file(extensions: ["json", "csv", "scores"]))
+  var output: String?
+
+  @OptionGroup var options: DataOptions
+
+  func validate() throws {
+    if output?.isEmpty == true {
+      throw ValidationError("'--output' names no file. Give it a path")
+    }
+    if let output, format == nil, !Self.endings.contains(where: output.lowercased().hasSuffix),
+      !DataFile.isPart(output, ofFileAt: options.path)
+    {
+      throw ValidationError(
+        "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are "
+          + Self.endings.joined(separator: ", ") + "; with --format any will do")
+    }
+  }
+
+  private static let endings = [".json", ".csv", ".scores"]
+
+  func run() throws {
+    // A progress line would mix with an export that is written to the terminal.
+    let isSeen = output == nil && isatty(STDOUT_FILENO) == 1
+    let formulas = try Progress.reporting(isSeen ? nil : "Exporting", export)
+    if !formulas.isEmpty { ScoreboardCommand.warn(Self.warning(of: formulas)) }
+  }
+
+  /// Writes the boards, and returns the names that a spreadsheet may take for formulas.
+  private func export(reporting progress: Progress) throws -> [String] {
+    let file = try DataFile(path: options.path, access: .readOnly)
+    let session = try Session(journal: file)
+    let named = try boards.map { try session.board(named: $0) }
+    let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
+    let chosen = named.isEmpty ? session.state.boards : named
+    if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
+    // Rows that damage has made unreadable would be missing from the export unnoticed.
+    try file.checkPages()
+    let writer = try ExportWriter(output, beside: options.path, reporting: progress)
+    var formulas: [String] = []
+    switch format {
+    case .json:
+      let ids = named.isEmpty ? nil : Self.unique(named.map(\.id))
+      try file.readArchive(of: ids) { try ArchiveText.write($0, to: writer.write) }
+    case .csv:
+      let text = CSVText(of: try open(chosen[0], in: session))
+      try writer.write(text.description)
+      formulas = text.formulas
+    case .script:
+      for id in Self.unique(chosen.map(\.id)) {
+        try session.open(id)
+        guard let board = session.state.board else { continue }
+        try writer.write("board \(Word.quoted(board.name))\n")
+        for command in try session.script() { try writer.write(command + "\n") }
+      }
+    }
+    try writer.finish()
+    return formulas
+  }
+
+  private func open(_ board: BoardSummary, in session: Session) throws -> Scoreboard {
+    try session.open(board.id)
+    guard let board = session.state.board else {
+      throw ScorekeepingError.boardGone(board.name)
+    }
+    return board
+  }
+
+  private static func unique(_ ids: [Scoreboard.ID]) -> [Scoreboard.ID] {
+    var seen: Set<Scoreboard.ID> = []
+    return ids.filter { seen.insert($0).inserted }
+  }
+
+  private static func warning(of formulas: [String]) -> String {
+    let named = formulas.prefix(3).map { "'\($0)'".terminalSafe() }
+    let rest = formulas.count - named.count
+    let all = (rest > 0 ? named + ["\(rest) more"] : named)
+      .formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))
+    return formulas.count == 1
+      ? "\(all) begins with =, +, - or @: a spreadsheet may take it for a formula"
+      : "\(all) begin with =, +, - or @: a spreadsheet may take them for formulas"
+  }
+}
+
+/// An export that is refused.
+enum ExportError: Error, Equatable, CustomStringConvertible {
+  case notOneBoard(Int)
+  case overData(String)
+
+  var description: String {
+    switch self {
+    case .notOneBoard(0): "There are no boards to export. Make one with: scoreboard do BOARD"
+    case .notOneBoard(let count):
+      "CSV holds one board, and there are \(count). Name one, or export all with --format json"
+    case .overData(let path):
+      "'\(path)' is the data file, or belongs to it. Name another file to export to"
+    }
+  }
+}
+
+/// Writes an export, piece by piece, to a file or to standard output, and reports its size.
+final class ExportWriter {
+  private let file: OutputFile?
+  private var buffer = ""
+  private let progress: Progress
+  private var size = 0
+
+  /// - Parameters:
+  ///   - path: the file; nil for standard output.
+  ///   - data: the data file; neither it nor a file that belongs to it is overwritten.
+  ///   - progress: the progress that shows the size written so far.
+  /// - Throws: an `OutputFileError`, or an `ExportError`.
+  init(_ path: String?, beside data: String, reporting progress: Progress) throws {
+    self.progress = progress
+    if let path, DataFile.isPart(path, ofFileAt: data) { throw ExportError.overData(path) }
+    file = try path.map { path throws(OutputFileError) in try OutputFile(path: path) }
+  }
+
+  func write(_ piece: String) throws {
+    size += piece.utf8.count
+    progress.note("\(ByteCount.text(of: size)) written")
+    if let file { return try file.write(piece) }
+    buffer += piece
+    if buffer.utf8.count > 1 << 16 { try flush() }
+  }
+
+  /// Writes the rest. The former contents of the file are kept until then.
+  func finish() throws {
+    if let file { return try file.finish() }
+    try flush()
+  }
+
+  private func flush() throws {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    if !buffer.isEmpty { try Output.write(buffer) }
+  }
+}

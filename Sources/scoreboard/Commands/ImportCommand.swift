@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import ScoreExchange
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+import ScoreStore
+import Scorekeeping
+import StructReference
+
+/// `scoreboard import FILE`: reads boards and scores from a file.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take boards or scores from a file: all of it, or nothing.",
+    discussion: """
+      json is what export writes: boards come as they were, with their history and what can be undone. That is one \
+      change of the list of boards, and undo takes it back; an empty data file becomes the one that was exported. A \
+      board that is there already is not touched: give the new one another name with --board. Or have the one that is \
+      there become what the file says, with --replace: it keeps its own history, and its undo takes that back as one \
+      change.
+
+      csv is a table of names, scores and teams, or of names alone. A header says which column is what; without one they \
+      are in this order. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
+      where it is no comma, 2,5 is a number. Scores are set for those who are on the board, and the others are added: \
+      one change, one undo. Without --board a board is made that is called as the file; undo on the list of boards takes \
+      it back.
+
+      script is commands, one a line, for the board that they open or for --board.
+
+      The format is that of the file's name, .json, .csv, .tsv or .scores, else that of what it holds. All that is \
+      wrong is listed with line and column, but for what may be wrong only because a command before it is.
+
+      EXAMPLES:
+        printf 'name,score\\nRed,12\\nBlue,7.5\\n' > quiz.csv
+        scoreboard import quiz.csv
+        printf 'Green;3\\n' | scoreboard import - --board quiz
+        scoreboard export quiz -o quiz.json
+        scoreboard import quiz.json --board "Another quiz"
+        scoreboard import quiz.json --replace
+      """)
+
+  @Argument(
+    help: "The file, or - for standard input.",
+    completion: .file(extensions: ["json", "csv", "tsv", "scores"]))
+  var file: String
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The board that takes it, or what the only board in the file is to be called.",
+      valueName: "board"), completion: .boards)
+  var board: String?
+
+  @Option(name: .long, help: "What the file holds: json, csv or script.")
+  var format: FileFormat?
+
+  @Flag(
+    name: .long,
+    help: "Let boards that are there become what json says; undo on them takes it back.")
+  var replace = false
+
+  @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
+
+  func run() throws {
+    let source = try ImportSource(path: file)
+    let format = format ?? FileFormat(path: file) ?? FileFormat(of: source)
+    if replace, format != .json {
+      throw ValidationError("'--replace' is for json. Scores and commands change a board instead")
+    }
+    switch format {
+    case .json: try importBoards(source)
+    case .csv: try importScores(source)
+    case .script: try importScript(source)
+    }
+  }
+
+  /// Reads the content, then writes it to the data file, and reports on both.
+  private func transfer<Content, Result>(
+    _ read: () throws -> Content, _ write: (Content, DataFile) throws -> Result
+  ) throws -> (Content, Result) {
+    try Progress.reporting("Importing") { progress in
+      progress.note("reading")
+      let content = try read()
+      progress.note("saving")
+      return (content, try options.withDataFile(reporting: progress) { try write(content, $0) })
+    }
+  }
+
+  private func importBoards(_ source: ImportSource) throws {
+    let (_, boards) = try transfer {
+      let archive = try ArchiveReading(source).archive
+      if let board { try ScoreTable.checkName(board) }
+      return archive
+    } _: {
+      try $1.importArchive($0, as: board, replacing: replace)
+    }
+    if boards.isEmpty { return try Output.write("There was no board to import\n") }
+    for board in boards {
+      try Output.write(
+        "'\(board.name)' is imported: \(board.summary.players)".terminalSafe() + "\n")
+    }
+  }
+
+  private func importScores(_ source: ImportSource) throws {
+    let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
+    var rules = Rules()
+    let (table, result) = try transfer {
+      let table = try ScoreTable(source)
+      if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
+      rules = settings.readAndWarn().rules
+      return table
+    } _: { table, data in
+      let session = try Session(journal: data, environment: .init(rules: rules))
+      if board == nil, let other = session.state.boards.named(name) {
+        throw ImportError.boardNotNamed(other.name)
+      }
+      return try session.importScores(table.rows, onto: name)
+    }
+    let ignored = table.passedOver.filter { $0.lowercased() != "rank" }
+    if !ignored.isEmpty {
+      let names = ignored.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
+      ScoreboardCommand.warn("Ignored: \(names). Columns are name, score and team")
+    }
+    if result.isNew, result.added == 0 {
+      return try Output.write("'\(result.board)' is imported: no players".terminalSafe() + "\n")
+    }
+    let added = result.added == 1 ? "1 player is added" : "\(result.added) players are added"
+    let changed = result.changed == 1 ? "1 is changed" : "\(result.changed) are changed"
+    try Output.write("On '\(result.board)' \(added), \(changed)".terminalSafe() + "\n")
+  }
+
+  private func importScript(_ source: ImportSource) throws {
+    let (script, _) = try transfer {
+      try ScriptImport(source, onto: board)
+    } _: {
+      // A script makes the same board everywhere, so it ignores the rules of the settings.
+      try $0.perform(in: Session(journal: $1))
+    }
+    let count = script.commands.count
+    let boards = script.boards
+    let place = boards.count == 1 ? "On '\(boards[0])'" : "On \(boards.count) boards"
+    let what = count == 1 ? "1 command is carried out" : "\(count) commands are carried out"
+    try Output.write("\(place) \(what)".terminalSafe() + "\n")
+  }
+}

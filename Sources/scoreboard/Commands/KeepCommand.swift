@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreSettings
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard [BOARD]`: keeps score on the screen.
+struct KeepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keep",
+    abstract: "Keep score on the screen (what scoreboard does without a subcommand).",
+    discussion: """
+      Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys. Everything \
+      is saved at once; everything can be undone.
+
+      With --plain each change is a line of text, as in "Red 12→13, takes the lead from Blue": for screen readers, \
+      pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \
+      is selected is said before a key acts on it. Standard input that is no terminal is keys too, up to its end.
+
+      EXAMPLES:
+        scoreboard "Friday night"
+        scoreboard keep --no-save
+        printf 'aRed\\nBlue\\n\\ng+' | scoreboard --plain "Friday night"
+      """)
+
+  @OptionGroup var game: GameOptions
+
+  func run() throws {
+    // After options, the parser has taken the name of a command for that of a board.
+    if let word = game.board, Launcher.commands.contains(word),
+      CommandLine.arguments.dropFirst().first != "keep"
+    {
+      throw ValidationError(
+        "'\(word)' is a command, which comes first, as in: scoreboard \(word) --help. "
+          + "For a board of that name: scoreboard keep \(word)")
+    }
+    try refuseMisspelling()
+    if isatty(STDOUT_FILENO) == 0, !game.plain.isSet { return try printFrame() }
+    try game.launcher.run()
+  }
+
+  /// Refuses to make a new board by a name that may be a misspelt command.
+  private func refuseMisspelling() throws {
+    let words = CommandLine.arguments.dropFirst()
+    guard let word = game.board, words.first != "keep", !words.contains("--"),
+      Launcher.command(near: word) != nil || CommandWord(rawValue: word) != nil
+    else { return }
+    do {
+      if !game.noSave {
+        _ = try game.options.withSession { try $0.board(named: word) }
+        return
+      }
+    } catch StoreError.missing {
+      // Without a file there is no such board.
+    } catch ScorekeepingError.unknownBoard {
+      // Nor in this file.
+    } catch {
+      // Opening the board reports this error.
+      return
+    }
+    let board = "To make a board of that name: scoreboard -- \(word.terminalSafe())"
+    guard let command = Launcher.command(near: word) else {
+      throw ValidationError(Self.boardCommandHint(word, with: "") + ". " + board)
+    }
+    throw ValidationError(
+      "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(command)'? \(board)")
+  }
+
+  /// The way to give a command of the language in the shell.
+  static func boardCommandHint(_ word: String, with rest: String) -> String {
+    let line = (word + " " + rest).trimmingCharacters(in: .whitespaces).terminalSafe()
+    return "'\(word.terminalSafe())' acts on a board. Write: scoreboard do BOARD '\(line)'"
+  }
+
+  /// Prints the board, or the list of boards, as text: standard output is no terminal.
+  private func printFrame() throws {
+    let looks = game.screen.looks.applied(to: game.settings.readAndWarn())
+    try game.options.withSession { session in
+      if let board = game.board { try session.open(try session.board(named: board).id) }
+      try Output.writeFrame(of: session, isASCII: looks.isASCII)
+    }
+  }
+}

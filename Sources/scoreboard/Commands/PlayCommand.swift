@@ -1,0 +1,209 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard play FILE`: plays a script.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play a script: live, headless, or into files.",
+    discussion: """
+      On a terminal the script is played at its real pace: Space pauses, . and , step forwards and back, < and > \
+      change the speed, t takes the keyboard over, q leaves. With -o or --headless nothing is shown, and pauses \
+      take no time. Nothing is saved unless --data is given.
+
+      EXAMPLES:
+        printf 'add Red Blue\\nsleep 1s\\nscore Red +5\\n' > demo.scores
+        scoreboard play demo.scores
+        scoreboard play demo.scores -o demo.cast -o demo.svg -o demo.txt
+      """)
+
+  @Argument(
+    help: "The script, or - to read it from standard input.",
+    completion: .file(extensions: ["scores"]))
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: .init(
+      """
+      Write a file instead of showing anything; any number of times. Its ending says what: a cast (.cast, .v2.cast), \
+      an animated picture (.svg), the frames at checkpoints (.txt) or a narration (.md).
+      """, valueName: "file"),
+    completion: .file(extensions: OutputFormat.allCases.map { String($0.rawValue.dropFirst()) }))
+  var output: [String] = []
+
+  @Flag(name: .long, help: "Show nothing, and print the last frame.")
+  var headless = false
+
+  @Flag(
+    name: .long,
+    help: "Print what happens, a line for each change, instead of showing it; so does --plain.")
+  var narrate = false
+
+  @Option(
+    name: .long,
+    help: "What pauses go by: real, as live and with --narrate, or virtual: they take no time.")
+  var clock: HeadlessRun.Clock?
+
+  @Flag(name: .long, help: "Compare each frame with one that is painted whole.")
+  var verify = false
+
+  @Flag(name: .long, help: "Look for errors, and do not play.")
+  var check = false
+
+  @Flag(name: .long, help: "Print the script as it is usually written, and do not play.")
+  var print = false
+
+  @Option(name: .long, help: "The size of the screen if the script says none, as 80x24.")
+  var size: Size?
+
+  @Flag(name: .long, help: "Let casts say when they were made.")
+  var timestamp = false
+
+  @Option(
+    name: .long, help: .init("Play on this data file, and save there.", valueName: "file"),
+    completion: .file())
+  var data: String?
+
+  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var plain: PlainOption
+
+  private var isNarrating: Bool { narrate || plain.isSet }
+
+  func validate() throws {
+    if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
+    var paths: Set<String> = [URL(filePath: file).resolvingSymlinksInPath().path]
+    for path in output {
+      if OutputFormat(path: path) == nil {
+        let endings = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError(
+          "'\(path.terminalSafe())' does not say by its ending what to write. Known endings are \(endings)"
+        )
+      }
+      if !paths.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted {
+        throw ValidationError("'\(path.terminalSafe())' would be written over. Name each file once")
+      }
+    }
+  }
+
+  func run() throws {
+    if print { return try Output.write("\(try Script(path: file))") }
+    let script = try Progress.reporting("Checking") { _ in try ScriptReading(path: file) }
+    let isHeadless = !output.isEmpty || headless || isNarrating || clock == .virtual
+    let isLive = !isHeadless && !check && isatty(STDOUT_FILENO) == 1
+    if let path = output.first(where: script.holds) {
+      throw ValidationError("'\(path.terminalSafe())' is a part of the script. Name another file")
+    }
+    if data == nil {
+      try Progress.reporting("Checking") { _ in
+        try script.rehearse(configuration: performanceConfiguration(isLive: isLive))
+      }
+    }
+    if check { return }
+    if isLive { try playLive(script) } else { try playHeadless(script) }
+  }
+
+  /// The title of the play: the name of the script's file.
+  private var title: String {
+    file == "-" ? "Demo" : URL(filePath: file).deletingPathExtension().lastPathComponent
+  }
+
+  private func performanceConfiguration(theme: Theme? = nil, isLive: Bool = false)
+    -> Performance.Configuration
+  {
+    let looks = screen.looks.applied()
+    var written = Theme(isASCII: looks.isASCII)
+    if looks.colours == .never { written.colours = 0 }
+    var configuration = Performance.Configuration(
+      theme: theme ?? written, board: title, isVerifying: verify)
+    if isLive { configuration.size = LivePlay.size(on: Terminal.size) }
+    if let size { configuration.size = size }
+    if data != nil { configuration.environment = Session.Environment() }
+    return configuration
+  }
+
+  /// The data file, or a journal in memory that keeps more commands than a player would undo.
+  private func journal() throws -> any Journal {
+    try data.map { try DataFile(path: $0) } ?? MemoryJournal(keeping: 10_000)
+  }
+
+  private func playLive(_ script: ScriptReading) throws {
+    // Before any thread starts.
+    let signals = Signals()
+    try MainActor.assumeIsolated {
+      var looks = screen.looks.applied()
+      looks.usesMouse = false
+      signals.awaitForeground()
+      let terminal = try Terminal(looks, isSaved: data != nil)
+      defer { terminal.end() }
+      let configuration = performanceConfiguration(theme: terminal.theme)
+      let play = try LivePlay(
+        script: script, size: terminal.measure(), hasOwnSize: size != nil, canRewind: data == nil
+      ) { try Performance(journal: try journal(), configuration: configuration) }
+      try EventLoop(TerminalFrontEnd(display: play, on: terminal), signals: signals).run()
+      if let failure = play.failure { throw failure }
+    }
+  }
+
+  private func playHeadless(_ script: ScriptReading) throws {
+    // Before any thread starts.
+    let signals = Signals()
+    try MainActor.assumeIsolated {
+      let performance = try Performance(
+        journal: try journal(), configuration: performanceConfiguration(),
+        recorders: try recorders())
+      let run = HeadlessRun(
+        performance, clock: clock ?? (isNarrating ? .real : .virtual), signals: signals)
+      let signal: Int32?
+      do {
+        signal = try Progress.reporting(isNarrating ? nil : "Playing") { progress in
+          var count = 0
+          return try run.play(script) { _ in
+            count += 1
+            progress.note("statement \(count) of \(script.statements.count)")
+          }
+        }
+      } catch {
+        // Recordings end here, complete if possible.
+        try? performance.finish(status: 1)
+        throw error
+      }
+      try performance.finish(status: signal.map { 128 + $0 } ?? 0)
+      if let signal { Signals.die(of: signal) }
+      if output.isEmpty, !isNarrating { try Output.write(performance.grid.text + "\n") }
+    }
+  }
+
+  @MainActor
+  private func recorders() throws -> [any PerformanceRecorder] {
+    let time = timestamp ? Int(Date().timeIntervalSince1970) : nil
+    var recorders: [any PerformanceRecorder] = []
+    for path in output {
+      guard let format = OutputFormat(path: path) else { continue }
+      let file = try OutputFile(path: path)
+      recorders.append(
+        try format.recorder(
+          into: file, title: title, timestamp: time,
+          hasColours: screen.looks.applied().colours != .never))
+    }
+    if isNarrating { recorders.append(PlainNarrationRecorder { try Output.write($0) }) }
+    return recorders
+  }
+}
+
+extension HeadlessRun.Clock: ExpressibleByArgument {}
+
+extension Size: ExpressibleByArgument {
+  public static var defaultCompletionKind: CompletionKind { .list([]) }
+
+  /// Reads a size as scripts write it.
+  public init?(argument: String) {
+    guard case .size(let size)? = try? Statement(parsing: "size \(argument)") else { return nil }
+    self = size
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard restore [BACKUP]`: lists the backups of the data file, or puts one back.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "List the backups of the data file, or put one back.",
+    discussion: """
+      The last good copy of each day on which something was changed is kept beside the data file, for seven such days. \
+      Without a backup they are listed, the newest first; with one, as 2026-11-21, the data file is made what it was \
+      then. The file as it was before is kept too, and can be put back in its turn. Others who have the file open go \
+      on with what was put back.
+
+      EXAMPLES:
+        scoreboard restore
+        scoreboard restore --format json
+      """)
+
+  @Argument(
+    help: "The backup to put back, as the list calls it: for that of a day, 2026-11-21.",
+    completion: .backups)
+  var backup: String?
+
+  @Option(name: .long, help: "How to print the list: text or json.")
+  var format = BoardsCommand.Format.text
+
+  @OptionGroup var options: DataOptions
+
+  func validate() throws {
+    if let backup, backup.wholeMatch(of: /[0-9]+-[0-9]+-[0-9]+/) != nil, Day(parsing: backup) == nil
+    {
+      throw ValidationError("'\(backup)' is not a day. Write it as 2026-01-31")
+    }
+  }
+
+  func run() throws {
+    // Throws if the folder cannot be read: it may hold backups all the same.
+    _ = try DataFile.isMissing(at: options.path)
+    let backups = Backups(of: options.path)
+    if let backup { return try restore(backup, of: backups) }
+    let entries = backups.all.map(Entry.init)
+    switch format {
+    case .json: try Output.writeJSON(entries)
+    case .text where entries.isEmpty:
+      try Output.write("No backups of '\(backups.path)' yet".terminalSafe() + "\n")
+    case .text: try Output.write(Self.text(of: entries))
+    }
+  }
+
+  private func restore(_ label: String, of backups: Backups) throws {
+    let restoration = try Progress.reporting("Restoring") { progress in
+      try backups.restore(label, onDelay: progress.report)
+    }
+    let contents = restoration.contents
+    var text = "Put back '\(restoration.backup.label)': \(contents.summary)."
+    if let replaced = restoration.replaced {
+      text +=
+        (try? replaced.contents) == nil
+        ? " The damaged file is kept as '\(replaced.path)'."
+        : " What was there before is kept: 'scoreboard restore \(replaced.label)' puts it back."
+    }
+    try Output.write(text.terminalSafe() + "\n")
+  }
+
+  private static func text(of entries: [Entry]) -> String {
+    let labels = entries.map(\.backup.count).max() ?? 0
+    let sizes = entries.map { ByteCount.text(of: $0.bytes) }
+    let width = sizes.map(\.count).max() ?? 0
+    return zip(entries, sizes).map { entry, size in
+      let label = entry.backup.padding(toLength: labels, withPad: " ", startingAt: 0)
+      let blanks = String(repeating: " ", count: width - size.count)
+      return "\(label)  \(blanks)\(size)  \(entry.summary)\n"
+    }.joined()
+  }
+
+  private struct Entry: Encodable {
+    let backup: String
+    let bytes: Int
+    let boards: Int?
+    let players: Int?
+    let lastChange: Date?
+    let summary: String
+
+    init(_ backup: Backup) {
+      self.backup = backup.label
+      bytes = backup.size
+      var obstacle = "cannot be read"
+      var contents: BackupContents?
+      do {
+        contents = try backup.contents
+      } catch StoreError.foreignBackup(_, let user) {
+        obstacle = "belongs to '\(user)'"
+      } catch {}
+      boards = contents?.boards
+      players = contents?.players
+      lastChange = contents?.lastChange
+      summary = contents?.summary ?? obstacle
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case backup, bytes, boards, players, lastChange
+    }
+
+    /// Encodes unreadable contents as null.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(backup, forKey: .backup)
+      try container.encode(bytes, forKey: .bytes)
+      try container.encode(boards, forKey: .boards)
+      try container.encode(players, forKey: .players)
+      try container.encode(lastChange.map { $0.formatted(.iso8601) }, forKey: .lastChange)
+    }
+  }
+}
+
+extension BackupContents {
+  /// A summary: `2 boards, 5 players, last changed 2026-11-21 19:32`.
+  var summary: String {
+    let boards = boards == 1 ? "1 board" : "\(boards) boards"
+    let players = players == 1 ? "1 player" : "\(players) players"
+    let change = lastChange.map { ", last changed \(Day.text(of: $0))" } ?? ""
+    return "\(boards), \(players)\(change)"
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Foundation
+import ScoreExchange
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+import StructReference
+
+/// `scoreboard show BOARD`: prints a board.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Print a board.",
+    discussion: """
+      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; script holds the commands \
+      that made the board what it is, for 'scoreboard do BOARD -' or to read. With --pauses it opens a board of that \
+      name and waits between the commands, for 'scoreboard play'.
+
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard show friday
+        scoreboard show "Friday night" --format csv > friday.csv
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case csv
+    case script
+  }
+
+  @Argument(
+    help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
+  var board: String
+
+  @Option(name: .long, help: "How to print: text, json, csv or script.")
+  var format = Format.text
+
+  @Flag(name: .long, help: "In a script, the pauses that there were between the commands.")
+  var pauses = false
+
+  @OptionGroup var options: DataOptions
+
+  @Flag(name: .long, help: "Draw with ASCII characters alone.")
+  var ascii = false
+
+  func validate() throws {
+    if pauses, format != .script {
+      throw ValidationError("'--pauses' is for scripts. Add '--format script', or leave it out")
+    }
+  }
+
+  func run() throws {
+    try options.withSession(show)
+  }
+
+  private func show(_ session: Session) throws {
+    try session.open(try session.board(named: board).id)
+    guard let board = session.state.board else { return }
+    switch format {
+    case .text: try Output.writeFrame(of: session, isASCII: ascii)
+    case .json: try Output.writeJSON(BoardRecord(board))
+    case .csv: try Output.write(CSVText(of: board).description)
+    case .script where pauses:
+      for line in try session.pacedScript() { try Output.write(line + "\n") }
+    case .script:
+      try Output.write("# board \(Word.quoted(board.name))\n")
+      for command in try session.script() { try Output.write(command + "\n") }
+    }
+  }
+}
+
+extension Output {
+  /// Writes the open board as text; the list of boards if none is open.
+  static func writeFrame(of session: Session, isASCII: Bool) throws {
+    if let board = session.state.board {
+      try write(BoardText(board, theme: Theme(isASCII: isASCII)).description + "\n")
+    } else {
+      try write(BoardsCommand.text(of: session.state.boards))
+    }
+  }
+}
+
+/// A board in JSON.
+private struct BoardRecord: Encodable {
+  let id: UUID
+  let name: String
+  let round: Int
+  let players: [PlayerRecord]
+
+  init(_ board: Scoreboard) {
+    id = board.id
+    name = board.name
+    round = board.round
+    players = RankedBoard(board).ranked.map(PlayerRecord.init)
+  }
+}
+
+private struct PlayerRecord: Encodable {
+  let id: UUID
+  let rank: Int
+  let name: String
+  let score: Decimal
+  let team: String?
+
+  init(rank: Int, player: Player) {
+    id = player.id
+    self.rank = rank
+    name = player.name
+    score = Decimal(player.score.thousandths) / 1000
+    team = player.team
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, rank, name, score, team
+  }
+
+  /// Encodes the team of a player without one as null.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(rank, forKey: .rank)
+    try container.encode(name, forKey: .name)
+    try container.encode(score, forKey: .score)
+    try container.encode(team, forKey: .team)
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Foundation
+import GoldenFrames
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+
+/// `scoreboard snapshot FILE …`: compares the checkpoints of scripts with golden files.
+struct SnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    abstract: "Compare what scripts show at their checkpoints with golden files.",
+    discussion: """
+      Each checkpoint of a script is compared with the file __Snapshots__/SCRIPT/CHECKPOINT.txt beside it; a script \
+      without checkpoints with one for its end. --record writes those files. What differs is told, and kept beside \
+      the golden file as CHECKPOINT.actual.txt. With --size, --ascii or --color never the files are called \
+      CHECKPOINT.40x12.ascii.mono.txt. The exit status is 0 if all are equal, 1 if not.
+
+      EXAMPLES:
+        printf 'add Red Blue\\ncheckpoint "Both are there"\\n' > demo.scores
+        scoreboard snapshot demo.scores --record
+        scoreboard snapshot demo.scores
+      """)
+
+  @Argument(help: "The scripts.", completion: .file(extensions: ["scores"]))
+  var files: [String]
+
+  @Flag(name: .long, help: "Write the files that are missing or differ.")
+  var record = false
+
+  @Option(
+    name: .long,
+    help: """
+      A size of the screen, from 1x1 to 1000x1000, as 40x12, instead of the one that the script says; any number of \
+      times.
+      """)
+  var size: [Size] = []
+
+  @OptionGroup var screen: ScreenOptions
+
+  func validate() throws {
+    if files.contains("-") {
+      throw ValidationError("A script on standard input has no files beside it. Name a file")
+    }
+    if Set(size).count < size.count {
+      throw ValidationError("A size is given twice. Give each once")
+    }
+    do throws(SnapshotError) {
+      let setting = try SnapshotSetting.current.get()
+      if record { try setting.allowRecording() }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  func run() throws {
+    var setting = try SnapshotSetting.current.get()
+    // Only --record decides on recording, not the environment.
+    setting.recording = nil
+    let store = GoldenStore(setting: setting)
+    let scripts = try readScripts()
+    var report = SnapshotReport()
+    for (file, script) in zip(files, scripts) {
+      for size in size.isEmpty ? [nil] : size.map(Optional.some) {
+        try compare(script, in: file, at: size, with: store, for: &report)
+      }
+    }
+    try Output.write(report.obsoleteFiles() + report.summary(isRecording: record))
+    if !report.isSuccess { throw ExitCode.failure }
+  }
+
+  /// Reads and rehearses all scripts.
+  ///
+  /// - Throws: the problems of all of them.
+  private func readScripts() throws -> [ScriptReading] {
+    var problems = ScriptProblems()
+    var scripts: [ScriptReading] = []
+    for file in files {
+      do throws(ScriptProblems) {
+        let script = try ScriptReading(path: file)
+        try script.rehearse()
+        scripts.append(script)
+      } catch {
+        problems.append(contentsOf: error)
+      }
+    }
+    if !problems.isEmpty { throw problems }
+    return scripts
+  }
+
+  /// Compares the checkpoints of a script. A script that fails is reported; the next one is played all the same.
+  private func compare(
+    _ script: ScriptReading, in file: String, at size: Size?, with store: GoldenStore,
+    for report: inout SnapshotReport
+  ) throws {
+    let looks = self.screen.looks.applied()
+    let screen = Snapshot.Screen(
+      theme: Theme(isASCII: looks.isASCII), hasColours: looks.colours != .never)
+    do {
+      try Snapshot.forEachCheckpoint(of: script, on: screen, size: size) { checkpoint in
+        report.add(checkpoint.name, of: file)
+        var name = "\(checkpoint.position ?? file): '\(checkpoint.name)'".terminalSafe()
+        if let size { name += " at \(size.columns)x\(size.rows)" }
+        let words: String
+        do throws(SnapshotError) {
+          let golden = try GoldenFile(
+            checkpoint.goldenName(on: screen, size: size), beside: file)
+          let verdict = try store.check(
+            checkpoint.snapshot, against: golden,
+            at: SnapshotLocation(file: file, line: checkpoint.location?.line ?? 1),
+            recording: record ? .all : .never)
+          words = report.add(verdict, for: name)
+        } catch {
+          words = report.add(error, for: name)
+        }
+        try Output.write(words)
+      }
+    } catch let failure as ScriptFailure {
+      try Output.write(report.add(failure, of: file))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+import ScoreStore
+import Scorekeeping
+import StructReference
+
+/// `scoreboard watch [BOARD]`: shows a board live, read-only.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Watch a board as others keep its score; nothing can be changed.",
+    discussion: """
+      Without a board it is the one that was played last, and another as soon as that is played.
+
+      With --plain each change is a line of text, until q or a signal, or until nobody reads any more.
+
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard watch "Friday night"
+        scoreboard watch --big --pages 8s
+        scoreboard watch --plain "Friday night" < /dev/null | head -n 4
+      """)
+
+  @Argument(
+    help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
+  var board: String?
+
+  @Flag(name: .long, help: "Show the leading scores in large letters; z shows all rows again.")
+  var big = false
+
+  @Option(
+    name: .long,
+    help: .init(
+      "Where not all fit, show the next ones after so long, as in 8s.", valueName: "duration"),
+    transform: Duration.init(parsing:))
+  var pages: Duration?
+
+  @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var live: LiveOptions
+  @OptionGroup var plain: PlainOption
+
+  func validate() throws {
+    if let pages, pages < .seconds(1) {
+      throw ValidationError("A page is shown for a second at least: --pages 8s")
+    }
+  }
+
+  func run() throws {
+    let isLive = plain.isSet || isatty(STDOUT_FILENO) == 1
+    // Before any thread starts.
+    let signals = isLive ? Signals() : nil
+    let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
+    let id = try board.map { try session.board(named: $0).id }
+    guard let signals else { return try printFrame(session, board: id) }
+    let settings = self.settings.read()
+    try MainActor.assumeIsolated {
+      let looks = live.looks(with: screen).applied(to: settings.settings)
+      func screens(size: Size, theme: Theme) throws -> Screens {
+        let screens = try Screens(
+          watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
+        if let warning = settings.warning { screens.warn(warning) }
+        return screens
+      }
+      if plain.isSet {
+        let screens = try screens(
+          size: LinesFrontEnd.size, theme: Theme.ofLines(isASCII: looks.isASCII))
+        let lines = LinesFrontEnd(screens, write: Output.writeRaw)
+        return try EventLoop(lines, signals: signals).run()
+      }
+      signals.awaitForeground()
+      let terminal = try Terminal(looks, isSaved: true)
+      defer { terminal.end() }
+      let screens = try screens(size: terminal.measure(), theme: terminal.theme)
+      screens.isCalm = looks.isCalm
+      screens.isBig = big
+      screens.pages = pages
+      try EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals).run()
+    }
+  }
+
+  /// Prints the board, or the list of boards, as text, where standard output is not a terminal.
+  private func printFrame(_ session: Session, board: Scoreboard.ID?) throws {
+    if let id = try board ?? session.lastPlayed(),
+      session.state.boards.contains(where: { $0.id == id })
+    {
+      try session.open(id)
+    }
+    let looks = screen.looks.applied(to: settings.readAndWarn())
+    try Output.writeFrame(of: session, isASCII: looks.isASCII)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import ScoreScreen
+import ScoreScript
+import ScoreSettings
+import ScoreStore
+import Scorekeeping
+
+/// Runs a session of scorekeeping: opens the files, runs the event loop, completes the backups and the recording.
+///
+/// Independent of the argument parser, which inspects every option of every command: asking it takes a quarter of the
+/// time until the first frame.
+struct Launcher: Equatable {
+  /// The board to open or to make.
+  var board: String?
+  /// The data file and the settings file that the command line names.
+  var data: String?
+  var config: String?
+  var isSaved = true
+  var isPlain = false
+  var looks = LooksOverrides()
+
+  /// Keeps score on the terminal until the player quits.
+  ///
+  /// - Parameter file: the script to record into; nil for none.
+  /// - Throws: among others a `RecordingError`, at the end if the recording failed on the way, and `StoreError.lost`.
+  func run(recordingInto file: String? = nil) throws {
+    // Before any thread starts.
+    let signals = Signals()
+    let path = DataFileLocation.path(named: data)
+    let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
+    let isNew = try isSaved && DataFile.isMissing(at: path)
+    let file = !isSaved ? nil : try DataFile(path: path, onDelay: Progress().report)
+    let journal: any Journal = file ?? MemoryJournal()
+    let backups = file?.keepBackups()
+    let box = UncheckedBox(file: file)
+    var hasFailed = true
+    defer {
+      // The terminal is given back by now.
+      let loss = box.file?.loss()
+      if hasFailed, let loss { ScoreboardCommand.warn("\(loss)") }
+      if let failure = backups?.finish(copying: loss == nil) {
+        ScoreboardCommand.warn("\(failure)")
+      }
+    }
+    let settings = SettingsFile(named: config)
+    let session = try Session(
+      journal: journal, environment: .init(rules: settings.settings.rules))
+    try MainActor.assumeIsolated {
+      let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
+      func open(_ screens: Screens) {
+        recorder?.onFailure = { [weak screens] in screens?.report($0) }
+        if let board { screens.open(board) }
+        if isNew, !Backups(of: path).named.isEmpty {
+          screens.warn("\(StoreError.vanished(path))")
+        }
+        if let warning = settings.warning { screens.warn(warning) }
+      }
+      let looks = self.looks.applied(to: settings.settings)
+      if isPlain {
+        let theme = Theme.ofLines(isASCII: looks.isASCII)
+        let screens = Screens(
+          session: session, size: LinesFrontEnd.size, theme: theme, keys: settings.settings.keys)
+        let lines = LinesFrontEnd(screens, write: Output.writeRaw)
+        open(screens)
+        if let recording { try Output.write("Recording into '\(recording.path.terminalSafe())'\n") }
+        try EventLoop(lines, signals: signals).run()
+        try Self.finish(recorder, recording)
+        return
+      }
+      signals.awaitForeground()
+      let terminal = try Terminal(looks, isSaved: isSaved)
+      defer { terminal.end() }
+      let screens = Screens(
+        session: session, size: terminal.measure(), theme: terminal.theme,
+        keys: settings.settings.keys)
+      screens.isCalm = looks.isCalm
+      screens.isRecording = recorder != nil
+      open(screens)
+      let front = TerminalFrontEnd(screens, on: terminal)
+      front.onSignalledEnd = { try? Self.finish(recorder, recording) }
+      try EventLoop(front, signals: signals).run()
+      try Self.finish(recorder, recording)
+    }
+    hasFailed = false
+    if let loss = box.file?.loss() { throw loss }
+  }
+
+  /// Prints a summary of the recording.
+  ///
+  /// - Throws: the failure that ended the recording early, or an `OutputError`.
+  private static func finish(_ recorder: ScriptRecorder?, _ file: RecordingFile?) throws {
+    guard let recorder, let file else { return }
+    if let failure = recorder.failure { throw failure }
+    let count = recorder.count == 1 ? "1 command" : "\(recorder.count) commands"
+    let seconds = Int(recorder.duration.components.seconds)
+    let time = seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m\(seconds % 60)s"
+    try Output.write(
+      recorder.count == 0
+        ? "Nothing was recorded\n"
+        : "Recorded \(count) in \(time) to '\(file.path.terminalSafe())'\n")
+  }
+
+  /// Carries the data file past the main actor's closure, which runs on this thread too.
+  private struct UncheckedBox: @unchecked Sendable {
+    let file: DataFile?
+  }
+}
+
+extension Launcher {
+  /// The launcher for the name of a board, or for no arguments; nil for all other arguments.
+  ///
+  /// Law: it equals the result of the parser for these words. A word that may be a misspelt command is left to the
+  /// parser.
+  init?(withoutParsing words: some Collection<String>) {
+    guard words.count <= 1 else { return nil }
+    if let word = words.first {
+      if word.isEmpty || word.hasPrefix("-") || Self.commands.contains(word) { return nil }
+      if Self.command(near: word) != nil || CommandWord(rawValue: word) != nil { return nil }
+    }
+    board = words.first
+  }
+
+  /// The command that a word may misspell. A word with a capital letter is a name, and too many short names are near to
+  /// `do`.
+  static func command(near word: String) -> String? {
+    if word != word.lowercased() || commands.contains(word) { return nil }
+    return nearest(to: word, among: commands.filter { $0.utf8.count > 2 && !$0.contains("-") })
+  }
+
+  /// The words that name a command if they come first.
+  static let commands = [
+    "keep", "boards", "show", "do", "watch", "play", "record", "snapshot", "export", "import",
+    "restore", "compact", "config", "print-completions", "print-manual", "help",
+  ]
+}

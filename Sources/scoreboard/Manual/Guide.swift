@@ -1,0 +1,63 @@
+/// A page of the reference: `scoreboard help TOPIC` prints it, and the manual page contains it.
+///
+/// Its text is a file of the folder `Guides`, in the part of Markdown that reads well as it stands: headings, paragraphs,
+/// lists, and blocks indented by four blanks. `GuideTests` runs its examples, and compares its tables of keys, commands
+/// and statements with those of the program.
+enum Guide: String, CaseIterable {
+  case keys
+  case commands
+  case shell
+  case scripts
+  case snapshots
+  case settings
+  case screenReaders = "screen-readers"
+  case sharing
+  case data
+  case terminals
+  case environment
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  private var bytes: [UInt8] {
+    switch self {
+    case .keys: PackageResources.keys_md
+    case .commands: PackageResources.commands_md
+    case .shell: PackageResources.shell_md
+    case .scripts: PackageResources.scripts_md
+    case .snapshots: PackageResources.snapshots_md
+    case .settings: PackageResources.settings_md
+    case .screenReaders: PackageResources.screen_readers_md
+    case .sharing: PackageResources.sharing_md
+    case .data: PackageResources.data_md
+    case .terminals: PackageResources.terminals_md
+    case .environment: PackageResources.environment_md
+    }
+  }
+
+  /// The line below the title.
+  var summary: Substring { text.split(separator: "\n")[1] }
+
+  /// The help that the arguments ask for: a guide, or the parser's message, to which that of the program gets the topics.
+  static func help(for arguments: some Collection<String>, message: String) -> String {
+    let words = Array(arguments)
+    if words.count == 2, words[0] == "help", let guide = Guide(rawValue: words[1]) {
+      return String(guide.text.dropLast())
+    }
+    return message.hasSuffix("See 'scoreboard help <subcommand>' for detailed help.")
+      ? message + "\n\n" + topics : message
+  }
+
+  /// In the columns in which the parser lists subcommands.
+  private static var topics: String {
+    let lines = allCases.map { "  " + $0.rawValue.padded(to: 24) + $0.summary }
+    return (["TOPICS:"] + lines + ["", "  See 'scoreboard help <topic>' to read one."])
+      .joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The text and blanks, so many characters together.
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
+}

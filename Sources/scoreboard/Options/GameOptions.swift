@@ -1,0 +1,58 @@
+import ArgumentParser
+
+/// The arguments of the commands that keep score on the screen.
+struct GameOptions: ParsableArguments {
+  @Argument(help: "The board to open or to make.", completion: .boards)
+  var board: String?
+
+  @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
+
+  @Flag(
+    name: .long, help: "Begin without boards and keep nothing: they are gone when the program ends."
+  )
+  var noSave = false
+
+  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var live: LiveOptions
+  @OptionGroup var plain: PlainOption
+
+  /// The launcher that these options describe.
+  var launcher: Launcher {
+    Launcher(
+      board: board, data: options.data, config: settings.config, isSaved: !noSave,
+      isPlain: plain.isSet, looks: live.looks(with: screen))
+  }
+}
+
+/// The options of a screen that is live.
+struct LiveOptions: ParsableArguments {
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Take clicks and the wheel; without, the terminal selects text with the mouse.")
+  var mouse: Bool?
+
+  @Flag(
+    name: .long, inversion: .prefixedNo, help: "Do not let scores flash when they change.")
+  var calm: Bool?
+
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Draw a bar for each score; without, and with fewer words, less goes over a slow line.")
+  var bars: Bool?
+
+  /// The looks that these and the screen's options set.
+  func looks(with screen: ScreenOptions) -> LooksOverrides {
+    var looks = screen.looks
+    (looks.usesMouse, looks.isCalm, looks.hasBars) = (mouse, calm, bars)
+    return looks
+  }
+}
+
+/// The flag that replaces the screen by lines of text.
+struct PlainOption: ParsableArguments {
+  @Flag(
+    name: .customLong("plain"),
+    help: "Say each change in a line of text: no screen, no escape sequences.")
+  var isSet = false
+}

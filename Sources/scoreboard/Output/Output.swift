@@ -1,0 +1,79 @@
+import Foundation
+import ScoreExchange
+import ScoreScreen
+
+/// Standard output. A terminal is shown control characters of stored text in a visible form; a file or a pipe gets them
+/// as they are.
+enum Output {
+  private static let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  static func write(_ text: String) throws {
+    let text =
+      isTerminal
+      ? text.replacing("\r\n", with: "\n").terminalSafe(keepingNewlines: true)
+        .terminalSafe(in: .ofEnvironment) : text
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      throw OutputError()
+    }
+  }
+
+  /// Writes text unbuffered and unchanged, and blocks until all of it is written.
+  ///
+  /// - Throws: an `OutputError`.
+  static func writeRaw(_ text: String) throws {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // Another program that shares the terminal has made it non-blocking.
+        var file = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&file, 1, -1)
+      } else if errno != EINTR {
+        throw OutputError()
+      }
+    }
+  }
+
+  /// Writes a value as JSON with sorted keys. Characters that could steer a terminal are escaped, which leaves the
+  /// value the same.
+  static func writeJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    try write(text.jsonWithoutControls + "\n")
+  }
+}
+
+/// Standard output cannot be written: the disk is full, or it is closed.
+struct OutputError: Error, CustomStringConvertible {
+  let description =
+    "Standard output cannot be written. Check where it goes: a full disk, or a closed file"
+}
+
+/// Standard input, output and error.
+enum StandardStreams {
+  /// Makes each stream that the process was started without fail as a closed one does. Otherwise a file that is opened
+  /// later would get its number, and printed text would go into that file.
+  static func openMissing() {
+    for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) == -1 {
+      // Opened for the opposite direction, so that its use fails. `open` returns the lowest free number: this one.
+      _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
+/// The size of a file, for a person to read.
+enum ByteCount {
+  /// About three digits and a unit: `52 kB`, `1.2 MB`.
+  static func text(of bytes: Int) -> String {
+    var (size, unit) = (Double(bytes) / 1000, "kB")
+    for larger in ["MB", "GB", "TB"] where size >= 999.5 { (size, unit) = (size / 1000, larger) }
+    let tenths = (size * 10).rounded()
+    if unit == "kB" || tenths >= 100 { return "\(Int(size.rounded())) \(unit)" }
+    return "\(Int(tenths) / 10).\(Int(tenths) % 10) \(unit)"
+  }
+}

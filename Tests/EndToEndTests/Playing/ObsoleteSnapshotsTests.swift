@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+/// `Scripts/test-snapshots`, in a repository of its own whose tests are a line of shell.
+@Suite struct ObsoleteSnapshotsTests {
+  private let workspace: Workspace
+  private let used = "Tests/Some Tests/__Snapshots__/BoardTests/in use.txt"
+  private let script = "Scripts/demos/__Snapshots__/quiz/the end.40x12.txt"
+  private let artifact = "Tests/Some Tests/__Snapshots__/BoardTests/in use.actual.txt"
+  private let obsolete = [
+    "Scripts/demos/__Snapshots__/quiz/too much.txt",
+    "Tests/Some Tests/__Snapshots__/BoardTests/old.txt",
+    "Tests/Some Tests/__Snapshots__/GoneTests/\u{1B}[31m.txt",
+  ]
+  private let others = ["Tests/Some Tests/.build/__Snapshots__/X/built.txt", "Tests/notes.txt"]
+
+  init() throws {
+    workspace = try Workspace()
+    for path in [used, script, artifact] + obsolete + others { try write("", to: path) }
+    let scripts = workspace.folder.appending(path: "Scripts/lib")
+    try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
+    for name in ["test-snapshots", "lib/setup.sh"] {
+      try FileManager.default.copyItem(
+        at: Demo.repository.appending(path: "Scripts/\(name)"),
+        to: workspace.folder.appending(path: "Scripts/\(name)"))
+    }
+    // As tests do: the real paths, in any order, and more than once if there is more than one process.
+    let list = [script, used, used].map { "echo \"$PWD/\($0)\"" }.joined(separator: "; ")
+    try setTests(
+      "cd \"$(dirname \"$0\")/..\"; cd \"$(pwd -P)\"; { \(list); } >>\"$SNAPSHOT_TESTING_LIST\"")
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = workspace.folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func setTests(_ line: String) throws {
+    try write("#!/usr/bin/env bash\n\(line)\n", to: "Scripts/test")
+    try workspace.setMode(0o755, of: workspace.path("Scripts/test"))
+  }
+
+  private func snapshots(_ arguments: String...) async throws -> Run {
+    try await Run.of(
+      ["bash", workspace.path("Scripts/test-snapshots")] + arguments,
+      environment: workspace.environment)
+  }
+
+  private func isThere(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: workspace.path(path))
+  }
+
+  private func lines(_ word: String, _ paths: [String]) -> String {
+    paths.map { "\(word): \($0.replacing("\u{1B}", with: "?"))\n" }.joined()
+  }
+
+  @Test func `what no test used is listed, and left`() async throws {
+    let run = try await snapshots()
+    #expect(run.outputText == lines("obsolete", obsolete))
+    #expect(
+      run.errorText
+        == "3 snapshots are used by no test: remove them with Scripts/test-snapshots --prune\n"
+    )
+    #expect(run.status == 1)
+    for path in [used, script, artifact] + obsolete + others { #expect(isThere(path), "\(path)") }
+  }
+
+  @Test func `pruning removes it, and folders and frames that nobody needs`() async throws {
+    let run = try await snapshots("--prune")
+    let gone = (obsolete + [artifact]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(
+      run.outputText == lines("removed", gone) + "3 snapshots that no test used are removed.\n")
+    #expect(run.errorText == "")
+    #expect(run.status == 0)
+    for path in [used, script] + others { #expect(isThere(path), "\(path)") }
+    for path in gone + ["Tests/Some Tests/__Snapshots__/GoneTests"] {
+      #expect(!isThere(path), "\(path)")
+    }
+    let again = try await snapshots()
+    #expect(again.outputText == "Every snapshot is used by a test.\n")
+    #expect(again.status == 0)
+  }
+
+  @Test func `nothing is removed when the tests fail`() async throws {
+    try setTests("exit 1")
+    let run = try await snapshots("--prune")
+    #expect(run.outputText == "")
+    #expect(
+      run.errorText
+        == "The tests failed, so that nobody knows which snapshots are in use: mend them and try again.\n"
+    )
+    #expect(run.status == 1)
+    for path in [used, script, artifact] + obsolete + others { #expect(isThere(path), "\(path)") }
+  }
+
+  @Test func `a list of something else is refused, and nothing is removed`() async throws {
+    for list in ["", "hello\n", "Tests/Some Tests/__Snapshots__/BoardTests/in use.txt\r\n"] {
+      try write(list, to: "list")
+      let run = try await snapshots("--list", workspace.path("list"), "--prune")
+      #expect(run.errorText.hasPrefix("The list names none of the snapshots"), "\(run.errorText)")
+      #expect(run.status == 1)
+      for path in [used, script, artifact] + obsolete + others { #expect(isThere(path), "\(path)") }
+    }
+  }
+
+  @Test func `a path of several lines is none of ours`() async throws {
+    let inside = "Tests/__Snapshots__/a\n\(workspace.folder.path)/Tests/notes.txt"
+    try write("", to: inside)
+    let run = try await snapshots("--prune")
+    #expect(run.status == 0)
+    for path in others + [inside] { #expect(isThere(path), "\(path)") }
+  }
+
+  @Test func `a list that is there is taken as it is`() async throws {
+    let real = try #require(realpath(workspace.folder.path, nil))
+    defer { free(real) }
+    try setTests("exit 1")
+    try write(
+      ([used, script] + obsolete.dropLast()).map { "\(String(cString: real))/\($0)\n" }.joined(),
+      to: "list")
+    let run = try await snapshots("--list", workspace.path("list"))
+    #expect(run.outputText == lines("obsolete", obsolete.suffix(1)))
+    #expect(
+      run.errorText
+        == "1 snapshot is used by no test: remove it with Scripts/test-snapshots --prune\n")
+    #expect(run.status == 1)
+  }
+
+  @Test(arguments: [
+    (["--list"], "'--list' needs a file. Write: Scripts/test-snapshots --list FILE\n"),
+    (["--list", "/nowhere"], "There is no list '/nowhere'. Name a file that is there\n"),
+    (["--prnue"], "Unknown option '--prnue'. Options are --prune and --list FILE\n"),
+    (["/nowhere"], "There is no folder '/nowhere'. Name one that is there\n"),
+    (
+      ["/"],
+      "Folders need a list of what is in use. Write: Scripts/test-snapshots --list FILE FOLDER\n"
+    ),
+  ])
+  func `wrong usage is told in one sentence`(arguments: [String], sentence: String) async throws {
+    let run = try await Run.of(
+      ["bash", workspace.path("Scripts/test-snapshots")] + arguments,
+      environment: workspace.environment)
+    #expect(run.outputText == "")
+    #expect(run.errorText == sentence)
+    #expect(run.status == 2)
+  }
+}

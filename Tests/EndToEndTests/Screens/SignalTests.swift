@@ -1,0 +1,281 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals from outside, and a terminal that goes away.
+@Suite struct SignalTests {
+  /// A shell with something on its screen, and the program started from it.
+  private static func start(
+    _ workspace: Workspace, command: String = "scoreboard Game", score: Int = 12,
+    columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+  ) async throws -> (terminal: TerminalSession, process: pid_t) {
+    try await workspace.perform("add Red 12 Blue 7")
+    let terminal = try await TerminalSession.shell(
+      in: workspace, columns: columns, rows: rows, environment: environment)
+    try await terminal.enter("echo earlier $((6 * 7))")
+    try await terminal.wait(for: "earlier 42")
+    _ = try await settings(of: terminal, in: workspace, as: "before")
+    try await terminal.enter(command)
+    try await terminal.wait(until: "the board") { $0.score(of: "Red") == score }
+    let shell = try await terminal.process()
+    let children = try String(
+      contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+    let process = try #require(pid_t(children.trimmingCharacters(in: .whitespacesAndNewlines)))
+    return (terminal, process)
+  }
+
+  /// What the terminal's settings are, as a file: on the screen lines are wrapped, and the shell's own editor changes
+  /// them.
+  private static func settings(
+    of terminal: TerminalSession, in workspace: Workspace, as name: String
+  ) async throws -> String {
+    try await terminal.enter("stty -a > ~/\(name); echo $? written to \(name)")
+    try await terminal.wait(for: "0 written to \(name)")
+    return try String(contentsOf: workspace.folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Checks that the terminal is the shell's again, as it was.
+  private static func expectClean(_ terminal: TerminalSession, in workspace: Workspace) async throws
+  {
+    try await terminal.wait(until: "the shell's earlier output, and no board") {
+      $0.contains("earlier 42") && $0.row(of: "Red") == nil
+    }
+    #expect(try await terminal.value(of: "alternate_on") == "0")
+    #expect(try await terminal.value(of: "cursor_flag") == "1")
+    #expect(try await terminal.value(of: "keypad_flag") == "0")
+    #expect(try await terminal.value(of: "keypad_cursor_flag") == "0")
+    #expect(try await terminal.value(of: "insert_flag") == "0")
+    #expect(try await terminal.value(of: "wrap_flag") == "1")
+    #expect(try await terminal.value(of: "mouse_any_flag") == "0")
+    #expect(try await terminal.value(of: "scroll_region_upper") == "0")
+    let rows = try await Int(terminal.value(of: "pane_height")) ?? 0
+    #expect(try await terminal.value(of: "scroll_region_lower") == "\(rows - 1)")
+    let before = try String(
+      contentsOf: workspace.folder.appending(path: "before"), encoding: .utf8)
+    #expect(try await settings(of: terminal, in: workspace, as: "after") == before)
+  }
+
+  /// Signals that the program waits for, and those that it can only die of.
+  static let deadly = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGPIPE,
+    SIGUSR1,
+  ]
+
+  @Test(arguments: deadly)
+  func `A signal leaves a clean terminal, and a status that tells it`(signal: Int32) async throws {
+    let workspace = try Workspace()
+    let (terminal, process) = try await Self.start(workspace)
+    kill(process, signal)
+    try await terminal.wait(until: "no board") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status \(128 + signal)")
+    try await Self.expectClean(terminal, in: workspace)
+    try await terminal.enter("clear; scoreboard boards")
+    try await terminal.wait(for: "2 players")
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: !isSanitized, "Swift takes minutes to read such a program"))
+    func `What Swift tells of a crash is told on a clean terminal`() async throws {
+      let workspace = try Workspace()
+      let (terminal, process) = try await Self.start(
+        workspace, columns: 120, rows: 100,
+        environment: [
+          "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,limit=3,registers=none,images=none"
+        ])
+      kill(process, SIGSEGV)
+      try await terminal.wait(for: "Program crashed")
+      try await terminal.enter("echo status $?")
+      try await terminal.wait(for: "status 139")
+      try await Self.expectClean(terminal, in: workspace)
+    }
+  #endif
+
+  @Test func `An expression that would take years ends its play, and the terminal comes back`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let name = String(repeating: "a", count: 60)
+    let path = try workspace.script("board \(name)\nadd Red\nsleep 3s\nwait /(a+)+b/\n")
+    // On a data file scripts are not tried before.
+    let (terminal, _) = try await Self.start(
+      workspace, command: "scoreboard play \(path) --data \(workspace.dataFile)", score: 0)
+    try await terminal.wait(for: "takes too long")
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 1")
+    try await Self.expectClean(terminal, in: workspace)
+  }
+
+  @Test func `A terminal that nobody reads keeps no program from ending`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform(
+      "add " + (0..<200).map { "\($0 % 2 == 0 ? "P" : "Q")\($0) \($0)" }.joined(separator: " "))
+    var (master, slave): (Int32, Int32) = (0, 0)
+    var window = winsize(ws_row: 200, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&master, &slave, nil, nil, &window) == 0)
+    defer { close(master) }
+    for file in [master, slave] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    let path = String(cString: ttyname(slave))
+    let process = try Run.spawn(
+      ["/usr/bin/env", Workspace.program, "Game"],
+      environment: workspace.environment.merging(["TERM": "xterm-256color"]) { _, new in new },
+      files: [path, path, path], hasOwnTerminal: true)
+    close(slave)
+    var room = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    try await eventually(otherwise: "Nothing is drawn") { poll(&room, 1, 0) == 1 }
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    try await eventually(otherwise: "Process \(process) is still there") {
+      waitpid(process, &status, WNOHANG) == process
+    }
+    #expect(status & 0x7F == SIGTERM)
+  }
+
+  @Test(arguments: ["kill %1", "kill -HUP %1", "kill -QUIT %1; kill -CONT %1"])
+  func `A job that its output has stopped in the background can be ended`(
+    command: String
+  ) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    try await terminal.enter("scoreboard Game &")
+    // The shell tells of it before its next prompt.
+    try await eventually(otherwise: "Not stopped: \(try await terminal.screen())") {
+      try await terminal.press("Enter")
+      return try await terminal.screen().contains("Stopped")
+    }
+    try await terminal.enter("clear; \(command)")
+    try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
+      try await terminal.enter("clear; jobs; echo $(jobs | wc -l) left")
+      return try await terminal.screen().contains("0 left")
+    }
+  }
+
+  @Test func `A stop that cannot be seen coming, and a resize meanwhile, come back right`()
+    async throws
+  {
+    let workspace = try Workspace()
+    let (terminal, process) = try await Self.start(workspace)
+    try await terminal.type("j5")
+    try await terminal.wait(for: "+5 for Blue")
+    kill(process, SIGSTOP)
+    try await terminal.wait(for: "Stopped")
+    try await terminal.resize(columns: 60, rows: 15)
+    // In the background it is not to draw.
+    kill(process, SIGCONT)
+    try await terminal.enter("clear; jobs")
+    try await terminal.wait(for: "Stopped")
+    try await terminal.enter("fg")
+    let other = try await TerminalSession(in: workspace, columns: 60, rows: 15)
+    let header = try await other.wait(until: "the board") { $0.row(of: "Blue") != nil }.lines[0]
+    try await terminal.wait(until: "the board at the new size") {
+      $0.lines[0] == header && $0.contains("+5 for Blue") && !$0.contains("Stopped")
+    }
+    #expect(try await terminal.value(of: "alternate_on") == "1")
+    #expect(try await terminal.value(of: "keypad_cursor_flag") == "1")
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "Blue at 12") { $0.score(of: "Blue") == 12 }
+    try await terminal.resize(columns: 80, rows: 24)
+    try await terminal.press("q")
+    try await terminal.wait(until: "the shell") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 0")
+    try await Self.expectClean(terminal, in: workspace)
+  }
+
+  @Test func `What Ctrl-Z has the terminal drop is no end of the terminal`() async throws {
+    let workspace = try Workspace()
+    let (terminal, _) = try await Self.start(workspace)
+    for round in 1...5 {
+      try await terminal.tmux("send-keys", "--", "j", "j", "k", "k", "C-z")
+      try await terminal.wait(for: "Stopped")
+      try await terminal.enter("clear; echo round $((\(round)))")
+      try await terminal.wait(for: "round \(round)")
+      try await terminal.enter("fg")
+      try await terminal.wait(until: "the board") { $0.score(of: "Red") == 12 }
+    }
+    try await terminal.press("q")
+    try await terminal.wait(until: "the shell") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 0")
+  }
+
+  @Test func `Ctrl-C ends the program as SIGINT does`() async throws {
+    let workspace = try Workspace()
+    let (terminal, _) = try await Self.start(workspace)
+    try await terminal.press("C-c")
+    try await terminal.wait(until: "no board") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 130")
+  }
+
+  @Test(arguments: [(80, 24), (40, 10)])
+  func `Ctrl-Z gives the terminal back, and fg the whole screen`(
+    columns: Int, rows: Int
+  ) async throws {
+    let workspace = try Workspace()
+    let (terminal, _) = try await Self.start(workspace, columns: columns, rows: rows)
+    try await terminal.type("j5")
+    try await terminal.wait(for: "+5 for Blue")
+    let board = try await terminal.styledScreen()
+    for _ in 1...2 {
+      try await terminal.press("C-z")
+      try await terminal.wait(for: "Stopped")
+      #expect(try await terminal.value(of: "alternate_on") == "0")
+      #expect(try await terminal.value(of: "cursor_flag") == "1")
+      try await terminal.enter("clear; echo usable $((7 * 8))")
+      try await terminal.wait(for: "usable 56")
+      try await terminal.enter("fg")
+      try await terminal.wait(for: board)
+      // Arrows would else come as other keys.
+      #expect(try await terminal.value(of: "keypad_cursor_flag") == "1")
+    }
+    // The pending amount is pending still.
+    try await terminal.press("Enter")
+    try await terminal.wait(until: "Blue at 12") { $0.score(of: "Blue") == 12 }
+    try await terminal.press("C-z")
+    try await terminal.wait(for: "Stopped")
+    try await terminal.resize(columns: 60, rows: 15)
+    try await terminal.enter("fg")
+    let other = try await TerminalSession(in: workspace, columns: 60, rows: 15)
+    let names = ["Red", "Blue"]
+    try await other.wait(until: "the board") { $0.order(of: names) == names }
+    let header = try await other.screen().lines[0]
+    try await terminal.wait(until: "the board at the new size") { $0.lines[0] == header }
+    try await terminal.press("q")
+    try await terminal.wait(until: "the shell") { $0.row(of: "Red") == nil }
+    try await terminal.enter("echo status $?")
+    try await terminal.wait(for: "status 0")
+  }
+
+  @Test func `The program ends when its terminal goes away`() async throws {
+    let workspace = try Workspace()
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "help")
+    let process = try await terminal.process()
+    try await terminal.tmux("kill-session")
+    try await eventually(otherwise: "Process \(process) is still there") {
+      kill(process, 0) != 0
+    }
+    #expect(try await workspace.board().players.isEmpty)
+  }
+
+  @Test(arguments: ["", "--plain"])
+  func `Who is stopped can be ended by the shell`(option: String) async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Red")
+    let terminal = try await TerminalSession.shell(in: workspace)
+    try await terminal.enter("scoreboard \(option) Game")
+    try await terminal.wait(for: "Red")
+    try await terminal.press("C-z")
+    try await terminal.wait(for: "Stopped")
+    try await terminal.enter("kill %1")
+    // The shell tells of it before its next prompt.
+    try await eventually(otherwise: "Not over: \(try await terminal.screen())") {
+      try await terminal.press("Enter")
+      return try await terminal.screen().contains("Terminated")
+    }
+    try await terminal.enter("clear; stty -a | grep -c ' icanon'")
+    try await terminal.wait(until: "the mode of the shell") { $0.lines.contains("1") }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import ScoreScreen
+
+/// Colours on terminals that have many.
+@Suite struct ToneTests {
+  /// The relative luminance of `0xRRGGBB`, as the Web Content Accessibility Guidelines 2.1 define it.
+  private func luminance(_ colour: Int) -> Double {
+    let parts = [16, 8, 0].map { shift in
+      let part = Double(colour >> shift & 0xFF) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
+  private func contrast(_ one: Int, _ other: Int) -> Double {
+    let values = [luminance(one), luminance(other)].sorted()
+    return (values[1] + 0.05) / (values[0] + 0.05)
+  }
+
+  /// Grounds that terminals have: black, white, and what is usual.
+  private static let grounds = [0x000000, 0xFFFFFF, 0x101418, 0xFDFDFB]
+
+  @Test(arguments: grounds)
+  func `a tone can be told from every ground, also where a row is selected`(colour: Int) throws {
+    let ground = Ground(colour)
+    let selectedRow = try #require(ground.selectionRGB)
+    #expect(contrast(selectedRow, colour) >= 1.2)
+    for tone in Style.Colour.tones {
+      let mixed = try #require(tone.rgb(on: ground))
+      #expect(contrast(mixed, colour) >= 3.2, "\(tone) has \(contrast(mixed, colour))")
+      let selected = try #require(tone.rgb(on: ground, isSelected: true))
+      #expect(selected == mixed, "a bar keeps its colour")
+      #expect(
+        contrast(selected, selectedRow) >= 2.3, "\(tone) has \(contrast(selected, selectedRow))")
+    }
+  }
+
+  @Test(arguments: grounds)
+  func `text of any role can be read on every ground, also where a row is selected`(colour: Int)
+    throws
+  {
+    let roles: [Style.Colour] = [.muted, .gain, .loss, .star, .error, .warning, .mark]
+    let ground = Ground(colour)
+    let selectedRow = try #require(ground.selectionRGB)
+    for role in roles {
+      let mixed = try #require(role.rgb(on: ground))
+      #expect(contrast(mixed, colour) >= 4.5, "\(role) has \(contrast(mixed, colour))")
+    }
+    for role in [Style.Colour.muted, .gain, .loss] {
+      let mixed = try #require(role.rgb(on: ground, isSelected: true))
+      #expect(contrast(mixed, selectedRow) >= 4.5, "\(role) has \(contrast(mixed, selectedRow))")
+    }
+    for role in roles where role != .muted {
+      let mixed = try #require(role.rgb(on: .unknown))
+      #expect(contrast(mixed, colour) >= 3.2, "\(role) has \(contrast(mixed, colour))")
+    }
+  }
+
+  @Test func `the selected row stands out from its ground by a grey`() {
+    #expect(Ground(0x101418).selectionIndex == 236 && Ground(0x101418).kind == .dark)
+    #expect(Ground(0xFFFFFF).selectionIndex == 254 && Ground(0xFFFFFF).kind == .light)
+    #expect(Ground.dark.selectionIndex == 236 && Ground.light.selectionIndex == 254)
+    #expect(Ground.unknown.selectionIndex == nil)
+    for kind in Ground.Kind.allCases { #expect(Ground(kind).kind == kind) }
+  }
+
+  @Test func `no two tones are alike`() {
+    let tones = Style.Colour.tones.compactMap { $0.rgb(on: .dark) }
+    #expect(tones.count == 12)
+    for (index, tone) in tones.enumerated() {
+      for other in tones[..<index] {
+        let distance = [16, 8, 0].map { abs(tone >> $0 & 0xFF - other >> $0 & 0xFF) }.reduce(0, +)
+        #expect(distance >= 80)
+      }
+    }
+  }
+
+  @Test func `what a tone is mixed of is what xterm has at its number`() {
+    #expect(Style.Colour.blue.rgb(on: .dark) == 0x5F87D7)
+    #expect(Style.Colour.yellow.rgb(on: .light) == 0xAF8700)
+    #expect(Style.Colour.muted.rgb(on: .dark) == 0x8A8A8A)
+  }
+
+  @Test func `few colours are those that somebody has set up`() {
+    func numbers(_ count: Int) -> [Int?] {
+      Style.Colour.tones.map { $0.number(among: count, on: .dark) }
+    }
+    #expect(numbers(8) == [4, 3, 2, 5, 6, 1, 4, 3, 2, 5, 6, 1])
+    for count in [16, 88] { #expect(numbers(count) == [4, 3, 2, 5, 6, 1, 13, 14, 12, 9, 10, 11]) }
+  }
+
+  @Test(arguments: [0, 8]) func `what can wait is dim where there is no grey`(count: Int) {
+    let dim = Style.Colour.allCases.filter { $0.isDim(among: count) }
+    #expect(dim == [.muted, .faint, .ghost])
+    #expect(dim.allSatisfy { $0.number(among: count, on: .dark) == nil && !$0.isDim(among: 16) })
+  }
+
+  @Test func `without colours there are none`() {
+    #expect(Style.Colour.allCases.allSatisfy { $0.number(among: 0, on: .dark) == nil })
+  }
+
+  @Test func `many colours are the same everywhere`() {
+    #expect(Style.Colour.cyan.number(among: 256, on: .dark) == 31)
+    #expect(Style.Colour.cyan.number(among: 1 << 24, on: .light) == 0x0087AF)
+    #expect(Style.Colour.standard.number(among: 256, on: .dark) == nil)
+  }
+}

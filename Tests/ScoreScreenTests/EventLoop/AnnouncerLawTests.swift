@@ -1,0 +1,127 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// What is said is what happened.
+@Suite struct AnnouncerLawTests {
+  private static func isClean(_ line: String) -> Bool {
+    !line.isEmpty
+      && line.unicodeScalars.allSatisfy {
+        ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+          $0.properties.generalCategory)
+      }
+  }
+
+  /// The changes of scores on a board that is still open, as they are to be said.
+  private static func scores(from old: AppState, to new: AppState) -> [String] {
+    guard let before = old.board, let after = new.board, before.id == after.id else { return [] }
+    return after.players.compactMap { player in
+      guard let was = before.players[id: player.id], was.score != player.score else { return nil }
+      return "\(player.name) \(was.score)→\(player.score)".terminalSafe()
+    }
+  }
+
+  @Test(arguments: seeds(40))
+  func `every change of a score is said once, whoever makes it`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let journal = MemoryJournal()
+    // Keys that follow too closely on what others take away are for nobody.
+    var now = Date(timeIntervalSince1970: 0)
+    let session = try Session(
+      journal: journal,
+      environment: .init(now: {
+        now += 2
+        return now
+      }))
+    let theirs = try Session(journal: journal)
+    let screens = Screens(session: session, size: LinesFrontEnd.size)
+    let announcer = Announcer(screens)
+    screens.open("Law")
+    _ = announcer.begin(includingHints: false)
+    var said = 0
+    var steps: [Transition] = []
+    let observation = session.observe { steps.append($0) }
+    defer { withExtendedLifetime(observation) {} }
+    for step in 0..<120 {
+      steps = []
+      let lines: [String]
+      if random.chance(0.5) {
+        if theirs.state.board == nil, !theirs.state.boards.isEmpty {
+          try theirs.open(random.pick(theirs.state.boards).id)
+        }
+        try random.play(theirs)
+        lines = announcer.pollChanges() ?? []
+      } else {
+        let board = session.state.board
+        let command = board == nil ? .board("Law") : random.command(on: board)
+        lines = announcer.handle(
+          [.control("g"), .character(":")] + "\(command)".map { .character($0) } + [.enter])
+      }
+      let context: Comment = "seed \(seed), step \(step): \(lines)"
+      #expect(lines.allSatisfy(Self.isClean), context)
+      let changes = steps.flatMap { Self.scores(from: $0.old, to: $0.new) }
+      for change in changes.prefix(20) {
+        let told = lines.map { line in
+          line.firstMatch(of: #/^[^:]*(ndone|edone)[^:]*: /#)
+            .map { line[$0.range.upperBound...] } ?? line[...]
+        }
+        #expect(told.contains { ", \($0),".contains(", \(change),") }, context)
+      }
+      #expect(lines.count { $0.contains("→") && !$0.contains("Team ") } <= changes.count, context)
+      said += changes.count
+    }
+    #expect(said > 3)
+  }
+
+  @Test(arguments: seeds(20))
+  func `nobody is scored who was not said to be selected`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([.board("Law"), .add((0..<6).map { .init("P\($0)") })])
+    let announcer = Announcer(Screens(session: session, size: LinesFrontEnd.size))
+    var lines = announcer.begin(includingHints: false)
+    for _ in 0..<100 {
+      let keys = (0...random.number(0...12)).map { _ in random.pick(Array("jkgG+-Lo12")) }
+      lines += announcer.handle(
+        keys.map { .character($0) } + (random.chance(0.8) ? [.enter, .enter] : []))
+    }
+    // The one who is selected, and the one for whom an amount is typed.
+    var named: Set<Substring> = []
+    var scored = 0
+    for line in lines {
+      if let score = line.prefixMatch(of: /(P\d) -?\d+→/) {
+        #expect(named.contains(score.1), "seed \(seed): \(line)")
+        scored += 1
+      } else if let focus = line.wholeMatch(
+        of: /(?:(P\d), \d\w+, [-.\d]+)?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/)
+      {
+        named = Set([focus.1, focus.2].compactMap(\.self))
+      }
+    }
+    #expect(scored > 3)
+  }
+
+  @Test(arguments: seeds(20))
+  func `no keys make it say what could steer a terminal`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let announcer = Announcer(
+      Screens(session: try Session(journal: MemoryJournal()), size: LinesFrontEnd.size))
+    var lines = announcer.begin(includingHints: true)
+    let characters = Array("jk+-0129.aesdnoLJKRuU:/?bg é日\u{9B}\u{202E}🇩🇪")
+    for _ in 0..<150 {
+      let keys: [Key] = (0...random.number(0...8)).map { _ in
+        random.chance(0.25)
+          ? random.pick(Key.named)
+          : random.chance(0.1)
+            ? .paste("\u{1B}]0;x\u{7}\n" + random.name()) : .character(random.pick(characters))
+      }
+      lines += announcer.handle(keys)
+    }
+    #expect(lines.allSatisfy(Self.isClean), "seed \(seed)")
+    #expect(lines.count > 50)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// What is said to those who do not see the screen.
+@Suite struct AnnouncerTests {
+  private let journal = MemoryJournal()
+  private let session: Session
+  private let theirs: Session
+  private let screens: Screens
+  private let announcer: Announcer
+
+  init() throws {
+    theirs = try Session(journal: journal)
+    try theirs.perform([.board("Friday night"), .add([.init("Red"), .init("Blue")])])
+    session = try Session(journal: journal)
+    screens = Screens(session: session, size: LinesFrontEnd.size)
+    announcer = Announcer(screens)
+    screens.open("Friday night")
+    #expect(
+      announcer.begin(includingHints: false) == [
+        "Board 'Friday night' opened", "Round 1", "Red, 1st, 0", "Blue, 1st, 0", "Red, 1st, 0",
+      ])
+  }
+
+  private func press(_ text: String) -> [String] {
+    announcer.handle(
+      text.map { character in
+        switch character {
+        case "\n": .enter
+        case "\u{7}": .control("g")
+        case "\u{C}": .control("l")
+        default: .character(character)
+        }
+      })
+  }
+
+  @Test func `a burst of keys tells whom it selects where that matters`() {
+    #expect(press("jkjkj") == ["Blue, 1st, 0"])
+    #expect(press("k+") == ["Red, 1st, 0", "Red 0→1, takes the lead"])
+    #expect(press("j5\n") == ["+5 for Blue", "Blue 0→5, takes the lead from Red"])
+    #expect(press("+") == ["Blue 5→6"])
+  }
+
+  @Test func `an amount is said while it is typed, and when it is given up`() {
+    #expect(press("1") == ["+1 for Red"])
+    #expect(press("2") == ["+12 for Red"])
+    #expect(announcer.handle([.backspace]) == ["+1 for Red"])
+    #expect(press("+8") == ["1+8 = 9 for Red"])
+    #expect(press("x") == ["'x' is no part of an amount"])
+    #expect(announcer.handle([.escape]) == ["1+8 = 9 for Red is dropped"])
+    #expect(press("7j") == ["Blue, 1st, 0; +7 for Red"])
+    #expect(press("+") == ["+7 for Red is not applied yet: Enter adds it, Esc drops it"])
+    #expect(press("\n") == ["Red 0→7, takes the lead"])
+    #expect(press("-") == ["Blue 0→-1"])
+    #expect(press("5") == ["Blue -1→0", "The step is given back", "-5 for Blue"])
+  }
+
+  @Test func `players come, get other names and go`() {
+    #expect(press("aCid\nDan\n\n") == ["Cid added", "Dan added", "Dan, 1st, 0"])
+    #expect(press("eDaniel\n") == ["Dan is now DanDaniel"])
+    #expect(press("d") == ["DanDaniel removed", "Cid, 1st, 0"])
+    #expect(press("u") == ["Undone: DanDaniel is back", "DanDaniel, 1st, 0"])
+    #expect(press("U") == ["Redone: DanDaniel removed", "Cid, 1st, 0"])
+    _ = press("u")
+    #expect(press("nL").count == 2)
+  }
+
+  @Test func `who was meant is said to be moved`() {
+    #expect(press("o") == ["Ordered by hand"])
+    #expect(press("J") == ["Red moved to place 2"])
+    #expect(press("K") == ["Red moved to place 1"])
+  }
+
+  @Test func `a mistake is said, and the question stays`() {
+    #expect(
+      press(":score Rad +5\n") == ["There is no player 'Rad'. Did you mean 'Red'?"])
+    #expect(screens.page.prompt != nil)
+    #expect(press("\u{7}").isEmpty)
+    #expect(press(":score Red +0\n") == ["Nothing changed"])
+  }
+
+  @Test func `a key that does nothing is told`() {
+    #expect(press("x") == ["'x' does nothing here. ? shows the keys"])
+    #expect(announcer.handle([.right]) == ["'Right' does nothing here. ? shows the keys"])
+  }
+
+  @Test func `one can ask how it stands, and for help`() {
+    _ = press("+n")
+    let standings = ["Friday night", "Round 2", "Red, 1st, 1", "Blue, 2nd, 0"]
+    #expect(press("\u{C}") == standings)
+    #expect(press("\u{C}") == standings)
+    let help = press("?")
+    #expect(help.contains { $0.hasSuffix(": undo") })
+    #expect(press("+") == ["Red 1→2"])
+  }
+
+  @Test func `what others do is said, and nothing where they do nothing`() throws {
+    try theirs.perform(.score([.init("Blue", .add(.points(7)))]))
+    #expect(announcer.pollChanges() == ["Blue 0→7, takes the lead"])
+    #expect(announcer.pollChanges() == nil)
+    try theirs.perform(.remove(["Red"]))
+    #expect(
+      announcer.pollChanges() == [
+        "Red removed",
+        "'Red' is not on the board any more. Somebody else has removed that player", "Blue, 1st, 7",
+      ])
+  }
+
+  @Test func `the way back to the boards and to another is said`() {
+    let board = "Friday night, 2 players, round 1"
+    #expect(press("b") == ["Scoreboard"] + [board, board])
+    #expect(
+      press("nNext\n") == [
+        "New board 'Next'", "Round 1",
+        "No players yet: press a to add some",
+      ])
+  }
+
+  @Test func `without more than ASCII there are other signs for it`() throws {
+    let announcer = Announcer(screens, theme: Theme(isASCII: true))
+    _ = announcer.begin(includingHints: false)
+    #expect(announcer.handle([.character("+")]) == ["Red 0->1, takes the lead"])
+    try theirs.perform(.rename("Blue", to: "Zoë →"))
+    #expect(announcer.pollChanges() == ["Blue is now Zo? ->"])
+  }
+
+  @Test func `the live view tells what it shows, and its board by name`() throws {
+    let watching = try Session(journal: journal)
+    let watch = try Screens(watching: nil, of: watching, size: LinesFrontEnd.size)
+    let announcer = Announcer(watch)
+    let standings = ["Friday night", "Round 1", "Red, 1st, 0", "Blue, 1st, 0"]
+    #expect(announcer.begin(includingHints: false) == standings)
+    try theirs.perform(.score([.init("Red", .add(.points(1)))]))
+    #expect(announcer.pollChanges() == ["Red 0→1, takes the lead"])
+    try theirs.perform([.board("Other"), .add([.init("Cid")])])
+    #expect(
+      announcer.pollChanges() == [
+        "New board 'Other'", "Board 'Other' opened", "Round 1", "Cid, 1st, 0",
+      ])
+    try theirs.perform(.deleteBoard("Other"))
+    let lines = try #require(announcer.pollChanges())
+    #expect(lines.first == "Board 'Other' deleted")
+    #expect(announcer.handle([.character("+")]) == ["'+' does nothing here. ? shows the keys"])
+    #expect(announcer.handle([.character("q")]).isEmpty)
+    #expect(watch.isFinished)
+  }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import Testing
+
+@testable import ScoreScreen
+
+/// Amounts that are typed, and their signs.
+@Suite struct AmountTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+  }
+
+  @Test func `an amount is shown before it is applied, and stays with its player`() {
+    game()
+    press("5")
+    #expect(status.hasPrefix(" +5 for Red: 0 → 5"))
+    screens.perform(.score([.init("Blue", .add(.points(9)))]))
+    screens.page.message = .init()
+    #expect(status.hasPrefix(" +5 for Red"))
+    press(.enter)
+    #expect(scores == ["Red 5", "Blue 9", "Dark Green 0"])
+    press("7", "5")
+    press(.escape)
+    #expect(scores == ["Red 5", "Blue 9", "Dark Green 0"])
+    #expect(session.state.board != nil, "Esc drops the amount and does not leave the board")
+  }
+
+  @Test(arguments: 24...40)
+  func `an amount cuts no wide character of a name in two`(columns: Int) {
+    screens.size = Size(columns: columns, rows: 6)
+    screens.open("Game")
+    screens.perform(.add([.init("日本語日本語", score: .points(-5))]))
+    for digits in ["1", "12", "1234567", "123456789012"] {
+      press(digits)
+      var grid = Grid()
+      var renderer = Renderer()
+      renderer.show(screens.frame(), on: &grid)
+      for row in grid.rows {
+        let cells = row.map { $0.isEmpty ? "" : $0.text }
+        for (cell, next) in zip(cells, cells.dropFirst()) {
+          #expect((Glyph.width(of: cell) == 2) == next.isEmpty, "\(row.text)")
+        }
+      }
+      press(.escape)
+    }
+  }
+
+  @Test(arguments: [0, 0.9, 86400, -3600])
+  func `a digit right after a minus makes it a sign, however late it comes`(
+    delay: TimeInterval
+  ) throws {
+    var now = Date(timeIntervalSince1970: 0)
+    let session = try Session(
+      journal: MemoryJournal(), environment: Session.Environment(now: { now }))
+    let screens = Screens(session: session, size: Size(columns: 60, rows: 12))
+    screens.open("Game")
+    screens.perform(.add([.init("Red")]))
+    var score: Score? { session.state.board?.players.first?.score }
+    screens.handle([.character("-")])
+    #expect(score == .points(-1))
+    now += delay
+    screens.handle([.character("1")])
+    #expect(score == .zero && screens.page.board?.pending?.words == "-1")
+    #expect(screens.page.message.text == "The step is given back")
+    screens.handle([.character("5"), .enter])
+    #expect(score == .points(-15))
+    screens.handle([.character("u")])
+    #expect(score == .zero)
+  }
+
+  @Test(arguments: [".", ","])
+  func `a decimal mark right after a minus makes it a sign, too`(mark: String) {
+    game()
+    press("-" + mark + "5")
+    press(.enter)
+    #expect(scores[0] == "Red -0.5")
+  }
+
+  @Test(arguments: [Key.character("k"), .character("x"), .right, .backspace])
+  func `after any other key a minus was a step`(key: Key) {
+    game()
+    press("-")
+    press(key)
+    press("5")
+    press(.enter)
+    let players = session.state.board?.players.map(\.score.thousandths) ?? []
+    #expect(players.reduce(0, +) == 4000, "\(scores)")
+  }
+
+  @Test func `each minus before a digit but the last is a step`() {
+    game()
+    press("---7")
+    press(.enter)
+    #expect(scores[0] == "Red -9")
+  }
+
+  @Test func `a step is given back though others have scored since`() throws {
+    let journal = MemoryJournal()
+    let screens = Screens(
+      session: try Session(journal: journal), size: Size(columns: 60, rows: 12))
+    screens.open("Game")
+    screens.perform(.add([.init("Red")]))
+    let theirs = try Session(journal: journal)
+    try theirs.perform(.board("Game"))
+    screens.handle([.character("-")])
+    try theirs.perform(.score([.init("Red", .add(.points(10)))]))
+    screens.handle([.character("5")])
+    #expect(screens.session.state.board?.players.first?.score == .points(10))
+    screens.handle([.enter])
+    #expect(screens.session.state.board?.players.first?.score == .points(5))
+  }
+
+  @Test func `a sum is shown with its result before it is applied`() {
+    game()
+    press("12+8-3")
+    #expect(status.hasPrefix(" 12+8-3 = 17 for Red: 0 → 17"))
+    press("=")
+    press("0,5")
+    #expect(status.hasPrefix(" 12+8-3+0,5 = 17.5 for Red"))
+    press(.enter)
+    #expect(scores[0] == "Red 17.5")
+    press("u")
+    #expect(scores[0] == "Red 0", "a sum is one change")
+  }
+
+  @Test func `a pending amount is never hidden`() {
+    game()
+    press("+5u")
+    #expect(rows[10].hasPrefix(" +5 for Red") || rows[11].hasPrefix(" +5 for Red"))
+    press(.enter)
+    #expect(scores[0] == "Red 5")
+  }
+
+  @Test(arguments: [
+    ("1,5", "1.5"), (",5", "0.5"), ("1.5", "1.5"), ("12,25+1,75", "14"), ("0,5", "0.5"),
+  ])
+  func `a comma is a decimal mark`(keys: String, score: String) {
+    game()
+    press(keys)
+    press(.enter)
+    #expect(scores.contains("Red \(score)"))
+  }
+
+  @Test(arguments: [
+    ("12x", "12", "'x' is no part of an amount"),
+    ("12 ", "12", "'Space' is no part of an amount"),
+    ("1.5.", "1.5", "'1.5' has a decimal mark already"),
+    ("1,5.", "1,5", "'1,5' has a decimal mark already"),
+    ("2+1.5,", "2+1.5", "'1.5' has a decimal mark already"),
+    ("12++", "12+", "'12+' goes on with a digit"),
+    ("12+-", "12+", "'12+' goes on with a digit"),
+    (".-", ".", "'.' goes on with a digit"),
+  ])
+  func `a key that is no part of an amount is refused in words, and the amount stays`(
+    keys: String, amount: String, words: String
+  ) {
+    game()
+    press(keys)
+    #expect(screens.page.message.text == words && screens.page.message.isError)
+    #expect(screens.page.board?.pending?.text == amount)
+    #expect(status.hasPrefix(" ! " + words))
+    #expect(rows.joined().contains(amount + "▏"), "the amount stands in the player's row")
+  }
+
+  @Test(arguments: ["12+", "1,234", "1.2345", "9999999999999999", "12+1,234", "."])
+  func `an amount that is none is refused at Enter, and stays`(keys: String) {
+    game()
+    press(keys)
+    press(.enter)
+    #expect(screens.page.message.isError && !screens.page.message.text.isEmpty)
+    #expect(screens.page.board?.pending?.text == keys && scores[0] == "Red 0")
+    #expect(rows.joined().contains(keys + "▏"))
+  }
+
+  @Test(arguments: ["5x3", "1,5,5", "1+-2"])
+  func `Enter asks once about an amount of which a key was left out`(keys: String) {
+    game()
+    press(keys)
+    #expect(status.contains("is left out"))
+    press(.enter)
+    #expect(screens.page.message.isError && screens.page.message.text.contains("was left out of"))
+    #expect(scores[0] == "Red 0")
+    press(.enter)
+    #expect(scores[0] != "Red 0" && screens.page.board?.pending == nil)
+  }
+
+  @Test(arguments: ["q", "n", "d", "a", "e", "s", "o", "/", "J"])
+  func `a key that would leave an amount behind is refused`(key: String) {
+    game()
+    press("12" + key)
+    #expect(
+      screens.page.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
+    #expect(
+      !screens.isFinished && screens.page.prompt == nil && screens.page.board?.board.round == 1)
+    press(.enter)
+    #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test func `a sign that is left of an amount stays its sign`() {
+    game()
+    press("-")
+    press("5")
+    press(.backspace)
+    press("7")
+    press(.enter)
+    #expect(scores[0] == "Red -7")
+    press("-")
+    press("5")
+    press(.backspace, .backspace)
+    #expect(screens.page.board?.pending == nil)
+  }
+
+  @Test(arguments: ["4", ".", "+", "-", "="])
+  func `an amount does not grow while another player is selected`(key: String) {
+    game()
+    press("12j" + key)
+    #expect(
+      screens.page.message.text == "+12 for Red is not applied yet: Enter adds it, Esc drops it")
+    #expect(rows[10].hasPrefix(" ! +12 for Red is not applied yet: Enter adds it"))
+    #expect(selected == "Blue" && scores.allSatisfy { $0.hasSuffix(" 0") })
+    press("k+3")
+    press(.enter)
+    #expect(scores == ["Red 15", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test func `Enter and Esc go to the amount wherever the selection is`() {
+    game()
+    press("12j")
+    #expect(status.hasPrefix(" +12 for Red: 0 → 12"))
+    press(.enter)
+    #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"] && selected == "Blue")
+    press("7k")
+    press(.left)
+    #expect(status.hasPrefix(" +7 for Blue is dropped") && screens.page.board != nil)
+    #expect(selected == "Red" && scores == ["Red 12", "Blue 0", "Dark Green 0"])
+  }
+
+  @Test func `undo tells nothing as the last change, and brings a round's arrows back`() {
+    game()
+    press("j+")
+    let before = rows
+    press("n")
+    #expect(!rows[2].contains("▲"))
+    press("u")
+    #expect(Array(rows[1..<6]) == Array(before[1..<6]))
+    press("u")
+    screens.page.message = .init()
+    #expect(!rows.joined().contains("+1") && !rows.joined().contains("-1"))
+    #expect(!rows.joined().contains("▲") && !rows.joined().contains("▼"))
+  }
+
+  @Test func `the amount typed can be taken back digit by digit`() {
+    game()
+    press("12")
+    press(.backspace)
+    #expect(status.hasPrefix(" +1 for Red"))
+    press(.backspace, .backspace)
+    #expect(!status.contains("for Red"))
+    press("7")
+    press(.enter)
+    #expect(scores[0] == "Red 7")
+  }
+
+  @Test func `a minus that is followed by something else is a step`() {
+    game()
+    press("-k+5")
+    press(.enter)
+    #expect(scores == ["Red -1", "Blue 0", "Dark Green 6"])
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// Bars, the columns beside them, and screens without bars, for slow lines.
+@Suite struct BarsTests {
+  private func text(hasBars: Bool, _ commands: [String], size: Size = .init(columns: 80, rows: 12))
+    throws -> [String]
+  {
+    let screens = Screens(
+      session: try Session(journal: MemoryJournal()), size: size, theme: Theme(hasBars: hasBars))
+    screens.open("Friday night")
+    for line in commands { screens.perform(try #require(try Command(parsing: line))) }
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    return grid.rows.map(\.text)
+  }
+
+  @Test(arguments: seeds(100))
+  func `the parts of a row stand beside each other, and a score is never cut`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var players = Players()
+    for number in 0..<random.number(1...30) {
+      try players.append(
+        Player(id: UUID(), name: "\(random.name()) \(number)", score: random.score()))
+    }
+    var metrics = PlayerColumns.ContentMetrics(
+      players: players.count, text: TextMetrics(of: players))
+    metrics.widestDelta = random.number(0...9)
+    metrics.pitch = random.number(1...3)
+    metrics.hasBars = random.number(0...3) > 0
+    metrics.hasTarget = random.number(0...1) == 0
+    let scores = players.map(\.score.thousandths)
+    metrics.range = (scores.min() ?? 0)...(scores.max() ?? 0)
+    let decimals = metrics.text.decimals
+    metrics.scoreWidth =
+      players.map { $0.score.formatted(decimals: decimals).utf8.count }.max() ?? 0
+    let width = random.number(24...200)
+    let columns = PlayerColumns(width: width, for: metrics)
+    var end = 1
+    func stand(_ start: Int, _ width: Int, gap: Int = 1) {
+      if width == 0 { return }
+      #expect(start >= end, "seed \(seed), width \(width)")
+      end = start + width + gap
+    }
+    stand(columns.rank, columns.rankWidth)
+    stand(columns.arrow, columns.arrowWidth)
+    if let chip = columns.chip { stand(chip, 1) }
+    stand(columns.name, columns.nameWidth)
+    stand(columns.bar, columns.scale.width, gap: 0)
+    if let finish = columns.finish { stand(finish, 1, gap: 0) }
+    stand(columns.score, columns.scoreWidth)
+    stand(columns.delta, columns.deltaWidth)
+    #expect(end <= width, "A margin stays at the right, seed \(seed)")
+    #expect(columns.scoreWidth >= min(metrics.scoreWidth, width / 2))
+    #expect(columns.scale.width == 0 || columns.scale.width >= 6)
+    #expect(metrics.hasBars || columns.scale.width == 0 && columns.chip == nil)
+  }
+
+  @Test(arguments: seeds(100))
+  func `a longer bar is a better score, and every score but zero has one`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let scores = (0..<20).map { _ in Int64(random.number(-200...400)) }.sorted()
+    let scale = BarScale(
+      width: random.number(3...100), isRoomy: random.number(0...1) == 0,
+      range: scores[0]...scores[19])
+    let bars = scores.map(scale.bar)
+    for (score, bar) in zip(scores, bars) {
+      #expect((score == 0) == (bar.halves == 0), "seed \(seed)")
+      #expect(bar.halves.signum() == Int(score.signum()), "seed \(seed)")
+      let columns = scale.columns(of: bar, at: 7)
+      #expect(columns.lowerBound >= 7 && columns.upperBound <= 7 + scale.width, "seed \(seed)")
+      #expect(scale.axis.map { !columns.contains(7 + $0) } ?? true, "seed \(seed)")
+    }
+    #expect(bars.map(\.halves) == bars.map(\.halves).sorted(), "seed \(seed)")
+  }
+
+  @Test func `a score that a row tells is not said again without bars`() throws {
+    let game = ["add Red Blue Cid Dee Eve Fay Gus Hal", "score Red +5"]
+    #expect(try text(hasBars: true, game + ["score Red +2"])[11].contains("Red 5→7"))
+    #expect(try !text(hasBars: false, game + ["score Red +2"])[11].contains("Red"))
+    let rows = try text(hasBars: false, game + ["score Blue +9"])
+    #expect(rows[2].contains("1") && rows[2].contains("Blue") && rows[2].contains("9"))
+    #expect(!rows[11].contains("Blue"))
+    // The sentence tells more than the row.
+    let played = game + ["target 9", "score Blue +9"]
+    #expect(try text(hasBars: false, played)[11].contains("reaches 9"))
+    #expect(try text(hasBars: false, game + ["score Red +2", "undo"])[11].contains("Undone"))
+    #expect(try text(hasBars: false, game + ["score Red +2 Blue +1"])[11].contains("Red 5→7"))
+    #expect(try text(hasBars: false, game + ["rename Red Rosa"])[11].contains("Rosa"))
+  }
+
+  @Test func `what the last changes tell is not said again`() throws {
+    let game = ["add Red Blue", "score Red +5"]
+    let rows = try text(hasBars: true, game, size: Size(columns: 80, rows: 16))
+    #expect(rows.contains { $0.contains("Red") && $0.contains("0 → 5") })
+    #expect(!rows[15].contains("Red"))
+    let undone = try text(hasBars: true, game + ["undo"], size: Size(columns: 80, rows: 16))
+    #expect(undone[15].contains("Undone") && !undone.joined().contains("0 → 5"))
+  }
+}

@@ -1,0 +1,287 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The list of boards: its order, its rows, and what stands beside it.
+@Suite struct BoardsViewTests: PlayedScreens {
+  /// A clock that tests set.
+  private final class Clock {
+    /// Sunday, 22 November 2026, 21:47.
+    var now = Date(timeIntervalSince1970: 1_795_384_020)
+  }
+
+  let session: Session
+  let screens: Screens
+  private let theirs: Session
+  private let journal = MemoryJournal()
+  private let clock = Clock()
+
+  init() throws {
+    let clock = clock
+    let environment = Session.Environment(now: { clock.now }, offsetFromUTC: { _ in 0 })
+    session = try Session(journal: journal, environment: environment)
+    theirs = try Session(journal: journal, environment: environment)
+    screens = Screens(session: session, size: Size(columns: 80, rows: 24))
+  }
+
+  /// Boards that were played on one after another, a day apart, and one that was not.
+  private func play() throws {
+    try theirs.perform([.board("Office ladder"), .add([.init("Grace A", score: .points(321))])])
+    clock.now += 86400
+    try theirs.perform([
+      .board("Friday night"), .target(.points(100)),
+      .add([
+        .init("Grace", score: .points(60)), .init("Ada", score: .points(30)),
+        .init("Katherine", score: .points(48)),
+      ]), .round(.number(4)),
+    ])
+    try theirs.perform(.board("Saturday"))
+    clock.now += 60
+    #expect(screens.pollChanges())
+  }
+
+  private var names: [String] { screens.page.boards.boards.map(\.name) }
+
+  @Test func `the board that was played last is on top, and new ones at the end`() throws {
+    try play()
+    #expect(names == ["Friday night", "Office ladder", "Saturday"])
+    #expect(
+      session.state.boards.map(\.name) == ["Office ladder", "Friday night", "Saturday"])
+    #expect(screens.listLines.map { $0.prefix { $0 != "," } } == names.map { $0[...] })
+    // What is selected stays so, wherever it stands.
+    press("j")
+    try theirs.perform(.board("Saturday"))
+    try theirs.perform(.add([.init("Red")]))
+    #expect(screens.pollChanges())
+    _ = screens.frame()
+    #expect(names == ["Saturday", "Friday night", "Office ladder"])
+    #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
+    press("k")
+    #expect(screens.page.boards.selectedBoard?.name == "Friday night")
+    press("/sat")
+    press(.enter)
+    #expect(screens.page.boards.selectedBoard?.name == "Saturday")
+    // What was undone is not in effect.
+    try theirs.perform(.undo(1))
+    #expect(screens.pollChanges())
+    _ = screens.frame()
+    #expect(names == ["Friday night", "Office ladder", "Saturday"])
+  }
+
+  @Test(arguments: 0..<5)
+  func `a deletion selects the next board, and its undo the one that is back`(line: Int) throws {
+    for number in 1...5 {
+      try theirs.perform([.board("Board \(number)"), .add([.init("Red")])])
+      clock.now += 60
+    }
+    #expect(screens.pollChanges())
+    press("g" + String(repeating: "j", count: line))
+    let all = names
+    press("d")
+    #expect(names == all.filter { $0 != all[line] })
+    #expect(screens.page.boards.selectedBoard?.name == (line < 4 ? all[line + 1] : all[3]))
+    press("u")
+    #expect(screens.page.boards.selectedBoard?.name == all[line])
+  }
+
+  @Test func `the order follows what this program does`() throws {
+    try play()
+    press("j")
+    press(.enter)
+    press("+")
+    press(.escape)
+    #expect(names == ["Office ladder", "Friday night", "Saturday"])
+    #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
+  }
+
+  @Test func `a row tells who leads, how far, and since when nothing happened`() throws {
+    try play()
+    let rows = rows
+    #expect(
+      [rows[2], rows[4], rows[6]] == [
+        "▌ Friday night   Grace      60  ▆▆▆▆▆▆▆▆▆▆  3 players  round 4            ● now",
+        "  Office ladder  Grace A   321               1 player  round 1        yesterday",
+        "  Saturday       nobody yet                                                 new",
+      ])
+    #expect(rows[3].isEmpty && rows[5].isEmpty)
+    guard case .board(let row) = screens.frame().sections[0].rows[0] else { return }
+    #expect(row.leader?.progress == 6)
+    screens.size = Size(columns: 40, rows: 10)
+    #expect(
+      self.rows[1...3] == [
+        "▌ Friday night   Grace      60    ● now",
+        "  Office ladder  Grace A   321    1 day",
+        "  Saturday       nobody yet         new",
+      ])
+  }
+
+  @Test func `a team that leads is named`() throws {
+    try theirs.perform([
+      .board("Quiz"), .target(.points(50)),
+      .add([
+        .init("Ada", score: .points(9)), .init("Cid", score: .points(8)),
+        .init("Dee", score: .points(7)),
+      ]), .team("Ada", "North"), .team("Cid", "South"), .team("Dee", "South"),
+    ])
+    #expect(screens.pollChanges())
+    guard case .board(let row) = screens.frame().sections[0].rows[0] else { return }
+    #expect(row.leader?.name == "South" && row.leader?.score == "15")
+    #expect(row.leader?.progress == 2)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (5, 1), (96, 9), (100, 10), (140, 10), (-4, 0)])
+  func `progress is full at the target alone, and empty for nothing alone`(
+    points: Int, cells: Int
+  ) throws {
+    try theirs.perform([
+      .board("Game"), .target(.points(100)), .add([.init("Red", score: .points(points))]),
+    ])
+    #expect(screens.pollChanges())
+    guard case .board(let row) = screens.frame().sections[0].rows[0] else { return }
+    #expect(row.leader?.progress == cells)
+  }
+
+  // MARK: what stands beside the list
+
+  private var side: [ChromeRow.Content] { screens.frame().side?.rows ?? [] }
+
+  private var players: [PlayerRow] {
+    side.compactMap { if case .list(.player(let row)) = $0 { row } else { nil } }
+  }
+
+  @Test func `where there is room the selected board stands beside the list`() throws {
+    try play()
+    #expect(side.isEmpty)
+    screens.size = Size(columns: 120, rows: 24)
+    #expect(players.map(\.name) == ["Grace", "Katherine", "Ada"])
+    #expect(rows[1].contains("┬─ Friday night ─"))
+    #expect(rows[6].contains("├─ last changes ─"))
+    #expect(rows[7].contains("│   21:47  Round 4") && rows[8].contains("Grace"))
+    #expect(!rows[2].contains("▲"))
+    press("j")
+    #expect(players.map(\.name) == ["Grace A"])
+    press("j")
+    #expect(side.isEmpty)
+    screens.size = Size(columns: 99, rows: 24)
+    #expect(screens.frame().side == nil)
+    screens.size = Size(columns: 120, rows: 11)
+    #expect(screens.frame().side == nil)
+  }
+
+  @Test func `the best stand beside the list, in whatever order the board lists its players`()
+    throws
+  {
+    try play()
+    try theirs.perform(.board("Friday night"))
+    try theirs.perform([.order(.name), .score([.init("Ada", .add(.points(31)))])])
+    #expect(screens.pollChanges())
+    screens.size = Size(columns: 120, rows: 24)
+    #expect(players.map(\.name) == ["Ada", "Grace", "Katherine"])
+  }
+
+  @Test func `what stands beside the list is read once, and follows what others do`() throws {
+    try play()
+    screens.size = Size(columns: 120, rows: 24)
+    let before = players
+    press("j")
+    _ = screens.frame()
+    press("k")
+    #expect(zip(before, players).allSatisfy { $0 === $1 } && before.count == 3)
+    try theirs.perform(.board("Friday night"))
+    try theirs.perform(.score([.init("Ada", .add(.points(1)))]))
+    #expect(screens.pollChanges())
+    #expect(rows[7].contains("Ada") && rows[7].contains("30 → 31"))
+  }
+
+  @Test(arguments: seeds(40))
+  func `increments equal a full repaint, and what is known is what would be read`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let sizes = [
+      Size(columns: 120, rows: 24), Size(columns: 100, rows: 12), Size(columns: 80, rows: 24),
+      Size(columns: 40, rows: 10), Size(columns: 24, rows: 5), Size(columns: 160, rows: 40),
+    ]
+    let keys: [Key] =
+      "jkgGduUR/x".map(Key.character) + [.enter, .escape, .escape, .pageDown, .pageUp]
+    var grid = Grid()
+    var renderer = Renderer()
+    for step in 0..<120 {
+      var what = ""
+      clock.now += Double(random.pick([0, 1, 60, 5000, 100_000]))
+      switch random.number(0...9) {
+      case 0..<6:
+        try random.play(theirs)
+        _ = screens.pollChanges()
+      case 6..<9:
+        let pressed = (0..<random.number(1...3)).map { _ in random.pick(keys) }
+        what = "keys \(pressed)"
+        screens.handle(pressed)
+      default:
+        screens.size = random.pick(sizes)
+        what = "size \(screens.size)"
+      }
+      let frame = screens.frame()
+      renderer.show(frame, on: &grid)
+      var fresh = Grid()
+      var repaint = Renderer()
+      repaint.show(frame, on: &fresh)
+      let context: Comment = "seed \(seed), step \(step): \(what)\n\(grid.text)\n---\n\(fresh.text)"
+      #expect(grid == fresh, context)
+      guard screens.page.board == nil else { continue }
+      screens.page.boards.cache = BoardsCache()
+      let anew = screens.frame()
+      var text = Grid()
+      var painter = Renderer()
+      painter.show(anew, on: &text)
+      #expect(text == grid, "\(context)\n--- anew\n\(text.text)")
+      if grid != fresh || text != grid { return }
+    }
+  }
+
+  // MARK: mouse and hints
+
+  private func click(_ column: Int, _ row: Int) {
+    press(.mouse(MouseEvent(.press, at: Position(column: column, row: row))))
+  }
+
+  @Test func `a click on a row or the blank one below selects, and opens what is selected`() throws
+  {
+    try play()
+    screens.size = Size(columns: 120, rows: 24)
+    _ = screens.frame()
+    click(5, 5)
+    #expect(screens.page.boards.selectedBoard?.name == "Office ladder")
+    _ = screens.frame()
+    // What stands beside the list is nobody's row.
+    click(90, 5)
+    #expect(screens.page.board == nil)
+    click(5, 4)
+    #expect(screens.page.board?.board.name == "Office ladder")
+  }
+
+  @Test func `after a deletion the keys tell how to have the board back`() throws {
+    try play()
+    press("d")
+    #expect(rows[23].contains("'Friday night' is gone") || rows[23].contains("deleted"))
+    #expect(rows[23].contains("u brings it back"))
+    press("u")
+    #expect(!rows[23].contains("brings it back"))
+    #expect(names == ["Friday night", "Office ladder", "Saturday"])
+  }
+
+  @Test func `a list that does not fit tells where one is`() throws {
+    for number in 1...30 { try theirs.perform(.board("Board \(number)")) }
+    #expect(screens.pollChanges())
+    #expect(rows[22].contains(" 1–20 of 30 "))
+    press("G")
+    #expect(rows[22].contains(" 11–30 of 30 "))
+    screens.size = Size(columns: 40, rows: 10)
+    #expect(rows[0].contains("30 boards · 23–30 of 30"))
+  }
+}

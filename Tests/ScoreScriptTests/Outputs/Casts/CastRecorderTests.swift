@@ -1,0 +1,124 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import Testing
+
+@testable import ScoreScreen
+@testable import ScoreScript
+
+/// The lines of a cast.
+@MainActor
+@Suite struct CastRecorderTests {
+  private let screens: Screens
+
+  init() throws {
+    screens = Screens(
+      session: try Session(journal: MemoryJournal()), size: Size(columns: 40, rows: 8))
+    screens.open("Game")
+  }
+
+  private var frame: PerformanceEvent {
+    let frame = screens.frame()
+    var renderer = Renderer()
+    var grid = Grid()
+    renderer.show(frame, on: &grid)
+    return .frame(ScreenImage(frame: frame, grid: grid))
+  }
+
+  /// The recorded lines.
+  private func lines(
+    _ version: CastVersion = .v3, title: String? = nil, timestamp: Int? = nil,
+    status: Int32 = 0, end: Duration = .seconds(2), _ record: (CastRecorder) throws -> Void
+  ) throws -> [Substring] {
+    try Cast.text { path in
+      let recorder = try CastRecorder(
+        version: version, file: OutputFile(path: path), title: title, timestamp: timestamp)
+      try record(recorder)
+      try recorder.finish(at: end, status: status)
+    }.split(separator: "\n")
+  }
+
+  /// The colours of text and background, and 16 colours of the palette.
+  private static let theme =
+    ##""theme": {"fg": "#d8dee9", "bg": "#101418", "palette": ""##
+    + "#101418:#875f00:#00875f:#af8700:#5f87d7:#d75f87:#5f5faf:#d8dee9:"
+    + "#8a8a8a:#af5f5f:#0087af:#875f87:#875fd7:#af5faf:#5f8787:#d8dee9\"}"
+
+  @Test func `without colours no colour is written, and what can wait is dim`() throws {
+    func output(hasColours: Bool) throws -> String {
+      try Cast.text { path in
+        let recorder = try CastRecorder(file: OutputFile(path: path), hasColours: hasColours)
+        try recorder.record(frame, at: .zero)
+        try recorder.finish(at: .zero, status: 0)
+      }
+    }
+    #expect(try output(hasColours: true).contains("38;5;"))
+    let plain = try output(hasColours: false)
+    #expect(!plain.contains("38;5;") && !plain.contains(#/\[(\d+;)*[34][0-7]m/#))
+    #expect(plain.contains("[2m") || plain.contains(";2m"))
+  }
+
+  @Test func `the header tells the format and the first size, and nothing of the machine`() throws {
+    #expect(
+      try lines { try $0.record(frame, at: .zero) }.first
+        == #"{"version": 3, "term": {"cols": 40, "rows": 8, "type": "xterm-256color", "#
+        + Self.theme
+        + "}}")
+    #expect(
+      try lines(.v2) { try $0.record(frame, at: .zero) }.first
+        == #"{"version": 2, "width": 40, "height": 8, "# + Self.theme + "}")
+  }
+
+  @Test(arguments: CastVersion.allCases)
+  func `a title and a time are there when they are asked for`(version: CastVersion) throws {
+    let lines = try lines(version, title: "Say \"hi\"\u{1B}[2J", timestamp: 1_700_000_000) {
+      try $0.record(frame, at: .zero)
+    }
+    #expect(
+      lines[0].hasSuffix(#", "timestamp": 1700000000, "title": "Say \"hi\"␛[2J"}"#), "\(lines[0])")
+  }
+
+  @Test func `checkpoints and captions are markers`() throws {
+    let lines = try lines {
+      try $0.record(frame, at: .zero)
+      try $0.record(.checkpoint("the lead"), at: .milliseconds(1500))
+      try $0.record(.caption("日本 \"\\\u{1B}\u{9B}"), at: .milliseconds(1501))
+      try $0.record(.caption(""), at: .milliseconds(1600))
+      try $0.record(.change("Red 1→2"), at: .milliseconds(1700))
+    }
+    #expect(
+      lines[2...] == [
+        #"[1.500, "m", "the lead"]"#, #"[0.001, "m", "日本 \"\\␛�"]"#, #"[0.499, "x", "0"]"#,
+      ])
+  }
+
+  @Test func `a frame that looks the same is no event`() throws {
+    let lines = try lines {
+      for second in 0..<5 { try $0.record(frame, at: .seconds(second)) }
+    }
+    #expect(lines.count == 3)
+  }
+
+  @Test(arguments: [(CastVersion.v2, #"[1.000, "r", "60x9"]"#), (.v3, #"[1.000, "r", "60x9"]"#)])
+  func `another size is told before the frame that has it`(
+    version: CastVersion, line: String
+  ) throws {
+    let lines = try lines(version) {
+      try $0.record(frame, at: .zero)
+      screens.size = Size(columns: 60, rows: 9)
+      try $0.record(frame, at: .seconds(1))
+    }
+    #expect(lines[2] == line)
+    #expect(lines[3].hasPrefix(version == .v2 ? #"[1.000, "o""# : #"[0.000, "o""#))
+  }
+
+  @Test func `what is interrupted is whole, and tells of it`() throws {
+    let text = try lines(status: 130, end: .milliseconds(250)) { try $0.record(frame, at: .zero) }
+    #expect(text.last == #"[0.250, "x", "130"]"#)
+    #expect(try lines { _ in }.last == #"[2.000, "x", "0"]"#)
+    #expect(
+      try lines(.v2) { _ in } == [
+        #"{"version": 2, "width": 80, "height": 24, "# + Self.theme + "}", #"[2.000, "o", ""]"#,
+      ])
+  }
+}

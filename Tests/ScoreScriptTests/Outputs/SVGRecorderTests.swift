@@ -1,0 +1,188 @@
+import Foundation
+import ScoreScreen
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreScript
+
+@Suite struct SVGRecorderTests {
+  private func text(_ performance: RecordedPlay, title: String = "A title") throws -> String {
+    try performance.recording { SVGRecorder(file: $0, title: title) }
+  }
+
+  private func expect(_ picture: Picture, shows grid: Grid, at time: Int?, _ comment: Comment)
+    throws
+  {
+    for row in 0..<max(grid.rows.count, 24) {
+      let elements = try picture.strip(row: row).map { try picture.content(of: $0, at: time) } ?? []
+      #expect(try PictureRow(elements) == PictureRow(row, of: grid), comment)
+    }
+  }
+
+  @Test(arguments: seeds(60))
+  func `a picture shows at each time what the screen showed`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let performance = try random.performance()
+    let picture = try Picture(try text(performance))
+    let frames = performance.frames
+    for (index, frame) in frames.enumerated() {
+      let end = index + 1 < frames.count ? frames[index + 1].time : picture.duration
+      if end == frame.time { continue }
+      for time in Set([frame.time, (frame.time + end) / 2, end - 1]) {
+        try expect(picture, shows: frame.image.grid, at: time, "seed \(seed), \(time) ms")
+      }
+    }
+    let last = try #require(frames.last).image.grid
+    try expect(picture, shows: last, at: nil, "seed \(seed), where nothing moves")
+  }
+
+  @Test(arguments: seeds(20))
+  func `equal performances are equal pictures, and nothing else is needed to see them`(seed: UInt64)
+    throws
+  {
+    var (random, again) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
+    let picture = try text(try random.performance())
+    #expect(picture == (try text(try again.performance())))
+    let plain = picture.replacing("http://www.w3.org/2000/svg", with: "")
+    #expect(!plain.contains("://") && !plain.contains("@import") && !plain.contains("url("))
+    let names = Set(try Picture(picture).root.all.map(\.name))
+    #expect(
+      names.isSubset(of: ["svg", "title", "desc", "style", "defs", "rect", "g", "use", "text"]))
+    for element in try Picture(picture).root.all {
+      #expect(element.attributes["href"].map { $0.hasPrefix("#") } ?? true)
+    }
+  }
+
+  @Test func `one frame stands still`() throws {
+    var recorded = try RecordedSession()
+    recorded.screens.open("Quiz")
+    recorded.show()
+    let text = try text(recorded.performance)
+    #expect(!text.contains("keyframes"))
+    try expect(try Picture(text), shows: recorded.performance.frames[0].image.grid, at: nil, "")
+  }
+
+  @Test func `without colours there are those of text and background, and a grey`() throws {
+    var recorded = try RecordedSession(theme: Theme(colours: 0))
+    recorded.screens.open("Quiz")
+    try recorded.perform("add Red Blue")
+    try recorded.perform("score Red +3")
+    func names(hasColours: Bool) throws -> Set<String> {
+      let text = try recorded.performance.recording {
+        SVGRecorder(file: $0, title: "A title", hasColours: hasColours)
+      }
+      return Set(try Picture(text).root.all.compactMap { $0.attributes["class"] })
+    }
+    let blue = PicturePalette.name(of: .colour(.blue, isSelected: false))
+    #expect(try names(hasColours: true).contains(blue))
+    #expect(try !names(hasColours: false).contains(blue))
+    let known = [Style.Colour.standard, .muted, .faint].map {
+      PicturePalette.name(of: .colour($0, isSelected: false))
+    }
+    let classes = Set(try names(hasColours: false).flatMap { $0.split(separator: " ") })
+    #expect(
+      classes.isSubset(of: Set(known.map { $0[...] } + ["a", "a0", "a1", "a2", "f", "g", "w"])))
+  }
+
+  @Test func `what is shown for less than a millisecond is not in the picture`() throws {
+    var recorded = try RecordedSession()
+    recorded.screens.open("Quiz")
+    try recorded.perform("add Red")
+    recorded.wait(.milliseconds(10))
+    try recorded.perform("score Red +77")
+    recorded.wait(.microseconds(300))
+    recorded.tell(recorded.performance.events[0].event)
+    recorded.wait(.milliseconds(10))
+    let text = try text(recorded.performance)
+    #expect(!text.contains("keyframes") && !text.contains(">77<"))
+  }
+
+  @Test func `a performance without a frame is a picture all the same`() throws {
+    #expect(try Picture(try text(RecordedPlay())).root.name == "svg")
+  }
+
+  @Test func `names are what they are, never markup`() throws {
+    let names = ["<b>&amp;", "]]>", "\"quoted\" 'x'", "日本語", "e\u{301}lan", "</text>", "a  b"]
+    var recorded = try RecordedSession()
+    recorded.screens.open("<title>")
+    for name in names { try recorded.session.perform(.add([.init(name)])) }
+    recorded.tell(.caption("\u{1B}[31m<i>\u{0}"))
+    recorded.show()
+    let picture = try Picture(try text(recorded.performance, title: "<&\u{7}>"))
+    try expect(picture, shows: recorded.performance.frames[0].image.grid, at: nil, "")
+    #expect(picture.root.children.first { $0.name == "title" }?.text == "<&␇>")
+    #expect(picture.root.children.first { $0.name == "desc" }?.text == "␛[31m<i>␀")
+    let texts = try picture.content(of: try #require(picture.strips.last), at: nil).map(\.text)
+    #expect(texts == ["␛[31m<i>␀"])
+  }
+
+  @Test func `a row that comes back is not drawn again`() throws {
+    var recorded = try RecordedSession()
+    recorded.screens.open("Quiz")
+    try recorded.perform("add Red Blue")
+    func size(_ turns: Int) throws -> Int {
+      var longer = recorded
+      for _ in 0..<turns {
+        longer.wait(.seconds(1))
+        longer.screens.handle([.character("j")])
+        longer.show()
+      }
+      return try text(longer.performance).utf8.count
+    }
+    #expect(try size(102) - size(2) < 100 * 2 * 45)
+  }
+
+  @Test func `in ten minutes each millisecond is told from the next`() throws {
+    var recorded = try RecordedSession()
+    recorded.screens.open("Quiz")
+    try recorded.perform("add Red")
+    recorded.wait(.seconds(300))
+    for score in 1...40 {
+      recorded.wait(.milliseconds(1))
+      try recorded.perform("score Red = \(score)")
+    }
+    recorded.wait(.seconds(300))
+    let picture = try Picture(try text(recorded.performance))
+    for frame in recorded.performance.frames {
+      try expect(picture, shows: frame.image.grid, at: frame.time, "\(frame.time) ms")
+    }
+  }
+
+  @Test func `what is said stands below the screen as long as it holds`() throws {
+    var recorded = try RecordedSession(size: Size(columns: 40, rows: 10))
+    recorded.show()
+    recorded.wait(.seconds(1))
+    recorded.tell(.caption("A long caption that does not fit into a line of forty columns"))
+    recorded.wait(.seconds(1))
+    recorded.tell(.caption(""))
+    recorded.wait(.seconds(1))
+    let picture = try Picture(try text(recorded.performance))
+    let strip = try #require(picture.strips.last)
+    func said(at time: Int?) throws -> [String] {
+      try picture.content(of: strip, at: time).map(\.text)
+    }
+    #expect(try said(at: 999) == [])
+    #expect(
+      try said(at: 1000) == ["A long caption that does not fit into a", "line of forty columns"])
+    #expect(try said(at: 2000) == [])
+    #expect(try said(at: nil) == [])
+  }
+
+  private func description(_ events: [PerformanceEvent]) throws -> [Substring] {
+    let performance = RecordedPlay(events: events.map { ($0, .zero) })
+    let root = try Picture(try text(performance)).root
+    return root.children.first { $0.name == "desc" }?.text.split(separator: "\n") ?? []
+  }
+
+  @Test func `who does not see the picture is told what it shows`() throws {
+    #expect(
+      try description([.caption("a"), .change("Red 0→1"), .checkpoint("b"), .caption("")])
+        == ["a", "Red 0→1", "b"])
+    let changes = (1...13).map { PerformanceEvent.change("Red \($0)") }
+    #expect(try description([.caption("a")] + changes + [.checkpoint("b")]) == ["a", "b"])
+    let many = (1...60).map { PerformanceEvent.checkpoint("\($0)") }
+    #expect(try description(many) == (1...50).map { "\($0)" } + ["and 10 more"])
+    #expect(try description([]) == ["A screen of 0 columns and 0 rows"])
+  }
+}

@@ -1,0 +1,91 @@
+import ScoreScript
+import Scorekeeping
+
+/// The facts that a problem can tell before a script runs. Each has an example in the folder `Problems`.
+enum ProblemFact: String, CaseIterable {
+  case missingArgument, unexpectedWord, unknownChoice, notANumber, groupedDigits, notACount,
+    tooManyDecimals
+  case scoreOutOfRange, unsignedAmount, unquotedNumber, unterminatedQuote, unterminatedRegex
+  case unknownEscape, emptyName, nulInName, stepNotPositive
+  case unknownWord, notADuration, durationWithoutUnit, durationTooLong, durationTooPrecise
+  case commaAtName, gluedAmount, severalInTeam
+  case notASize, sizeOutOfRange, unknownKey, controlIsKey, keyCountOutOfRange, textWithoutQuotes
+  case notAPattern, emptyPattern, controlInText, controlInRegex, regexTooLong, notARegex
+  case notAFactor, budgetTwice, wrongWord
+  case sizeTooLate, hideTwice, showWithoutHide, hideWithoutShow, rowBeyondScreen, checkpointTwice
+  case nothingCouldChange, waitInVain
+  case noSuchFile, isFolder, unreadable, binary, notUTF8, sourceCycle, tooManySources
+
+  /// Nil for a fact that is found only while a script runs.
+  init?(_ error: ScriptError) {
+    switch error {
+    case .command(let fact):
+      guard let fact = Self(fact) else { return nil }
+      self = fact
+    case .unknownWord: self = .unknownWord
+    case .notADuration: self = .notADuration
+    case .durationWithoutUnit: self = .durationWithoutUnit
+    case .durationTooLong: self = .durationTooLong
+    case .durationTooPrecise: self = .durationTooPrecise
+    case .notASize: self = .notASize
+    case .sizeOutOfRange: self = .sizeOutOfRange
+    case .unknownKey: self = .unknownKey
+    case .controlIsKey: self = .controlIsKey
+    case .keyCountOutOfRange: self = .keyCountOutOfRange
+    case .textWithoutQuotes: self = .textWithoutQuotes
+    case .notAPattern: self = .notAPattern
+    case .emptyPattern: self = .emptyPattern
+    case .controlInText: self = .controlInText
+    case .controlInRegex: self = .controlInRegex
+    case .regexTooLong: self = .regexTooLong
+    case .notARegex: self = .notARegex
+    case .notAFactor: self = .notAFactor
+    case .budgetTwice: self = .budgetTwice
+    case .wrongWord: self = .wrongWord
+    // Found in an import of a script, not in a play.
+    case .notACommand: return nil
+    case .sizeTooLate: self = .sizeTooLate
+    case .hideTwice: self = .hideTwice
+    case .showWithoutHide: self = .showWithoutHide
+    case .hideWithoutShow: self = .hideWithoutShow
+    case .rowBeyondScreen: self = .rowBeyondScreen
+    case .checkpointTwice: self = .checkpointTwice
+    case .nothingCouldChange: self = .nothingCouldChange
+    case .waitInVain: self = .waitInVain
+    case .noSuchFile: self = .noSuchFile
+    case .isFolder: self = .isFolder
+    case .unreadable: self = .unreadable
+    case .binary: self = .binary
+    case .notUTF8: self = .notUTF8
+    case .sourceCycle: self = .sourceCycle
+    case .tooManySources: self = .tooManySources
+    }
+  }
+
+  /// Nil for a command that the state does not allow, and for an unknown command, for which a script has an error of its
+  /// own.
+  private init?(_ fact: ScorekeepingError) {
+    switch fact {
+    case .missingArgument: self = .missingArgument
+    case .unexpectedWord: self = .unexpectedWord
+    case .unknownChoice: self = .unknownChoice
+    case .notANumber: self = .notANumber
+    case .groupedDigits: self = .groupedDigits
+    case .notACount: self = .notACount
+    case .tooManyDecimals: self = .tooManyDecimals
+    case .scoreOutOfRange: self = .scoreOutOfRange
+    case .unsignedAmount: self = .unsignedAmount
+    case .unquotedNumber: self = .unquotedNumber
+    case .commaAtName: self = .commaAtName
+    case .gluedAmount: self = .gluedAmount
+    case .severalInTeam: self = .severalInTeam
+    case .unterminatedQuote: self = .unterminatedQuote
+    case .unterminatedRegex: self = .unterminatedRegex
+    case .unknownEscape: self = .unknownEscape
+    case .emptyName: self = .emptyName
+    case .nulInName: self = .nulInName
+    case .stepNotPositive: self = .stepNotPositive
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ScoreScript
+import Testing
+
+/// Every problem that is found before a script runs: an example in the folder `Problems`, beside the text that it
+/// prints. To see the text of one that is new or changed, run the test and look at what it got:
+///
+///     SCOREBOARD_PRINT_PROBLEMS=1 swift test --filter ProblemFilesTests
+///
+/// prints each as it is now, under the name of its file.
+@Suite struct ProblemFilesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Problems")
+
+  private static let examples: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).filter { $0.hasSuffix(".scores") }.map { String($0.dropLast(7)) }.sorted()
+  }()
+
+  private static func problems(in example: String) throws -> ScriptProblems {
+    let path = folder.appending(path: "\(example).scores").path
+    return try #require(throws: ScriptProblems.self) {
+      try ScriptReading(path: path).rehearse()
+    }
+  }
+
+  @Test(arguments: examples)
+  func `A wrong script is told as the text beside it says`(example: String) throws {
+    let problems = try Self.problems(in: example)
+    let text = problems.description.replacing("\(Self.folder.path)/", with: "") + "\n"
+    if ProcessInfo.processInfo.environment["SCOREBOARD_PRINT_PROBLEMS"] != nil {
+      print("=== \(example).txt\n\(text)", terminator: "")
+    }
+    let file = Self.folder.appending(path: "\(example).txt")
+    let expected = try? String(contentsOf: file, encoding: .utf8)
+    #expect(text == expected)
+    #expect(problems.isSyntax)
+    for problem in problems.problems {
+      let line = problem.location?.text ?? ""
+      #expect(problem.range.lowerBound >= line.startIndex)
+      #expect(problem.range.upperBound <= line.endIndex)
+    }
+  }
+
+  @Test func `Every fact has an example`() throws {
+    let shown = try Self.examples.flatMap { try Self.problems(in: $0).problems }
+      .compactMap { ProblemFact($0.fact) }
+    let missing = Set(ProblemFact.allCases).subtracting(shown)
+    #expect(missing.isEmpty, "\(missing.map(\.rawValue).sorted())")
+  }
+
+  @Test func `Every text has its example`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let texts = files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
+    #expect(texts == Self.examples)
+  }
+}

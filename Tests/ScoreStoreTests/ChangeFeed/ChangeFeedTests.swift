@@ -1,0 +1,136 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import Testing
+
+@testable import ScoreStore
+
+/// Hearing of what another process writes.
+@Suite struct ChangeFeedTests {
+  private let folder: Folder
+  private let mine: Session
+  private let theirs: Session
+
+  init() throws {
+    folder = try Folder()
+    let setUp = try Session(journal: DataFile(path: folder.path()))
+    try setUp.perform([.board("Law"), .add([.init("Red")])])
+    mine = try Session(journal: DataFile(path: folder.path()))
+    theirs = try Session(journal: DataFile(path: folder.path()))
+    try mine.perform(.board("Law"))
+    try theirs.perform(.board("Law"))
+    _ = mine.changeFeed
+    try mine.follow()
+  }
+
+  private let point = Command.score([.init("Red", .add(.points(1)))])
+
+  private func score(_ session: Session) -> Score? {
+    session.state.board?.players.first?.score
+  }
+
+  /// Whether a session has been told of something.
+  private func isTold(_ session: Session) -> Bool {
+    var file = pollfd(fd: session.changeFeed.file ?? -1, events: Int16(POLLIN), revents: 0)
+    return poll(&file, 1, 0) == 1
+  }
+
+  @Test func `a write is told once, and then nothing`() throws {
+    #expect(mine.changeFeed.file != nil && mine.changeFeed.interval == nil)
+    #expect(!isTold(mine))
+    for round in 1...20 {
+      try theirs.perform(point)
+      #expect(isTold(mine))
+      #expect(try mine.follow())
+      #expect(score(mine) == .points(round))
+      #expect(!isTold(mine) && mine.changeFeed.interval == nil)
+      #expect(try !mine.follow())
+    }
+  }
+
+  @Test func `what was written before one listened is looked at once`() throws {
+    let session = try Session(journal: DataFile(path: folder.path()))
+    try session.perform(.board("Law"))
+    try theirs.perform(point)
+    #expect(session.changeFeed.interval == 90)
+    #expect(try session.follow())
+    #expect(score(session) == .points(1))
+    #expect(session.changeFeed.interval == nil)
+  }
+
+  @Test func `what is refused and what changes nothing is not told`() throws {
+    _ = try? theirs.perform(.score([.init("Nobody", .add(.points(1)))]))
+    try theirs.perform(.order(.rank))
+    try theirs.refresh()
+    #expect(!isTold(mine))
+  }
+
+  @Test func `one's own writes do no harm`() throws {
+    for _ in 0..<20 { try mine.perform(point) }
+    #expect(isTold(mine))
+    #expect(try !mine.follow())
+    #expect(!isTold(mine) && mine.changeFeed.interval == nil)
+    try mine.perform(point)
+    try theirs.perform(point)
+    try mine.perform(point)
+    #expect(score(mine) == .points(23))
+    #expect(try !mine.follow())
+    try theirs.refresh()
+    #expect(score(theirs) == .points(23))
+  }
+
+  @Test func `a write that nobody says is done is looked at again`() throws {
+    let log = try FileHandle(forWritingTo: folder.url.appending(path: "scores.sqlite-wal"))
+    try log.seekToEnd()
+    try log.write(contentsOf: Data([0]))
+    #expect(isTold(mine))
+    #expect(try !mine.follow())
+    #expect(!isTold(mine) && mine.changeFeed.interval == 90)
+    #expect(try !mine.follow())
+    #expect(mine.changeFeed.interval == nil)
+  }
+
+  @Test func `where the system tells nothing one looks at intervals`() throws {
+    let file = try DataFile(path: folder.path())
+    file.watch = nil
+    let session = try Session(journal: file)
+    #expect(session.changeFeed == ChangeFeed(file: nil, interval: 90))
+    try session.perform(.board("Law"))
+    try theirs.perform(point)
+    #expect(try session.follow())
+    #expect(score(session) == .points(1))
+    #expect(try !session.follow())
+  }
+
+  @Test func `a link to the file is the file`() throws {
+    let link = folder.path("link.sqlite")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.path())
+    let session = try Session(journal: DataFile(path: link))
+    #expect(session.changeFeed.file != nil)
+    try session.follow()
+    #expect(!isTold(session))
+    try theirs.perform(point)
+    #expect(isTold(session))
+    #expect(try session.follow())
+    try session.perform([.board("Law"), point])
+    #expect(try mine.follow())
+    #expect(score(mine) == .points(2))
+  }
+
+  @Test func `the file closes with the session, and is not inherited`() throws {
+    var session: Session? = try Session(journal: DataFile(path: folder.path()))
+    let file = try #require(session?.changeFeed.file)
+    #expect(fcntl(file, F_GETFD) & FD_CLOEXEC != 0)
+    let path = "/proc/self/fd/\(file)"
+    let kind = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    #expect(kind.map { $0.contains("inotify") } != false)
+    session = nil
+    // Another test may have been given the number since, but for something else to watch.
+    #expect(fcntl(file, F_GETFD) == -1 || kind != nil)
+  }
+
+  @Test func `nobody else writes to a journal in memory`() throws {
+    #expect(try Session(journal: MemoryJournal()).changeFeed == .none)
+  }
+}

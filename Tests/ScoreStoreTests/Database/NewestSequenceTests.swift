@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreStore
+
+/// The number of the newest entry, which is asked for with each key.
+@Suite struct NewestSequenceTests {
+  /// What is done to a file that two have open.
+  private enum Deed: CaseIterable {
+    case own, others, refused, takenBack, nothing, unnumbered, checkpoint, restart, compaction
+    case restoration, reopened
+  }
+
+  @Test(arguments: seeds(20))
+  func `it is that of the file, whoever has done what to it`(seed: UInt64) throws {
+    let days = try PlayedDays(seed: seed)
+    var files = [try DataFile(path: days.path), try DataFile(path: days.path)]
+    let sessions = try files.map { try days.session(on: $0) }
+    try sessions[0].perform(.board("Law"))
+    try days.play(sessions[0], 20)
+    let backup = try days.makeBackup()
+    days.nextDay()
+    let stranger = try DatabaseQueue(path: days.path)
+    for step in 0..<80 {
+      let deed = days.random.pick(Deed.allCases)
+      switch deed {
+      case .own, .others:
+        // That a backup was put back is told once.
+        do { try days.play(sessions[deed == .own ? 0 : 1], 1) } catch is JournalReplacedError {}
+      case .refused:
+        let command = Command.score([.init("Nobody of that name", .add(.points(1)))])
+        #expect(throws: (any Error).self) { try sessions[1].perform(command) }
+      case .takenBack:
+        try stranger.inTransaction {
+          try $0.execute(sql: "PRAGMA defer_foreign_keys = ON; DELETE FROM change")
+          return .rollback
+        }
+      case .nothing: try stranger.inTransaction { _ in .commit }
+      case .unnumbered:
+        try stranger.writeWithoutTransaction { try $0.execute(sql: "UPDATE board SET name = name") }
+      case .checkpoint, .restart:
+        // Others may just be reading.
+        _ = try? stranger.writeWithoutTransaction {
+          try $0.checkpoint(deed == .checkpoint ? .passive : .truncate)
+        }
+      case .compaction: _ = try DataFile(path: days.path).compact(before: try #require(days.day))
+      case .restoration: _ = try days.backups.restore(backup.label)
+      case .reopened: files[1] = try DataFile(path: days.path)
+      }
+      let newest = try stranger.read { try $0.newestSequence() }
+      for file in files {
+        #expect(try file.newestSequence() == newest, "seed \(seed), step \(step), \(deed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// Names that Swift's `<` does not order.
+@Suite struct NameKeyTests {
+  private static let parts = [
+    "e", "é", "e\u{301}", "\u{301}", "\"", "a", "É", "ﬁ", "가", "\u{1100}\u{1161}", "Å", "\u{212B}",
+    "\u{323}", "\u{307}", " ", "😀", "~",
+  ]
+
+  private func name(_ random: inout SeededGenerator) -> String {
+    (0..<random.number(1...4)).map { _ in random.pick(Self.parts) }.joined()
+  }
+
+  @Test(arguments: seeds(40))
+  func `Of two keys one comes first, or they are equal as the names are`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let names = (0..<3).map { _ in name(&random) }
+      let keys = names.map { NameKey($0) }
+      #expect((keys[0] == keys[1]) == (names[0].lowercased() == names[1].lowercased()))
+      let ways = [keys[0] < keys[1], keys[0] == keys[1], keys[1] < keys[0]]
+      #expect(ways.filter { $0 }.count == 1, "\(names)")
+      if keys[0] < keys[1], keys[1] < keys[2] { #expect(keys[0] < keys[2], "\(names)") }
+    }
+  }
+
+  @Test(arguments: seeds(20))
+  func `Whoever is on a board is found by name and team, however these are composed`(seed: UInt64)
+    throws
+  {
+    var random = SeededGenerator(seed: seed)
+    var names: [String] = []
+    for _ in 0..<40 {
+      let name = name(&random)
+      if (try? validate(name: name)) != nil,
+        !names.contains(where: { $0.lowercased() == name.lowercased() })
+      {
+        names.append(name)
+      }
+    }
+    var players = try Players(names.map { Player(id: UUID(), name: $0, team: $0) })
+    for name in names {
+      #expect(players.named(name)?.name == name)
+      #expect(players.team(named: name) == name)
+    }
+    for name in names.prefix(10) {
+      let id = try #require(players.named(name)).id
+      players.remove(id)
+      #expect(players.named(name) == nil)
+      try players.append(Player(id: id, name: name, team: name))
+      #expect(players.named(name)?.id == id)
+    }
+  }
+
+  @Test func `A table with two ways to write a letter is taken`() throws {
+    let session = try Session(journal: MemoryJournal())
+    let taken = try session.importScores([NamedScore("é\""), NamedScore("e\u{301}")], onto: "Law")
+    #expect(taken.added == 2)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import StructReference
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// Rematches: the same players, at zero.
+@Suite struct RematchTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+  }
+
+  private func perform(_ lines: String...) throws {
+    for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+  }
+
+  @Test(arguments: seeds(40))
+  func `a rematch has the players and the rules, and nothing else`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    try session.perform(.board("Law"))
+    for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
+    // A rematch needs a player.
+    _ = try? session.perform(.add([.init("Somebody")]))
+    let old = try #require(session.state.board)
+    let roster = try session.roster()
+    let entry = try #require(try session.perform(.rematch(of: nil, as: nil)).entries.first)
+    let new = try #require(session.state.board)
+    #expect(new.id != old.id && new.name == "Law 2" && new.round == 1 && new.rules == old.rules)
+    #expect(entry.command == "board Law rematch \"Law 2\"" && entry.scope == nil)
+    let expected = old.players.map {
+      Player(id: $0.id, name: $0.name, team: $0.team, colour: $0.colour)
+    }
+    #expect(Array(new.players) == expected)
+    #expect(try session.roster() == roster)
+    #expect(
+      session.state.boards.map(\.playerCount) == [old.players.count, old.players.count])
+
+    // The script of the rematch makes an equal board, also after further commands.
+    for _ in 0..<random.number(0...20) {
+      _ = try? session.perform(random.command(on: session.state.board))
+    }
+    let board = try #require(session.state.board)
+    #expect(board.isMade(by: try session.script()), "seed \(seed)")
+    session.close()
+    try session.open(old.id)
+    #expect(session.state.board == old)
+  }
+
+  @Test(arguments: [
+    ("Friday night", [], "Friday night 2"), ("Friday night 2", [], "Friday night 3"),
+    ("Friday", ["FRIDAY 2", "friday 3"], "Friday 4"), ("Friday 9", [], "Friday 10"),
+    ("Quiz2", [], "Quiz3"), ("Game 009", [], "Game 010"), ("Game 999", [], "Game 1000"),
+    ("2024", [], "2025"), ("½", [], "½ 2"), ("Level ４", [], "Level ４ 2"),
+    ("Night ", [], "Night  2"),
+    ("1234567890123456789", [], "1234567890123456789 2"), ("日本", ["日本 2"], "日本 3"),
+    ("Friday -1", [], "Friday -2"),
+  ])
+  func `the name counts on`(name: String, others: [String], next: String) throws {
+    for other in others + [name] { try session.perform(.board(other)) }
+    #expect(throws: ScorekeepingError.nobodyPlays(name)) {
+      try session.perform(.rematch(of: nil, as: nil))
+    }
+    try perform("add Red", "rematch")
+    #expect(session.state.board?.name == next)
+  }
+
+  @Test func `a board that is not open is named, and a new name may be given`() throws {
+    try perform("board Friday", "add Red Blue", "wins low", "board Other")
+    try perform("board friday rematch \"Saturday night\"")
+    #expect(session.state.board?.name == "Saturday night")
+    #expect(session.state.board?.players.map(\.name) == ["Red", "Blue"])
+    #expect(session.state.board?.rules.wins == .low)
+    session.close()
+    try perform("board FRIDAY rematch")
+    #expect(
+      session.state.boards.map(\.name) == ["Friday", "Other", "Saturday night", "Friday 2"])
+  }
+
+  @Test func `undo takes it back while nobody has scored, redo makes it again`() throws {
+    try perform("board Friday", "add Red Blue", "score Red +5", "rematch")
+    let rematch = session.state.board
+    session.close()
+    try perform("undo")
+    #expect(session.state.boards.map(\.name) == ["Friday"])
+    try perform("redo", "board \"Friday 2\"")
+    #expect(session.state.board == rematch)
+    try perform("score Red +1", "undo")
+    session.close()
+    try perform("undo", "redo", "board \"Friday 2\"", "score Red +1")
+    session.close()
+    let error = #expect(throws: ScorekeepingError.self) { try perform("undo") }
+    #expect(
+      error?.description
+        == "'board Friday rematch \"Friday 2\"' cannot be undone: 'Friday 2' has changed since. Undo again for the change before it"
+    )
+    #expect(session.state.boards.map(\.name) == ["Friday", "Friday 2"])
+  }
+
+  @Test(arguments: [
+    ("board Friday re", ["rename ", "rematch "]), ("rem", ["rematch ", "remove "]),
+  ])
+  func `it is completed`(line: String, candidates: [String]) {
+    let completion = Completion(of: line, boards: [], players: Players(), roster: { [] })
+    #expect(completion.candidates == candidates)
+  }
+}

@@ -1,0 +1,86 @@
+import CVTerm
+import ScoreScreen
+
+/// What an eye sees of one column of a row.
+public struct SeenCell: Equatable, Sendable, CustomStringConvertible {
+  /// Empty in the second column of a wide character.
+  public var text: String
+  public var isBold = false
+  public var isReverse = false
+  /// Whether it is fainter than others. Our emulator does not tell; tmux does.
+  public var isDim = false
+  /// The number of the colour in the palette, or nil for the terminal's own.
+  public var foreground: Int?
+  public var background: Int?
+  /// Whether it is struck through, or slanted, or whatever else no cell of ours is.
+  public var isOtherwise = false
+
+  /// A cell of the emulator.
+  init(_ cell: VTermScreenCell) {
+    switch (cell.chars.0, cell.chars.1) {
+    case (.max, _): text = ""
+    case (0, _): text = " "
+    case (let scalar, 0): text = Unicode.Scalar(scalar).map { String($0) } ?? "?"
+    default:
+      let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }
+      text = String(
+        String.UnicodeScalarView(
+          scalars.prefix { $0 != 0 }.map(TerminalEmulator.shown).compactMap(Unicode.Scalar.init)))
+    }
+    isBold = cell.attrs.bold != 0
+    isReverse = cell.attrs.reverse != 0
+    isOtherwise =
+      cell.attrs.underline != 0 || cell.attrs.italic != 0 || cell.attrs.blink != 0
+      || cell.attrs.strike != 0 || cell.attrs.font != 0 || cell.attrs.dwl != 0
+    foreground = Self.colour(cell.fg, default: VTERM_COLOR_DEFAULT_FG)
+    background = Self.colour(cell.bg, default: VTERM_COLOR_DEFAULT_BG)
+    forgetInvisible()
+  }
+
+  /// A cell of a grid, on a terminal that has so many colours.
+  public init(_ cell: Cell, colours: Int = 256, on ground: Ground = .dark) {
+    let style = cell.style
+    text = cell.text
+    isBold = style.isBold
+    isReverse = style.isReverse
+    isDim = style.colour.isDim(among: colours)
+    foreground = style.colour.number(among: colours, on: ground, isSelected: style.isSelected)
+    background = style.isSelected && colours >= 256 ? ground.selectionIndex : nil
+    forgetInvisible()
+  }
+
+  private static func colour(_ colour: VTermColor, default own: VTermColorType) -> Int? {
+    if UInt32(colour.type) & own.rawValue != 0 { return nil }
+    // What is not from the palette is seen as no cell of ours.
+    return UInt32(colour.type) & VTERM_COLOR_INDEXED.rawValue != 0 ? Int(colour.indexed.idx) : 256
+  }
+
+  /// Of a blank nothing but its background is seen, and a second column looks as the first does.
+  public mutating func forgetInvisible() {
+    if text.isEmpty {
+      (isBold, isReverse, isDim, isOtherwise) = (false, false, false, false)
+      (foreground, background) = (nil, nil)
+    }
+    guard text == " " else { return }
+    isBold = false
+    isDim = false
+    if !isReverse { foreground = nil }
+  }
+
+  /// Whether both look the same, scalar by scalar: as texts, a letter with its mark equals the letter that has it.
+  public static func == (first: SeenCell, second: SeenCell) -> Bool {
+    first.text == second.text && first.text.utf8.count == second.text.utf8.count
+      && first.isBold == second.isBold && first.isReverse == second.isReverse
+      && first.isDim == second.isDim
+      && first.foreground == second.foreground && first.background == second.background
+      && first.isOtherwise == second.isOtherwise
+  }
+
+  public var description: String {
+    let marks = [
+      isBold ? "b" : "", isReverse ? "r" : "", isDim ? "d" : "", foreground.map { "f\($0)" } ?? "",
+      background.map { "g\($0)" } ?? "", isOtherwise ? "?" : "",
+    ]
+    return text + marks.joined()
+  }
+}
