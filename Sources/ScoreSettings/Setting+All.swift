@@ -20,7 +20,7 @@ extension Setting {
       .group(
         "keys",
         "What keys do. A list replaces the keys of the action; an empty one leaves it none. Signs stand in quotes.",
-        Keys.Screen.allCases.map(keys)),
+        KeyBindings.Screen.allCases.map(keys)),
     ]
   }
 
@@ -106,7 +106,7 @@ extension Setting {
     ]
   }
 
-  private static func keys(on screen: Keys.Screen) -> Setting {
+  private static func keys(on screen: KeyBindings.Screen) -> Setting {
     let summary =
       switch screen {
       case .board: "On a board."

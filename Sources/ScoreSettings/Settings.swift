@@ -4,7 +4,7 @@ import Scorekeeping
 /// The user's settings for all runs of the program.
 public struct Settings: Equatable, Sendable {
   /// The key bindings of the screens.
-  public var keys = Keys()
+  public var keys = KeyBindings()
   /// The looks of the screens.
   public var looks = Looks()
   /// The rules of new boards.

@@ -12,7 +12,7 @@ extension SettingsReader {
   }
 
   /// Reads the bindings of the actions on a screen.
-  mutating func readKeys(_ actions: NamedNode, on screen: Keys.Screen) {
+  mutating func readKeys(_ actions: NamedNode, on screen: KeyBindings.Screen) {
     let known = settings.keys.bindings(on: screen).filter(\.isFree).map(\.name)
     var bindings: [Binding] = []
     var named: [String: Node] = [:]
@@ -34,7 +34,7 @@ extension SettingsReader {
   /// The keys of each action that the file names. Notes and leaves out keys bound twice, and keys that would leave a
   /// needed action without any.
   private mutating func allowed(
-    _ bindings: [Binding], named: [String: Node], on screen: Keys.Screen
+    _ bindings: [Binding], named: [String: Node], on screen: KeyBindings.Screen
   ) -> [String: [Key]] {
     let defaults = settings.keys.bindings(on: screen)
     var named = named
@@ -72,7 +72,7 @@ extension SettingsReader {
   }
 
   private static func key(
-    _ element: NamedNode, on screen: Keys.Screen
+    _ element: NamedNode, on screen: KeyBindings.Screen
   ) throws(SettingsError) -> Key {
     guard let name = element.value.scalar?.string else {
       throw .wrongType(

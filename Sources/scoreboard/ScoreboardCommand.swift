@@ -38,6 +38,7 @@ struct ScoreboardCommand: ParsableCommand {
       {
         return try launcher.run()
       }
+      if let page = try Guide.page(for: CommandLine.arguments.dropFirst()) { printAndExit(page) }
       var command = try parseAsRoot()
       try command.run()
     } catch let error as any FileFault {
@@ -54,9 +55,7 @@ struct ScoreboardCommand: ParsableCommand {
       let error = withoutControls(error)
       let code = exitCode(for: error)
       let message = withHint(fullMessage(for: error))
-      if code == .success {
-        printAndExit(Guide.help(for: CommandLine.arguments.dropFirst(), message: message))
-      }
+      if code == .success { printAndExit(Guide.withTopics(message)) }
       // Only messages about usage have several lines: elsewhere a line break may come from a name, to fake a message.
       warn(code == .failure ? message.terminalSafe() : message)
       Foundation.exit(code == .validationFailure ? 2 : code.rawValue)

@@ -27,7 +27,7 @@ extension SeededGenerator {
     settings.looks.colours = pick(Terminal.Colours.allCases)
     for role in Palette.Role.allCases { settings.looks.palette[role] = pick(Style.Colour.allCases) }
     settings.looks.palette.players = (0..<number(0...4)).map { _ in pick(Style.Colour.allCases) }
-    for screen in Keys.Screen.allCases {
+    for screen in KeyBindings.Screen.allCases {
       let free = settings.keys.bindings(on: screen).filter { $0.isFree && !$0.isNeeded }
       let other = pick(free).name
       var keys = [other: [Key]()]
@@ -40,9 +40,9 @@ extension SeededGenerator {
   /// Actions of each screen with random keys.
   mutating func keyText() -> String {
     "keys:\n"
-      + Keys.Screen.allCases.map { screen in
+      + KeyBindings.Screen.allCases.map { screen in
         var names = Set<String>()
-        let bindings = Keys().bindings(on: screen)
+        let bindings = KeyBindings().bindings(on: screen)
         for _ in 0..<number(0...8) { names.insert(pick(bindings.map(\.name) + ["nowhere"])) }
         let lines = names.sorted().map { name in
           let keys = (0..<number(0...3)).map { _ in

@@ -121,7 +121,7 @@ import Testing
   ) {
     var random = SeededGenerator(seed: seed)
     let file = SettingsFile(text: random.keyText().utf8, path: "config.yml")
-    for screen in Keys.Screen.allCases {
+    for screen in KeyBindings.Screen.allCases {
       let bindings = file.settings.keys.bindings(on: screen)
       let keys = bindings.flatMap(\.keys)
       #expect(Set(keys).count == keys.count, "seed \(seed), \(screen)")
@@ -132,8 +132,8 @@ import Testing
   }
 
   @Test func `the names of actions are those that files have`() {
-    let names = Keys.Screen.allCases.map { screen in
-      Keys().bindings(on: screen).filter(\.isFree).map(\.name).joined(separator: " ")
+    let names = KeyBindings.Screen.allCases.map { screen in
+      KeyBindings().bindings(on: screen).filter(\.isFree).map(\.name).joined(separator: " ")
     }
     #expect(
       names == [

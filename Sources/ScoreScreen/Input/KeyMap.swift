@@ -7,23 +7,23 @@ struct KeyMap: Equatable, Sendable {
   }
 
   /// Cost: linear in the keys, which are a few dozen.
-  func action(for key: Key) -> Action? { bindings.first { $0.keys.contains(key) }?.action }
+  func action(for key: Key) -> KeyAction? { bindings.first { $0.keys.contains(key) }?.action }
 
-  func keys(for action: Action) -> [Key] { bindings.first { $0.action == action }?.keys ?? [] }
+  func keys(for action: KeyAction) -> [Key] { bindings.first { $0.action == action }?.keys ?? [] }
 
   /// The first key of an action; nil if it has none.
-  func key(for action: Action) -> Key? { keys(for: action).first }
+  func key(for action: KeyAction) -> Key? { keys(for: action).first }
 
   /// The first key of the action of a name; nil if it has none.
   func key(named name: String) -> Key? { bindings.first { $0.name == name }?.keys.first }
 
   /// A reminder for the status row, the first key of an action and a word: `u undo`. Empty without a key.
-  func hint(_ action: Action, _ word: String) -> String {
+  func hint(_ action: KeyAction, _ word: String) -> String {
     key(for: action).map { "\($0) \(word)" } ?? ""
   }
 
   /// The first keys of actions, `j k`; empty without keys.
-  func names(of actions: Action...) -> String {
+  func names(of actions: KeyAction...) -> String {
     actions.compactMap { key(for: $0)?.description }.joined(separator: " ")
   }
 
@@ -42,11 +42,11 @@ struct KeyMap: Equatable, Sendable {
 public struct KeyBinding: Equatable, Sendable {
   /// The keys, the one that hints name first.
   public let keys: [Key]
-  let action: Action
+  let action: KeyAction
   /// The action in words. In a `KeyMap` the name of an action in braces stands for its first key.
   public let summary: String
 
-  init(_ keys: [Key], _ action: Action, _ summary: String) {
+  init(_ keys: [Key], _ action: KeyAction, _ summary: String) {
     self.keys = keys
     self.action = action
     self.summary = summary
@@ -71,7 +71,7 @@ public struct KeyBinding: Equatable, Sendable {
 }
 
 /// An action that a key can trigger on one of the screens.
-enum Action: Hashable, Sendable {
+enum KeyAction: Hashable, Sendable {
   // On every list.
   case next
   case previous

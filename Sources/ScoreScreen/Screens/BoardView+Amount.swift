@@ -10,7 +10,7 @@ extension BoardView {
   /// Scores the selected player by the board's step.
   ///
   /// - Parameter isSign: whether a digit typed next reverts the step and begins a negative amount.
-  func step(isDown: Bool, isSign: Bool = false, _ keys: Keys) -> Request {
+  func step(isDown: Bool, isSign: Bool = false, _ keys: KeyBindings) -> Request {
     onSelected(keys) { player in
       let step = board.rules.step
       return score(player, isDown ? Score(thousandths: -step.thousandths) : step) { page, outcome in
@@ -27,7 +27,7 @@ extension BoardView {
 
   /// Types a digit or a decimal mark. Right after a `-` it makes that a sign, and reverts the step.
   mutating func type(
-    _ key: Key, after lastStepDown: (player: Player.ID, step: Score)?, _ keys: Keys
+    _ key: Key, after lastStepDown: (player: Player.ID, step: Score)?, _ keys: KeyBindings
   ) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
@@ -47,7 +47,7 @@ extension BoardView {
   }
 
   /// Types one more character of the amount, or refuses it with the reason.
-  mutating func extendAmount(by character: Character, _ keys: Keys) -> Request {
+  mutating func extendAmount(by character: Character, _ keys: KeyBindings) -> Request {
     guard var pending, let words = pendingWords else { return .nothing }
     defer { self.pending = pending }
     let refusal: String?
@@ -64,18 +64,18 @@ extension BoardView {
   }
 
   /// Refuses a key until the amount is applied or dropped.
-  func refuseWhilePending(_ words: String, _ keys: Keys) -> Request {
+  func refuseWhilePending(_ words: String, _ keys: KeyBindings) -> Request {
     .refuse(Self.offering("\(words) is not applied yet", keys))
   }
 
   /// A sentence, and the keys that apply or drop the amount being typed.
-  private static func offering(_ sentence: String, _ keys: Keys) -> String {
+  private static func offering(_ sentence: String, _ keys: KeyBindings) -> String {
     let ways = [keys[.board].hint(.apply, "adds it"), keys[.board].hint(.back, "drops it")]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     return ways.isEmpty ? sentence : "\(sentence): \(ways)"
   }
 
-  mutating func eraseAmount(by key: Key, _ keys: Keys) -> Request {
+  mutating func eraseAmount(by key: Key, _ keys: KeyBindings) -> Request {
     guard isTypingAmount else { return unbound(key, keys) }
     pending?.refused = nil
     pending?.text.removeLast()
@@ -83,7 +83,7 @@ extension BoardView {
     return .nothing
   }
 
-  mutating func applyPending(_ keys: Keys) -> Request {
+  mutating func applyPending(_ keys: KeyBindings) -> Request {
     guard let pending, let player = pendingPlayer else {
       let key = keys[.board].key(for: .apply)?.description ?? "Enter"
       return .say("Type an amount first: digits, then \(key)")

@@ -44,26 +44,26 @@ extension BoardView {
   }
 
   /// The action of a key. While watching, Esc and Left also leave the big mode.
-  private func action(for key: Key, _ keys: Keys) -> Action? {
+  private func action(for key: Key, _ keys: KeyBindings) -> KeyAction? {
     keys[kind].action(for: key)
       ?? (!isSelecting && isBig && [.escape, .left].contains(key) ? .back : nil)
   }
 
-  func unbound(_ key: Key, _ keys: Keys) -> Request {
+  func unbound(_ key: Key, _ keys: KeyBindings) -> Request {
     if case .paste = key, let words = pendingWords { return refuseWhilePending(words, keys) }
     return unbound(
       key, keys, keys[.board].hint(.add, "to add players"),
       keys[.board].hint(.command, "for a command"))
   }
 
-  func onSelected(_ keys: Keys, _ request: (Player) -> Request) -> Request {
+  func onSelected(_ keys: KeyBindings, _ request: (Player) -> Request) -> Request {
     selectedPlayer.map(request)
       ?? .refuse(
         "No player is selected. Press \(keys.press(.add, or: "add NAME", on: .board)) to add one")
   }
 
   /// Moves the selected player past the player above or below.
-  private func moveByHand(by lines: Int, _ keys: Keys) -> Request {
+  private func moveByHand(by lines: Int, _ keys: KeyBindings) -> Request {
     guard board.rules.order == .manual else {
       return .refuse(
         "Rows can be moved where the order is by hand. "
@@ -77,7 +77,7 @@ extension BoardView {
     }
   }
 
-  private mutating func toggleLock(_ keys: Keys) -> Request {
+  private mutating func toggleLock(_ keys: KeyBindings) -> Request {
     lock(!lineup.isLocked)
     let key = keys[.board].key(for: .lock)?.description ?? ""
     return .say(
@@ -145,7 +145,7 @@ extension BoardView {
   func hints(_ context: ScreenContext) -> [Hint] {
     if !isSelecting { return Hint.watching(context.keys, isBig: isBig) }
     let keys = context.keys[.board]
-    func key(_ action: Action) -> String { keys.names(of: action) }
+    func key(_ action: KeyAction) -> String { keys.names(of: action) }
     let help = Hint(key(.help), "help", 1)
     if pending != nil {
       return [
@@ -178,7 +178,7 @@ extension BoardView {
 }
 
 extension Hint {
-  static func watching(_ keys: Keys, isBig: Bool) -> [Hint] {
+  static func watching(_ keys: KeyBindings, isBig: Bool) -> [Hint] {
     [
       Hint(keys[.watch].names(of: .big), isBig ? "rows" : "big", 3),
       Hint(keys[.watch].names(of: .help), "help", 1),
@@ -187,7 +187,7 @@ extension Hint {
   }
 }
 
-extension Action {
+extension KeyAction {
   /// Whether an amount being typed blocks the action, which would leave the amount, or change the board behind it.
   fileprivate var waitsForAmount: Bool {
     switch self {

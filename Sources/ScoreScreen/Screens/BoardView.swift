@@ -138,7 +138,7 @@ struct BoardView {
 }
 
 extension BoardView: SelectableList {
-  var kind: Keys.Screen { isSelecting ? .board : .watch }
+  var kind: KeyBindings.Screen { isSelecting ? .board : .watch }
   var selectedRow: Row.ID? { selection.map { .player($0) } }
   var lineCount: Int { lineup.count }
 

@@ -17,7 +17,7 @@ extension BoardsView {
     }
   }
 
-  private func onSelected(_ keys: Keys, _ request: (BoardSummary) -> Request) -> Request {
+  private func onSelected(_ keys: KeyBindings, _ request: (BoardSummary) -> Request) -> Request {
     selectedBoard.map(request)
       ?? .refuse(
         "There are no boards. Press \(keys.press(.new, or: "board NAME", on: .boards)) to make one")
@@ -48,7 +48,7 @@ extension BoardsView {
   func hints(_ context: ScreenContext, after message: Message) -> [Hint] {
     let keys = context.keys[.boards]
     if !isSelecting { return Hint.watching(context.keys, isBig: false) }
-    func key(_ action: Action) -> String { keys.names(of: action) }
+    func key(_ action: KeyAction) -> String { keys.names(of: action) }
     let help = Hint(key(.help), "help", 1)
     let isDeleted = message.outcome?.isDeletionOfBoards == true
     let undo =

@@ -66,7 +66,7 @@ struct BoardsView {
 }
 
 extension BoardsView: SelectableList {
-  var kind: Keys.Screen { isSelecting ? .boards : .watch }
+  var kind: KeyBindings.Screen { isSelecting ? .boards : .watch }
   var selectedRow: Row.ID? { selection.map { .board($0) } }
   var lineCount: Int { boards.count }
 

@@ -8,7 +8,7 @@ struct EmptyState {
   /// Whether outlines of players stand above, if there is room.
   var hasOutlines = false
 
-  init(on screen: Keys.Screen, hasBoard: Bool, _ keyMaps: Keys) {
+  init(on screen: KeyBindings.Screen, hasBoard: Bool, _ keyMaps: KeyBindings) {
     heading = hasBoard ? "Nobody plays yet" : "No boards yet"
     if screen == .watch { return }
     hasOutlines = hasBoard

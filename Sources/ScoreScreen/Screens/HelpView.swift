@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// The keys of a screen and the words of the command language, made from the tables that define them.
 struct HelpView {
-  private let screen: Keys.Screen
+  private let screen: KeyBindings.Screen
   /// The most used keys, side by side.
   let groups: [KeyHelp]
   private let keys: KeyHelp
@@ -31,7 +31,7 @@ struct HelpView {
     }
   }
 
-  init(on screen: Keys.Screen, _ keys: Keys) {
+  init(on screen: KeyBindings.Screen, _ keys: KeyBindings) {
     self.screen = screen
     groups =
       switch screen {
@@ -44,7 +44,7 @@ struct HelpView {
     typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }
 
-  private static func groupsOfBoard(_ keys: Keys) -> [KeyHelp] {
+  private static func groupsOfBoard(_ keys: KeyBindings) -> [KeyHelp] {
     let map = keys[.board]
     var score = group(
       "Score", map, ([.stepUp, .stepDown], "add, subtract the step"),
@@ -67,7 +67,7 @@ struct HelpView {
     ]
   }
 
-  private static func groupsOfBoards(_ keys: Keys) -> [KeyHelp] {
+  private static func groupsOfBoards(_ keys: KeyBindings) -> [KeyHelp] {
     let map = keys[.boards]
     return [
       group(
@@ -87,7 +87,7 @@ struct HelpView {
     return moves
   }
 
-  private static func questions(_ keys: Keys) -> KeyHelp {
+  private static func questions(_ keys: KeyBindings) -> KeyHelp {
     group(
       "While you type", keys[.prompt], ([.complete], "complete"),
       ([.older, .newer], "what you typed before"), ([.answer, .cancel], "do it, drop it"))
@@ -96,14 +96,14 @@ struct HelpView {
   /// A group of the actions that have keys: their first keys or, with `joining`, all.
   private static func group(
     _ title: String, _ map: KeyMap, joining: Bool = false,
-    _ lines: (actions: [Action], text: String)...
+    _ lines: (actions: [KeyAction], text: String)...
   ) -> KeyHelp {
     let entries = lines.map { (label(map, $0.actions, joining: joining), $0.text) }
     return KeyHelp(title: title, entries: entries.filter { !$0.0.isEmpty })
   }
 
   private static func label(
-    _ map: KeyMap, _ actions: [Action], joining: Bool = false
+    _ map: KeyMap, _ actions: [KeyAction], joining: Bool = false
   ) -> String {
     let keys = actions.map(map.keys)
     let count = joining ? keys.map(\.count).max() ?? 0 : 1

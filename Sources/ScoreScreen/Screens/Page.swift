@@ -3,7 +3,7 @@ import Scorekeeping
 /// The session that all screens show, their keys, and their size and looks.
 struct ScreenContext {
   let session: Session
-  let keys: Keys
+  let keys: KeyBindings
   var size: Size
   var theme: Theme
   /// The number of status rows.
@@ -60,7 +60,7 @@ struct Page {
   var message = Message()
 
   /// The screen that is shown, or covered by the help.
-  var kind: Keys.Screen { board?.kind ?? boards.kind }
+  var kind: KeyBindings.Screen { board?.kind ?? boards.kind }
 
   /// Whether a prompt or the help takes the keys, which then cannot act on a row.
   var hasOverlay: Bool { prompt != nil || help != nil }

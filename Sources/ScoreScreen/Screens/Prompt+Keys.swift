@@ -70,7 +70,7 @@ extension Prompt {
     .perform(command) { page, _ in page.prompt = nil }
   }
 
-  private func setScore(of player: Player, _ keys: Keys) -> Request {
+  private func setScore(of player: Player, _ keys: KeyBindings) -> Request {
     let text = editor.text.trimmingCharacters(in: .whitespaces)
     do {
       let score = try Score(sum: text)
@@ -119,8 +119,8 @@ extension Prompt {
 
   // MARK: hints
 
-  func hints(_ keys: Keys) -> [Hint] {
-    func key(_ action: Action) -> String { keys[.prompt].names(of: action) }
+  func hints(_ keys: KeyBindings) -> [Hint] {
+    func key(_ action: KeyAction) -> String { keys[.prompt].names(of: action) }
     switch question {
     case .addPlayer:
       return [

@@ -72,7 +72,7 @@ public final class Screens {
 
   /// Keeps score: shows the open board of the session, or the list of boards.
   public convenience init(
-    session: Session, size: Size, theme: Theme = Theme(), keys: Keys = Keys()
+    session: Session, size: Size, theme: Theme = Theme(), keys: KeyBindings = KeyBindings()
   ) {
     self.init(ScreenContext(session: session, keys: keys, size: size, theme: theme))
   }
@@ -82,7 +82,7 @@ public final class Screens {
   /// - Throws: the errors of the journal.
   public convenience init(
     watching board: Scoreboard.ID?, of session: Session, size: Size, theme: Theme = Theme(),
-    keys: Keys = Keys()
+    keys: KeyBindings = KeyBindings()
   ) throws {
     let context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
     self.init(context, isWatching: true, board)

@@ -5,7 +5,7 @@ import Scorekeeping
 protocol SelectableList {
   /// Whether one of the lines is selected, unless there is none.
   var isSelecting: Bool { get }
-  var kind: Keys.Screen { get }
+  var kind: KeyBindings.Screen { get }
   var selectedRow: Row.ID? { get }
   func pageLength(_ context: ScreenContext) -> Int
   /// Scrolls by lines, as the mouse wheel does.
@@ -22,7 +22,7 @@ protocol SelectableList {
 }
 
 extension SelectableList {
-  mutating func handle(_ action: Action, _ context: ScreenContext) -> Request {
+  mutating func handle(_ action: KeyAction, _ context: ScreenContext) -> Request {
     switch action {
     case .next: move(by: 1, context)
     case .previous: move(by: -1, context)
@@ -51,7 +51,7 @@ extension SelectableList {
   /// Says that a key has no action here, or that a paste needs a prompt.
   ///
   /// - Parameter ways: the keys that open a prompt, and its purpose.
-  func unbound(_ key: Key, _ keys: Keys, _ ways: String...) -> Request {
+  func unbound(_ key: Key, _ keys: KeyBindings, _ ways: String...) -> Request {
     guard case .paste = key else { return .unbound(key, help: keys[kind].key(for: .help)) }
     if !isSelecting { return .nothing }
     let ways = ways.filter { !$0.isEmpty }.joined(separator: " or ")

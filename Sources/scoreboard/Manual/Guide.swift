@@ -1,3 +1,7 @@
+import ArgumentParser
+import ScoreScreen
+import Scorekeeping
+
 /// A page of the reference: `scoreboard help TOPIC` prints it, and the manual page contains it.
 ///
 /// Its text is a file of the folder `Guides`, in the part of Markdown that reads well as it stands: headings, paragraphs,
@@ -37,14 +41,31 @@ enum Guide: String, CaseIterable {
   /// The line below the title.
   var summary: Substring { text.split(separator: "\n")[1] }
 
-  /// The help that the arguments ask for: a guide, or the parser's message, to which that of the program gets the topics.
-  static func help(for arguments: some Collection<String>, message: String) -> String {
+  /// The guide that the arguments ask for; nil where they ask for no topic.
+  ///
+  /// - Throws: a `ValidationError` for a topic that there is not.
+  static func page(for arguments: some Collection<String>) throws -> String? {
     let words = Array(arguments)
-    if words.count == 2, words[0] == "help", let guide = Guide(rawValue: words[1]) {
-      return String(guide.text.dropLast())
-    }
-    return message.hasSuffix("See 'scoreboard help <subcommand>' for detailed help.")
+    guard words.count == 2, words[0] == "help", !Launcher.commands.contains(words[1]),
+      !words[1].hasPrefix("-")
+    else { return nil }
+    guard let guide = Guide(rawValue: words[1]) else { throw ValidationError(unknown(words[1])) }
+    return String(guide.text.dropLast())
+  }
+
+  /// A message of the parser: that of the program gets the topics.
+  static func withTopics(_ message: String) -> String {
+    message.hasSuffix("See 'scoreboard help <subcommand>' for detailed help.")
       ? message + "\n\n" + topics : message
+  }
+
+  private static func unknown(_ word: String) -> String {
+    let topics = allCases.map(\.rawValue)
+    let near = nearest(to: word, among: topics + Launcher.commands)
+    let way =
+      near.map { "Did you mean 'scoreboard help \($0)'?" }
+      ?? "Topics are: \(topics.joined(separator: ", "))."
+    return "There is no help on '\(word.terminalSafe())'. \(way)"
   }
 
   /// In the columns in which the parser lists subcommands.

@@ -166,6 +166,8 @@ import Testing
         + "To make a board of that name: scoreboard -- undo"
     ),
     (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
+    (["help", "keyz"], 2, "There is no help on 'keyz'. Did you mean 'scoreboard help keys'?"),
+    (["help", "chess"], 2, "There is no help on 'chess'. Topics are: keys, commands, shell,"),
     (
       ["Friday", "night"], 2,
       "A board's name with blanks stands in quotes. Write: scoreboard \"Friday night\""

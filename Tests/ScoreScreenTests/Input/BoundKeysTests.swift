@@ -13,8 +13,8 @@ import Testing
     session = try Session(journal: MemoryJournal())
   }
 
-  private func screens(rows: Int = 12, _ bind: (inout Keys) -> Void) -> Screens {
-    var keys = Keys()
+  private func screens(rows: Int = 12, _ bind: (inout KeyBindings) -> Void) -> Screens {
+    var keys = KeyBindings()
     bind(&keys)
     return Screens(session: session, size: Size(columns: 100, rows: rows), keys: keys)
   }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `the live view has keys of its own`() throws {
-    var keys = Keys()
+    var keys = KeyBindings()
     keys.bind(["quit": [.character("x")], "help": [.control("h")]], on: .watch)
     let watch = try Screens(
       watching: nil, of: session, size: Size(columns: 60, rows: 12), keys: keys)

@@ -323,14 +323,14 @@ import Testing
     screens.size = Size(columns: 120, rows: 200)
     press("?")
     let help = rows
-    for binding in Keys().bindings(on: .board) {
+    for binding in KeyBindings().bindings(on: .board) {
       let line = help.last { $0.contains(binding.summary) } ?? ""
       for key in binding.keys {
         let isDigit = key.description.first?.isNumber == true
         #expect(line.contains(isDigit ? "0-9" : key.description), "\(key) in: \(line)")
       }
     }
-    for (keys, summary) in Keys().help(on: .prompt) {
+    for (keys, summary) in KeyBindings().help(on: .prompt) {
       #expect(help.contains { $0.contains(summary) && $0.contains(keys) }, "\(keys): \(summary)")
     }
     for edit in LineEdit.allCases { #expect(KeyMap.prompt.key(for: .edit(edit)) != nil) }
@@ -340,8 +340,8 @@ import Testing
   }
 
   @Test func `no two bindings of a screen share a key`() {
-    for screen in Keys.Screen.allCases {
-      let keys = Keys().bindings(on: screen).flatMap(\.keys)
+    for screen in KeyBindings.Screen.allCases {
+      let keys = KeyBindings().bindings(on: screen).flatMap(\.keys)
       #expect(Set(keys).count == keys.count)
     }
   }

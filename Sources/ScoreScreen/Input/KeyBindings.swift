@@ -1,5 +1,5 @@
 /// The key bindings of all screens.
-public struct Keys: Equatable, Sendable {
+public struct KeyBindings: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
     .board: .board, .boards: .boards, .watch: .watch, .prompt: .prompt,
   ]
@@ -46,7 +46,7 @@ public struct Keys: Equatable, Sendable {
   }
 
   /// The way to an action, in words: its key or, without one, the key of the prompt and a command.
-  func press(_ action: Action, or command: String, on screen: Screen) -> String {
+  func press(_ action: KeyAction, or command: String, on screen: Screen) -> String {
     let prompt = self[screen].key(for: .command)?.description ?? ":"
     return self[screen].key(for: action)?.description ?? "\(prompt) and type \(command)"
   }
@@ -61,7 +61,7 @@ package struct KeyHelp: Sendable {
 
   /// The groups of the manual.
   package static var all: [KeyHelp] {
-    let keys = Keys()
+    let keys = KeyBindings()
     return [
       KeyHelp(title: "On a board", entries: keys.help(on: .board)),
       KeyHelp(title: "On the list of boards", entries: keys.help(on: .boards)),
