@@ -5,6 +5,7 @@ import Scorekeeping
 
 /// The content of an export: see ``ArchiveText``.
 struct ArchiveFile: Decodable {
+  private let version: Int
   private let isComplete: Bool
   private let boards: [Scoreboard]
   private let roster: [RosterEntry]
@@ -34,7 +35,7 @@ struct ArchiveFile: Decodable {
       let isShown = [Key.id, .name, .players].allSatisfy(parts.contains)
       throw ArchiveFault(isShown ? .shownBoard : .notAnExport)
     }
-    let version = try parts.decode(Int.self, forKey: .version)
+    version = try parts.decode(Int.self, forKey: .version)
     if version > ArchiveText.version {
       throw ArchiveFault(.newerVersion(version), at: "version")
     }
@@ -58,8 +59,9 @@ struct ArchiveFile: Decodable {
   func checked() throws -> Archive {
     try checkBoards()
     try checkRoster()
-    return Archive(
+    let archive = Archive(
       boards: boards, entries: try checkedEntries(), roster: roster, isWhole: isComplete)
+    return version == 1 ? try archive.withRounds() : archive
   }
 
   private func checkBoards() throws(ArchiveFault) {
@@ -168,6 +170,7 @@ extension ArchiveFile {
     try check(name: player.name, at: path + ".name")
     if let team = player.team { try check(name: team, at: path + ".team") }
     if player.colour < 0 { throw ArchiveFault(.outOfRange("colour"), at: path + ".colour") }
+    if player.start == nil { throw ArchiveFault(.outOfRange("rounds"), at: path + ".rounds") }
     if player.reached < 0 { throw ArchiveFault(.outOfRange("reached"), at: path + ".reached") }
   }
 

@@ -79,6 +79,13 @@ private struct JSONText {
     add(#","name":"#)
     write(player.name)
     write(#","reached":"#, player.reached)
+    if !player.rounds.isEmpty {
+      add(#","rounds":["#)
+      for (index, value) in player.rounds.list.enumerated() {
+        write(index == 0 ? "" : ",", value)
+      }
+      add("]")
+    }
     write(#","score":"#, player.score.thousandths)
     if let team = player.team {
       add(#","team":"#)

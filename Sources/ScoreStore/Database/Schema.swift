@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+import Scorekeeping
 
 /// The tables of a data file and how they came about.
 enum Schema {
@@ -56,6 +58,7 @@ enum Schema {
       try fillRoster(db)
       try letPlayersBeOnSeveralBoards(db)
     }
+    migrator.registerMigration("3 points by round", migrate: { try findRounds($0) })
     return migrator
   }()
 
@@ -190,5 +193,45 @@ extension Schema {
         ALTER TABLE player_on_board RENAME TO player;
         CREATE INDEX player_order ON player (board, position);
         """)
+  }
+}
+
+/// Gives players points by round, as far as the journal tells them.
+extension Schema {
+  /// Cost: reading and writing all that the journal holds.
+  private static func findRounds(_ db: Database) throws {
+    try db.execute(sql: "ALTER TABLE player ADD COLUMN rounds TEXT")
+    var replay = RoundsReplay(
+      reversed: Set(
+        try Int.fetchAll(db, sql: "SELECT reverses FROM change WHERE reverses IS NOT NULL")))
+    let update = try db.makeStatement(sql: "UPDATE change SET content = ? WHERE sequence = ?")
+    // Rows that are written while a cursor reads them may come twice: so a thousand at a time.
+    var last = 0
+    while true {
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT sequence, reverses, command, content FROM change
+          WHERE sequence > ? ORDER BY sequence LIMIT 1000
+          """, arguments: [last])
+      for row in rows {
+        last = try row.decode(atIndex: 0)
+        let content = Data(try row.decode(String.self, atIndex: 3).utf8)
+        guard let change = try? JSONDecoder().decode(Change.self, from: content) else { continue }
+        let new = replay.bringOn(
+          change, of: last, reversing: try row.decode(atIndex: 1), by: try row.decode(atIndex: 2))
+        if new != change { try update.execute(arguments: [try new.json(), last]) }
+      }
+      if rows.count < 1000 { break }
+    }
+    let transaction = Transaction(db: db, rosterStore: RosterStore(path: ""), newestSequence: nil)
+    for summary in try transaction.boards() {
+      guard let board = try transaction.board(summary.id) else { continue }
+      for player in replay.board(board).players where !player.rounds.isEmpty {
+        try db.execute(
+          sql: "UPDATE player SET rounds = ? WHERE board = ? AND id = ?",
+          arguments: [transaction.text(of: player.rounds), board.id, player.id])
+      }
+    }
   }
 }

@@ -73,16 +73,22 @@ extension Transaction {
     if unwritten.isEmpty { return }
     let statement = try db.cachedStatement(
       sql: """
-        UPDATE player SET name = ?, score = ?, team = ?, colour = ?, reached = ?
+        UPDATE player SET name = ?, score = ?, rounds = ?, team = ?, colour = ?, reached = ?
         WHERE board = ? AND id = ?
         """)
     for (key, player) in unwritten {
       try statement.execute(arguments: [
-        player.name, player.score.thousandths, player.team, player.colour, player.reached,
+        player.name, player.score.thousandths, text(of: player.rounds), player.team,
+        player.colour, player.reached,
         key.board, key.player,
       ])
     }
     unwritten.removeAll(keepingCapacity: true)
+  }
+
+  /// The numbers of rounds and their points in thousandths, or NULL for none.
+  func text(of rounds: Rounds) -> String? {
+    rounds.isEmpty ? nil : rounds.list.map(String.init).joined(separator: " ")
   }
 
   private func apply(_ changes: ChangeSet<Player>, to board: Scoreboard) throws {
@@ -162,12 +168,12 @@ extension Transaction {
   private func insert(_ player: Player, in board: Scoreboard.ID, at position: Int64) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO player (id, board, position, name, score, team, colour, reached)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO player (id, board, position, name, score, rounds, team, colour, reached)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      player.id, board, position, player.name, player.score.thousandths, player.team,
-      player.colour, player.reached,
+      player.id, board, position, player.name, player.score.thousandths,
+      text(of: player.rounds), player.team, player.colour, player.reached,
     ])
   }
 }

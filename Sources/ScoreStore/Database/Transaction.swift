@@ -75,11 +75,22 @@ final class Transaction: JournalTransaction {
     return choice
   }
 
+  private func rounds(_ text: String?) throws -> Rounds {
+    guard let text else { return Rounds() }
+    let numbers = text.split(separator: " ").map { Int64($0) }
+    guard let rounds = Rounds(numbers.compactMap(\.self)), rounds.list.count == numbers.count else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unknown rounds '\(text)'")
+    }
+    return rounds
+  }
+
   /// Reads the rows as they lie there, by identity, and sorts them here: looking each up in the order of the positions
   /// takes several times as long.
   private func players(of board: Scoreboard.ID) throws -> Players {
     let statement = try db.cachedStatement(
-      sql: "SELECT position, id, name, score, team, colour, reached FROM player WHERE board = ?")
+      sql: """
+        SELECT position, id, name, score, rounds, team, colour, reached FROM player WHERE board = ?
+        """)
     var found: [Player] = []
     var order: [(position: Int64, index: Int)] = []
     let rows = try Row.fetchCursor(statement, arguments: [board])
@@ -89,8 +100,8 @@ final class Transaction: JournalTransaction {
         Player(
           id: try row.decode(atIndex: 1), name: try row.decode(atIndex: 2),
           score: Score(thousandths: try row.decode(atIndex: 3)),
-          team: try row.decode(atIndex: 4), colour: try row.decode(atIndex: 5),
-          reached: try row.decode(atIndex: 6)))
+          rounds: try rounds(row.decode(atIndex: 4)), team: try row.decode(atIndex: 5),
+          colour: try row.decode(atIndex: 6), reached: try row.decode(atIndex: 7)))
     }
     order.sort { ($0.position, $0.index) < ($1.position, $1.index) }
     do {

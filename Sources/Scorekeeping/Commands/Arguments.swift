@@ -66,6 +66,16 @@ package struct Arguments {
     return true
   }
 
+  /// Consumes the word `round` and the number of a round, or 0, if they are next.
+  mutating func popRound() -> Int? {
+    guard let word = words.first, word.keyword == "round", let number = words.dropFirst().first,
+      !number.isQuoted, number.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let round = Int(number.text)
+    else { return nil }
+    words.removeFirst(2)
+    return round
+  }
+
   package mutating func number() throws(LineError) -> Score { try score(of: try next()) }
 
   package func score(of word: Word) throws(LineError) -> Score {

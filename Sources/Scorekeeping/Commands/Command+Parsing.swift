@@ -33,7 +33,7 @@ private struct CommandParser {
     case .add: .add(try newPlayers())
     case .remove: .remove(try players())
     case .rename: .rename(try arguments.player(), to: try arguments.name())
-    case .score: .score(try scoreChanges())
+    case .score: try score()
     case .move: .move(try arguments.player(), try destination())
     case .team: try team()
     case .round: .round(try round())
@@ -83,9 +83,13 @@ private struct CommandParser {
     return players
   }
 
-  private mutating func scoreChanges() throws(LineError) -> [Command.ScoreChange] {
+  private mutating func score() throws(LineError) -> Command {
     var changes: [Command.ScoreChange] = []
+    var cleared: Range<String.Index>?
     repeat {
+      if !changes.isEmpty, let round = arguments.popRound() {
+        return .score(changes, round: round)
+      }
       let word = arguments.first
       let player = try arguments.player()
       let following = arguments.first
@@ -94,8 +98,10 @@ private struct CommandParser {
       } catch {
         throw word.flatMap { Self.glued($0, before: following) } ?? error
       }
+      if changes.last?.amount == .clear { cleared = cleared ?? following?.range }
     } while !arguments.isEmpty
-    return changes
+    if let cleared { throw LineError(.clearedScore, at: cleared) }
+    return .score(changes)
   }
 
   /// The mistake in a word that holds a name and its amount, as `Da=3` and `Da+3` do; nil where there is no amount.
@@ -140,7 +146,9 @@ private struct CommandParser {
     var word = try arguments.next()
     if word.text.utf8.first == UInt8(ascii: "="), !word.isQuoted {
       word.text.unicodeScalars.removeFirst()
-      return .set(try arguments.score(of: word.text.isEmpty ? try arguments.next() : word))
+      if word.text.isEmpty { word = try arguments.next() }
+      if word.text == "-", !word.isQuoted { return .clear }
+      return .set(try arguments.score(of: word))
     }
     let score = try arguments.score(of: word)
     guard word.text.hasPrefix("+") || word.text.hasPrefix("-") || word.text.hasPrefix("\u{2212}")

@@ -13,7 +13,8 @@ public enum Command: Hashable, Sendable {
   case add([NewPlayer])
   case remove([PlayerReference])
   case rename(PlayerReference, to: String)
-  case score([ScoreChange])
+  /// Points in the present round, or in the one with the number; round 0 is the start.
+  case score([ScoreChange], round: Int? = nil)
   case move(PlayerReference, Destination)
   case team(PlayerReference, String?)
   case round(RoundChange)
@@ -54,10 +55,12 @@ public enum Command: Hashable, Sendable {
     }
   }
 
-  /// `+5`, `-2` or `= 12`.
+  /// `+5`, `-2`, `= 12` or, for no points in a round, `= -`.
   public enum Amount: Hashable, Sendable {
     case add(Score)
+    /// The score, or the points of the round that the command names.
     case set(Score)
+    case clear
   }
 
   /// The target of a move in the manual order.
@@ -91,7 +94,9 @@ extension Command: CustomStringConvertible {
     case .add(let players): "add " + players.map(\.description).joined(separator: " ")
     case .remove(let players): "remove " + players.map(\.description).joined(separator: " ")
     case .rename(let player, let name): "rename \(player) \(Word.quoted(name))"
-    case .score(let changes): "score " + changes.map(\.description).joined(separator: " ")
+    case .score(let changes, let round):
+      "score " + changes.map(\.description).joined(separator: " ")
+        + (round.map { " round \($0)" } ?? "")
     case .move(let player, let destination): "move \(player) \(destination)"
     case .team(let player, let team): "team \(player) \(team.map(Word.quoted) ?? "-")"
     case .round(.next): "round next"
@@ -123,6 +128,7 @@ extension Command.ScoreChange: CustomStringConvertible {
     switch amount {
     case .add(let score): "\(player) \(score.signed)"
     case .set(let score): "\(player) = \(score)"
+    case .clear: "\(player) = -"
     }
   }
 }
@@ -163,7 +169,8 @@ extension Command {
     switch self {
     case .remove(let players): .remove(players.map(transform))
     case .rename(let player, let name): .rename(transform(player), to: name)
-    case .score(let changes): .score(changes.map { ScoreChange(transform($0.player), $0.amount) })
+    case .score(let changes, let round):
+      .score(changes.map { ScoreChange(transform($0.player), $0.amount) }, round: round)
     case .move(let player, let destination): .move(transform(player), destination)
     case .team(let player, let team): .team(transform(player), team)
     default: self

@@ -30,6 +30,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(text)' is out of range. Scores go up to 9223372036854775.807"
     case .unsignedAmount(let text):
       "'\(text)' needs a sign. Write +\(text) to add, -\(text) to subtract or = \(text) to set"
+    case .clearedScore:
+      "'= -' takes the points of a round away. Say which, as in: score Red = - round 2"
     case .unquotedNumber(let text):
       "'\(text)' is a number. Write \"\(text)\" in quotes for a player of that name"
     case .commaAtName(let text):
@@ -67,6 +69,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "'\(name)' is named twice. Name each player once in one command"
     case .scoreOverflow(let player):
       "The score of '\(player)' would be out of range. Scores go up to 9223372036854775.807"
+    case .roundToCome(let round, let present):
+      "Round \(round) has not begun: the board is in round \(present). To begin it: round \(round)"
     case .stepNotPositive(let text):
       "A step of '\(text)' would not count upwards. Choose one greater than 0"
     case .nobodyPlays(let name):

@@ -16,6 +16,8 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case tooManyDecimals(String)
   case scoreOutOfRange(String)
   case unsignedAmount(String)
+  /// `= -` without a round that loses its points.
+  case clearedScore
   case unquotedNumber(String)
   /// A name with a comma in a list that is separated by blanks.
   case commaAtName(String)
@@ -39,6 +41,8 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case playerGone(String)
   case playerTwice(String)
   case scoreOverflow(player: String)
+  /// Points for a round that has not begun.
+  case roundToCome(Int, present: Int)
   case stepNotPositive(String)
   case noBoard
   case unknownBoard(String, suggestion: String?)

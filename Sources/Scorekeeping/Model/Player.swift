@@ -2,13 +2,15 @@ import Foundation
 
 /// A competitor with a score. The identity never changes; everything else may: two values with one `id` are the same
 /// player at two times.
-public struct Player: Identifiable, Hashable, Codable, Sendable {
+public struct Player: Identifiable, Hashable, Sendable {
   /// The identity, which survives renames, moves and restarts.
   public let id: UUID
   /// The name exactly as typed: any Unicode, not safe to write to a terminal as it is.
   public var name: String
-  /// The exact points.
+  /// The exact points: those with which the player began, and those of all rounds.
   public var score: Score
+  /// The points of each round.
+  public var rounds: Rounds
   /// The name of the team, or nil for a player of no team.
   public var team: String?
   /// The index of the colour that a screen gives the player; screens take it modulo their palette.
@@ -19,14 +21,94 @@ public struct Player: Identifiable, Hashable, Codable, Sendable {
 
   /// A player; only an identity and a name are needed.
   public init(
-    id: UUID, name: String, score: Score = .zero, team: String? = nil, colour: Int = 0,
-    reached: Int = 0
+    id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
+    colour: Int = 0, reached: Int = 0
   ) {
     self.id = id
     self.name = name
     self.score = score
+    self.rounds = rounds
     self.team = team
     self.colour = colour
     self.reached = reached
+  }
+}
+
+extension Player {
+  /// The same player with another identity.
+  func with(id: UUID) -> Player {
+    Player(
+      id: id, name: name, score: score, rounds: rounds, team: team, colour: colour, reached: reached
+    )
+  }
+}
+
+/// Points by round.
+extension Player {
+  /// The points with which the player began: the score without those of the rounds. Nil if they are out of range, which
+  /// no command leads to.
+  public var start: Score? {
+    Int64(exactly: Int128(score.thousandths) - rounds.sum).map(Score.init(thousandths:))
+  }
+
+  /// The points in a round, or those at the start for round 0; nil if there are none.
+  public func points(in round: Int) -> Score? { round == 0 ? start : rounds[round] }
+
+  /// Gives the player other points in a round, or at the start for round 0; nil for none. The score follows.
+  ///
+  /// Law: the points at the start and those of all rounds come to the score.
+  ///
+  /// - Throws: `.scoreOverflow`. Nothing has happened then.
+  public mutating func setPoints(_ points: Score?, in round: Int) throws(ScorekeepingError) {
+    let growth =
+      Int128(points?.thousandths ?? 0) - Int128(self.points(in: round)?.thousandths ?? 0)
+    guard let sum = Int64(exactly: Int128(score.thousandths) + growth) else {
+      throw .scoreOverflow(player: name)
+    }
+    score = Score(thousandths: sum)
+    if round > 0 { rounds[round] = points }
+  }
+
+  /// Gives the player another score: the difference counts in a round.
+  ///
+  /// - Throws: `.scoreOverflow` if the points of the round would be out of range.
+  public mutating func setScore(_ new: Score, in round: Int) throws(ScorekeepingError) {
+    if new == score { return }
+    let points = Int128(rounds[round]?.thousandths ?? 0) - Int128(score.thousandths)
+    guard let points = Int64(exactly: points + Int128(new.thousandths)) else {
+      throw .scoreOverflow(player: name)
+    }
+    try setPoints(Score(thousandths: points), in: round)
+  }
+}
+
+extension Player: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, name, score, rounds, team, colour, reached
+  }
+
+  /// Reads what `encode(to:)` wrote.
+  public init(from decoder: any Decoder) throws {
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try parts.decode(UUID.self, forKey: .id),
+      name: try parts.decode(String.self, forKey: .name),
+      score: try parts.decode(Score.self, forKey: .score),
+      rounds: try parts.decodeIfPresent(Rounds.self, forKey: .rounds) ?? Rounds(),
+      team: try parts.decodeIfPresent(String.self, forKey: .team),
+      colour: try parts.decode(Int.self, forKey: .colour),
+      reached: try parts.decode(Int.self, forKey: .reached))
+  }
+
+  /// Writes all parts, without rounds and a team where there are none.
+  public func encode(to encoder: any Encoder) throws {
+    var parts = encoder.container(keyedBy: CodingKeys.self)
+    try parts.encode(id, forKey: .id)
+    try parts.encode(name, forKey: .name)
+    try parts.encode(score, forKey: .score)
+    if !rounds.isEmpty { try parts.encode(rounds, forKey: .rounds) }
+    try parts.encodeIfPresent(team, forKey: .team)
+    try parts.encode(colour, forKey: .colour)
+    try parts.encode(reached, forKey: .reached)
   }
 }

@@ -110,13 +110,14 @@ public struct Players: Sendable {
     for player in players { try update(player) }
   }
 
-  /// Sets all scores to zero. Scores that change count as reached now. O(n).
+  /// Sets all scores to zero, without points in any round. Scores that change count as reached now. O(n).
   mutating func resetScores() {
-    if allSatisfy({ $0.score == .zero }) { return }
+    if allSatisfy({ $0.score == .zero && $0.rounds.isEmpty }) { return }
     let reached = nextReached
     labelled = OrderTree(
       labelled.lazy.map { old in
         var new = old
+        new.player.rounds = Rounds()
         if new.player.score != .zero {
           new.player.score = .zero
           new.player.reached = reached

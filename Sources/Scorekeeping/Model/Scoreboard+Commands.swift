@@ -22,7 +22,7 @@ extension Scoreboard {
     case .rename(let reference, let name):
       try validate(name: name)
       try update(reference) { $0.name = name }
-    case .score(let changes): try score(changes)
+    case .score(let changes, let round): try score(changes, in: round)
     case .move(let reference, let destination): try move(reference, to: destination)
     case .team(let reference, let team):
       if let team { try validate(name: team) }
@@ -71,7 +71,12 @@ extension Scoreboard {
     }
   }
 
-  private mutating func score(_ changes: [Command.ScoreChange]) throws(ScorekeepingError) {
+  /// Gives players points in a round, or where none is named in the present one.
+  private mutating func score(
+    _ changes: [Command.ScoreChange], in named: Int?
+  ) throws(ScorekeepingError) {
+    if let named, named > round { throw .roundToCome(named, present: round) }
+    let round = named ?? self.round
     let reached = players.nextReached
     var seen: Set<Player.ID> = []
     for change in changes {
@@ -79,15 +84,19 @@ extension Scoreboard {
       if changes.count > 1, !seen.insert(player.id).inserted {
         throw .playerTwice(change.player.text)
       }
-      let old = player.score
+      let old = player
       switch change.amount {
       case .add(let amount):
-        guard let sum = old.adding(amount) else { throw .scoreOverflow(player: player.name) }
-        player.score = sum
-      case .set(let score): player.score = score
+        guard let points = (player.points(in: round) ?? .zero).adding(amount) else {
+          throw .scoreOverflow(player: player.name)
+        }
+        try player.setPoints(points, in: round)
+      case .set(let score) where named == nil: try player.setScore(score, in: round)
+      case .set(let points): try player.setPoints(points, in: round)
+      case .clear: try player.setPoints(nil, in: round)
       }
-      if player.score == old { continue }
-      player.reached = reached
+      if player == old { continue }
+      if player.score != old.score { player.reached = reached }
       try players.update(player)
     }
   }

@@ -32,12 +32,14 @@ extension Scoreboard {
     return copy
   }
 
-  /// Whether another board equals this one in name, players, scores, teams, orders, ranks, rules and round: in all but
+  /// Whether another board equals this one in name, players, scores, points by round, teams, orders, ranks, rules and round: in all but
   /// identities, colours and history. Cost: O(n log n) for n players.
   package func agrees(with other: Scoreboard) -> Bool {
     guard details == other.details, players.count == other.players.count else { return false }
     for (one, two) in zip(players, other.players)
-    where one.score != two.score || one.name != two.name || one.team != two.team {
+    where one.score != two.score || one.rounds != two.rounds || one.name != two.name
+      || one.team != two.team
+    {
       return false
     }
     let others = Array(other.players)
@@ -74,12 +76,15 @@ package struct BoardEdits {
     if !leaving.isEmpty { perform(.remove(leaving.map { PlayerReference($0.name) })) }
     rename()
     let newcomers = target.players.filter { board.players[id: $0.id] == nil }
-    if !newcomers.isEmpty { perform(.add(newcomers.map { .init($0.name, score: $0.score) })) }
+    if !newcomers.isEmpty {
+      perform(.add(newcomers.map { .init($0.name, score: $0.start ?? .zero) }))
+    }
     for player in target.players where board.players[id: player.id]?.team != player.team {
       perform(.team(PlayerReference(player.name), player.team))
     }
     order()
     score()
+    settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }
     for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
   }
@@ -111,9 +116,37 @@ package struct BoardEdits {
     }
   }
 
-  /// Sets the scores that differ. Of tied players, the first one out of order and all after it leave the score and reach
-  /// it again. Players of one change reach a score in manual order; where that is wrong, several changes follow.
+  /// Sets the points that differ, round by round, and those of the present round last. Where only they differ, the line
+  /// sets the scores, as people do.
   private mutating func score() {
+    var rounds: Set<Int> = []
+    for player in target.players {
+      guard let old = board.players[id: player.id] else { continue }
+      for round in Set([0] + old.rounds.numbers + player.rounds.numbers)
+      where old.points(in: round) != player.points(in: round) { rounds.insert(round) }
+    }
+    let present = target.round
+    if let last = rounds.union([present]).max(), last > board.round {
+      perform(.round(.number(last)))
+    }
+    for round in rounds.sorted(by: { ($0 == present ? .max : $0) < ($1 == present ? .max : $1) }) {
+      let pairs = target.players.compactMap { player in
+        board.players[id: player.id].map { (old: $0, new: player) }
+      }.filter { $0.old.points(in: round) != $0.new.points(in: round) }
+      let isPlain =
+        round == board.round
+        && pairs.allSatisfy { $0.old.score != $0.new.score && $0.new.rounds[round] != nil }
+      let changes = pairs.map { old, new in
+        let points = isPlain ? new.score : new.points(in: round)
+        return Command.ScoreChange(PlayerReference(new.name), points.map { .set($0) } ?? .clear)
+      }
+      perform(.score(changes, round: isPlain ? nil : round))
+    }
+  }
+
+  /// Of tied players, the first one out of order and all after it leave the score and reach it again, by their points at
+  /// the start. Players of one change reach a score in manual order; where that is wrong, several changes follow.
+  private mutating func settleTies() {
     guard board.players.count == target.players.count else { return }
     let (players, wanted) = (Array(board.players), Array(target.players))
     var again: [Command.ScoreChange] = []
@@ -127,14 +160,14 @@ package struct BoardEdits {
       if tie?.keeps(player, at: offset) == true { continue }
       let group = tie?.group(at: offset) ?? 0
       let reference = PlayerReference(player.name)
-      if player.score == score {
-        again.append(.init(reference, .set(score == .zero ? .points(1) : .zero)))
-      }
+      let start = player.start ?? .zero
+      let isHigh = score > .zero || start > .zero
+      again.append(.init(reference, .add(.points(isHigh ? -1 : 1))))
       if groups.count == group { groups.append([]) }
-      groups[group].append(.init(reference, .set(score)))
+      groups[group].append(.init(reference, .set(start)))
     }
-    if !again.isEmpty { perform(.score(again)) }
-    for changes in groups { perform(.score(changes)) }
+    if !again.isEmpty { perform(.score(again, round: 0)) }
+    for changes in groups { perform(.score(changes, round: 0)) }
   }
 }
 

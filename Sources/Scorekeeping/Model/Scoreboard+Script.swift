@@ -1,28 +1,13 @@
 extension Scoreboard {
   /// Commands that turn a new board into this one, but for identities and colours.
   ///
-  /// Players are added in manual order, and reach their scores in the original order.
+  /// The rules come last, all of them: those of a new board are its user's.
   package var script: [Command] {
-    var commands: [Command] = []
-    if !players.isEmpty { commands.append(.add(players.map { .init($0.name) })) }
-    let groups = Dictionary(grouping: players, by: \.reached).sorted { $0.key < $1.key }
-    for (index, players) in groups.map(\.value).enumerated() {
-      if index == 0, players.allSatisfy({ $0.score == .zero }) { continue }
-      func score(_ score: (Player) -> Score) -> Command {
-        .score(players.map { .init(PlayerReference($0.name), .set(score($0))) })
-      }
-      // A player that came back to zero has to leave it first: setting zero would change nothing.
-      if players.contains(where: { $0.score == .zero }) {
-        commands.append(score { $0.score == .zero ? .points(1) : $0.score })
-      }
-      commands.append(score(\.score))
-    }
-    for player in players where player.team != nil {
-      commands.append(.team(PlayerReference(player.name), player.team))
-    }
-    return commands + [
-      .round(.number(round)), .order(rules.order), .ranking(rules.ranking), .wins(rules.wins),
-      .step(rules.step), .target(rules.target),
+    var plain = self
+    plain.details.rules = Rules()
+    return BoardEdits(from: Scoreboard(id: id, name: name), to: plain).commands + [
+      .order(rules.order), .ranking(rules.ranking), .wins(rules.wins), .step(rules.step),
+      .target(rules.target),
     ]
   }
 

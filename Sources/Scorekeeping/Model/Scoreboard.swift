@@ -63,9 +63,7 @@ extension Scoreboard {
         guard self.players[id: player.id] == nil, let same = self.players.named(player.name),
           other.players[id: same.id] == nil
         else { return player }
-        return Player(
-          id: same.id, name: player.name, score: player.score, team: player.team,
-          colour: player.colour, reached: player.reached)
+        return player.with(id: same.id)
       })
     return Scoreboard(id: id, details: other.details, players: players)
   }

@@ -31,7 +31,9 @@ package struct ChangeSummary: Equatable, Sendable {
     {
       return updates.map { update in
         let (before, after) = (update.old.score, update.new.score)
-        var remarks = [old.remark(of: update.new.id, in: new)].filter { !$0.isEmpty }
+        let correction = Narration(change, from: old, to: new).correction(of: update)
+        var remarks = [correction, old.remark(of: update.new.id, in: new)].compactMap(\.self)
+          .filter { !$0.isEmpty }
         if let target = new.board.rules.target, before < target, after >= target {
           remarks.append("reaches \(target)")
         }

@@ -98,13 +98,30 @@ public struct Narration: CustomStringConvertible {
       }
     }
     if before.score != after.score {
-      parts.append("\(after.name) \(before.score)→\(after.score)")
+      let correction = correction(of: update).map { " (\($0))" } ?? ""
+      parts.append("\(after.name) \(before.score)→\(after.score)\(correction)")
       parts += standing(after.id)
       if let target = new.board.rules.target, before.score < target, after.score >= target {
         parts.append("reaches \(target)")
       }
     }
+    if before.score == after.score, let round = before.rounds.onlyDifference(from: after.rounds) {
+      parts.append("\(after.name) \(points(update, in: round))")
+    }
     return parts.joined(separator: ", ")
+  }
+
+  /// The change of the points in one round that is not the present one, in words; nil if it is no such change.
+  func correction(of update: ChangeSet<Player>.Update) -> String? {
+    guard let round = update.old.rounds.onlyDifference(from: update.new.rounds),
+      round != new.board.round
+    else { return nil }
+    return points(update, in: round)
+  }
+
+  private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {
+    let points = [update.old, update.new].map { $0.rounds[round]?.description ?? "–" }
+    return "round \(round): \(points.joined(separator: "→"))"
   }
 
   private func details(_ change: BoardChange.DetailsChange) -> [String] {

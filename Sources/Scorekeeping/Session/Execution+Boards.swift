@@ -126,6 +126,7 @@ extension Scoreboard {
     let players = players.map { player in
       var player = player
       player.score = .zero
+      player.rounds = Rounds()
       player.reached = 0
       return player
     }

@@ -77,7 +77,7 @@ extension Scoreboard {
       guard seen.insert(player.id).inserted else { throw .playerTwice(row.name) }
       let before = player
       if let score = row.score, score != player.score {
-        player.score = score
+        try player.setScore(score, in: round)
         player.reached = reached
       }
       switch row.team {

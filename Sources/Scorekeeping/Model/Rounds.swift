@@ -1,0 +1,94 @@
+/// The points of one player in each round.
+///
+/// A round in which the player was given no points is not in it; one in which they came to zero is. A copy costs nothing;
+/// looking up and changing a round of n is O(n).
+public struct Rounds: Hashable, Sendable {
+  /// The number of a round, then its points in thousandths, and so on: the numbers ascend.
+  private var values: [Int64] = []
+
+  /// No points.
+  public init() {}
+
+  /// Whether there are points in no round.
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// The numbers of the rounds with points, ascending.
+  public var numbers: [Int] { stride(from: 0, to: values.count, by: 2).map { Int(values[$0]) } }
+
+  /// The last round with points; nil if there is none.
+  public var last: Int? { values.isEmpty ? nil : Int(values[values.count - 2]) }
+
+  /// The points in a round, counted from 1; nil if there are none.
+  public subscript(round: Int) -> Score? {
+    get {
+      let index = index(of: round)
+      return isAt(index, round) ? Score(thousandths: values[index + 1]) : nil
+    }
+    set {
+      let index = index(of: round)
+      switch (newValue, isAt(index, round)) {
+      case (let points?, true): values[index + 1] = points.thousandths
+      case (let points?, false):
+        values.insert(contentsOf: [Int64(round), points.thousandths], at: index)
+      case (nil, true): values.removeSubrange(index...(index + 1))
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// The round in which these points and others differ; nil if there is none or more than one.
+  func onlyDifference(from other: Rounds) -> Int? {
+    if values == other.values { return nil }
+    let rounds = Set(numbers + other.numbers).filter { self[$0] != other[$0] }
+    return rounds.count == 1 ? rounds.first : nil
+  }
+
+  /// The sum of all rounds in thousandths.
+  var sum: Int128 {
+    stride(from: 1, to: values.count, by: 2).reduce(0) { $0 + Int128(values[$1]) }
+  }
+
+  /// The index of the first round that is not before another: mostly that of the last one, so the search begins there.
+  private func index(of round: Int) -> Int {
+    var index = values.count
+    while index > 0, values[index - 2] >= round { index -= 2 }
+    return index
+  }
+
+  private func isAt(_ index: Int, _ round: Int) -> Bool {
+    index < values.count && values[index] == round
+  }
+}
+
+extension Rounds: Codable {
+  /// Reads what `encode(to:)` wrote.
+  ///
+  /// - Throws: a `DecodingError` where the numbers do not ascend from 1.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let rounds = Rounds(try container.decode([Int64].self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Not points by round")
+    }
+    self = rounds
+  }
+
+  /// Writes a list: the number of a round, its points in thousandths, and so on.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(values)
+  }
+
+  /// The points of a list as `encode(to:)` writes it; nil where the numbers do not ascend from 1.
+  package init?(_ list: [Int64]) {
+    var last: Int64 = 0
+    for index in stride(from: 0, to: list.count, by: 2) {
+      if list[index] <= last || Int(exactly: list[index]) == nil { return nil }
+      last = list[index]
+    }
+    if !list.count.isMultiple(of: 2) { return nil }
+    values = list
+  }
+
+  /// The list that `encode(to:)` writes.
+  package var list: [Int64] { values }
+}
