@@ -1,8 +1,8 @@
 /// A page of the reference: `scoreboard help TOPIC` prints it, and the manual page contains it.
 ///
-/// Its text is a file of the folder `Guides`, in the part of Markdown that reads well as it stands: headings, paragraphs,
-/// lists, and blocks indented by four blanks. `GuideTests` runs its examples, and compares its tables of keys, commands
-/// and statements with those of the program.
+/// The text is a file in the folder `Guides`. It uses the part of Markdown that is readable as plain text: headings,
+/// paragraphs, lists, and blocks indented by four blanks. `GuideTests` runs its examples, and compares its tables of
+/// keys, commands and statements with those of the program.
 enum Guide: String, CaseIterable {
   case keys
   case commands
@@ -34,10 +34,11 @@ enum Guide: String, CaseIterable {
     }
   }
 
-  /// The line below the title.
+  /// The summary, which is the line below the title.
   var summary: Substring { text.split(separator: "\n")[1] }
 
-  /// The help that the arguments ask for: a guide, or the parser's message, to which that of the program gets the topics.
+  /// The help that the arguments ask for: a guide, or the parser's message. The list of topics is added to the message
+  /// for the whole program.
   static func help(for arguments: some Collection<String>, message: String) -> String {
     let words = Array(arguments)
     if words.count == 2, words[0] == "help", let guide = Guide(rawValue: words[1]) {
@@ -47,7 +48,7 @@ enum Guide: String, CaseIterable {
       ? message + "\n\n" + topics : message
   }
 
-  /// In the columns in which the parser lists subcommands.
+  /// The list of topics, aligned with the parser's list of subcommands.
   private static var topics: String {
     let lines = allCases.map { "  " + $0.rawValue.padded(to: 24) + $0.summary }
     return (["TOPICS:"] + lines + ["", "  See 'scoreboard help <topic>' to read one."])
@@ -56,7 +57,7 @@ enum Guide: String, CaseIterable {
 }
 
 extension String {
-  /// The text and blanks, so many characters together.
+  /// The text, padded with blanks to a number of characters.
   fileprivate func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }
