@@ -42,11 +42,9 @@ public final class Terminal: CursesScreen {
   ///
   /// - Parameters:
   ///   - ground: the background. If it is nil, the terminal is queried; nothing waits for the answer, but `theme`
-  ///     follows
-  ///     it.
+  ///     follows it.
   ///   - lastGround: the last known background, as `0xRRGGBB`, used until this terminal answers. If it is nil,
-  ///     `COLORFGBG`
-  ///     is used.
+  ///     `COLORFGBG` is used.
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot place its cursor. Nothing was written then.
   public init(
     colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
