@@ -38,9 +38,9 @@ package enum ImportError: Error, Equatable, Sendable {
   case columnTwice(String)
   case fieldCount(Int, expected: Int)
   case tooManyFields(Int)
-  /// The first row has no header but begins with a rank, where the name should be.
+  /// The table has no header, and its first row begins with a rank instead of a name.
   case rankFirst(String)
-  /// The first row has no header but a number in place of a team.
+  /// The table has no header, and a number stands in place of a team.
   case numberAsTeam(String)
   /// The table has no column of scores but numbers in an ignored column.
   case hiddenScore(String)
@@ -49,7 +49,7 @@ package enum ImportError: Error, Equatable, Sendable {
   case decimalComma(String)
   /// The mark in a number such as 1.234 may be a decimal mark or group digits.
   case groupedDigits(String)
-  /// The first row has no number as its score, so it may be a header.
+  /// The score in the first row is not a number, so the row may be a header.
   case unknownHeader(String)
   /// A fault of a name or a score.
   case value(ScorekeepingError)
@@ -174,7 +174,7 @@ extension ImportError: CustomStringConvertible {
 package enum JSONKind: Equatable, Sendable, CustomStringConvertible {
   case whole, number, text, truth, list, object
 
-  /// The kind with its article.
+  /// The kind with its article, such as `a list`.
   package var description: String {
     switch self {
     case .whole: "a whole number"

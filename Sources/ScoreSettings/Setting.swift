@@ -31,7 +31,7 @@ struct Setting {
     }
   }
 
-  /// Makes a setting whose value is one of a few words.
+  /// Makes a setting that accepts one of a few words.
   static func word<Value>(
     _ name: String, _ path: WritableKeyPath<Settings, Value>, among words: [String],
     _ value: @escaping (String) -> Value?, _ word: @escaping (Value) -> String,

@@ -1,9 +1,9 @@
 extension RandomAccessCollection {
   /// The change set that turns `old` into this list of sections.
   ///
-  /// Sections are identified by their content, and a section whose content changed is updated; the same goes for rows.
-  /// Both levels use the same diff: rows pair up within their sections first, then the remaining rows of all sections,
-  /// in order, which gives the moves between sections.
+  /// Sections are compared by the identity of their content, and a section with changed content is updated; so are
+  /// rows. Both levels use the same diff: rows pair up within their sections first, then the remaining rows of all
+  /// sections, in order, which gives the moves between sections.
   ///
   /// Cost: one diff of the sections, one of the rows of each section that stayed (O(1) where the array of rows was not
   /// written), and one of all remaining rows.

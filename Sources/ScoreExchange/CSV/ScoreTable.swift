@@ -5,10 +5,10 @@ import Scorekeeping
 ///
 /// The first row is a header if it has a column `name` and no number. With a header, the columns name (or player),
 /// score (or points) and team are read, in any order. Other columns are ignored, but they may hold numbers only if
-/// there are scores or if the column is called rank. Without a header the columns are name, score and team, and a team
-/// whose name is a number must be in quotes. If the delimiter is no comma, a comma in a number is a decimal point.
-/// Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header alone is a table
-/// without players.
+/// there are scores or if the column is called rank. Without a header the columns are name, score and team, and a
+/// number as the name of a team must be in quotes. With another delimiter than a comma, a comma in a number is a
+/// decimal point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header
+/// alone is a table without players.
 package struct ScoreTable: Sendable {
   /// The rows of the table; each name occurs once.
   package private(set) var rows: [NamedScore] = []

@@ -8,7 +8,7 @@ import StructReference
 final class Announcer {
   private let screens: Screens
   private let theme: Theme
-  /// Whether the user can correct refused input. In a pipe the keys that follow were written without knowing.
+  /// Whether the user can correct refused input. In a pipe, the following keys do not continue the refused answer.
   private let isInteractive: Bool
   private var narrator: Narrator
   private var transitions: [Transition] = []

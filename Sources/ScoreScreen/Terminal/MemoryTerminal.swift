@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The output depends on the drawn lines, on the version of curses and on its entry for the type. It does not depend on
 /// the size, locale, colours or `TERM` of the terminal that the program runs in. Each terminal keeps a file in memory
-/// open, possibly for longer than until `close()`.
+/// open, until `close()` or later.
 @MainActor
 package final class MemoryTerminal: CursesScreen {
   /// The type of the terminal, as a value of `TERM`.

@@ -146,7 +146,7 @@ public final class Terminal: CursesScreen {
     guard !isInUse else { return }
     isInUse = true
     ctr_arm()
-    // Otherwise curses would switch it on at its first read, too late for that key.
+    // Otherwise curses would switch the key sequences on at its first read, too late for that key.
     asCurrent { keypad(keypadWindow, true) }
     repaint()
   }
@@ -176,7 +176,8 @@ public final class Terminal: CursesScreen {
     // The first frame after a stop also sets the mode of the terminal, through the file that it is written to.
     if asCurrent({ isendwin() }) {
       frame()
-      // Sent before the frame, the answers would show on the screen. After a stop it may be another terminal.
+      // Before this frame has set the mode, the terminal would echo the answers. After a stop it may be another
+      // terminal.
       sendQuery()
     } else {
       frames.deliver(frame)

@@ -89,7 +89,7 @@ public final class ScriptRecorder {
 struct Pauses {
   /// The shortest pause; a shorter one is left out.
   static let shortest = Duration.milliseconds(10)
-  /// The sum of the pauses so far.
+  /// The sum of the pauses so far, before too long ones are cut.
   private var reached = Duration.zero
 
   /// The pause before a line that is performed at a time after the first one; nil if it is too short.

@@ -109,7 +109,7 @@ extension AppState {
     }
   }
 
-  /// Opens a board, and brings its entry in the list of boards up to date.
+  /// Makes a board the open one, and updates its entry in the list of boards.
   ///
   /// Cost: none if the number of players, the name and the round are unchanged.
   mutating func replaceBoard(with new: Scoreboard) {

@@ -64,8 +64,8 @@ package struct BoardEdits {
   package private(set) var board: Scoreboard
   private let target: Scoreboard
 
-  /// Compares two boards, with players identified by identity. Commands cannot make two teams whose names differ only
-  /// in letter case.
+  /// Compares two boards, with players identified by identity. Commands cannot make two teams with names that differ
+  /// only in letter case.
   package init(from old: Scoreboard, to target: Scoreboard) {
     board = old
     self.target = target

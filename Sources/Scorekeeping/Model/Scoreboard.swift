@@ -53,9 +53,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
 
 /// Importing boards from files.
 extension Scoreboard {
-  /// This board with the name, the players, the rules and the round of another. A player of the other board whose
-  /// identity is not on this board gets the identity of the player with the same name here, so that selections stay
-  /// valid.
+  /// This board with the name, the players, the rules and the round of another. A player of the other board with an
+  /// unknown identity gets the identity of the player with the same name here, so that selections stay valid.
   ///
   /// Law: the result equals the other board in everything except identities.
   package func replaced(by other: Scoreboard) throws -> Scoreboard {

@@ -1,4 +1,4 @@
-/// A node whose type of value is known, with the observers of this value.
+/// A node with a value of a known type, and with the observers of this value.
 class Node<Value>: AnyNode {
   private var observers: [Int: Observer<Value>] = [:]
   private var parts = ObservedParts<Value>()

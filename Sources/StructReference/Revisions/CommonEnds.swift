@@ -10,7 +10,7 @@ struct CommonEnds<Element> {
 
   /// Compares two arrays.
   ///
-  /// - Parameter areSame: compares elements whose bytes differ.
+  /// - Parameter areSame: compares elements with different bytes.
   init(
     of old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
     by areSame: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool

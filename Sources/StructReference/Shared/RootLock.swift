@@ -54,7 +54,7 @@ final class RootLock: @unchecked Sendable {
   private func lockMutex() { pthread_mutex_lock(mutex) }
 
   private func unlockMutex() {
-    // Another thread cannot unlock this mutex, so the lock would be held forever.
+    // If another thread ended the change, it could not unlock this mutex, and the lock would be held forever.
     precondition(pthread_mutex_unlock(mutex) == 0, "A change in place must not be suspended")
   }
 
