@@ -1,7 +1,7 @@
 import Foundation
 
-/// A cache of the background colours that terminals have reported: the file `scoreboard/grounds` in the XDG directory for
-/// state, with a line for each kind of terminal.
+/// A cache of the background colours that terminals have reported: the file `scoreboard/grounds` in the XDG directory
+/// for state, with one line for each kind of terminal.
 ///
 /// Failures are ignored: each start asks the terminal again.
 public struct BackgroundCache: Sendable {

@@ -56,7 +56,7 @@ public struct Script: Hashable, Sendable {
 }
 
 extension Script: CustomStringConvertible {
-  /// The script in canonical form: one blank between words, quotes only where they are needed, all comments, no blanks at
+  /// The script in canonical form: one blank between words, quotes only if they are needed, all comments, no blanks at
   /// the ends of lines, and a newline at the end.
   public var description: String { lines.map { "\($0)\n" }.joined() }
 }

@@ -1,11 +1,11 @@
 import IdentityDiff
 
-/// A persistent list: its versions share structure. A copy costs nothing, and a change of a copy copies the path from the
-/// root to one leaf. Nodes that one tree alone holds are changed in place.
+/// A persistent list: its versions share structure. A copy costs nothing, and a change of a copy copies the path from
+/// the root to one leaf. Nodes that only one tree holds are changed in place.
 ///
 /// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes (Bayer and
-/// McCreight 1972; order statistics as in Cormen et al., chapter 14). Only an empty node is removed: a tree that has lost
-/// most of its elements is as high as before.
+/// McCreight 1972; order statistics as in Cormen et al., chapter 14). Only an empty node is removed: a tree that has
+/// lost most of its elements is as high as before.
 ///
 /// Law: it behaves as an array does, and a copy never changes with its original.
 ///
