@@ -1,19 +1,19 @@
 import Foundation
 
-/// A file that is being made, and takes its place when it is whole.
+/// A new file that is written out of sight and takes its final name when it is complete.
 ///
-/// It is made exclusively: without a name where the system can do that, else under an unpredictable name. So it is
-/// never a file that another user has made beforehand, nor one that a planted link leads to; and all operations are on
-/// its descriptor. A killed program leaves nothing where files without names can be made.
+/// The file has no name where the system supports that, else an unpredictable one. So another user can neither create
+/// it beforehand nor redirect it by a link. All operations use its descriptor. Where files without names are supported,
+/// a killed program leaves nothing behind.
 package final class DraftFile {
   package let descriptor: Int32
   private let folder: String
-  /// Its path while it has one.
+  /// The path of the draft; nil while it has no name.
   private var path: String?
 
-  /// Makes an empty one in a folder; nil if nothing can be made there, with the reason in `errno`.
+  /// Creates an empty draft in a folder; nil if that fails, with the reason in `errno`.
   ///
-  /// - Parameter name: its name, in a folder that no other user may enter.
+  /// - Parameter name: the name of the draft, in a folder that no other user may enter.
   package init?(in folder: String, named name: String? = nil, mode: mode_t = 0o666) {
     self.folder = folder
     #if os(Linux)
@@ -36,7 +36,7 @@ package final class DraftFile {
 
   #if os(Linux)
     private static func openNameless(_ folder: String, _ mode: mode_t) -> Int32? {
-      // `O_TMPFILE`, which is not imported.
+      // The value of `O_TMPFILE`, which Swift does not import.
       let file = open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, mode)
       if file < 0 { return nil }
       // `link(to:)` needs this path.
@@ -52,9 +52,9 @@ package final class DraftFile {
     ".scoreboard-\(getpid())-\(UInt64.random(in: 0 ... .max)).unfinished"
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   ///
-  /// - Returns: whether all could be written; if not, the reason is in `errno`.
+  /// - Returns: whether all bytes were written; if not, the reason is in `errno`.
   package func write(_ bytes: ArraySlice<UInt8>) -> Bool { Self.write(bytes, to: descriptor) }
 
   /// Writes all bytes to an open file.
@@ -69,7 +69,7 @@ package final class DraftFile {
 
   /// Copies the rest of an open file to another one.
   ///
-  /// - Returns: whether all could be written; if not, the reason is in `errno`.
+  /// - Returns: whether all bytes were written; if not, the reason is in `errno`.
   package static func copy(_ source: Int32, to file: Int32) -> Bool {
     var portion = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -80,9 +80,9 @@ package final class DraftFile {
     }
   }
 
-  /// Makes the owner and the permissions those of another file.
+  /// Gives the draft the owner and the permissions of another file.
   ///
-  /// - Returns: whether both could be done: only root gives files away. The permissions are set in any case.
+  /// - Returns: whether both were set. Only root can change the owner; the permissions are set in any case.
   @discardableResult
   package func adoptAccess(of status: stat) -> Bool {
     var own = stat()
@@ -92,10 +92,10 @@ package final class DraftFile {
     return fchmod(descriptor, status.st_mode & 0o777) == 0 && isOwner
   }
 
-  /// Gives it a name in its folder or in the parent of that, in the place of a file of that name, and waits until that
-  /// is on the disk.
+  /// Names the draft, in its folder or the parent folder, and waits until the name is on the disk. Replaces a file of
+  /// that name.
   ///
-  /// - Returns: whether it could be done. If not, nothing has happened, and the reason is in `errno`.
+  /// - Returns: whether this succeeded. If not, nothing has changed, and the reason is in `errno`.
   package func rename(to other: String) -> Bool {
     if path == nil {
       let new = "\(folder)/\(Self.newName)"
@@ -110,9 +110,9 @@ package final class DraftFile {
     return true
   }
 
-  /// Gives it a name that no file has, and waits until that is on the disk.
+  /// Gives the draft a name that no file has yet, and waits until the name is on the disk.
   ///
-  /// - Returns: whether it could be done. If not, the reason is in `errno`: `EEXIST` where there is such a file.
+  /// - Returns: whether this succeeded. If not, the reason is in `errno`: `EEXIST` if the name is in use.
   package func link(to other: String) -> Bool {
     guard fsync(descriptor) == 0 else { return false }
     #if os(Linux)
@@ -126,7 +126,7 @@ package final class DraftFile {
     return true
   }
 
-  /// Has the names in a file's folder reach the disk, where the file system can do that.
+  /// Writes the names in the folder of a file to the disk, where the file system supports that.
   package static func syncFolder(of path: String) {
     let file = open(folder(of: path), O_RDONLY | O_CLOEXEC)
     if file < 0 { return }
@@ -134,14 +134,14 @@ package final class DraftFile {
     close(file)
   }
 
-  /// The folder that a file is in.
+  /// The folder that contains a file.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
 
-/// The system's words for an error number, as a part of a sentence.
+/// The system's description of an error number, as a part of a sentence.
 package func systemReason(_ number: Int32) -> String {
   String(cString: strerror(number)).lowercased()
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file's device and number, which tell it from other files, whatever their names are.
+/// The device and the number of a file, which identify it under any name.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The file that a path leads to; nil if there is none.
+  /// Identifies the file at a path; nil if there is none.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The open file of a descriptor.
+  /// Identifies the open file of a descriptor.
   package init?(file: Int32) {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }

@@ -2,7 +2,7 @@ import ScoreScreen
 
 /// The contents of a screen at one moment: the cells, the cursor, and the subjects of the rows.
 ///
-/// Golden files hold snapshots as text. Two snapshots are equal if all of these are.
+/// Golden files hold snapshots as text. Two snapshots are equal if all their properties are.
 public struct Snapshot: Equatable, Sendable {
   /// A short description of the screen.
   public var title: String
@@ -15,7 +15,7 @@ public struct Snapshot: Equatable, Sendable {
   /// The changes of the list on the screen in this step; nil if the snapshot is not of a step.
   public var changes: [Change]?
 
-  /// A snapshot of a grid.
+  /// Makes a snapshot from its rows of cells and their description.
   public init(
     _ title: String = "", of grid: Grid, entries: [Entry] = [], changes: [Change]? = nil
   ) {
@@ -37,23 +37,24 @@ public struct Snapshot: Equatable, Sendable {
 extension Snapshot {
   /// A player, a team, a board or anything else that a row of a list shows.
   public struct Subject: Hashable, Sendable {
-    /// The kind, if it is not the main kind of the list, as `team`; nil for a player on a board, or a board in a list.
+    /// The kind of the subject, such as `team`; nil for the main kind of a list: a player on a board, or a board in a
+    /// list.
     public var kind: String?
     /// The name as it was typed.
     public var name: String
 
-    /// A subject; by default of the main kind of its list.
+    /// Makes a subject; without a kind, a player on a board or a board in a list.
     public init(_ name: String, kind: String? = nil) {
       self.kind = kind
       self.name = name
     }
   }
 
-  /// A statement of a row about its subject, as `score 12`.
+  /// A statement of a row about its subject, such as `score 12`.
   public struct Fact: Hashable, Sendable {
-    /// The attribute, as `score`.
+    /// The attribute, such as `score`.
     public var word: String
-    /// The value of the attribute, as `12`; nil if it has none, as `selected`.
+    /// The value of the attribute, such as `12`; nil for an attribute without one, such as `selected`.
     public var value: String?
 
     /// A fact.
@@ -65,11 +66,11 @@ extension Snapshot {
 
   /// A row of a list with its subject and the facts that it shows.
   public struct Entry: Hashable, Sendable {
-    /// The row of the screen, the first being 0. Text counts rows from 1, as scripts do.
+    /// The row of the screen, counted from 0. Texts and scripts count rows from 1.
     public var row: Int
     /// The subject of the row.
     public var subject: Subject
-    /// The facts in the row, each with a word of its own.
+    /// The facts in the row; no two have the same word.
     public var facts: [Fact]
 
     /// An entry.
@@ -80,15 +81,15 @@ extension Snapshot {
     }
   }
 
-  /// A change of the list on the screen. Rows are those of the screen, the first being 0.
+  /// A change of the list on the screen. Rows are rows of the screen, counted from 0.
   public enum Change: Hashable, Sendable {
-    /// A row was inserted; its row on the new screen.
+    /// A row was inserted at this row of the new screen.
     case insert(Subject, at: Int)
-    /// A row was deleted; its row on the old screen.
+    /// A row was deleted from this row of the old screen.
     case delete(Subject, at: Int)
-    /// A row was moved; its rows on the old and the new screen.
+    /// A row was moved from a row of the old screen to one of the new screen.
     case move(Subject, from: Int, to: Int)
-    /// A row shows something else.
+    /// A row shows something different.
     case refresh(Subject)
   }
 }

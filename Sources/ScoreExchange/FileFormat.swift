@@ -3,14 +3,14 @@ import ScoreScript
 
 /// The formats in which boards are exported and imported.
 package enum FileFormat: String, CaseIterable, Sendable {
-  /// Boards with their history.
+  /// JSON: boards with their history.
   case json
-  /// Names, scores and teams.
+  /// A table: names, scores and teams.
   case csv
-  /// Commands.
+  /// A script: commands.
   case script
 
-  /// The format that the ending of a file's name tells; nil if it tells none.
+  /// The format for the extension of a file's name; nil for an unknown one.
   package init?(path: String) {
     switch URL(filePath: path).pathExtension.lowercased() {
     case "json": self = .json
@@ -20,8 +20,8 @@ package enum FileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that the beginning of a text tells: a brace or a bracket is that of JSON, the first word of a
-  /// statement, perhaps after comments, that of a script, and any other that of a table.
+  /// The format of a text, by its beginning: JSON begins with a brace or a bracket, a script with the first word of a
+  /// statement, perhaps after comments; any other text is a table.
   package init(of source: ImportSource) {
     if source.beginsJSON {
       self = .json
@@ -42,7 +42,7 @@ package enum FileFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportSource {
-  /// Whether it begins as JSON does, and no table or script: with a brace or a bracket, and a character after it.
+  /// Whether the text begins as only JSON does: with a brace or a bracket, and a character that can follow it.
   var beginsJSON: Bool {
     let first = bytes[start...].lazy.filter { byte in
       byte != .blank && byte != .tab && byte != .lineFeed && byte != .carriageReturn

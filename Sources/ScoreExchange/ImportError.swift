@@ -7,7 +7,7 @@ package typealias ImportProblem = TextProblem<ImportError>
 /// All faults of an imported text.
 package typealias ImportProblems = TextProblems<ImportError>
 
-/// Faults of a file that boards or scores are imported from. The words are in `description`.
+/// A fault of a file that boards or scores are imported from. The words are in `description`.
 package enum ImportError: Error, Equatable, Sendable {
   // MARK: files
   case noSuchFile(String)
@@ -15,20 +15,20 @@ package enum ImportError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   case tooLarge(String)
   case binary(String)
-  /// A file of SQLite.
+  /// The file is an SQLite database.
   case dataFile(String)
   case utf16(String)
   case nul
   case notUTF8
-  /// The format needs a board, and none is named.
+  /// The format needs a board, but none is named.
   case noBoardNamed(String)
-  /// A board of the file's own name is there, and `--board` does not confirm it.
+  /// There is a board with the name of the file, but `--board` does not confirm that it is meant.
   case boardNotNamed(String)
 
-  /// A script for one board opens another.
+  /// A script that is imported onto one board opens another one.
   case boardInScript
 
-  /// JSON is imported as another format.
+  /// The file is JSON but is imported as another format.
   case json
 
   // MARK: tables
@@ -38,24 +38,24 @@ package enum ImportError: Error, Equatable, Sendable {
   case columnTwice(String)
   case fieldCount(Int, expected: Int)
   case tooManyFields(Int)
-  /// A table without a header in which something like a rank stands before the names.
+  /// The table has no header, and its first row begins with a rank instead of a name.
   case rankFirst(String)
-  /// A table without a header in which a number stands where a team should.
+  /// The table has no header, and a number stands in place of a team.
   case numberAsTeam(String)
-  /// A table without a column of scores in which a number stands in an ignored one.
+  /// The table has no column of scores but numbers in an ignored column.
   case hiddenScore(String)
   case nameTwice(String, line: Int)
   case nameTooLong(Int)
   case decimalComma(String)
-  /// A number like 1.234, whose mark may stand before decimals or group digits.
+  /// The mark in a number such as 1.234 may be a decimal mark or group digits.
   case groupedDigits(String)
-  /// A row without a number where a score should be that may be a header.
+  /// The score in the first row is not a number, so the row may be a header.
   case unknownHeader(String)
   /// A fault of a name or a score.
   case value(ScorekeepingError)
 
   // MARK: JSON
-  /// A fault of an export, with the path to its part.
+  /// A fault of an export, with the path to the value.
   indirect case export(String, path: String, ImportError)
   case syntax(String)
   case missing(String)
@@ -170,11 +170,11 @@ extension ImportError: CustomStringConvertible {
   private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 }
 
-/// The kinds of values in JSON that an export holds.
+/// A kind of JSON value in an export.
 package enum JSONKind: Equatable, Sendable, CustomStringConvertible {
   case whole, number, text, truth, list, object
 
-  /// With its article.
+  /// The kind with its article, such as `a list`.
   package var description: String {
     switch self {
     case .whole: "a whole number"

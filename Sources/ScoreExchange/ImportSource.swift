@@ -1,17 +1,17 @@
 import Foundation
 import ScoreScript
 
-/// An imported text, as bytes, with its name.
+/// The bytes of an imported text, and its name.
 package struct ImportSource: Sendable {
-  /// The file as it was given, or `-`.
+  /// The path as it was given, or `-` for standard input.
   package let name: String
   let bytes: [UInt8]
-  /// Where the text begins: behind a byte order mark.
+  /// The offset of the text, after a byte order mark.
   let start: Int
 
-  /// A text in memory.
+  /// Uses a text in memory.
   ///
-  /// - Throws: an `ImportProblem` for another encoding and for binary files.
+  /// - Throws: an `ImportProblem` for another encoding than UTF-8 and for binary data.
   package init(_ bytes: [UInt8], named name: String) throws(ImportProblem) {
     self.name = name
     self.bytes = bytes
@@ -26,10 +26,10 @@ package struct ImportSource: Sendable {
     }
   }
 
-  /// The most bytes that are read.
+  /// The largest number of bytes that are read.
   static let limit = 512 << 20
 
-  /// Reads a file, or standard input as `-`, to its end. Cost: memory for all of it.
+  /// Reads a file, or standard input if the path is `-`, to its end. Cost: memory for the whole text.
   ///
   /// - Throws: an `ImportProblem`.
   package init(path: String) throws(ImportProblem) {
@@ -54,7 +54,7 @@ package struct ImportSource: Sendable {
       if count > 0 {
         bytes += piece[..<count]
         if bytes.count > Self.limit { throw ImportProblem(.tooLarge(path)) }
-        // This is binary: the rest, as of a device, need not be read.
+        // The data is binary; the rest, which may be endless, need not be read.
         if piece[..<count].contains(0) { break }
       } else if errno != EINTR {
         throw unreadable()
@@ -65,21 +65,21 @@ package struct ImportSource: Sendable {
 }
 
 extension ImportSource {
-  /// All of it as text.
+  /// Returns the whole text.
   ///
-  /// - Throws: where it is not UTF-8.
+  /// - Throws: an `ImportProblem` at the first byte that is not UTF-8.
   func text() throws(ImportProblem) -> String { try text(in: start..<bytes.count) }
 
-  /// A range of the bytes, as text.
+  /// Returns a range of the bytes as text.
   ///
-  /// - Throws: where it is not UTF-8.
+  /// - Throws: an `ImportProblem` at the first byte that is not UTF-8.
   func text(in range: Range<Int>, of line: Line? = nil) throws(ImportProblem) -> String {
     if let text = String(validating: bytes[range], as: UTF8.self) { return text }
     let fault = Self.firstFault(in: bytes[range])
     throw problem(.notUTF8, at: fault..<fault + 1, in: line)
   }
 
-  /// The first byte that is not UTF-8, or that begins a sequence that is not.
+  /// The offset of the first byte that is not UTF-8, or that begins an invalid sequence.
   private static func firstFault(in bytes: ArraySlice<UInt8>) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -92,13 +92,13 @@ extension ImportSource {
 }
 
 extension ImportSource {
-  /// A line's number, from 1, and the offset of its beginning.
+  /// The number of a line, counted from 1, and the offset of its beginning.
   struct Line {
     var number: Int
     var start: Int
   }
 
-  /// The line of an offset. Cost: a pass over the bytes before.
+  /// The line that contains an offset. Cost: a pass over the bytes before it.
   func line(of offset: Int) -> Line {
     var line = Line(number: 1, start: start)
     for index in start..<min(max(offset, start), bytes.count) where isEndOfLine(index) {
@@ -107,14 +107,14 @@ extension ImportSource {
     return line
   }
 
-  /// Whether a line ends with this byte: LF, or a CR that no LF follows.
+  /// Whether a byte ends a line: LF, or a CR that no LF follows.
   func isEndOfLine(_ index: Int) -> Bool {
     bytes[index] == .lineFeed
       || bytes[index] == .carriageReturn
         && (index + 1 == bytes.count || bytes[index + 1] != .lineFeed)
   }
 
-  /// A fault of a range of the bytes.
+  /// Makes a problem for a range of the bytes.
   func problem(_ fact: ImportError, at range: Range<Int>, in line: Line? = nil) -> ImportProblem {
     let line = line ?? self.line(of: range.lowerBound)
     let end = bytes[line.start...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }

@@ -1,14 +1,14 @@
 import ScoreScript
 import Scorekeeping
 
-/// A script that is carried out at once, not played.
+/// A script that is performed at once, without being played on a screen.
 package struct ScriptImport: Sendable {
-  /// The commands, each with its line.
+  /// The commands, each with its location.
   package let commands: [(command: Command, location: TextLocation)]
-  /// The board that they begin on; nil if they open it themselves.
+  /// The board to open before the commands; nil if they open boards themselves.
   package let board: String?
 
-  /// The boards that it is carried out on, each once.
+  /// The names of the boards that the script changes, each once.
   package var boards: [String] {
     if let board { return [board] }
     var names: Set<String> = []
@@ -22,9 +22,8 @@ package struct ScriptImport: Sendable {
 
   /// Reads a script.
   ///
-  /// - Parameter board: the board that it is carried out on, which takes the place of the one that its first line
-  ///   opens.
-  /// - Throws: `ScriptProblems`, or an `ImportProblem`: also where a script that is for one board opens another.
+  /// - Parameter board: the board to perform the script on, instead of the one that its first line opens.
+  /// - Throws: `ScriptProblems`, or an `ImportProblem`: also if a script for one board opens another.
   package init(_ source: ImportSource, onto board: String?) throws {
     if source.beginsJSON { throw source.problem(.json, at: source.start..<source.start + 1) }
     let text = try source.text()
@@ -40,9 +39,9 @@ package struct ScriptImport: Sendable {
     self.board = board
   }
 
-  /// Carries it out: all of it, or nothing.
+  /// Performs all commands, or none.
   ///
-  /// - Throws: `ScriptProblems` for what is not allowed in it, or what the journal throws.
+  /// - Throws: `ScriptProblems` for commands that are not allowed, or the errors of the journal.
   package func perform(in session: Session) throws {
     let opening = board.map { [Command.board($0)] } ?? []
     do {

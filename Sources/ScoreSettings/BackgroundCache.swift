@@ -1,20 +1,20 @@
 import Foundation
 
-/// A cache of the background colours that terminals have reported: the file `scoreboard/grounds` in the XDG directory for
-/// state, with a line for each kind of terminal.
+/// A cache of the background colours that terminals have reported: the file `scoreboard/grounds` in the XDG directory
+/// for state, with one line for each kind of terminal.
 ///
 /// Failures are ignored: each start asks the terminal again.
 public struct BackgroundCache: Sendable {
   /// The path of the file, which need not exist.
   public let path: String
-  /// The key of the terminal: the values of the variables that identify it.
+  /// The key of the terminal in the file: the values of the variables that identify it.
   private let terminal: String
 
   /// The variables that identify a kind of terminal. `TERM` alone does not: many claim to be `xterm-256color`.
   private static let variables = [
     "TERM", "TERM_PROGRAM", "COLORFGBG", "VTE_VERSION", "XTERM_VERSION",
   ]
-  /// The number of terminals remembered.
+  /// The largest number of terminals to remember.
   private static let limit = 32
 
   /// The cache for the terminal that the environment describes.
@@ -29,7 +29,7 @@ public struct BackgroundCache: Sendable {
   /// The colour that the terminal last reported, as `0xRRGGBB`; nil if there is none.
   public var colour: Int? { lines.last { $0.terminal == terminal }?.colour }
 
-  /// Remembers a background, `0xRRGGBB`. Writes only if it differs from the remembered one.
+  /// Remembers a background, `0xRRGGBB`. The file is written only if the colour is new.
   public func remember(_ colour: Int) {
     let lines = lines
     if lines.contains(where: { $0 == (colour, terminal) }) { return }

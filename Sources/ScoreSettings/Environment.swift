@@ -2,13 +2,13 @@ import Foundation
 
 /// The environment variables of a process.
 public struct Environment: Sendable {
-  /// Nil for those of this process, which are looked up when they are needed.
+  /// The variables; nil for those of this process, which are read when they are needed.
   private let values: [String: String]?
 
   /// The environment of this process.
   public static let ofProcess = Environment(values: nil)
 
-  /// An environment of given variables.
+  /// Makes an environment of given variables.
   public init(_ values: [String: String]) {
     self.init(values: values)
   }
@@ -24,17 +24,16 @@ public struct Environment: Sendable {
 
 /// A base directory for the user's files, by the XDG Base Directory specification.
 public enum XDGDirectory: Sendable {
-  /// `$XDG_CONFIG_HOME`, else `~/.config`.
+  /// The directory for settings: `$XDG_CONFIG_HOME`, else `~/.config`.
   case settings
-  /// `$XDG_DATA_HOME`, else `~/.local/share`.
+  /// The directory for data: `$XDG_DATA_HOME`, else `~/.local/share`.
   case data
-  /// `$XDG_STATE_HOME`, else `~/.local/state`.
+  /// The directory for state: `$XDG_STATE_HOME`, else `~/.local/state`.
   case state
 
   /// The path of the directory, which need not exist.
   ///
-  /// As the specification demands, a variable with a relative path is ignored: the directory would depend on the working
-  /// directory.
+  /// As the specification demands, a relative path in a variable is ignored.
   public func path(in environment: Environment) -> String {
     let (variable, usual) =
       switch self {

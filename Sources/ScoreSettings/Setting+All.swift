@@ -2,9 +2,9 @@ import ScoreScreen
 import Scorekeeping
 
 extension Settings {
-  /// A complete file with these settings, and a comment on each.
+  /// A complete settings file with these settings, and a comment on each.
   ///
-  /// Law: read as a file it gives these settings and no problem.
+  /// Law: reading the text gives these settings without problems.
   public var text: String {
     Setting.all.map { $0.lines(self).joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
@@ -71,14 +71,14 @@ extension Setting {
       let players = list.compactMap {
         reader.choice($0, among: colours, Style.Colour.init(name:))
       }
-      // A list without a valid colour is ignored; an empty one is intended.
+      // A list of only invalid colours is ignored; an empty list is intended.
       if !players.isEmpty || list.isEmpty { reader.settings.looks.palette.players = players }
     } write: {
       ["players: [\(names(of: $0.looks.palette.players))]"]
     }
   }
 
-  /// The rules of new boards, in the words of the commands that set those of a board.
+  /// The rules of new boards, named like the commands that set the rules of a board.
   private static var rules: [Setting] {
     [
       .word(
@@ -125,7 +125,7 @@ extension Setting {
     }
   }
 
-  /// A text as a YAML scalar: in quotes unless it is plain letters and digits.
+  /// Formats a text as a YAML scalar: in quotes unless it consists of letters and digits.
   private static func scalar(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")

@@ -1,13 +1,13 @@
 import ScoreScreen
 import Scorekeeping
 
-/// A setting or a group of settings: its name, its comment, and how a file's value is read and written.
+/// A setting or a group of settings: its name, its comment, and how its value is read from a file and written to one.
 struct Setting {
   let name: String
-  /// The lines of the comment; empty if the name says enough.
+  /// The lines of the comment; empty if the name explains enough.
   let summary: String
   let read: (inout SettingsReader, SettingsReader.NamedNode) -> Void
-  /// Returns the lines that set the present value.
+  /// Returns the lines that set the current value.
   let write: (Settings) -> [String]
 
   init(
@@ -18,7 +18,7 @@ struct Setting {
     (self.name, self.summary, self.read, self.write) = (name, summary, read, write)
   }
 
-  /// The lines that set the present value, after the comment.
+  /// The comment, and the lines that set the current value.
   func lines(_ settings: Settings) -> [String] {
     summary.split(separator: "\n").map { "# \($0)" } + write(settings)
   }
@@ -31,7 +31,7 @@ struct Setting {
     }
   }
 
-  /// A setting with one of a few words.
+  /// Makes a setting that accepts one of a few words.
   static func word<Value>(
     _ name: String, _ path: WritableKeyPath<Settings, Value>, among words: [String],
     _ value: @escaping (String) -> Value?, _ word: @escaping (Value) -> String,

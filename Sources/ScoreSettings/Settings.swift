@@ -10,19 +10,19 @@ public struct Settings: Equatable, Sendable {
   /// The rules of new boards.
   public var rules = Rules()
 
-  /// The looks of the screens. Options of the command line override them.
+  /// The looks of the screens. Command line options override them.
   public struct Looks: Equatable, Sendable {
-    /// Whether to draw with ASCII characters alone.
+    /// Whether to draw with ASCII characters only.
     public var isASCII = false
     /// When to use colours.
     public var colours = Terminal.Colours.auto
-    /// The background of the terminal, dark or light; nil for the one that the terminal reports.
+    /// Whether the background is dark or light; nil to use what the terminal reports.
     public var ground: Ground.Kind?
     /// Whether changed scores do not flash.
     public var isCalm = false
     /// Whether a bar is drawn for each score.
     public var hasBars = true
-    /// Whether the program receives clicks and the wheel.
+    /// Whether the program receives mouse clicks and the wheel.
     public var usesMouse = true
     /// The colours of roles and players.
     public var palette = Palette()

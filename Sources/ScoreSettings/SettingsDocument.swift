@@ -1,20 +1,20 @@
 import ScoreScript
 import Yams
 
-/// A mistake in a file of settings, with its location.
+/// A mistake in a settings file, with its location.
 public typealias SettingsProblem = TextProblem<SettingsError>
 
-/// All problems of a file of settings.
+/// All problems of a settings file.
 public typealias SettingsProblems = TextProblems<SettingsError>
 
-/// A file of settings as a YAML document, with the locations of its nodes.
+/// A settings file as a YAML document, with the locations of its nodes.
 ///
-/// Scalars are read as texts, without YAML's types: `no` is a word, and `0.5` is exact.
+/// Scalars are read as text, without YAML's types: `no` is a word, and `0.5` is exact.
 struct SettingsDocument {
-  /// The size limit of a file, in bytes.
+  /// The largest size of a file in bytes.
   static let byteLimit = 64 << 10
-  /// The number of aliases that a file has at most. The parser hashes keys with aliases resolved: a few dozen aliases of
-  /// aliases would take it years.
+  /// The largest number of aliases in a file. The parser hashes keys with resolved aliases: a few dozen nested aliases
+  /// would take years.
   static let aliasLimit = 8
 
   private let file: String
@@ -22,6 +22,8 @@ struct SettingsDocument {
   /// The root node; nil for an empty document.
   private(set) var root: Node?
 
+  /// Parses a file.
+  ///
   /// - Throws: a problem that makes the whole file invalid.
   init(_ data: some Sequence<UInt8>, file: String) throws(SettingsProblem) {
     self.file = file
@@ -42,7 +44,7 @@ struct SettingsDocument {
     }
   }
 
-  /// The offsets of aliases, `*name`. Those in comments and texts count, too: there are rarely more than the limit.
+  /// The offsets of aliases, `*name`. Matches in comments and texts count too, but rarely exceed the limit.
   private static func aliases(in bytes: [UInt8]) -> [Int] {
     bytes.indices.dropLast().filter { bytes[$0] == UInt8(ascii: "*") }.filter { index in
       let next = Character(Unicode.Scalar(bytes[index + 1]))
@@ -50,13 +52,13 @@ struct SettingsDocument {
     }
   }
 
-  /// A problem with a key or a value.
+  /// Makes a problem with a key or a value.
   func problem(_ fact: SettingsError, at node: Node) -> SettingsProblem {
     guard let mark = node.mark else { return SettingsProblem(fact) }
     return problem(fact, line: mark.line, column: mark.column, of: node.scalar)
   }
 
-  /// An error of the parser as a problem.
+  /// Converts an error of the parser to a problem.
   private func problem(_ error: any Error) -> SettingsProblem {
     switch error {
     case YamlError.duplicatedKeysInMapping(let names, let context):
@@ -65,7 +67,7 @@ struct SettingsDocument {
         .settingTwice(name), line: context.mark.line, column: context.mark.column, of: .init(name))
     case YamlError.scanner(let context, let reason, let mark, _),
       YamlError.parser(let context, let reason, let mark, _):
-      // For a missing end, the location of the beginning helps more.
+      // For a missing end, the location of the beginning is more helpful.
       let last = lines.last?.unicodeScalars.count ?? 0
       let isAtEnd = (mark.line, mark.column) > (lines.count, last)
       let place = isAtEnd ? context?.mark ?? mark : mark
@@ -82,7 +84,7 @@ struct SettingsDocument {
     }
   }
 
-  /// A problem with the character at an offset in bytes.
+  /// Makes a problem with the character at a byte offset.
   private func problem(_ fact: SettingsError, atByte offset: Int) -> SettingsProblem {
     let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -94,7 +96,7 @@ struct SettingsDocument {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// A problem at a line and a column, both from 1. Columns count scalars, and lines end as those of YAML do.
+  /// Makes a problem at a line and a column, both counted from 1. Columns count scalars; lines end as in YAML.
   private func problem(
     _ fact: SettingsError, line: Int, column: Int, of scalar: Node.Scalar? = nil
   ) -> SettingsProblem {

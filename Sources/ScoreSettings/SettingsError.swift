@@ -2,41 +2,41 @@ import ScoreScreen
 import ScoreScript
 import Scorekeeping
 
-/// A mistake in a file of settings.
+/// A mistake in a settings file.
 ///
 /// The cases are the facts; `description` holds the words.
 public enum SettingsError: Error, Equatable, Sendable {
-  // The file.
+  // Errors of the file as a whole.
   case noSuchFile(String)
   case isFolder(String)
   case unreadable(String, reason: String)
   case tooLarge(String)
-  /// A file in the old format of settings, TOML.
+  /// The file has the old settings format, TOML.
   case oldFormat(String)
   case notUTF8
-  /// A syntax error, in the parser's words.
+  /// The file has a syntax error, in the parser's words.
   case notYAML(String)
   case tooManyAliases
   case settingTwice(String)
 
-  // The settings in it.
+  // Errors of its settings.
   case unknownSetting(String, in: String, known: [String], suggestion: String?)
-  /// The name, the type of its value, and the right form.
+  /// The value has the wrong type: the setting, the type, and the right form.
   case wrongType(String, is: String, right: String)
   case unknownChoice(String, choices: [String], suggestion: String?)
-  /// A mistake in a score.
+  /// A score is invalid.
   case score(ScorekeepingError)
 
-  // Keys.
+  // Errors of key bindings.
   case unknownKey(ScriptError)
-  /// A key that the terminal never passes on.
+  /// The terminal never passes on this key.
   case keptKey(String)
-  /// A character, on a screen where text is typed.
+  /// A character is bound on a screen where text is typed.
   case typingKey(String)
-  /// A key, and the action that it is bound to already.
+  /// A key is bound to two actions; `action` is the first one.
   case keyTwice(String, action: String)
   case neededAction(String, screen: String)
-  /// A key, and the needed action that would have none without it.
+  /// Binding the key to something else would leave a needed action without keys.
   case neededKey(String, action: String)
 }
 

@@ -2,21 +2,21 @@ import Foundation
 import ScoreScreen
 import ScoreScript
 
-/// The file of settings: its path, its settings and its problems.
+/// The settings file: its path, its settings and its problems.
 public struct SettingsFile: Sendable {
   /// The path of the file, which need not exist.
   public let path: String
   /// Whether the file exists.
   public let exists: Bool
-  /// The settings of the file, with defaults for those that it leaves out or that have problems.
+  /// The settings in the file, with defaults for missing and invalid ones.
   public let settings: Settings
   /// The problems of the file.
   public let problems: SettingsProblems
-  /// The path as given on the command line.
+  /// The path as given on the command line; nil without one.
   private var argument: String?
 
-  /// Reads the file that is named, else `$SCOREBOARD_CONFIG`, else `scoreboard/config.yml` in `$XDG_CONFIG_HOME` or
-  /// `~/.config`. The last one need not exist.
+  /// Reads the named file, else `$SCOREBOARD_CONFIG`, else `scoreboard/config.yml` in `$XDG_CONFIG_HOME` or
+  /// `~/.config`. Only the last one may be missing.
   ///
   /// Cost without a file: one or two system calls.
   public init(
@@ -39,7 +39,7 @@ public struct SettingsFile: Sendable {
       if path.hasSuffix(".toml") { throw .oldFormat(path) }
       self.init(text: bytes, path: path)
     } catch .noSuchFile {
-      // The format of settings was TOML once.
+      // An earlier settings format was TOML.
       let old = String(path.dropLast(3)) + "toml"
       let facts: [SettingsError] =
         isNamed
@@ -50,7 +50,7 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// A file that cannot be read.
+  /// Describes a file that cannot be read.
   private init(path: String, exists: Bool, because facts: [SettingsError]) {
     self.path = path
     self.exists = exists
@@ -58,7 +58,7 @@ public struct SettingsFile: Sendable {
     problems = SettingsProblems(facts.map { SettingsProblem($0) })
   }
 
-  /// Reads the content of a file.
+  /// Parses the content of a file.
   package init(text: some Sequence<UInt8>, path: String) {
     self.path = path
     exists = true
@@ -73,8 +73,8 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// The first problem in a sentence, with its location and the number of further problems, for a status row; nil if
-  /// there is no problem.
+  /// A sentence for the status row about the first problem, with its location and the number of further problems; nil
+  /// without problems.
   public var warning: String? {
     guard let first = problems.problems.first else { return nil }
     var words = first.sentence
@@ -88,7 +88,7 @@ public struct SettingsFile: Sendable {
     return words + " (\(more)see \(command))".terminalSafe()
   }
 
-  /// The path, quoted for a shell if it has to be.
+  /// The path, quoted for a shell if necessary.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
@@ -97,7 +97,7 @@ public struct SettingsFile: Sendable {
     return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// The content of a file. Never waits for a pipe without a writer, nor for a terminal.
+  /// The content of a file. Never waits for a pipe without a writer, or for a terminal.
   static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
     func failure() -> SettingsError {
       .unreadable(path, reason: String(cString: strerror(errno)).lowercased())

@@ -31,8 +31,8 @@ extension SettingsReader {
     settings.keys.bind(allowed(bindings, named: named, on: screen), on: screen)
   }
 
-  /// The keys of each action that the file names. Notes and leaves out keys bound twice, and keys that would leave a
-  /// needed action without any.
+  /// The keys of each action that the file names. Reports and omits keys that are bound twice, and keys that a needed
+  /// action would lose as its only ones.
   private mutating func allowed(
     _ bindings: [Binding], named: [String: Node], on screen: KeyBindings.Screen
   ) -> [String: [Key]] {
@@ -48,7 +48,7 @@ extension SettingsReader {
       note(.keyTwice(binding.key.description, action: owner), at: binding.node)
       return true
     }
-    // Each round gives one needed action its default keys back: there are at most as many rounds as actions.
+    // Each round restores the default keys of one needed action, so there are at most as many rounds as actions.
     for _ in defaults {
       let keyless = defaults.first { action in
         guard action.isNeeded else { return false }

@@ -3,7 +3,7 @@ import ScoreScript
 import Scorekeeping
 import Yams
 
-/// Reads settings, and collects all problems. Valid settings count in spite of other problems.
+/// Reads settings, and collects all problems. Invalid settings do not affect the valid ones.
 struct SettingsReader {
   var settings = Settings()
   private let document: SettingsDocument
@@ -12,7 +12,7 @@ struct SettingsReader {
   /// A node of the document with its name.
   struct NamedNode {
     let name: String
-    /// The names of the groups and the node, joined by dots; empty for the whole file.
+    /// The names of the enclosing groups and of the node, joined by dots; empty for the whole file.
     let path: String
     let value: Node
   }
@@ -45,12 +45,12 @@ struct SettingsReader {
 
   mutating func note(_ fact: SettingsError, at node: Node) { found.append((fact, node)) }
 
-  /// Notes a value of the wrong type, with the right form.
+  /// Reports a value of the wrong type, with the right form.
   mutating func refuse(_ node: NamedNode, _ right: String) {
     note(.wrongType(node.name, is: node.value.typeName, right: right), at: node.value)
   }
 
-  /// The nodes with known names in a group. Notes the others; a group without a value has none.
+  /// The nodes in a group that have known names. Reports the others; a group without a value has none.
   mutating func children(of group: NamedNode, known: [String]) -> [NamedNode] {
     if group.value.isMissing { return [] }
     guard let mapping = group.value.mapping else {
@@ -69,7 +69,7 @@ struct SettingsReader {
     }
   }
 
-  /// The elements of a list, each with the name of the list; nil, with a note, if the value is not a list.
+  /// The elements of a list, each with the name of the list; reports a value that is not a list, and returns nil.
   mutating func elements(of parent: NamedNode, _ right: String) -> [NamedNode]? {
     guard let sequence = parent.value.sequence else {
       refuse(parent, right)
@@ -78,7 +78,7 @@ struct SettingsReader {
     return sequence.map { NamedNode(name: parent.name, path: parent.path, value: $0) }
   }
 
-  /// The value of one of a few words; nil, with a note, for another.
+  /// The choice that a word names; reports an unknown word, and returns nil.
   mutating func choice<Choice>(
     _ node: NamedNode, among choices: [String], _ choice: (String) -> Choice?
   ) -> Choice? {
@@ -90,7 +90,7 @@ struct SettingsReader {
     return nil
   }
 
-  /// An exact number, read as a score; nil, with a note, for another value.
+  /// An exact number, read as a score; reports any other value, and returns nil.
   mutating func score(_ node: NamedNode) -> Score? {
     guard let word = word(node, "a number, as 5 or 0.5") else { return nil }
     do throws(ScorekeepingError) {

@@ -3,14 +3,14 @@ import Synchronization
 import Testing
 import XCTest
 
-/// The source location of an expectation, and its function.
+/// The source location of an expectation, and the function that contains it.
 struct CallSite {
   let fileID: String
   let filePath: String
   let line: Int
   let column: Int
   let function: String
-  /// The path as XCTest takes it.
+  /// The path in the form that XCTest needs.
   let file: StaticString
 }
 
@@ -30,7 +30,7 @@ extension CallSite {
       fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
   }
 
-  /// Lets the running test fail: in Swift Testing, in XCTest or, if neither runs one, on standard error.
+  /// Fails the running test, in Swift Testing or XCTest; if neither runs one, writes to standard error.
   func fail(_ text: String, _ artifact: Artifact? = nil) {
     if Test.current != nil {
       if let artifact {
@@ -40,12 +40,13 @@ extension CallSite {
       return
     }
     if XCTestObserver.recordsFailure({ XCTFail(text, file: file, line: UInt(line)) }) { return }
-    // A detached task belongs to no test, but Swift Testing lets the run fail. Outside of a run it ignores the issue.
+    // A detached task belongs to no test; Swift Testing then fails the whole run. Outside of a run it ignores the
+    // issue.
     Issue.record("\(text)", sourceLocation: sourceLocation)
     write("error", text)
   }
 
-  /// Reports something that lets no test fail.
+  /// Reports a warning, which does not fail the test.
   func warn(_ text: String) {
     // Before Swift 6.3 every issue is a failure.
     #if compiler(>=6.3)
@@ -68,7 +69,7 @@ struct Artifact {
   let text: String
 }
 
-/// Detects whether XCTest runs a test: outside of one it ignores failures silently.
+/// Detects whether XCTest runs a test: otherwise it ignores failures silently.
 private final class XCTestObserver: NSObject, XCTestObservation {
   private static let failureCount = Mutex(0)
   private static let isInstalled: Bool = {

@@ -10,8 +10,9 @@ import Scorekeeping
 /// expectSnapshot(of: board, on: .init(columns: 40, rows: 12), named: "narrow")
 /// ```
 ///
-/// It fails if they differ, and where the function for a `Snapshot` fails. Law: equal boards have equal screens, on
-/// every run and machine. Cost: that of opening the board, of drawing the frame, and of comparing it as a `Snapshot`.
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: equal boards have equal
+/// screens, on every run and machine. Cost: that of opening the board, of drawing the frame, and of comparing it as a
+/// `Snapshot`.
 ///
 /// - Parameters:
 ///   - board: The board. No player has moved, and the first one is selected.
@@ -34,8 +35,9 @@ public func expectSnapshot(
 /// expectSnapshot(of: [friday, saturday])
 /// ```
 ///
-/// It fails if they differ, and where the function for a `Snapshot` fails. Law: equal lists have equal screens, on
-/// every run and machine. Cost: that of the boards, of drawing the frame, and of comparing it as a `Snapshot`.
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: equal lists have equal
+/// screens, on every run and machine. Cost: that of the boards, of drawing the frame, and of comparing it as a
+/// `Snapshot`.
 ///
 /// - Parameters:
 ///   - boards: The boards; the first one is selected.
@@ -58,9 +60,9 @@ public func expectSnapshot(
 /// expectSnapshot(of: [.board("Quiz"), .add([.init("Red"), .init("Blue")])])
 /// ```
 ///
-/// It fails for a command that is not allowed, if they differ, and where the function for a `Snapshot` fails. Law:
-/// equal commands lead to equal frames, on every run and machine. Cost: that of the commands, of drawing what each of
-/// them changes, and of comparing the last frame as a `Snapshot`.
+/// It fails for a command that is not allowed, if they differ, and for the same reasons as the function for a
+/// `Snapshot`. Law: equal commands lead to equal frames, on every run and machine. Cost: that of the commands, of
+/// drawing the changes of each, and of comparing the last frame as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - commands: The commands, in order.
@@ -84,9 +86,9 @@ public func expectSnapshot(
 /// expectSnapshot(of: ["add Red Blue", "score Blue +5", "press 1 2"], named: "pending")
 /// ```
 ///
-/// It fails for a line that is malformed or not allowed, if they differ, and where the function for a `Snapshot` fails.
-/// Law: equal lines lead to equal frames, on every run and machine: time passes only where a line says so. Cost: that
-/// of the lines, of drawing what each of them changes, and of comparing the last frame as a `Snapshot`.
+/// It fails for a line that is malformed or not allowed, if they differ, and for the same reasons as the function for a
+/// `Snapshot`. Law: equal lines lead to equal frames, on every run and machine: time passes only where a line says so.
+/// Cost: that of the lines, of drawing the changes of each, and of comparing the last frame as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - lines: The lines of the script.
@@ -110,15 +112,15 @@ public func expectSnapshot(
 /// ```
 ///
 /// The files are those of `scoreboard snapshot`: `__Snapshots__/SCRIPT/CHECKPOINT.txt` beside the script, or
-/// `CHECKPOINT.40x12.txt` where a size is given; `.ascii` and `.mono` follow for such screens. A script without
+/// `CHECKPOINT.40x12.txt` if a size is given; `.ascii` and `.mono` are added for such screens. A script without
 /// checkpoints has one for its end, named `end`.
 ///
 /// It fails for each checkpoint that differs, for a statement that is not allowed or does not hold, which ends the
 /// play, and for a script that cannot be read or is malformed.
 ///
 /// Law: equal scripts lead to equal frames, on every run and machine: time passes only where the script says so. Cost:
-/// that of the script, of drawing what each of its commands changes, and of comparing a `Snapshot` for each checkpoint.
-/// None is kept.
+/// that of the script, of drawing the changes of each command, and of comparing a `Snapshot` for each checkpoint. None
+/// is kept.
 ///
 /// - Parameters:
 ///   - path: The script; a relative path begins in the folder of the test.

@@ -27,9 +27,9 @@ import ScoreScreen
 /// ```
 ///
 /// Swift Testing or XCTest, whichever runs the test, reports a failure: the difference in the words of the domain, then
-/// the rows, then the styles. The frame is attached to the test; with a golden file, it is also kept beside it as
-/// `NAME.actual.txt`. It fails too if the expression throws, if the file was missing, cannot be read or is no snapshot,
-/// and for a name beside a literal.
+/// the rows, then the styles. The frame is attached to the test and, with a golden file, also kept beside the file as
+/// `NAME.actual.txt`. The expectation also fails if the expression throws, if the file was missing, cannot be read or
+/// is not a snapshot, and if there are both a name and a literal.
 ///
 /// Law: it passes exactly if the file or the literal reads back as the snapshot, or the file is recorded by `failed` or
 /// `all`. Cost: that of printing the snapshot, and of reading the file.
@@ -54,8 +54,8 @@ public func expectSnapshot(
 /// expectSnapshot(of: grid, title: "Sunrise", entries: [.init(row: 0, .init("Sun"))])
 /// ```
 ///
-/// It fails if they differ, and where the function for a `Snapshot` fails. Law: grids have equal
-/// snapshots exactly if they are equal. Cost: that of comparing them as a `Snapshot`; nothing is drawn.
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: grids have equal snapshots
+/// exactly if they are equal. Cost: that of comparing them as a `Snapshot`; nothing is drawn.
 ///
 /// - Parameters:
 ///   - grid: The screen.
@@ -79,9 +79,9 @@ public func expectSnapshot(
 /// expectSnapshot(of: after, from: before, title: "Scored")
 /// ```
 ///
-/// It fails if they differ, and where the function for a `Snapshot` fails. Law: equal frames have equal snapshots,
-/// whatever was on the screen before. Cost: that of drawing the frame, of the changes, and of comparing it as a
-/// `Snapshot`.
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: equal frames have equal
+/// snapshots, whatever was on the screen before. Cost: that of drawing the frame, of the changes, and of comparing it
+/// as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - frame: The frame.
@@ -108,8 +108,8 @@ public func expectSnapshot(
 /// expectSnapshot(of: screens)
 /// ```
 ///
-/// It fails if they differ, and where the function for a `Snapshot` fails. Law: the program stays as it is, and
-/// the snapshot has no changes of the list. Cost: that of drawing the frame, and of comparing it as a `Snapshot`.
+/// It fails if they differ, and for the same reasons as the function for a `Snapshot`. Law: the program stays as it is,
+/// and the snapshot has no changes of the list. Cost: that of drawing the frame, and of comparing it as a `Snapshot`.
 ///
 /// - Parameters:
 ///   - screens: The program.

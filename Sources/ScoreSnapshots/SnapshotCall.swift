@@ -1,7 +1,7 @@
 import GoldenFrames
 import ScoreScreen
 
-/// One expectation of a test: its call site, and the comparison there.
+/// One expectation of a test: its call site and its comparison.
 struct SnapshotCall {
   let site: CallSite
   let store: Result<GoldenStore, SnapshotError>
@@ -11,7 +11,7 @@ struct SnapshotCall {
     self.store = store
   }
 
-  /// Expects a snapshot to equal a literal; without one, the golden file beside the test.
+  /// Expects a snapshot to equal a literal or, without one, the golden file beside the test.
   func expect(
     named name: String?, equals literal: String?, _ snapshot: () throws -> Snapshot
   ) {
@@ -46,7 +46,7 @@ struct SnapshotCall {
     }
   }
 
-  /// Calls a closure, and reports its error, after a prefix, as a failure.
+  /// Calls a closure; reports an error of it, after a prefix, as a failure.
   func reportingErrors(prefix: String = "", _ body: () throws -> Void) {
     do { try body() } catch { site.fail(prefix + String(describing: error)) }
   }
@@ -67,7 +67,7 @@ extension SnapshotCall {
     }
   }
 
-  /// The difference or error; nil if only the spelling of equal names differs.
+  /// The difference or error; nil if the two differ only in the spelling of equal names.
   private static func complaint(
     about literal: String, _ expected: String, _ snapshot: Snapshot
   ) -> String? {
@@ -80,9 +80,9 @@ extension SnapshotCall {
     }
   }
 
-  /// A text as a multi-line literal, which the compiler reads back as the text without its last line feed.
+  /// Formats a text as a multi-line literal, which the compiler reads as the text without its last line feed.
   static func literal(of text: String) -> String {
-    // The compiler compares code units: a combining mark hides no quote from it.
+    // The compiler compares code units, so a combining mark does not hide a quote from it.
     let units = text.utf8
     var marks = ""
     while units.contains("\\\(marks)".utf8) || units.contains("\"\"\"\(marks)".utf8) {
@@ -95,7 +95,7 @@ extension SnapshotCall {
 }
 
 extension SnapshotCall {
-  /// The name of the golden file of a test, and of a named snapshot in it.
+  /// The name of the golden file for a test, or for a named snapshot in it.
   ///
   /// Law: `GoldenFile` accepts the result for each test and each name that is not refused here.
   ///
@@ -105,17 +105,17 @@ extension SnapshotCall {
     let count = name.utf8.count
     if count > Self.longestName { throw .nameTooLong(name, bytes: count, most: Self.longestName) }
     _ = try GoldenFile(name, in: "")
-    // The whole name would be that of the frame of a failed comparison.
+    // The file name would be that of a failed comparison's frame.
     if name.lowercased() == "actual" { throw .artifactName(name) }
     let room = GoldenFile.longestName - count - 1
     return "\(Self.fileName(of: site.function, room: room)).\(name)"
   }
 
-  /// The most bytes of a name: the rest is left for the test's hash and some of its letters.
+  /// The longest name of a snapshot, in bytes: the rest is left for the hash and some letters of the test.
   private static let longestName = GoldenFile.longestName - 21
 
-  /// A file name for a function. Forbidden characters become `-`, a long name is cut; a hash of the function then keeps
-  /// different names different.
+  /// A file name for a function. Forbidden characters become `-`, and a long name is cut; then a hash of the function
+  /// keeps different names different.
   static func fileName(of function: String, room: Int) -> String {
     let base = baseName(of: function)
     var name = base.unicodeScalars.map { GoldenFile.isAllowed($0) ? String($0) : "-" }.joined()
@@ -132,7 +132,7 @@ extension SnapshotCall {
     return kept + suffix
   }
 
-  /// The function without its argument labels. The name itself may hold parentheses.
+  /// The name of a function without argument labels. The name itself may hold parentheses.
   private static func baseName(of function: String) -> String {
     guard function.hasSuffix(")"), let labels = function.lastIndex(of: "(") else { return function }
     return String(function[..<labels])

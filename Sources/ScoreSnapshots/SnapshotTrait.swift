@@ -5,10 +5,10 @@ import Testing
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   let recording: SnapshotRecording
 
-  /// The recording of the innermost trait around the running test; nil without one.
+  /// The recording mode set by the innermost trait around the running test; nil without a trait.
   @TaskLocal static var recording: SnapshotRecording?
 
-  /// Runs a test, or all of a suite, with the trait's recording. Cost: that of the tests.
+  /// Runs a test, or all of a suite, with the trait's recording mode. Cost: that of the tests.
   ///
   /// - Throws: the error of the test.
   public func provideScope(

@@ -7,19 +7,19 @@ import IdentityDiff
 ///     store.add(jackAfterAGoodMonth)
 ///     let latest = store.latest(jack)  // jackAfterAGoodMonth
 ///
-/// Cost: each operation on one identity O(1) amortised, and that of its observers. While a copy of the value of
-/// ``contents`` is held or all values are observed, a change copies the set.
+/// Cost: amortised O(1) for each operation on one identity, plus its observers. While a copy of the value of
+/// ``contents`` is held, or all values are observed, a change copies the set.
 public final class IdentityStore<Value: Identifiable & Sendable>: IdentityStoring
 where Value.ID: Sendable {
-  /// All values, as a reference: to read them at one moment, to observe them, to change several as one.
+  /// A reference to all values: to read them at one moment, to observe them, or to change several in one group.
   public let contents: SharedRef<IdentitySet<Value>>
 
-  /// An empty store.
+  /// Makes an empty store.
   public init() {
     contents = SharedRef(initialValue: [])
   }
 
-  /// A store of the values given; of one identity the last counts.
+  /// Makes a store of the given values; if an identity repeats, the last value counts.
   public init(_ values: some Sequence<Value>) {
     contents = SharedRef(initialValue: IdentitySet(values))
   }
@@ -27,15 +27,15 @@ where Value.ID: Sendable {
   /// The latest value of each identity, in the order in which they were first added. O(n).
   public func all() -> [Value] { Array(contents.value) }
 
-  /// Makes `value` the latest of its identity.
+  /// Makes a value the latest one of its identity.
   ///
-  /// - Returns: the value that it replaced, if there was one.
+  /// - Returns: the replaced value, if there was one.
   @discardableResult
   public func add(_ value: Value) -> Value? { exchange(value, for: value.id) }
 
-  /// Forgets an identity.
+  /// Removes an identity.
   ///
-  /// - Returns: its latest value, if there was one.
+  /// - Returns: the latest value of the identity, if there was one.
   @discardableResult
   public func remove(id: Value.ID) -> Value? { exchange(nil, for: id) }
 
@@ -45,8 +45,8 @@ where Value.ID: Sendable {
     return value
   }
 
-  /// The latest value of an identity. Setting nil forgets it; a value of another identity is not written. A change
-  /// in place, as in `store[id]?.count += 1`, is atomic.
+  /// The latest value of an identity. Setting nil removes it; a value of another identity is ignored. A change in
+  /// place, as in `store[id]?.count += 1`, is atomic.
   public subscript(id: Value.ID) -> Value? {
     get { contents[member: id] }
     _modify { yield &contents[member: id] }
@@ -59,8 +59,8 @@ where Value.ID: Sendable {
     contents.addObserver(observer)
   }
 
-  /// Calls `observer` with the value of one identity before and after every change of it. Changes of other
-  /// identities cost it nothing.
+  /// Calls `observer` with the value of one identity before and after each change of it. Changes of other identities
+  /// have no cost for it.
   public func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable {
@@ -70,31 +70,30 @@ where Value.ID: Sendable {
 
 /// Keeps the latest value of each identity, for any number of threads.
 ///
-/// Two conformers: ``IdentityStore`` in memory, which cannot fail, and one in a database, which other processes
-/// share.
+/// Two types conform: ``IdentityStore`` in memory, which cannot fail, and one in a database that processes share.
 ///
-/// Laws: after `add(value)` the value of that identity is `value`, until another of the identity is added or it is
+/// Laws: after `add(value)`, the value of its identity is `value` until another one is added or the identity is
 /// removed; `all()` has each identity once, in the order in which they were first added.
 ///
 /// The idea is that of Stepan Hruda's "Immutable values and iOS".
 public protocol IdentityStoring<Value>: AnyObject, Sendable {
-  /// One version of a thing: its `id` stays the same in all versions.
+  /// The type of the values. Versions of the same thing have the same `id`.
   associatedtype Value: Identifiable & Sendable where Value.ID: Sendable
   /// The error of an operation that failed.
   associatedtype Failure: Error
 
-  /// The latest value of each identity.
+  /// The latest value of each identity, in the order in which the identities were first added.
   func all() throws(Failure) -> [Value]
 
-  /// Makes `value` the latest of its identity.
+  /// Makes a value the latest one of its identity.
   ///
-  /// - Returns: the value that it replaced, if there was one.
+  /// - Returns: the replaced value, if there was one.
   @discardableResult
   func add(_ value: Value) throws(Failure) -> Value?
 
-  /// Forgets an identity.
+  /// Removes an identity.
   ///
-  /// - Returns: its latest value, if there was one.
+  /// - Returns: the latest value of the identity, if there was one.
   @discardableResult
   func remove(id: Value.ID) throws(Failure) -> Value?
 
@@ -107,20 +106,20 @@ public protocol IdentityStoring<Value>: AnyObject, Sendable {
     _ observer: @escaping @Sendable (_ old: IdentitySet<Value>, _ new: IdentitySet<Value>) -> Void
   ) -> sending Disposable
 
-  /// Calls `observer` with the value of one identity before and after every change of it: nil where there is
-  /// none. Changes of other identities cost it nothing.
+  /// Calls `observer` with the value of one identity before and after each change of it; nil if there is none. Changes
+  /// of other identities have no cost for it.
   func addObserver(
     of id: Value.ID, _ observer: @escaping @Sendable (_ old: Value?, _ new: Value?) -> Void
   ) -> sending Disposable
 }
 
 extension IdentityStoring {
-  /// The latest value of the identity of an older value.
+  /// The latest value with the same identity as a value.
   public func latest(_ value: Value) throws(Failure) -> Value? { try self[value.id] }
 
-  /// Forgets the identity of a value, whichever its latest value is.
+  /// Removes the identity of a value, even if its latest value is another one.
   ///
-  /// - Returns: that latest value, if there was one.
+  /// - Returns: the latest value, if there was one.
   @discardableResult
   public func remove(_ value: Value) throws(Failure) -> Value? { try remove(id: value.id) }
 }

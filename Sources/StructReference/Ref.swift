@@ -1,8 +1,8 @@
 /// A mutable reference into one value: to the whole of it, or to a part.
 ///
-/// The data are structs, so `value` is an independent copy; the reference is shared, so a write through it is seen
-/// through all references to the same value, and to the parts of it that changed. Code that uses a reference does not
-/// depend on where it leads: into an array, into a `History`, into a database.
+/// The data are structs, so `value` is an independent copy. The reference is shared, so a write through it is visible
+/// through all references to the same value, and to its changed parts. Code that uses a reference does not depend on
+/// where it leads: into an array, a `History` or a database.
 ///
 ///     let book = Ref(initialValue: [Person(id: 1, name: "Ann")])
 ///     let name = book[id: 1].name
@@ -10,10 +10,10 @@
 ///     name.value = "Anna"
 ///
 /// Laws, for a part that exists: a read gives the value last written (put-get); writing the value just read changes
-/// nothing, and calls no observer of an `Equatable` part (get-put); of two writes the second counts (put-put).
+/// nothing, and calls no observer of an `Equatable` part (get-put); after two writes, the second one counts (put-put).
 ///
-/// A `Ref` is not `Sendable`: the type system keeps it, and everything derived from it, in the isolation domain
-/// where it was made, such as the main actor. For several threads there is ``SharedRef``.
+/// A `Ref` is not `Sendable`: the type system keeps it, and everything derived from it, in the isolation domain where
+/// it was made, such as the main actor. For several threads there is ``SharedRef``.
 ///
 /// The idea is that of Chris Eidhof's "Struct References".
 @dynamicMemberLookup
@@ -24,23 +24,23 @@ public final class Ref<Value> {
     self.node = node
   }
 
-  /// A reference to a new value.
+  /// Makes a reference to a new value.
   public convenience init(initialValue: Value) {
     self.init(RootNode(initialValue))
   }
 
-  /// A reference to a value that is kept elsewhere, such as in a database.
+  /// Makes a reference to a value that is stored elsewhere, such as in a database.
   ///
-  /// References to parts of it read the whole, change it and write it: once for a write, and once for a group of
-  /// writes. Reads in a group see its writes. `get`, `set` and observers are called in the isolation domain of the
-  /// reference.
+  /// References to parts of it read the whole value, change it and write it back: once for a write, and once for a
+  /// group of writes. Reads in a group see the writes of the group. `get`, `set` and observers are called in the
+  /// isolation domain of the reference.
   ///
   /// - Parameters:
   ///   - get: Reads the value.
-  ///   - set: Writes it, or does not if the other side refuses: then `get` goes on giving the old one. It is
-  ///     not called for a change that ended by throwing.
-  ///   - addObserver: Reports every change, also those made elsewhere, with the old value and the new one, until
-  ///     the returned `Disposable` is disposed of. It is called when the first observer is added.
+  ///   - set: Writes the value. It may refuse a write; `get` then still returns the old value. It is not called for a
+  ///     change that has thrown.
+  ///   - addObserver: Reports each change, including those made elsewhere, with the old and the new value, until the
+  ///     returned `Disposable` is disposed of. It is called when the first observer is added.
   public convenience init(
     get: @escaping () -> Value, set: @escaping (Value) -> Void,
     addObserver: @escaping (@escaping (_ old: Value, _ new: Value) -> Void) -> Disposable
@@ -50,13 +50,13 @@ public final class Ref<Value> {
 
   /// The value. Changing a part of it, as in `ref.value.name = "Ann"`, happens in place.
   ///
-  /// A write is complete, and can be read, before observers are called. While a change in place goes on, the value
-  /// must not be accessed through other references.
+  /// A write is complete, and can be read, before observers are called. While a change in place goes on, the value must
+  /// not be accessed through other references.
   ///
-  /// Cost: a read, that of the path from the root; a write, that and a look at the observers that it may concern:
-  /// those of this part, of the values around it, of its own parts, and of computed properties beside it. A write
-  /// copies the old values that observers get, and the values inside optionals on the path: `[id:]` changes a copy
-  /// of the element.
+  /// Cost of a read: that of the path from the root. Cost of a write: also a look at the observers that it may affect,
+  /// which are those of this part, of the values around it, of its own parts, and of computed properties beside it. A
+  /// write copies the old values that observers receive, and the values inside optionals on the path: `[id:]` changes a
+  /// copy of the element.
   public var value: Value {
     get { node.value }
     _modify {
@@ -71,22 +71,22 @@ public final class Ref<Value> {
   /// Calls `observer` with the old and the new value after each write that changed this value, until the returned
   /// `Disposable` is disposed of or no longer held.
   ///
-  /// - An `Equatable` value has changed if `==` says so; any other if something was written to it, or to a value
-  ///   around it. `==` of a whole must take in all its parts that are observed.
+  /// - An `Equatable` value has changed if `==` says so, any other value if something was written to it or to a value
+  ///   around it. `==` of a value must compare all its observed parts.
   /// - Observers of one write are called in the order in which they were added.
-  /// - A write from inside an observer is done at once, and reported after all observers were called for the first:
-  ///   each observer sees every change once, in order. Observers that answer each other's writes forever go on
-  ///   forever, yet the stack does not grow.
-  /// - Observers may add others, which are called for later writes only, and remove others, which are not called
-  ///   any more.
+  /// - A write from inside an observer happens immediately, and is reported after all observers were called for the
+  ///   first write: each observer sees every change once, in order. Observers that keep answering each other's writes
+  ///   never stop, but the stack does not grow.
+  /// - Observers may add others, which are called for later writes only, and remove others, which are not called any
+  ///   more.
   public func addObserver(_ observer: @escaping (_ old: Value, _ new: Value) -> Void) -> Disposable
   {
     node.addObserver(observer)
   }
 
-  /// Reports the writes that `body` makes, through any reference to the same root, as one: each observer is called
-  /// once at the end, with the value before the group and the value after it, and not at all if these are equal.
-  /// Groups may be nested; the outermost counts. If `body` throws, its writes stay.
+  /// Reports the writes that `body` makes, through any reference to the same root, as one: each observer is called once
+  /// at the end with the values before and after the group, or not at all if these are equal. Groups may be nested;
+  /// only the outermost one counts. If `body` throws, its writes stay.
   public func group<Result>(_ body: () throws -> Result) rethrows -> Result {
     node.queue.beginGroup()
     defer { node.queue.endGroup() }

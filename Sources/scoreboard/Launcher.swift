@@ -7,12 +7,12 @@ import Scorekeeping
 
 /// Runs a session of scorekeeping: opens the files, runs the event loop, completes the backups and the recording.
 ///
-/// Independent of the argument parser, which inspects every option of every command: asking it takes a quarter of the
-/// time until the first frame.
+/// It does not use the argument parser, which inspects every option of every command and takes a quarter of the time
+/// until the first frame.
 struct Launcher: Equatable {
-  /// The board to open or to make.
+  /// The name of the board to open or to create.
   var board: String?
-  /// The data file and the settings file that the command line names.
+  /// The data file and the settings file named on the command line.
   var data: String?
   var config: String?
   var isSaved = true
@@ -22,9 +22,10 @@ struct Launcher: Equatable {
   /// Keeps score on the terminal until the player quits.
   ///
   /// - Parameter file: the script to record into; nil for none.
-  /// - Throws: among others a `RecordingError`, at the end if the recording failed on the way, and `StoreError.lost`.
+  /// - Throws: among others a `RecordingError`, reported at the end if the recording failed meanwhile, and
+  ///   `StoreError.lost`.
   func run(recordingInto file: String? = nil) throws {
-    // Before any thread starts.
+    // This must happen before any thread starts.
     let signals = Signals()
     let path = DataFileLocation.path(named: data)
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
@@ -35,7 +36,7 @@ struct Launcher: Equatable {
     let box = UncheckedBox(file: file)
     var hasFailed = true
     defer {
-      // The terminal is given back by now.
+      // By now, the terminal has been given back.
       let loss = box.file?.loss()
       if hasFailed, let loss { ScoreboardCommand.warn("\(loss)") }
       if let failure = backups?.finish(copying: loss == nil) {
@@ -100,17 +101,16 @@ struct Launcher: Equatable {
         : "Recorded \(count) in \(time) to '\(file.path.terminalSafe())'\n")
   }
 
-  /// Carries the data file past the main actor's closure, which runs on this thread too.
+  /// Passes the data file out of the closure on the main actor, which runs on this same thread.
   private struct UncheckedBox: @unchecked Sendable {
     let file: DataFile?
   }
 }
 
 extension Launcher {
-  /// The launcher for the name of a board, or for no arguments; nil for all other arguments.
+  /// Makes the launcher for the name of a board, or for no arguments; nil for all other arguments.
   ///
-  /// Law: it equals the result of the parser for these words. A word that may be a misspelt command is left to the
-  /// parser.
+  /// Law: the result equals that of the argument parser. A word that may be a misspelt command is left to the parser.
   init?(withoutParsing words: some Collection<String>) {
     guard words.count <= 1 else { return nil }
     if let word = words.first {
@@ -120,14 +120,14 @@ extension Launcher {
     board = words.first
   }
 
-  /// The command that a word may misspell. A word with a capital letter is a name, and too many short names are near to
-  /// `do`.
+  /// The command that a word may be a misspelling of. A word with a capital letter is a name. `do` is not considered,
+  /// because too many short names are similar.
   static func command(near word: String) -> String? {
     if word != word.lowercased() || commands.contains(word) { return nil }
     return nearest(to: word, among: commands.filter { $0.utf8.count > 2 && !$0.contains("-") })
   }
 
-  /// The words that name a command if they come first.
+  /// The words that name a command when they come first.
   static let commands = [
     "keep", "boards", "show", "do", "watch", "play", "record", "snapshot", "export", "import",
     "restore", "compact", "config", "print-completions", "print-manual", "help",

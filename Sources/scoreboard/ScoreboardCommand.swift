@@ -28,8 +28,8 @@ struct ScoreboardCommand: ParsableCommand {
     ],
     defaultSubcommand: KeepCommand.self)
 
-  /// Runs the command that the arguments name. Wrong usage exits with 2, a failure with 1; neither message holds a
-  /// control character of the arguments.
+  /// Runs the command that the arguments name. Wrong usage exits with status 2, a failure with 1. The messages hold no
+  /// control characters of the arguments.
   static func main() {
     StandardStreams.openMissing()
     do {
@@ -62,8 +62,8 @@ struct ScoreboardCommand: ParsableCommand {
     }
   }
 
-  /// The parser's message; with the way out where words follow the name of a board or a misspelt command, or where
-  /// options precede a command.
+  /// The parser's message. A hint is added if words follow the name of a board or a misspelt command, or if options
+  /// precede a command.
   private static func withHint(_ message: String) -> String {
     let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let words = Array(CommandLine.arguments.dropFirst())
@@ -94,8 +94,8 @@ struct ScoreboardCommand: ParsableCommand {
     return (["Error: \(sentence)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
   }
 
-  /// The parser's error for the same words without control characters: the parser repeats the words in its messages,
-  /// where a line break could fake another error.
+  /// The same error of the parser for arguments without control characters. The parser repeats arguments in its
+  /// messages, where a line break could fake another message.
   private static func withoutControls(_ error: any Error) -> any Error {
     let words = Array(CommandLine.arguments.dropFirst())
     let safe = words.map { $0.terminalSafe() }
@@ -108,7 +108,7 @@ struct ScoreboardCommand: ParsableCommand {
     }
   }
 
-  /// Prints help or the version, and exits with 0; with 1 if it cannot be written.
+  /// Prints help or the version, and exits with status 0; with 1 if printing fails.
   private static func printAndExit(_ message: String) -> Never {
     do {
       try Output.write(message + "\n")
@@ -119,12 +119,12 @@ struct ScoreboardCommand: ParsableCommand {
     Foundation.exit(0)
   }
 
-  /// Writes a line to standard error; nothing if it is empty.
+  /// Writes a line to standard error; nothing if the text is empty.
   static func warn(_ text: String) {
     if text.isEmpty { return }
     var text = text.terminalSafe(keepingNewlines: true)
     if isatty(STDERR_FILENO) == 1 { text = text.terminalSafe(in: .ofEnvironment) }
-    // If even this fails, the exit status is left.
+    // If this fails, too, only the exit status tells of the error.
     try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 }

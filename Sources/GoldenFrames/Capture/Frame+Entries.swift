@@ -3,7 +3,7 @@ import ScoreScreen
 import Scorekeeping
 
 extension Frame {
-  /// The subjects of the list's rows and their facts. Rows of words and of large letters have no subject.
+  /// The subjects of the list's rows and their facts. Rows of plain text and of large letters have no subject.
   var entries: [Snapshot.Entry] {
     zip(list.lowerBound..., lines).compactMap { row, line in
       line.subject.map { Snapshot.Entry(row: row, $0, facts: line.facts) }
@@ -12,7 +12,7 @@ extension Frame {
 }
 
 extension Row {
-  /// The subject of the row; nil for words, and for parts of large letters.
+  /// The subject of the row; nil for plain text, and for parts of large letters.
   var subject: Snapshot.Subject? {
     switch self {
     case .team(let row): row.subject
@@ -33,7 +33,7 @@ extension Row {
 }
 
 extension TeamRow {
-  /// The team. The players without a team are one too, by the name that is shown.
+  /// The team. The players without a team count as one, under the name shown for them.
   var subject: Snapshot.Subject { .init(shownName, kind: "team") }
 
   fileprivate var facts: [Snapshot.Fact] {
@@ -62,9 +62,9 @@ extension Frame {
   /// The changes of the list on the screen since another frame: deletions, insertions, moves and refreshes, each sorted
   /// by row.
   ///
-  /// Rows of players and boards and the headers of teams have changes, rows of words do not. Moves are as few as
-  /// possible; the players of a team move with it, without a change of their own. A row that is moved and shows
-  /// something else has two changes.
+  /// Rows of players and boards and the headers of teams have changes, rows of plain text do not. Moves are as few as
+  /// possible; the players of a team move with it, without a change of their own. A row that moves and also changes its
+  /// content has two changes.
   func changes(from old: Frame) -> [Snapshot.Change] {
     let set = sections.changes(from: old.sections)
     let (before, after) = (ScreenRows(of: old), ScreenRows(of: self))
@@ -101,10 +101,10 @@ extension Frame {
 
 /// A line of the list that changed.
 private struct ChangedLine {
-  /// Nil for words.
+  /// The subject of the line; nil for plain text.
   var subject: Snapshot.Subject?
   var row: Int
-  /// The old row, if it was moved.
+  /// The row where the line was before, if it moved.
   var origin: Int
 
   init(_ subject: Snapshot.Subject?, _ row: Int, from origin: Int = 0) {
@@ -115,7 +115,7 @@ private struct ChangedLine {
 }
 
 extension [ChangedLine] {
-  /// A change for each line with a subject, from the top.
+  /// Makes a change for each line with a subject, from the top.
   fileprivate func changes(
     _ change: (Snapshot.Subject, ChangedLine) -> Snapshot.Change
   ) -> [Snapshot.Change] {
@@ -123,9 +123,9 @@ extension [ChangedLine] {
   }
 }
 
-/// The rows of the screen that the lines of a list take.
+/// Converts lines of a list to rows of the screen.
 private struct ScreenRows {
-  /// The first row of each section, and whether that is a header.
+  /// The first row of each section, and whether the section begins with a header.
   private var sections: [(start: Int, hasHeader: Bool)] = []
 
   init(of frame: Frame) {

@@ -5,19 +5,19 @@ import Scorekeeping
 extension Snapshot {
   /// A checkpoint of a script, with its snapshot.
   public struct Checkpoint: Equatable, Sendable {
-    /// The name, which is the title of the snapshot too.
+    /// The name of the checkpoint, and the title of its snapshot.
     public let name: String
     /// The location in the script; nil for the end of a script without checkpoints.
     public let location: TextLocation?
-    /// The snapshot. Its step is that of the last command or the last keys before.
+    /// The snapshot. Its step is that of the last command or the last keys before the checkpoint.
     public let snapshot: Snapshot
 
     /// The location, as `file:line:column`.
     public var position: String? { location?.position(of: name) }
   }
 
-  /// The checkpoints of a script that is played headless, in order; those in hidden parts are skipped. Without
-  /// checkpoints it is the last frame, with the name `end`.
+  /// The checkpoints of a script that is played headless, in order; those in hidden parts are skipped. A script without
+  /// checkpoints gives its last frame, named `end`.
   ///
   /// ```
   /// let script = try ScriptReading(text: "add Red\ncheckpoint first\nround next\ncheckpoint second")
@@ -44,7 +44,7 @@ extension Snapshot {
     return checkpoints
   }
 
-  /// Calls a closure with each of the `checkpoints(of:)` when it is reached. None is kept in memory.
+  /// Calls a closure with each of the `checkpoints(of:)` when the script reaches it. Keeps none in memory.
   ///
   /// - Throws: the errors of `checkpoints(of:)`, and those of `body`.
   public static func forEachCheckpoint(
@@ -73,7 +73,7 @@ extension Snapshot {
 
 extension Snapshot.Checkpoint {
   /// The name of the checkpoint's golden file, without `.txt`: the name of the checkpoint and the requested properties
-  /// of the screen, as `final.40x12.ascii.mono`.
+  /// of the screen, such as `final.40x12.ascii.mono`.
   ///
   /// - Parameter size: the size that overrides that of the script.
   package func goldenName(on screen: Snapshot.Screen, size: Size?) -> String {

@@ -2,7 +2,7 @@ import IdentityDiff
 import ScoreScreen
 import Scorekeeping
 
-/// A difference of the entries of two snapshots.
+/// A difference between the entries of two snapshots.
 enum EntryDifference: Equatable {
   /// One of the subjects with the same name, numbered from 1 at the top.
   struct Occurrence: Hashable {
@@ -15,7 +15,7 @@ enum EntryDifference: Equatable {
     var actual: Int
   }
 
-  /// A fact that differs, or that only one side has.
+  /// A fact that differs, or that only one snapshot has.
   struct FactMismatch: Equatable {
     var expected: Snapshot.Fact?
     var actual: Snapshot.Fact?
@@ -25,16 +25,16 @@ enum EntryDifference: Equatable {
   case changed(Occurrence, rows: RowMismatch?, facts: [FactMismatch])
   case missing(Occurrence, row: Int)
   case unexpected(Occurrence, row: Int)
-  /// An unexpected subject is in the row of a missing one.
+  /// An unexpected subject is in the row where another one was expected.
   case replaced(Occurrence, by: Occurrence, row: Int)
   case swapped(Occurrence, Occurrence)
-  /// The subject and some directly below it are in other rows, all by the same distance. Insertions and deletions above
-  /// do not explain it.
+  /// The subject and some directly below it are in other rows, all shifted by the same distance. Insertions and
+  /// deletions above do not explain it.
   case shifted(Occurrence, below: Int, rows: RowMismatch)
 }
 
 extension EntryDifference.FactMismatch {
-  /// The facts that differ, matched by their words, in the expected order.
+  /// Returns the facts that differ, matched by their words, in the expected order.
   static func all(
     _ expected: [Snapshot.Fact], _ actual: [Snapshot.Fact]
   ) -> [EntryDifference.FactMismatch] {
@@ -56,7 +56,7 @@ extension SnapshotDifference {
     var id: Occurrence
     var facts: [Snapshot.Fact]
 
-    /// The entries. Of subjects with the same name, the n-th from the top has the number n on each side.
+    /// Numbers the entries of subjects with the same name from the top, separately in each snapshot.
     static func all(_ entries: [Snapshot.Entry]) -> [IdentifiedEntry] {
       var counts: [Snapshot.Subject: Int] = [:]
       return entries.map { entry in
@@ -68,10 +68,10 @@ extension SnapshotDifference {
     }
   }
 
-  /// A subject with an entry on both sides.
+  /// A subject with an entry in both snapshots.
   private struct MatchedEntry {
     var id: Occurrence
-    /// Indices among the entries.
+    /// The indices of the two entries.
     var old: Int
     var new: Int
     var rows: EntryDifference.RowMismatch
@@ -79,8 +79,8 @@ extension SnapshotDifference {
     var distance: Int { rows.actual &- rows.expected }
   }
 
-  /// The differences of the entries: those of single subjects from the top, then swaps, then shifts. A subject that is
-  /// in another row only because of insertions and deletions above has none.
+  /// The differences of the entries: those of single subjects from the top, then swaps, then shifts. A subject that
+  /// insertions and deletions above move to another row has none.
   var entries: [EntryDifference] {
     let before = IdentifiedEntry.all(expected.entries)
     let after = IdentifiedEntry.all(actual.entries)
@@ -137,7 +137,7 @@ extension SnapshotDifference {
     return differences.sorted { $0.row < $1.row }.map(\.difference)
   }
 
-  /// The pairs of subjects that are in each other's rows, and their indices.
+  /// Finds pairs of subjects that have exchanged their rows, and their indices.
   private static func swaps(
     of displaced: [MatchedEntry]
   ) -> (differences: [EntryDifference], indices: Set<Int>) {
@@ -154,7 +154,7 @@ extension SnapshotDifference {
     return (differences, indices)
   }
 
-  /// Joins neighbours with the same distance into shifts; the other subjects are single.
+  /// Joins neighbours that moved by the same distance into shifts; returns the other subjects one by one.
   private static func shifts(
     of matches: [MatchedEntry]
   ) -> (single: [MatchedEntry], shifts: [EntryDifference]) {
@@ -230,7 +230,7 @@ extension EntryDifference: CustomStringConvertible {
 }
 
 extension EntryDifference.Occurrence {
-  /// The name, with its number from the second on.
+  /// The name; a repeated name has its number, from the second occurrence on.
   fileprivate var words: String {
     (subject.kind.map { safe($0) + " " } ?? "") + safe(subject.name)
       + (number == 1 ? "" : " (\(number))")
@@ -241,7 +241,7 @@ extension Snapshot.Fact {
   fileprivate var words: String { safe(word) + (value.map { " " + safe($0) } ?? "") }
 }
 
-/// A name or a value in a sentence, in quotes if it is not visible as it is.
+/// Formats a name or a value for a sentence, in quotes if it would be hard to see otherwise.
 private func safe(_ text: String) -> String {
   let isVisible =
     !text.isEmpty && !text.hasPrefix(" ") && !text.hasSuffix(" ")

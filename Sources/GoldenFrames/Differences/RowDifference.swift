@@ -4,17 +4,17 @@ import ScoreScreen
 struct RowDifference {
   /// The row of the screen, the first being 0.
   let row: Int
-  /// Nil below the end of the expected screen.
+  /// The expected cells; nil below the end of the expected screen.
   let expected: [Cell]?
-  /// Nil below the end of the actual screen.
+  /// The actual cells; nil below the end of the actual screen.
   let actual: [Cell]?
-  /// The columns with different text, also those that only one of the rows has. Empty if one of the rows is nil.
+  /// The columns with different text, including those that only one of the rows has. Empty if one of the rows is nil.
   let textColumns: [Int]
-  /// The columns of both rows with different styles, except for a character that stands instead of a blank: it has a
+  /// The columns of both rows with different styles. A character in place of a blank does not count here: it has a
   /// style of its own.
   let styleColumns: [Int]
 
-  /// Nil if the rows are equal.
+  /// Compares two rows; nil if they are equal.
   init?(row: Int, expected: [Cell]?, actual: [Cell]?) {
     if expected == actual { return nil }
     self.row = row
@@ -38,7 +38,7 @@ struct RowDifference {
   /// Whether the rows differ in text, not only in style.
   var isOfText: Bool { expected == nil || actual == nil || !textColumns.isEmpty }
 
-  /// A `^` below each cell with different text; below both columns of a wide character.
+  /// Draws a `^` below each cell with different text, and below both columns of a wide character.
   private func marks(below pictures: [RowPicture]) -> String {
     let marked = textColumns.reduce(into: Set<Int>()) { marked, column in
       let isWide = pictures.contains { $0.wideColumns.contains(column) }
@@ -47,7 +47,7 @@ struct RowDifference {
     return (0..<(marked.max().map { $0 + 1 } ?? 0)).map { marked.contains($0) ? "^" : " " }.joined()
   }
 
-  /// The columns with different text that the pictures of the rows show as equal, or as U+FFFD.
+  /// The columns with different text that look the same in both pictures, or that both show as U+FFFD.
   private func unseenColumns(in pictures: [RowPicture]) -> [Int] {
     guard let expected, let actual else { return [] }
     return textColumns.filter { column in
@@ -78,7 +78,7 @@ struct RowDifference {
       + ([marks(below: drawn)] + notes + rest).filter { !$0.isEmpty }.map { indent + $0 }
   }
 
-  /// The expected and the actual styles of the columns where they differ.
+  /// Lists the expected and the actual styles of the columns where they differ.
   func styleLines(most: Int) -> [String] {
     [("-", expected), ("+", actual)].compactMap { sign, cells in
       cells.map { cells in
@@ -89,7 +89,8 @@ struct RowDifference {
     }
   }
 
-  /// The runs of columns with different styles, as golden files write them, `0-8 bold fg=yellow`, plain ones included.
+  /// Formats the runs of columns with different styles as golden files do, `0-8 bold fg=yellow`, but includes plain
+  /// runs.
   private func styleRuns(of cells: [Cell]) -> [String] {
     var runs: [(columns: ClosedRange<Int>, style: Style)] = []
     for column in styleColumns {
@@ -114,7 +115,7 @@ struct RowDifference {
   }
 }
 
-/// A row as text that is safe to write to a terminal, of as many columns as it has cells.
+/// A row as text that is safe to write to a terminal, with as many columns as the row has cells.
 ///
 /// U+FFFD replaces a cell unless it holds one character that fits its width.
 private struct RowPicture {
@@ -143,7 +144,7 @@ private struct RowPicture {
     }
   }
 
-  /// The columns of a text if it is one character that a terminal shows as it is; else nil.
+  /// The columns of a text if it is one character that a terminal shows unchanged; else nil.
   private static func width(of text: String) -> Int? {
     guard let base = text.unicodeScalars.first else { return nil }
     if text.utf8.count == 1 { return 0x20..<0x7F ~= base.value ? 1 : nil }

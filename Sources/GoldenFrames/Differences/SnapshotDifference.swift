@@ -23,7 +23,7 @@ public struct SnapshotDifference: Equatable, Sendable {
     self.actual = actual
   }
 
-  /// Whether rows are compared. They are not if the sizes and most rows differ: the size explains them.
+  /// Whether to compare rows: not if the sizes and most rows differ, because the size explains that.
   var comparesRows: Bool {
     if expected.size == actual.size { return true }
     let equal = zip(expected.rows, actual.rows).count { $0 == $1 }
@@ -42,11 +42,11 @@ public struct SnapshotDifference: Equatable, Sendable {
 }
 
 extension SnapshotDifference: CustomStringConvertible {
-  /// The most lines, and the most rows, of one part; further ones are counted.
+  /// The largest number of lines or rows in one part of the description; the rest are only counted.
   private static let mostLines = 10
   private static let mostRows = 20
 
-  /// The difference for people to read: lines without a line feed at the end.
+  /// The description, as lines without a line feed at the end.
   ///
   /// Cost: O(cells), and for n entries, of which d are missing or unexpected, O(n log n + d²).
   public var description: String {
@@ -79,7 +79,7 @@ extension SnapshotDifference: CustomStringConvertible {
     return ["Cursor: expected \(words(expected.cursor)), is \(words(actual.cursor))"]
   }
 
-  /// The lines of entries that differ without a sentence, as in the order of their facts.
+  /// The differing lines of entries for which no sentence exists, such as another order of facts.
   private var otherEntryLines: [String] {
     if expected.entries == actual.entries { return [] }
     return ["The entries differ \(Self.legend):"]
@@ -132,7 +132,7 @@ extension SnapshotDifference: CustomStringConvertible {
     cut(lines, to: most, what) { [$0] }
   }
 
-  /// The lines of both sides without their common beginning and end.
+  /// Returns the lines of both sides without their common beginning and end.
   private static func lines(_ expected: [String], _ actual: [String]) -> [String] {
     let head = zip(expected, actual).prefix { $0 == $1 }.count
     let (before, after) = (expected.dropFirst(head), actual.dropFirst(head))
@@ -143,7 +143,7 @@ extension SnapshotDifference: CustomStringConvertible {
 }
 
 extension Snapshot {
-  /// The lines of the part in the golden file, without its name.
+  /// The lines of the entries in the golden file, without the name of that part.
   fileprivate var entryLines: [String] { Self.lines { $0.write(entries) } }
   fileprivate var changeLines: [String] { Self.lines { $0.write(changes ?? []) } }
 

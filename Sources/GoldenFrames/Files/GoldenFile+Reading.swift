@@ -8,12 +8,13 @@ extension GoldenFile {
     case other([UInt8])
   }
 
-  /// The largest size that is read.
+  /// The largest file that is read, in bytes.
   private static let largestSize = 1 << 26
 
   /// Compares the file with expected bytes, without parsing it.
   ///
-  /// - Throws: a `SnapshotError` if it cannot be read or is no file. It never waits, as for a pipe.
+  /// - Throws: a `SnapshotError` if the path cannot be read or leads to something else, such as a pipe. It never
+  ///   blocks.
   func content(comparedWith expected: [UInt8]) throws(SnapshotError) -> Content {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if file < 0 {
@@ -49,7 +50,7 @@ extension GoldenFile {
     return bytes
   }
 
-  /// The error for something at a path that is no file; nil for a file, or for nothing.
+  /// The error if a path leads to something other than a file; nil for a file, or if nothing is there.
   static func obstacle(at path: String) -> SnapshotError? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -58,7 +59,7 @@ extension GoldenFile {
 }
 
 extension SnapshotError.Kind {
-  /// The kind by the status; nil for a file.
+  /// The kind of something that is not a file; nil for a file.
   fileprivate init?(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return nil

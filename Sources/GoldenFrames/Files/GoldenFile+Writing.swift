@@ -4,9 +4,9 @@ import Foundation
 /// Files are written under another name in the same folder and then renamed, so that a concurrent reader, in this or
 /// another process, sees the whole file or none.
 extension GoldenFile {
-  /// Makes the file, and its folder, unless the file exists.
+  /// Creates the file, and its folder, unless the file exists.
   ///
-  /// - Returns: whether it was made; a file that another process made meanwhile is left alone.
+  /// - Returns: whether the file was created; a file that another process created meanwhile is left alone.
   /// - Throws: `.unwritable`.
   func create(_ bytes: [UInt8]) throws(SnapshotError) -> Bool {
     let draft = try draft(bytes, for: path)
@@ -25,7 +25,7 @@ extension GoldenFile {
 
   /// Overwrites the file.
   ///
-  /// - Throws: `.unwritable`; the file is then as it was.
+  /// - Throws: `.unwritable`; the old file is then still there.
   func replace(_ bytes: [UInt8]) throws(SnapshotError) { try put(bytes, at: path) }
 
   /// Keeps the frame of a failed comparison beside the file.
@@ -45,7 +45,7 @@ extension GoldenFile {
     }
   }
 
-  /// A new file with the bytes, in the folder, without its name as yet.
+  /// Writes the bytes to a new file in the folder, which has no name yet.
   private func draft(_ bytes: [UInt8], for path: String) throws(SnapshotError) -> DraftFile {
     var draft = DraftFile(in: folder)
     if draft == nil, errno == ENOENT {
@@ -56,7 +56,7 @@ extension GoldenFile {
     return draft
   }
 
-  /// Makes a folder, and its parents.
+  /// Creates a folder and its parents.
   private static func makeFolder(_ path: String) throws(SnapshotError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     let number = errno
@@ -69,11 +69,11 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Appends a line to the list of golden files in use, in one call: other processes append to it at the same time.
+  /// Appends a line to the list of golden files in use, with one system call, because other processes append to it too.
   ///
   /// - Throws: `.unwritable`.
   static func append(_ line: String, to path: String) throws(SnapshotError) {
-    // A pipe without a reader is an error; opening it must not wait.
+    // Opening a pipe without a reader must fail, not wait.
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     if file < 0 { throw .unwritable(path: path, number: errno) }
     defer { close(file) }

@@ -1,11 +1,11 @@
 /// The file that a snapshot is compared with.
 public struct GoldenFile: Hashable, Sendable {
-  /// The path of its folder.
+  /// The path of the folder that contains the file.
   public let folder: String
-  /// Its name without `.txt`.
+  /// The name of the file without `.txt`.
   public let name: String
 
-  /// The most bytes of a name in UTF-8: the limit of file systems, less the extensions added to it.
+  /// The longest name, in bytes of UTF-8: the limit of file systems, less room for the extensions.
   package static let longestName = 200
 
   /// A file in a folder.
@@ -20,8 +20,8 @@ public struct GoldenFile: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// A file in the folder `__Snapshots__/STEM` beside a test or a script; STEM is the name of the source without its
-  /// extension.
+  /// Names a file in the folder `__Snapshots__/STEM` beside a test or a script; STEM is the name of the source without
+  /// its extension.
   ///
   /// - Throws: a `SnapshotError` about the name.
   public init(_ name: String, beside source: String) throws(SnapshotError) {
@@ -36,11 +36,11 @@ public struct GoldenFile: Hashable, Sendable {
 
   /// The folder for the golden files of a test or a script.
   package static func folder(beside source: String) -> String {
-    // In code units: a combining mark after a slash or a dot would hide it.
+    // Compares code units: a combining mark after a slash or a dot would hide it.
     let units = source.utf8
     let start = units.lastIndex(of: .slash).map(units.index(after:)) ?? units.startIndex
     let stem = units[start...].lastIndex(of: .dot).map { units[start..<$0] } ?? units[start...]
-    // An empty stem, or one of dots, names no folder: the whole name does.
+    // An empty stem, or one of dots only, cannot name a folder; the whole name is used instead.
     let end = stem.contains { $0 != .dot } ? stem.endIndex : units.endIndex
     return "\(source[..<start])__Snapshots__/\(source[start..<end])"
   }
@@ -64,9 +64,9 @@ public struct GoldenFile: Hashable, Sendable {
   package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if signs.contains(scalar) { return true }
     let properties = scalar.properties
-    // Only some systems know a newer character for a letter.
+    // Systems with an older Unicode do not know a newer character as a letter.
     guard let age = properties.age, age.major <= 14 else { return false }
-    // Names must not differ by an invisible character.
+    // Two names must not differ only by an invisible character.
     if properties.isDefaultIgnorableCodePoint { return false }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -7,12 +7,12 @@ struct GoldenFileRegistry {
   private struct Registration {
     var name: String
     var location: SnapshotLocation
-    /// The hash of the frame.
+    /// The hash of the bytes of the frame.
     var hash: Int
   }
 
   private struct Folder {
-    /// The identity of the folder, for all paths that lead to it.
+    /// The path of the folder without links: the same for all paths that lead to it.
     var realPath: String
     /// The names of the snapshots on disk, by their folded names.
     var names: [String: [String]]
@@ -22,14 +22,14 @@ struct GoldenFileRegistry {
   private let listFile: String?
   /// The registrations, by real folder and folded name.
   private var registrations: [String: Registration] = [:]
-  /// The folders, by the paths that locations gave.
+  /// The folders, by the paths that callers gave.
   private var folders: [String: Folder] = [:]
 
   init(listFile: String?) {
     self.listFile = listFile
   }
 
-  /// Registers a file for a location with a frame, and lists it the first time.
+  /// Registers that a location compares the file with these bytes; the first time, appends the file to the list.
   ///
   /// - Throws: `.namesDifferInCase`, `.writtenTwice` or `.framesDiffer`, and `.unwritable` for the list.
   /// - Complexity: O(bytes), and once for each folder O(files in it).
@@ -74,15 +74,15 @@ struct GoldenFileRegistry {
     return folder
   }
 
-  /// The name with its case folded: equal for names that are one file on a case-insensitive file system. As strings,
-  /// names compare equal however their letters are composed.
+  /// The name with its case folded: equal for names of the same file on a case-insensitive file system. As strings,
+  /// names are equal whether their letters are composed or not.
   private static func folded(_ name: String) -> String { name.uppercased().lowercased() }
 
   private static func isSame(_ a: String, _ b: String) -> Bool {
     a.unicodeScalars.elementsEqual(b.unicodeScalars)
   }
 
-  /// The path without symbolic links, also of a folder that does not exist yet.
+  /// The path without symbolic links; the folder need not exist.
   private static func realPath(_ path: String) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }

@@ -10,7 +10,7 @@ public final class GoldenStore: Sendable {
   public let setting: SnapshotSetting
   private let registry: Mutex<GoldenFileRegistry>
 
-  /// A store without registered files.
+  /// A store in which no file is registered yet.
   public init(setting: SnapshotSetting) {
     self.setting = setting
     registry = Mutex(GoldenFileRegistry(listFile: setting.listFile))
@@ -18,20 +18,20 @@ public final class GoldenStore: Sendable {
 
   /// The store that all tests of this process share, with the settings of the environment.
   ///
-  /// It is a failure if the environment names an unknown way of recording.
+  /// A failure if the environment names an unknown recording mode.
   public static let shared: Result<GoldenStore, SnapshotError> = SnapshotSetting.current
     .map(GoldenStore.init)
 
   /// Compares a snapshot with its file.
   ///
-  /// The frame of a comparison that fails is kept beside the file, and removed once it is equal again.
+  /// The frame of a failed comparison is kept beside the file, and removed once the comparison succeeds.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
   ///   - file: Its golden file.
   ///   - location: The line that compares. A file belongs to one location, with one frame.
   ///   - asked: The recording that the test asks for, if any; ignored in CI.
-  /// - Throws: a `SnapshotError` if they cannot be compared; no golden file was written then.
+  /// - Throws: a `SnapshotError` if the comparison is not possible; no golden file was written then.
   /// - Complexity: O(size of the file). An equal file is read once, and not parsed.
   public func check(
     _ snapshot: Snapshot, against file: GoldenFile, at location: SnapshotLocation,
@@ -50,7 +50,7 @@ public final class GoldenStore: Sendable {
       case .missing where recording == .never:
         return .missing(path: file.path, actual: file.keptActual(bytes))
       case .missing:
-        // If another process has recorded it meanwhile, compare with that.
+        // If another process has recorded the file meanwhile, compare with that file.
         guard try file.create(bytes) else { continue }
         file.removeActual()
         return .recorded(path: file.path, recording)
@@ -63,7 +63,7 @@ public final class GoldenStore: Sendable {
           throw error
         }
         guard let difference = SnapshotDifference(expected: expected, actual: snapshot) else {
-          // The texts differ, yet equal names may be spelt with different scalars.
+          // The texts differ, but equal names may consist of different scalars.
           file.removeActual()
           return .equal
         }
@@ -79,7 +79,7 @@ public final class GoldenStore: Sendable {
 }
 
 extension GoldenFile {
-  /// The snapshot in the file's bytes.
+  /// Parses the bytes of the file.
   fileprivate func snapshot(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path: path) }
     do throws(SnapshotTextProblem) {
@@ -89,7 +89,7 @@ extension GoldenFile {
     }
   }
 
-  /// Keeps the frame of a failed comparison, and says where.
+  /// Keeps the frame of a failed comparison, and returns where.
   fileprivate func keptActual(_ bytes: [UInt8]) -> SnapshotArtifact {
     do throws(SnapshotError) {
       try keepActual(bytes)

@@ -2,51 +2,51 @@ import FileDrafts
 import ScoreScreen
 import ScoreScript
 
-/// A fault of a golden file, its name, or the requested way of recording.
+/// A fault of a golden file, its name, or the requested recording mode.
 public enum SnapshotError: Error, Equatable, Sendable {
   /// The name holds a path.
   case nameLeavesFolder(String)
   /// The name is empty or blank.
   case emptyName
-  /// The name takes too many bytes in UTF-8; the most that it may take.
+  /// The name takes more bytes in UTF-8 than allowed.
   case nameTooLong(String, bytes: Int, most: Int)
   /// The name begins with a dot.
   case hiddenName(String)
-  /// The name holds a character that not every file system keeps.
+  /// The name holds a character that some file systems do not keep.
   case oddCharacter(Unicode.Scalar, in: String)
-  /// The name is that of the frame of a failed comparison.
+  /// The name ends like the file that keeps a failed comparison's frame.
   case artifactName(String)
-  /// The name differs only in case from one that this run uses, or that is in the folder. If the two are equal, their
-  /// scalars differ.
+  /// The name differs only in case from another one in this run or in the folder. If the two look equal, their scalars
+  /// differ.
   case namesDifferInCase(String, other: String)
-  /// Two locations use the file.
+  /// Two locations compare with the same file.
   case writtenTwice(path: String, SnapshotLocation, and: SnapshotLocation)
-  /// One location uses the file with different frames.
+  /// One location compares different frames with the same file.
   case framesDiffer(path: String, SnapshotLocation)
-  /// The file exists, and cannot be read; the `errno`.
+  /// The file exists but cannot be read, with the `errno`.
   case unreadable(path: String, number: Int32)
   /// The file is larger than any snapshot.
   case tooLarge(path: String)
   /// The file is not in UTF-8.
   case notText(path: String)
-  /// The path leads to something else than a file.
+  /// The path leads to something other than a file.
   case notAFile(path: String, Kind)
   /// The text of the file is not a snapshot.
   case malformed(SnapshotTextProblem)
-  /// The file, its folder or the list cannot be written; the `errno`.
+  /// The file, its folder or the list cannot be written, with the `errno`.
   case unwritable(path: String, number: Int32)
-  /// `SNAPSHOT_TESTING_RECORD` names no way of recording; the one with the nearest spelling.
+  /// `SNAPSHOT_TESTING_RECORD` has an unknown value; the suggestion is the nearest known one.
   case unknownRecording(String, suggestion: String?)
-  /// A command asks to record in CI.
+  /// A command asks to record golden files in CI.
   case recordingInCI
 
-  /// Something that is no file.
+  /// The kind of something that is not a file.
   public enum Kind: Equatable, Sendable {
     /// A folder.
     case folder
-    /// A symbolic link, also one to a file.
+    /// A symbolic link, even one to a file.
     case link
-    /// A named pipe, reading which could block forever.
+    /// A named pipe: reading it could block forever.
     case pipe
     /// A device or a socket.
     case other
@@ -68,7 +68,7 @@ public struct SnapshotLocation: Hashable, Sendable {
 }
 
 extension SnapshotLocation: CustomStringConvertible {
-  /// The name of the file without its folder, and the line, as `BoardTests.swift:12`.
+  /// The name of the file without its folder, and the line, such as `BoardTests.swift:12`.
   public var description: String { "\(file.split(separator: "/").last ?? "-"):\(line)" }
 }
 

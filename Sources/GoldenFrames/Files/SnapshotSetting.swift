@@ -3,16 +3,16 @@ import Scorekeeping
 
 /// The settings of a test run, from its environment.
 ///
-/// They are read once: no test can change them by changing the environment.
+/// The environment is read once: a test cannot change the settings later.
 public struct SnapshotSetting: Equatable, Sendable {
-  /// The way of recording, if it is set.
+  /// The recording mode, if the environment sets it.
   public var recording: SnapshotRecording?
   /// Whether this is a run of continuous integration, which records nothing.
   public var isInCI: Bool
   /// The file to which the path of each golden file in use is appended, one per line; nil for none.
   public var listFile: String?
 
-  /// Settings; by default those of an empty environment.
+  /// Makes settings; by default those of an empty environment.
   public init(
     recording: SnapshotRecording? = nil, isInCI: Bool = false, listFile: String? = nil
   ) {
@@ -44,7 +44,7 @@ public struct SnapshotSetting: Equatable, Sendable {
     try SnapshotSetting(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The way of recording: `never` in CI, or if the environment says so; else that of the test, else that of the
+  /// The recording mode: `never` in CI, or if the environment says so; else that of the test, else that of the
   /// environment, else `missing`.
   package func recording(asked: SnapshotRecording? = nil) -> SnapshotRecording {
     isInCI || recording == .never ? .never : asked ?? recording ?? .missing
@@ -58,16 +58,16 @@ public struct SnapshotSetting: Equatable, Sendable {
   }
 }
 
-/// The golden files that a test run may write.
+/// The golden files that a test run may write: the recording mode.
 ///
 /// Law: no failing test overwrites a file; a file that does not parse is never overwritten.
 public enum SnapshotRecording: String, CaseIterable, Sendable {
-  /// None.
+  /// Writes no files.
   case never
-  /// Missing files; their tests fail all the same, as they compared nothing.
+  /// Writes missing files; their tests still fail, because they compared nothing.
   case missing
-  /// Missing files, and those that differ.
+  /// Writes missing files, and those that differ.
   case failed
-  /// All.
+  /// Writes all files.
   case all
 }

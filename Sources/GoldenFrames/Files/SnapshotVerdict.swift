@@ -2,18 +2,18 @@ import ScoreScreen
 
 /// The result of comparing a snapshot with its golden file.
 public enum SnapshotVerdict: Equatable, Sendable {
-  /// The file is equal.
+  /// The snapshot equals the file.
   case equal
-  /// The file was missing, and was recorded by this way of recording.
+  /// The file was missing, and this recording mode has written it.
   case recorded(path: String, SnapshotRecording)
   /// The file differed, and was overwritten.
   case rerecorded(path: String)
   /// The file is missing, and may not be recorded.
   case missing(path: String, actual: SnapshotArtifact)
-  /// The file differs, and is kept.
+  /// The file differs, and is left as it is.
   case different(SnapshotDifference, path: String, actual: SnapshotArtifact)
 
-  /// Whether the test fails. It does if its file was missing: it compared nothing.
+  /// Whether the test fails. A missing file is a failure even if it was recorded: nothing was compared.
   public var isFailure: Bool {
     switch self {
     case .equal, .recorded(_, .failed), .recorded(_, .all), .rerecorded: false
@@ -22,16 +22,16 @@ public enum SnapshotVerdict: Equatable, Sendable {
   }
 }
 
-/// The frame of a failed comparison, kept beside the golden file so that it can be moved over it.
+/// The frame of a failed comparison, kept beside the golden file to replace it if the change is intended.
 public enum SnapshotArtifact: Equatable, Sendable {
   /// The frame is in a file.
   case kept(path: String)
-  /// The frame could not be written, or its path leads to something else than a file.
+  /// The frame could not be written, or its path leads to something other than a file.
   case notKept(SnapshotError)
 }
 
 extension SnapshotVerdict: CustomStringConvertible {
-  /// The difference, if any, then the result and the way on. It holds no control character but newlines.
+  /// The difference, if any, then the result and what to do. It holds no control character except newlines.
   public var description: String {
     switch self {
     case .equal:

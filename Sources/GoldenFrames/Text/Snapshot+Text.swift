@@ -1,10 +1,10 @@
 import ScoreScreen
 
 extension Snapshot: CustomStringConvertible {
-  /// The version of the text form.
+  /// The version of the text format.
   static let version = 1
 
-  /// The text of the snapshot, which golden files hold: lines that end with a line feed.
+  /// The text of the snapshot, as golden files hold it: lines that end with a line feed.
   ///
   /// Law: `try Snapshot(parsing: snapshot.description) == snapshot` for each snapshot. The line feeds are the only
   /// control characters. Cost: O(cells).
@@ -44,7 +44,7 @@ enum SnapshotPart: String, CaseIterable, Comparable, Sendable {
   static func < (one: SnapshotPart, other: SnapshotPart) -> Bool { one.order < other.order }
 }
 
-/// The first word of a line of changes.
+/// The first word of a line that describes a change.
 enum SnapshotChangeWord: String, CaseIterable, Sendable {
   case insert
   case delete
@@ -53,7 +53,7 @@ enum SnapshotChangeWord: String, CaseIterable, Sendable {
 }
 
 extension Style {
-  /// The style in the text of snapshots, as `bold reverse selected fg=red`; empty if it is plain.
+  /// The style in the text of snapshots, such as `bold reverse selected fg=red`; empty for the plain style.
   var words: String {
     var words: [String] = []
     if isBold { words.append(Self.bold) }
@@ -65,7 +65,7 @@ extension Style {
 
   static let bold = "bold"
   static let reverse = "reverse"
-  /// On the background of the selected row.
+  /// The word for the background of the selected row.
   static let selected = "selected"
   static let foreground = "fg="
 
@@ -75,7 +75,7 @@ extension Style {
 }
 
 extension Unicode.Scalar {
-  /// The code point in the notation of Unicode: `U+001B`.
+  /// The code point in Unicode notation: `U+001B`.
   var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -28,7 +28,7 @@ extension SnapshotReader {
     return snapshot
   }
 
-  /// The part that begins with this line.
+  /// Parses the name of a part, which is a line of its own.
   private func part() throws(SnapshotTextProblem) -> SnapshotPart {
     let word = scanner.word()
     if let part = SnapshotPart(rawValue: word) { return part }

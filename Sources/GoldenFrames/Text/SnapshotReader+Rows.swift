@@ -35,7 +35,7 @@ extension SnapshotReader {
         .wrongLabel(scanner.text(start..<scanner.position), row: number), at: start)
     }
     if !scanner.consume(" |") { throw scanner.error(.noLeftEdge(row: number)) }
-    // No stroke follows the edge: it is escaped in the text of cells.
+    // The last stroke is the right edge: the writer escapes strokes in the text of cells.
     let edge = scanner.bytes[scanner.position..<scanner.range.upperBound].lastIndex(
       of: UInt8(ascii: "|"))
     guard let edge else {
@@ -73,7 +73,7 @@ extension SnapshotReader {
     return scanner.consume("  cells")
   }
 
-  /// The cells of a text, each a base with its marks; an empty cell follows a wide one.
+  /// Converts a text to cells, each a base with its marks; an empty cell follows a wide one.
   private func cells(
     _ range: Range<Int>, wide: [(column: Int, offset: Int)]
   ) throws(SnapshotTextProblem) -> [Cell] {
@@ -89,7 +89,7 @@ extension SnapshotReader {
     }
     for scalar in scanner.text(range).unicodeScalars {
       if !scalar.isASCII, !cells.isEmpty, Glyph.role(of: scalar) == .mark {
-        // A mark that does not fit is lost, which the comparison with the text finds.
+        // A mark that does not fit is dropped. The final comparison of the texts reports that.
         _ = cells[last].add(scalar)
         continue
       }
@@ -104,7 +104,7 @@ extension SnapshotReader {
     return cells
   }
 
-  /// Parses the cells that are named after the row, and puts them in place of U+FFFD.
+  /// Parses the cells that are described after the row, and puts them in place of U+FFFD.
   private mutating func nameCells(in cells: inout [Cell]) throws(SnapshotTextProblem) {
     guard scanner.consume("  cells") else { return }
     var last = -1

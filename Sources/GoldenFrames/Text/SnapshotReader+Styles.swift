@@ -25,7 +25,7 @@ extension SnapshotReader {
     }
   }
 
-  /// The text up to a colon.
+  /// The text of the line up to a colon.
   private func label(from start: Int) -> String {
     String(scanner.rest(from: start).prefix { $0 != ":" })
   }

@@ -4,7 +4,7 @@ import Scorekeeping
 /// Parses the text of a snapshot. It accepts a text only if writing the snapshot gives the same text again.
 struct SnapshotReader {
   var scanner: SnapshotScanner
-  /// The size in the first line.
+  /// The size of the screen, from the first line.
   var size = Size(columns: 0, rows: 0)
   var rows: [[Cell]] = []
 
@@ -63,7 +63,7 @@ struct SnapshotReader {
     if !text.allSatisfy({ " -.0123456789".utf8.contains($0) }) {
       throw scanner.error(.noRuler(scanner.rest()))
     }
-    // The text bounds the work for a huge size.
+    // The length of the text limits the work for a huge size.
     if size.columns <= text.count {
       var writer = SnapshotWriter()
       writer.writeRuler(width: size.columns, labelWidth: String(size.rows).utf8.count)
@@ -81,7 +81,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Throws unless the text is that of the snapshot.
+  /// Throws unless the text equals the text of the snapshot.
   private func compare(with snapshot: Snapshot) throws(SnapshotTextProblem) {
     let (given, right) = (scanner.bytes, snapshot.utf8)
     if given == right { return }
@@ -93,7 +93,7 @@ struct SnapshotReader {
     try refuseControl(in: scanner)
     let start = right[..<min(offset, right.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = String(decoding: right[start...].prefix { $0 != 0x0A }, as: UTF8.self)
-    // Of a long line, only the part around the difference is quoted.
+    // Only the part of a long line around the difference is quoted.
     var before = max(0, offset - start - 20)
     let rest = line.drop { character in
       before -= character.utf8.count

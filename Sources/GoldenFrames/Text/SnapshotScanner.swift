@@ -3,15 +3,15 @@ import ScoreScript
 /// Scans the text of a snapshot, line by line and byte by byte.
 struct SnapshotScanner {
   let bytes: [UInt8]
-  /// The name of the text in problems.
+  /// The name of the text in error messages.
   let file: String
-  /// The number of the line, the first being 1.
+  /// The number of the current line, counted from 1.
   private(set) var line = 0
-  /// The line, without its line feed.
+  /// The range of the current line, without its line feed.
   private(set) var range = 0..<0
   /// The offset of the next byte, within the line or at its end.
   var position = 0
-  /// The part that the text lacks if it ends here.
+  /// The part that is missing if the text ends here.
   var part = SnapshotTextError.Part.firstLine
 
   init(_ bytes: [UInt8], file: String) {
@@ -21,7 +21,7 @@ struct SnapshotScanner {
 
   private var nextLine: Int { line == 0 ? 0 : range.upperBound + 1 }
 
-  /// Whether a line feed ends the line.
+  /// Whether the current line ends with a line feed.
   var isWhole: Bool { range.upperBound < bytes.count }
 
   /// Advances to the next line.
@@ -70,26 +70,26 @@ struct SnapshotScanner {
     return Int(text(start..<position))
   }
 
-  /// Consumes the number of a row, which text counts from 1; the result counts from 0.
+  /// Consumes the number of a row, counted from 1 in the text and from 0 in the result.
   mutating func row() -> Int? { number().map { $0 &- 1 } }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The text from an offset, or the position, up to a blank.
+  /// The text from an offset, by default from the position, up to a blank.
   func word(from start: Int? = nil) -> String {
     let start = start ?? position
     let rest = bytes[start..<range.upperBound]
     return text(start..<(rest.firstIndex(of: UInt8(ascii: " ")) ?? range.upperBound))
   }
 
-  /// The text from an offset, or the position, up to the end of the line.
+  /// The text from an offset, by default from the position, up to the end of the line.
   func rest(from start: Int? = nil) -> String { text((start ?? position)..<range.upperBound) }
 }
 
 extension SnapshotScanner {
   /// Consumes a word: one in quotes, or one up to a blank or a comma.
   ///
-  /// - Throws: `.noWord` if it is empty.
+  /// - Throws: `.noWord` if the word is empty.
   mutating func name() throws(SnapshotTextProblem) -> String {
     if next == UInt8(ascii: "\"") { return try quoted() }
     let start = position
@@ -100,7 +100,7 @@ extension SnapshotScanner {
 
   /// Consumes a subject: a name, or a kind and a name.
   ///
-  /// - Parameter isLast: whether the first word is the name, from the scanner after it.
+  /// - Parameter isLast: tells, from the scanner behind the first word, whether that word is already the name.
   mutating func subject(
     isLast: (SnapshotScanner) -> Bool
   ) throws(SnapshotTextProblem) -> Snapshot.Subject {
@@ -162,8 +162,8 @@ extension SnapshotScanner {
 }
 
 extension SnapshotScanner {
-  /// The problem at an offset of the line, or at the position. A merge conflict, a truncated line and a blank line take
-  /// precedence.
+  /// The problem at an offset of the line, by default at the position. A merge conflict, a truncated line and a blank
+  /// line take precedence.
   func error(
     _ fact: SnapshotTextError, at offset: Int? = nil
   ) -> SnapshotTextProblem {
@@ -176,7 +176,7 @@ extension SnapshotScanner {
     return problem(fact, at: offset ?? position)
   }
 
-  /// The problem at an offset of the line. The words at fault end at the next blank.
+  /// The problem at an offset of the line. The marked range ends at the next blank.
   func problem(_ fact: SnapshotTextError, at offset: Int) -> SnapshotTextProblem {
     let text = text(range)
     let start = text.utf8.index(text.startIndex, offsetBy: max(0, offset - range.lowerBound))

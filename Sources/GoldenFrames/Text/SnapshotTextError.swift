@@ -1,30 +1,30 @@
 import ScoreScreen
 import ScoreScript
 
-/// A fault in the text of a snapshot, and its location: the file, the line, the words at fault.
+/// A fault in the text of a snapshot with its location: the file, the line and the words.
 public typealias SnapshotTextProblem = TextProblem<SnapshotTextError>
 
-/// A fault in the text of a snapshot. Associated texts are quoted from the file.
+/// A fault in the text of a snapshot. Associated strings are quoted from the file.
 public enum SnapshotTextError: Error, Equatable, Sendable {
   /// The text is empty.
   case empty
   /// The file is binary.
   case binary
-  /// The text begins otherwise than snapshots do.
+  /// The text does not begin as snapshots do.
   case notASnapshot(String)
   /// The text begins with a byte order mark.
   case byteOrderMark
   /// A line ends with a carriage return and a line feed.
   case carriageReturn
-  /// A character that must be escaped is not.
+  /// A character that must be escaped is not escaped.
   case control(Unicode.Scalar)
   /// The text holds a conflict marker of git.
   case mergeConflict(String)
   /// The version of the format is newer than this library.
   case newerVersion(String)
-  /// This is not a version.
+  /// The text is not a version.
   case notAVersion(String)
-  /// This is not a size, as `80x24`.
+  /// The text is not a size such as `80x24`.
   case notASize(String)
   /// The text ends within a part, or before it.
   case truncated(missing: Part)
@@ -32,7 +32,7 @@ public enum SnapshotTextError: Error, Equatable, Sendable {
   case noRuler(String)
   /// The line that counts the columns does not fit the size.
   case wrongRuler(columns: Int, rows: Int)
-  /// No row begins here, where one should.
+  /// This line should begin with the label of a row.
   case notARow(String, row: Int, of: Int)
   /// A row has the label of another.
   case wrongLabel(String, row: Int)
@@ -48,19 +48,19 @@ public enum SnapshotTextError: Error, Equatable, Sendable {
   case noRowAsWide(columns: Int, widest: Int)
   /// Unexpected text follows the right edge of a row.
   case behindEdge(String)
-  /// This is not the number of a column.
+  /// The text is not the number of a column.
   case notAColumn(String)
-  /// The column has no character to be wide, or to be named as a cell.
+  /// No character begins in the named column, so that it cannot be wide or have a description.
   case noCharacterThere(column: Int, word: String)
-  /// A column is named after one further right.
+  /// A column is listed after another one further right.
   case columnTooEarly(Int)
-  /// This is not a cell with its text, as `12="…"`.
+  /// The text is not the description of a cell, such as `12="…"`.
   case notACell(String)
   /// Styles are given for a missing row.
   case noSuchRow(String, rows: Int)
   /// The styles of a row are given after those of a later row, or twice.
   case rowTooEarly(String)
-  /// This is not a run of columns, as `3-7` or `3`.
+  /// The text is not a run of columns, such as `3-7` or `3`.
   case notARun(String)
   /// A run reaches beyond its row.
   case runBeyondRow(String, row: Int, columns: Int)
@@ -68,46 +68,46 @@ public enum SnapshotTextError: Error, Equatable, Sendable {
   case runTooEarly(String)
   /// A run of columns has no style.
   case noStyle(String)
-  /// This is not a style; the style with the nearest spelling.
+  /// The style is unknown; the suggestion has the nearest spelling.
   case unknownStyle(String, suggestion: String?)
-  /// This is not the position of a cursor.
+  /// The text is not the position of a cursor.
   case notACursor(String)
-  /// This is not an entry.
+  /// The text is not an entry.
   case notAnEntry(String)
   /// A name, or a word of a fact, is missing.
   case noWord
-  /// This is not a kind of change; the kind with the nearest spelling.
+  /// The kind of change is unknown; the suggestion has the nearest spelling.
   case unknownChange(String, suggestion: String?)
   /// A change has no row.
   case noChangedRow(String)
-  /// A move lacks one of its rows, or both.
+  /// A move has no rows, or only one.
   case noChangedRows(String)
   /// A quote is not closed in its line.
   case unterminatedQuote
-  /// A backslash begins no known escape.
+  /// A backslash does not begin a known escape.
   case unknownEscape(String)
   /// The line should end before this.
   case unexpected(String)
-  /// This is not the name of a part; the name with the nearest spelling.
+  /// The name of a part is unknown; the suggestion has the nearest spelling.
   case unknownPart(String, suggestion: String?)
   /// A line is blank.
   case blankLine
-  /// The cursor is missing before a part.
+  /// The line of the cursor is missing before a part.
   case noCursor(before: String)
   /// A part is given twice, or in the wrong order.
   case misplacedPart(String)
-  /// The text parses, but is not in canonical form; nil if the text should end here.
+  /// The text is valid but not in canonical form. Nil means that the text should end here.
   case notCanonical(expected: String?)
 
-  /// A part that a truncated text lacks.
+  /// A part that is missing in a truncated text.
   public enum Part: Equatable, Sendable {
     /// The version and the size.
     case firstLine
     /// The line that counts the columns.
     case ruler
-    /// A row, the first being 1, and the number of rows.
+    /// A row, counted from 1, and the number of rows.
     case row(Int, of: Int)
-    /// A named part, as `cursor`.
+    /// A named part, such as `cursor`.
     case named(String)
     /// The line feed at the end of the last line.
     case lineFeed
@@ -244,7 +244,7 @@ extension SnapshotTextError.Part {
 }
 
 extension String {
-  /// The first 60 characters.
+  /// The first 60 characters of the text.
   fileprivate var clipped: String {
     let start = prefix(60)
     return start.endIndex == endIndex ? self : start + "…"

@@ -1,7 +1,7 @@
 import Scorekeeping
 
 extension SnapshotWriter {
-  /// Writes a title, without quotes. A blank at its end is escaped, as it could not be seen.
+  /// Writes a title, without quotes. Escapes a blank at its end, which would be invisible.
   mutating func write(title: String) {
     let scalars = title.unicodeScalars
     for index in scalars.indices {
@@ -65,7 +65,7 @@ extension SnapshotWriter {
     write(word: subject.name)
   }
 
-  /// Writes a word; in quotes if it could be read as something else.
+  /// Writes a word, in quotes if it could be read as something else.
   private mutating func write(word: String) {
     let isReserved =
       SnapshotPart(rawValue: word) != nil || SnapshotChangeWord(rawValue: word) != nil

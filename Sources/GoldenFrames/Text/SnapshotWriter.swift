@@ -28,7 +28,7 @@ struct SnapshotWriter {
 
   mutating func endLine() { utf8.append(0x0A) }
 
-  /// Writes the number of a row, which text counts from 1. It wraps round: parsing gives each number back.
+  /// Writes the number of a row, counted from 1 in the text. Overflow wraps round: parsing gives each number back.
   mutating func write(row: Int) { write(String(row &+ 1)) }
 
   /// Writes the number of a row and a colon.
@@ -86,7 +86,7 @@ struct SnapshotWriter {
     for column in named {
       write(" \(column)=\"")
       cells[column].forEachScalar { scalar in
-        // The last upright stroke of a row is its edge.
+        // The edge is the last upright stroke of a row, so strokes in cells are escaped.
         let isEscaped = !(" "..."~" ~= scalar) || scalar == "|"
         if scalar == "\"" { write("\\\"") } else { write(scalar, isEscaped: isEscaped) }
       }

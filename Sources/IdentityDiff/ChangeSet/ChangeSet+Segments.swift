@@ -3,13 +3,13 @@
 struct Segment {
   @usableFromInline
   enum Kind {
-    /// The offset of the first one in the old collection.
+    /// The offset of the segment's first element in the old collection.
     case old(Int)
     /// The index of an insertion.
     case insertion(Int)
   }
 
-  /// The offset of the first one in the new collection.
+  /// The offset of the segment's first element in the new collection.
   @usableFromInline var new: Int
   @usableFromInline var kind: Kind
   @usableFromInline var count: Int
@@ -21,7 +21,7 @@ struct Segment {
     self.count = count
   }
 
-  /// A count that no collection reaches.
+  /// A count larger than that of any collection.
   @inlinable static var endless: Int { Int.max / 4 }
 }
 
@@ -38,7 +38,7 @@ extension ChangeSet {
     let leaving = try leavingOffsets()
     var result: [Segment] = []
     var (old, next, new) = (0, 0, 0)
-    /// Appends segments of so many elements that stay.
+    /// Appends segments for the given number of elements that stay.
     func keep(_ total: Int) {
       var wanted = total
       while wanted > 0 {
@@ -111,7 +111,7 @@ extension ChangeSet {
     try check(updates.lazy.map { $0.newOffset }, .newUpdate, in: new)
   }
 
-  /// Checks that each update is of an element that stayed, with both its offsets, and that none is named twice.
+  /// Checks that each update refers to an element that stayed, with both offsets, and that none is named twice.
   @inlinable
   func checkUpdates(in segments: [Segment]) throws(ChangeSetMismatch) {
     var last = -1
@@ -132,7 +132,8 @@ extension ChangeSet {
 }
 
 extension ChangeSet {
-  /// For each element of the new collection, the offset of its partner in the old one. For change sets made by a diff.
+  /// For each element of the new collection, the offset of its partner in the old one. Expects a change set made by a
+  /// diff.
   @inlinable
   func partners(newCount: Int) -> [Int?] {
     guard let segments = try? segments() else {

@@ -25,7 +25,7 @@ extension ChangeSet {
     }
   }
 
-  /// The steps of a change set that names each offset once.
+  /// The steps of a change set that is known to name each offset once.
   @inlinable
   var checkedSteps: [Step] {
     var result = deletions.reversed().map { Step.delete($0.offset) }
@@ -50,7 +50,7 @@ extension ChangeSet.Step: Sendable where Element: Sendable {}
 extension ChangeSet.Step: Equatable where Element: Equatable {}
 
 extension [Int] {
-  /// The number of these ascending numbers that are below the given one. O(log n).
+  /// The number of elements, in ascending order, that are below the given one. O(log n).
   @inlinable
   func count(below number: Int) -> Int { partitioningIndex { $0 >= number } }
 }

@@ -1,13 +1,13 @@
 /// The changes that lead from one ordered collection to another, found by identity and then by equality.
 ///
-/// Deletions and the origins of moves are offsets in the *old* collection, insertions and the
-/// destinations of moves are offsets in the *new* one, and an update carries both. An element that
-/// changed its position and its content is in `moves` and in `updates`. For a view that takes one step at a
-/// time, `steps` are the same changes, each with offsets that are valid at its moment.
+/// Deletions and the origins of moves are offsets in the *old* collection, insertions and the destinations of moves are
+/// offsets in the *new* one, and an update carries both. An element that changed its position and its content is in
+/// `moves` and in `updates`. For a view that takes one step at a time, `steps` are the same changes, each with offsets
+/// that are valid when it is made.
 ///
-/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried
-/// along, so that a change set can be inverted, encoded, and applied to a collection that has changed
-/// meanwhile (`applyingByIdentity(_:)`). One that is made by hand is checked when it is applied or turned into steps.
+/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. Elements are carried along, so
+/// that a change set can be inverted, encoded, and applied to a collection that has changed meanwhile
+/// (`applyingByIdentity(_:)`). A change set made by hand is checked when it is applied or turned into steps.
 public struct ChangeSet<Element> {
   /// An element of the old collection that is not in the new one.
   public typealias Deletion = ElementAtOffset<Int, Element>
@@ -22,13 +22,12 @@ public struct ChangeSet<Element> {
   public let deletions: [Deletion]
   /// The inserted elements, in ascending order of `offset`.
   public let insertions: [Insertion]
-  /// The elements that changed their positions, in ascending order of `destination`. Those of a diff are as few as
-  /// possible.
+  /// The elements that changed their positions, in ascending order of `destination`. A diff finds as few as possible.
   public let moves: [Move]
   /// The elements that changed their contents, in ascending order of `newOffset`.
   public let updates: [Update]
 
-  /// A change set of known parts, in any order; without parts, the one that changes nothing.
+  /// Makes a change set of known parts, in any order; without parts, one that changes nothing.
   @inlinable
   public init(
     deletions: [Deletion] = [], insertions: [Insertion] = [], moves: [Move] = [],
@@ -63,10 +62,9 @@ public struct ChangeSet<Element> {
     !(deletions.isEmpty && insertions.isEmpty && moves.isEmpty)
   }
 
-  /// The change set that takes the new collection back to the old one.
+  /// The change set that turns the new collection back into the old one.
   ///
-  /// Law: `try new.applying(changes.inverted) == old`, and inverting the change set of a
-  /// diff twice gives an equal one.
+  /// Law: `try new.applying(changes.inverted) == old`, and inverting the change set of a diff twice gives an equal one.
   /// Cost: linear in the size of the change set, and a sort of its moves.
   @inlinable
   public var inverted: ChangeSet {
@@ -81,7 +79,7 @@ extension ChangeSet: Sendable where Element: Sendable {}
 extension ChangeSet: Equatable where Element: Equatable {}
 
 extension ChangeSet: CustomStringConvertible {
-  /// The change set in words, one clause a change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.
+  /// The change set in words, one clause for each change: `delete 2 Blue, move Red 3→0, update 1 Green → Lime`.
   public var description: String {
     isEmpty ? "no change" : clauses.joined(separator: ", ")
   }

@@ -1,5 +1,5 @@
-/// The first offset of a change set that does not fit the collection to which it is applied, or the change set that it
-/// follows.
+/// The first offset in a change set that does not fit the collection that it is applied to, or the preceding change
+/// set.
 public struct ChangeSetMismatch: Error, Hashable, Sendable {
   /// The part of a change set that an offset belongs to.
   public enum Part: Hashable, Sendable {
@@ -17,26 +17,26 @@ public struct ChangeSetMismatch: Error, Hashable, Sendable {
     case newUpdate
   }
 
-  /// The way in which an offset does not fit.
+  /// The reason why an offset does not fit.
   public enum Reason: Hashable, Sendable {
-    /// It is below zero, or not below the count of the collection.
+    /// The offset is negative, or not below the count of the collection.
     case outside
-    /// Another change names it too.
+    /// Another change names the same offset.
     case taken
-    /// Another element is there than the one of the update's old offset.
+    /// The element at this offset is not the one at the old offset of the update.
     case elsewhere
   }
 
-  /// The part of the change set with the offset.
+  /// The part of the change set that the offset belongs to.
   public let part: Part
   /// The offset that does not fit.
   public let offset: Int
-  /// The section with the offset; nil in a collection without sections and for sections themselves.
+  /// The section that the offset belongs to; nil in a collection without sections and for sections themselves.
   public let section: Int?
-  /// The way in which it does not fit.
+  /// The reason why the offset does not fit.
   public let reason: Reason
 
-  /// An offset that does not fit.
+  /// Describes an offset that does not fit.
   @inlinable
   public init(_ part: Part, at offset: Int, in section: Int? = nil, _ reason: Reason) {
     self.part = part

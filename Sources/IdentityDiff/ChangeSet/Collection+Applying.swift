@@ -1,12 +1,12 @@
 extension RandomAccessCollection {
-  /// This collection with the changes made.
+  /// Returns this collection with the changes applied.
   ///
-  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count; to apply changes
-  /// to a collection that has changed meanwhile, use `applyingByIdentity(_:)`.
+  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count; to apply changes to a collection that
+  /// has changed meanwhile, use `applyingByIdentity(_:)`.
   ///
-  /// Cost: one copy, and the size of the change set times its logarithm.
+  /// Cost: one copy, and O(m log m) for m changes.
   ///
-  /// - Throws: the first offset that lies outside or is named twice. No change set makes this trap.
+  /// - Throws: the first offset that lies outside or is named twice. This never traps, whatever the change set.
   @inlinable
   public func applying(
     _ changes: ChangeSet<Element>
@@ -29,13 +29,12 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Identifiable & Equatable {
-  /// This collection with those changes made that still fit, each found by identity, and the conflicts of those that
-  /// do not.
+  /// Returns this collection with the changes that still fit, found by identity, and a conflict for each other change.
   ///
-  /// A deletion or an update fits if the element still equals the version in the change set; a move fits if the
-  /// element is there; an insertion fits unless its identity is there already. Moved and inserted elements go to their
-  /// offsets, or to the end where the collection is shorter. Of several elements with one identity, a change is applied
-  /// to the one at its offset, else to the first that is equal, else to the first.
+  /// A deletion or an update fits if the element still equals the version in the change set; a move fits if the element
+  /// is there; an insertion fits unless its identity is there already. Moved and inserted elements go to their offsets,
+  /// or to the end where the collection is shorter. Of several elements with one identity, a change is applied to the
+  /// one at its offset, else to the first that is equal, else to the first.
   ///
   /// Law: if the change set was made from this collection, and no identity repeats, the result equals `applying(_:)`
   /// and there is no conflict. Cost: one hash for each element, and a sort of the inserted and moved ones.
@@ -49,9 +48,9 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   }
 }
 
-/// A change of a change set that does not fit a collection that has changed meanwhile.
+/// A change that does not fit a collection which has changed meanwhile.
 public enum Conflict<Element> {
-  /// The element to delete, move or update is not there any more.
+  /// The element to delete, move or update is gone.
   case missing(Element)
   /// The element to delete or update differs from the version in the change set.
   case changed(expected: Element, found: Element)

@@ -1,11 +1,11 @@
-/// An element of one of two collections without a partner in the other: a removed or an inserted one.
+/// A removed or inserted element, which is in only one of the two collections.
 public struct ElementAtOffset<Offset, Element> {
-  /// Its offset in the old collection if it was removed, or in the new one if it was inserted.
+  /// The offset in the old collection if the element was removed, in the new one if it was inserted.
   public let offset: Offset
-  /// The element as it was, or as it is.
+  /// The element, as it is in that collection.
   public let element: Element
 
-  /// A deletion or an insertion that is not from a diff.
+  /// Makes a deletion or an insertion by hand, without a diff.
   @inlinable
   public init(offset: Offset, element: Element) {
     self.offset = offset
@@ -20,14 +20,14 @@ extension ElementAtOffset: Decodable where Offset: Decodable, Element: Decodable
 
 /// An element that changed its position among those that stayed.
 public struct ElementMove<Offset, Element> {
-  /// Its offset in the old collection.
+  /// The offset of the element in the old collection.
   public let origin: Offset
-  /// Its offset in the new collection.
+  /// The offset of the element in the new collection.
   public let destination: Offset
-  /// The element as it is. If its content changed too, that is among the updates.
+  /// The new version of the element. If its content changed too, `updates` has that change.
   public let element: Element
 
-  /// A move that is not from a diff.
+  /// Makes a move by hand, without a diff.
   @inlinable
   public init(origin: Offset, destination: Offset, element: Element) {
     self.origin = origin
@@ -35,7 +35,7 @@ public struct ElementMove<Offset, Element> {
     self.element = element
   }
 
-  /// The move back. `before` has the old versions of the updated elements, by their new offsets.
+  /// The opposite move. `before` has the old versions of the updated elements, by their new offsets.
   @inlinable
   func inverted(_ before: [Offset: Element]) -> ElementMove where Offset: Hashable {
     ElementMove(origin: destination, destination: origin, element: before[destination] ?? element)
@@ -49,16 +49,16 @@ extension ElementMove: Decodable where Offset: Decodable, Element: Decodable {}
 
 /// An element that kept its identity and changed its content, at the same offset or another.
 public struct ElementUpdate<Offset, Element> {
-  /// Its offset in the old collection.
+  /// The offset of the element in the old collection.
   public let oldOffset: Offset
-  /// Its offset in the new collection.
+  /// The offset of the element in the new collection.
   public let newOffset: Offset
-  /// The element as it was.
+  /// The old version of the element.
   public let old: Element
-  /// The element as it is.
+  /// The new version of the element.
   public let new: Element
 
-  /// An update that is not from a diff.
+  /// Makes an update by hand, without a diff.
   @inlinable
   public init(oldOffset: Offset, newOffset: Offset, old: Element, new: Element) {
     self.oldOffset = oldOffset
@@ -67,7 +67,7 @@ public struct ElementUpdate<Offset, Element> {
     self.new = new
   }
 
-  /// The update back.
+  /// The opposite update.
   @inlinable
   var inverted: ElementUpdate {
     ElementUpdate(oldOffset: newOffset, newOffset: oldOffset, old: new, new: old)

@@ -1,9 +1,9 @@
-/// Neighbours that have partners which are neighbours too, in the same order.
+/// A run of neighbours in the old list with their partners, which are neighbours in the new list, in the same order.
 @usableFromInline
 struct Run {
-  /// The offset of the first in the old list.
+  /// The offset of the first element in the old list.
   @usableFromInline let old: Int
-  /// The offset of its partner in the new list.
+  /// The offset of the first element's partner in the new list.
   @usableFromInline let new: Int
   /// The number of pairs.
   @usableFromInline let count: Int
@@ -16,7 +16,7 @@ struct Run {
   }
 }
 
-/// All pairs of two lists in the order of the new one, and the rank of each in the old one.
+/// All pairs of elements in two lists, in the order of the new list, and the rank of each pair in the old list.
 @usableFromInline
 struct Alignment {
   @usableFromInline var pairs: [Run] = []
@@ -24,7 +24,7 @@ struct Alignment {
   @usableFromInline var ranks: [Int] = []
   @usableFromInline let rankCount: Int
 
-  /// Merges runs that ascend in both lists with the pairs of the remaining elements. Two merges: nothing is sorted.
+  /// Merges runs that ascend in both lists with the pairs of the remaining elements. Two merges need no sorting.
   @usableFromInline
   init(_ runs: [Run], _ partners: [Int], oldRest: [Int], newRest: [Int]) {
     var (runRanks, restRanks) = ([] as [Int], [] as [Int])
@@ -54,10 +54,10 @@ struct Alignment {
     ranks += runRanks[next...]
   }
 
-  /// For each pair whether it stays: of all sets of pairs in the same order in both lists, one with the most elements.
-  /// A longest increasing subsequence holds runs whole or not at all.
+  /// Whether each pair stays in place: the largest set of elements that have the same order in both lists stays. It is
+  /// a longest increasing subsequence, which holds each run whole or not at all.
   ///
-  /// By a tree of prefix maxima (Fenwick 1994) over the ranks: O(m log m) for m pairs, however many elements they
+  /// Uses a tree of prefix maxima (Fenwick 1994) over the ranks: O(m log m) for m pairs, however many elements they
   /// hold. Of several such sets it takes the one that patience sorting (Schensted 1961) finds.
   @usableFromInline
   var stays: [Bool] {
@@ -97,7 +97,7 @@ struct Alignment {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index at which a condition holds that also holds for all elements after it. O(log n).
+  /// The first index at which a condition holds. The condition must hold for all later elements too. O(log n).
   @inlinable
   package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -36,14 +36,14 @@ extension RandomAccessCollection {
   }
 }
 
-// The defaults for elements that are not `Identifiable & Equatable`. Where an element meets several of these
-// constraints the compiler chooses the overload of the most specific one; `Identifiable & Equatable` goes first.
+// The defaults for elements that are not `Identifiable & Equatable`. If an element meets several of these constraints,
+// the compiler chooses the most specific overload; `Identifiable & Equatable` takes precedence.
 
 extension RandomAccessCollection {
-  /// The change set that turns `old` into this collection, identity and equality being those of a comparator.
+  /// The change set that turns `old` into this collection, with identity and equality defined by a comparator.
   ///
-  /// Everything else, also the cost, is as with `changes(from:)` of `Identifiable` elements, but for two calls of a
-  /// closure for each comparison.
+  /// In all else, and in cost, it is like `changes(from:)` of `Identifiable` elements, plus two calls of a closure for
+  /// each comparison.
   @inlinable
   public func changes(
     from old: some RandomAccessCollection<Element>, by comparator: Comparator<Element>
@@ -53,8 +53,8 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Hashable {
-  /// The change set that turns `old` into this collection of plain values: a value is its own identity, so
-  /// that none is ever updated.
+  /// The change set that turns `old` into this collection of plain values. A value is its own identity, so there are no
+  /// updates.
   @inlinable @_disfavoredOverload
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
@@ -62,8 +62,8 @@ extension RandomAccessCollection where Element: Hashable {
 }
 
 extension RandomAccessCollection where Element: Equatable {
-  /// The change set that turns `old` into this collection of plain values that can only be compared: O(m²) for
-  /// m elements that are not among their old neighbours.
+  /// The change set that turns `old` into this collection of plain values that are not `Hashable`: O(m²) for m elements
+  /// that are not among their old neighbours.
   @inlinable @_disfavoredOverload
   public func changes(from old: some RandomAccessCollection<Element>) -> ChangeSet<Element> {
     changes(from: old, comparing: Comparator(id: { $0 }, by: ==))
@@ -71,8 +71,8 @@ extension RandomAccessCollection where Element: Equatable {
 }
 
 extension RandomAccessCollection where Element: AnyObject {
-  /// The change set that turns `old` into this collection of objects, identified by `===`, whatever their `==`
-  /// says and, unless they are `Equatable` too, their `id`.
+  /// The change set that turns `old` into this collection of objects, identified by `===`. Their `==` is ignored, and
+  /// so is their `id` unless they are `Equatable` too.
   ///
   /// Both collections hold the same object, without its former state, so there are no updates. To have updates, diff
   /// `ObjectSnapshot`s.

@@ -1,5 +1,5 @@
-/// The identity of elements and their equality, given as key paths or closures: for elements that are not
-/// `Identifiable & Equatable`, or are to be told apart in another way.
+/// The identity of elements and their equality, given as key paths or closures: for elements that are not `Identifiable
+/// & Equatable`, or that need another comparison.
 ///
 ///     let changes = new.changes(from: old, by: Comparator(id: \.name, comparing: \.score))
 ///     let nearly = Comparator<Player>(id: \.name) { abs($0.score - $1.score) < 0.01 }
@@ -7,10 +7,10 @@
 /// An element that the comparator calls equal is not updated: changes made by `nearly` lead from `old` to a collection
 /// that is nearly `new`.
 ///
-/// The result of `id` must be `Equatable`, and better `Hashable`:
+/// The result of `id` must be `Equatable`, and is better `Hashable`:
 ///
 /// - `Hashable`: one hash for each element that is not among its old neighbours.
-/// - only `Equatable`: each of these elements is compared with each, O(m²) for m of them.
+/// - only `Equatable`: all of these elements are compared with each other, O(m²) for m of them.
 public struct Comparator<Element> {
   @usableFromInline let same: (Element, Element) -> Bool
   @usableFromInline let equal: (Element, Element) -> Bool
@@ -29,7 +29,7 @@ public struct Comparator<Element> {
     self.pairing = pairing
   }
 
-  /// Identity by a hashable property, equality by a closure.
+  /// Compares identity by a hashable property, equality by a closure.
   @inlinable
   public init<ID: Hashable>(
     id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
@@ -39,7 +39,7 @@ public struct Comparator<Element> {
       pairing: { hashedPartners(of: $0.map(id), among: $1.map(id)) })
   }
 
-  /// Identity by a property that can only be compared, equality by a closure. Much slower in long lists.
+  /// Compares identity by a property that is not `Hashable`, equality by a closure. Much slower in long lists.
   @inlinable @_disfavoredOverload
   public init<ID: Equatable>(
     id: @escaping (Element) -> ID, by areEqual: @escaping (Element, Element) -> Bool
@@ -53,7 +53,7 @@ public struct Comparator<Element> {
 }
 
 extension Comparator {
-  /// Identity by a hashable property, equality by that of another property.
+  /// Compares identity by a hashable property, equality by another property.
   @inlinable
   public init<ID: Hashable, Content: Equatable>(
     id: @escaping (Element) -> ID, comparing content: @escaping (Element) -> Content
@@ -61,8 +61,7 @@ extension Comparator {
     self.init(id: id, by: { content($0) == content($1) })
   }
 
-  /// Identity by a property that can only be compared, equality by that of another property. Much slower in
-  /// long lists.
+  /// Compares identity by a property that is not `Hashable`, equality by another property. Much slower in long lists.
   @inlinable @_disfavoredOverload
   public init<ID: Equatable, Content: Equatable>(
     id: @escaping (Element) -> ID, comparing content: @escaping (Element) -> Content
@@ -72,7 +71,7 @@ extension Comparator {
 }
 
 extension Comparator where Element: Identifiable & Equatable {
-  /// Identity by `id`, equality by `==`: the default.
+  /// Compares identity by `id` and equality by `==`, the default.
   @inlinable
   public init() {
     self.init(id: { $0.id }, by: { $0 == $1 })
@@ -94,7 +93,7 @@ extension Comparator: ElementComparing {
   }
 }
 
-/// The comparison of elements in a diff: by identity, by equality, and the search for the partners of many at once.
+/// The comparison of elements in a diff: by identity, by equality, and by a search for many partners at once.
 @usableFromInline
 protocol ElementComparing<Element> {
   associatedtype Element
@@ -102,8 +101,8 @@ protocol ElementComparing<Element> {
   func areSame(_ first: Element, _ second: Element) -> Bool
   /// Whether two versions of the same thing need no update.
   func areEqual(_ first: Element, _ second: Element) -> Bool
-  /// For each new element, the index of its partner among the old ones, or -1: the n-th occurrence of an identity is
-  /// the partner of the n-th.
+  /// For each new element, the index of its partner among the old ones, or -1. The n-th occurrences of an identity are
+  /// partners.
   func partners(
     of new: some RandomAccessCollection<Element>, among old: some RandomAccessCollection<Element>
   ) -> [Int]

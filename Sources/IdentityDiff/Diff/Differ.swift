@@ -1,7 +1,7 @@
-/// One diff of two lists with offsets from 0.
+/// Computes the differences between two lists with offsets from 0.
 ///
-/// A scan pairs elements as long as both lists go on with the same identities. Partners of the remaining elements are
-/// found by identity: only these are hashed.
+/// A scan pairs elements while both lists continue with the same identities. Only the remaining elements are hashed, to
+/// find their partners by identity.
 @usableFromInline
 struct Differ<Comparing: ElementComparing, List: RandomAccessCollection>
 where List.Element == Comparing.Element, List.Index == Int {
@@ -12,7 +12,7 @@ where List.Element == Comparing.Element, List.Index == Int {
   @usableFromInline let comparing: Comparing
   /// The pairs that the scan has found, ascending in both lists.
   @usableFromInline var runs: [Run] = []
-  /// The offsets of the remaining elements, ascending.
+  /// The offsets of the elements without a partner so far, ascending.
   @usableFromInline var oldRest: [Int] = []
   @usableFromInline var newRest: [Int] = []
   @usableFromInline var updates: [Changes.Update] = []
@@ -27,8 +27,8 @@ where List.Element == Comparing.Element, List.Index == Int {
   /// The distance up to which the scan looks for the partner of an element.
   @inlinable static var lookAhead: Int { 6 }
 
-  /// Pairs the elements at the beginnings of two stretches, then at their ends, then those between that have a partner
-  /// near by. Stops early where few have one: all others then remain.
+  /// Pairs the elements at the beginnings of two stretches, then at their ends, then nearby partners between them. If
+  /// few elements have a nearby partner, the scan stops early and leaves the rest unpaired.
   @inlinable
   mutating func scan(_ stretch: UnsharedStretch) {
     var (old, new) = (stretch.old.lowerBound, stretch.new.lowerBound)
@@ -60,13 +60,13 @@ where List.Element == Comparing.Element, List.Index == Int {
     appendRun(oldEnd, newEnd, count: suffix)
   }
 
-  /// Records that so many elements from two offsets on are pairs.
+  /// Records a run: `count` pairs of elements from the two offsets on.
   @inlinable
   mutating func appendRun(_ old: Int, _ new: Int, count: Int) {
     if count > 0 { runs.append(Run(old: old, new: new, count: count)) }
   }
 
-  /// Pairs elements from two offsets on as long as their identities are the same.
+  /// Pairs elements from two offsets on while their identities are equal.
   ///
   /// - Returns: the number of pairs.
   @inlinable
@@ -77,7 +77,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     return count
   }
 
-  /// Pairs elements before two offsets, from the end, as long as their identities are the same. Records no run.
+  /// Pairs elements backwards from two offsets while their identities are equal. Records no run.
   ///
   /// - Returns: the number of pairs.
   @inlinable
@@ -87,7 +87,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     return count
   }
 
-  /// Whether two elements have the same identity. If so, records an update where they are not equal.
+  /// Whether two elements have the same identity. If they do and are not equal, records an update.
   @inlinable
   mutating func pair(_ oldOffset: Int, _ newOffset: Int) -> Bool {
     let (before, after) = (old[oldOffset], new[newOffset])
@@ -103,7 +103,7 @@ where List.Element == Comparing.Element, List.Index == Int {
   }
 
   /// The distance to the nearest partner of one of two elements: positive in the old list, negative in the new one, 0
-  /// if they are partners.
+  /// if the two are partners.
   @inlinable
   func distanceToPartner(
     _ oldOffset: Int, _ newOffset: Int, _ oldEnd: Int, _ newEnd: Int
@@ -142,7 +142,7 @@ where List.Element == Comparing.Element, List.Index == Int {
     for (index, offset) in oldRest.enumerated() where !isPaired[index] {
       deletions.append(.init(offset: offset, element: old[offset]))
     }
-    // Nearly sorted: the updates found from the end and those of the remaining elements are in order among themselves.
+    // In nearly sorted order: the updates found from the end and those of the remaining elements are each sorted.
     updates.sort { $0.newOffset < $1.newOffset }
     let hasMoves = insertions.count < newRest.count
     return Changes(
@@ -150,8 +150,8 @@ where List.Element == Comparing.Element, List.Index == Int {
       updates: updates)
   }
 
-  /// For each remaining element of the new list, the index of its partner among those of the old one, or -1: the n-th
-  /// of an identity is the partner of the n-th.
+  /// For each remaining element of the new list, the index of its partner in the remaining old ones, or -1. The n-th
+  /// occurrences of an identity are partners.
   @inlinable
   var partnersOfRest: [Int] {
     if oldRest.isEmpty || newRest.isEmpty { return Array(repeating: -1, count: newRest.count) }
@@ -164,7 +164,7 @@ where List.Element == Comparing.Element, List.Index == Int {
       of: newRest.lazy.map { new[$0] }, among: oldRest.lazy.map { old[$0] })
   }
 
-  /// The moves: of as few elements as possible.
+  /// The moves, of as few elements as possible.
   @inlinable
   func moves(_ partners: [Int]) -> [Changes.Move] {
     let alignment = Alignment(runs, partners, oldRest: oldRest, newRest: newRest)

@@ -1,10 +1,10 @@
 /// Whether two values are versions of the same thing: whether their `id`s are equal.
 ///
-/// Values with one identity may differ in content: one may be the thing as it was, the other the
-/// thing as it is. `a == b` implies `a === b` if the `==` of a type compares `id`, never the reverse.
+/// Values with one identity may differ in content, like an old and a new version of the same thing. `a == b` implies `a
+/// === b` if the `==` of a type compares `id`, never the reverse.
 ///
-/// Between two objects this is the standard library's `===`, which compares instances. Only generic code
-/// that knows no more than `Identifiable` compares the `id`s of objects, too.
+/// Between two objects this is the standard library's `===`, which compares instances. Only generic code that knows no
+/// more than `Identifiable` compares the `id`s of objects, too.
 public func === <Value: Identifiable>(lhs: Value, rhs: Value) -> Bool {
   lhs.id == rhs.id
 }
@@ -16,18 +16,18 @@ public func !== <Value: Identifiable>(lhs: Value, rhs: Value) -> Bool {
 
 /// An object with a copy of its content: with snapshots a diff finds objects that were changed *in place*.
 ///
-/// Two references to one object are always equal, so that a diff of objects finds no updates. Diff snapshots instead,
-/// and keep those that were shown last:
+/// Two references to one object are always equal, so a diff of objects finds no updates. Diff snapshots instead, and
+/// keep those that were shown last:
 ///
 ///     let rows = contacts.map { ObjectSnapshot($0, content: \.name) }
 ///     let changes = rows.changes(from: shown)
 ///
-/// The content is kept whole, not as a hash, so that no change is missed. Give all that is shown: a string, or a struct
-/// of several values (a tuple is not `Equatable`).
+/// The content is kept whole, not as a hash, so that no change is missed. Include everything that is shown: a string,
+/// or a struct of several values (a tuple is not `Equatable`).
 public struct ObjectSnapshot<Object: AnyObject, Content: Equatable>: Identifiable, Equatable {
   /// The object, which may have changed since.
   public let object: Object
-  /// Its content at the time of the snapshot.
+  /// The content of the object at the time of the snapshot.
   public let content: Content
 
   /// A snapshot of an object with its present content.
@@ -41,7 +41,7 @@ public struct ObjectSnapshot<Object: AnyObject, Content: Equatable>: Identifiabl
   @inlinable
   public var id: ObjectIdentifier { ObjectIdentifier(object) }
 
-  /// Whether both are of one object with equal contents.
+  /// Whether both snapshots are of the same object, with equal contents.
   @inlinable
   public static func == (lhs: ObjectSnapshot, rhs: ObjectSnapshot) -> Bool {
     lhs.object === rhs.object && lhs.content == rhs.content

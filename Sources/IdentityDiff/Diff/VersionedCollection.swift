@@ -1,9 +1,9 @@
-/// A collection of unique identities that finds quickly the stretches that two of its versions do not share. If
+/// A collection of unique identities that quickly finds the stretches that two of its versions do not share. If
 /// versions share structure, a diff then costs the size of the change, not that of the collection.
 ///
-/// Law: outside of the stretches both versions hold the same elements in the same order, as many before, between and
-/// behind the stretches on the one side as on the other. The stretches ascend on both sides. One stretch of both whole
-/// collections is always correct; short stretches make the diff quick.
+/// Law: outside of the stretches both versions hold the same elements in the same order, with equal counts before,
+/// between and behind the stretches. The stretches ascend on both sides. One stretch of both whole collections is
+/// always correct; short stretches make the diff quick.
 public protocol VersionedCollection<Element>: RandomAccessCollection
 where Index == Int, Element: Identifiable & Equatable {
   /// The stretches that this version does not share with an older one. Offsets begin at 0, as the indices of the
@@ -18,7 +18,7 @@ public struct UnsharedStretch: Hashable, Sendable {
   /// The offsets in the newer version.
   public var new: Range<Int>
 
-  /// A stretch, either side of which may be empty.
+  /// Makes a stretch; the range in either version may be empty.
   @inlinable
   public init(old: Range<Int>, new: Range<Int>) {
     self.old = old
@@ -39,7 +39,7 @@ extension VersionedCollection {
     if stretches.isEmpty { return ChangeSet() }
     let count = stretches.reduce(0) { $0 + $1.old.count + $1.new.count }
     if count > (old.count + self.count) / Self.shareForArrays {
-      // Most elements have to be compared: that is faster in contiguous storage.
+      // Most elements must be compared, which is faster in contiguous storage.
       return Array(self).changes(from: Array(old))
     }
     var differ = Differ(old: old, new: self, comparing: IdentifiableComparing<Element>())
@@ -53,6 +53,6 @@ extension VersionedCollection {
     return differ.changes()
   }
 
-  /// Copying all costs as much as looking up this fraction of it.
+  /// Copying a whole collection costs as much as looking up one in this many of its elements.
   @inlinable static var shareForArrays: Int { 8 }
 }

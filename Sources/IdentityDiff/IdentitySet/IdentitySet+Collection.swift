@@ -39,7 +39,7 @@ extension IdentitySet: BidirectionalCollection {
     return Index(slot: slot)
   }
 
-  /// The position of the member before.
+  /// The position of the previous member.
   @inlinable
   public func index(before index: Index) -> Index {
     var slot = index.slot - 1
@@ -56,7 +56,7 @@ extension IdentitySet: BidirectionalCollection {
     return member
   }
 
-  /// The position of the member of an identity.
+  /// The position of the member with an identity.
   @inlinable
   public func index(id: Element.ID) -> Index? {
     slotByID[id].map { Index(slot: $0) }

@@ -1,7 +1,7 @@
 extension IdentitySet {
-  /// Adds a member at the end, or replaces the version that is there.
+  /// Adds a member at the end, or replaces the current version of it.
   ///
-  /// - Returns: whether the identity is new, and else the version that was replaced.
+  /// - Returns: whether the identity is new; if not, also the version that was replaced.
   @inlinable @discardableResult
   public mutating func insert(_ member: Element) -> (inserted: Bool, replaced: Element?) {
     let slot = slotByID[member.id, default: slots.count]
@@ -15,10 +15,10 @@ extension IdentitySet {
     return (true, nil)
   }
 
-  /// The member of an identity: the newest version, or `nil`.
+  /// The member with an identity: the newest version, or `nil`.
   ///
-  /// Setting a value inserts it or replaces the version that is there; `nil` removes it. A value of another identity
-  /// than `id` is not written, and the set stays as it is.
+  /// Setting a value inserts it or replaces the current version; `nil` removes it. A value with another identity than
+  /// `id` is ignored.
   @inlinable
   public subscript(id id: Element.ID) -> Element? {
     get { slotByID[id].flatMap { slots[$0] } }
@@ -31,13 +31,13 @@ extension IdentitySet {
     }
   }
 
-  /// Whether there is a member of that identity.
+  /// Whether there is a member with an identity.
   @inlinable
   public func contains(id: Element.ID) -> Bool {
     slotByID[id] != nil
   }
 
-  /// Whether there is a version of that element, equal to it or not.
+  /// Whether the set holds a version of an element, equal to it or not.
   @inlinable
   public func contains(_ element: Element) -> Bool {
     contains(id: element.id)
@@ -45,15 +45,15 @@ extension IdentitySet {
 
   /// Removes the version of an element, equal to it or not.
   ///
-  /// - Returns: the version that was there.
+  /// - Returns: the removed version.
   @inlinable @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
     remove(id: element.id)
   }
 
-  /// Removes the member of an identity. Those after it keep their order.
+  /// Removes the member with an identity. Later members keep their order.
   ///
-  /// Invalidates indices, as inserting and replacing do not.
+  /// Unlike inserting and replacing, this invalidates indices.
   ///
   /// - Returns: the member, or `nil` if there is none.
   @inlinable @discardableResult
@@ -79,7 +79,7 @@ extension IdentitySet {
     firstSlot = 0
   }
 
-  /// Drops the empty slots. Cost: linear, but at least as many members were removed since the last time.
+  /// Removes the empty slots. Cost: linear, but only after at least as many members were removed.
   @inlinable
   mutating func removeEmptySlots() {
     slots.removeAll { $0 == nil }
@@ -90,12 +90,13 @@ extension IdentitySet {
   }
 }
 
-// These go by identity, whatever the contents. Where both have a member, the result holds the argument's version.
+// Set operations compare by identity, whatever the contents. Of members in both sets, the result holds the argument's
+// version.
 
 extension IdentitySet {
-  /// The members of both: those of this set in their order, then those that only the other one has, in its order.
+  /// The members of both sets: those of this set in their order, then those that only the other one has, in its order.
   ///
-  /// Cost: linear in both, as of all operations on two sets.
+  /// Cost: linear in both, like all operations on two sets.
   @inlinable
   public func union(_ other: some Sequence<Element>) -> IdentitySet {
     var union = self
@@ -103,20 +104,20 @@ extension IdentitySet {
     return union
   }
 
-  /// Inserts the members of another sequence, one after another. Cost: linear in the other.
+  /// Inserts the members of another sequence, one after another. Cost: linear in the other sequence.
   @inlinable
   public mutating func formUnion(_ other: some Sequence<Element>) {
     for member in other { insert(member) }
   }
 
-  /// The members of which the other has a version, too: that version, in the order of this set.
+  /// The other sequence's versions of the members that are in both, in the order of this set.
   @inlinable
   public func intersection(_ other: some Sequence<Element>) -> IdentitySet {
     let other = other as? IdentitySet ?? IdentitySet(other)
     return IdentitySet(lazy.compactMap { other[id: $0.id] })
   }
 
-  /// The members of which the other has no version.
+  /// The members that have no version in the other sequence.
   @inlinable
   public func subtracting(_ other: some Sequence<Element>) -> IdentitySet {
     var rest = self
@@ -124,7 +125,7 @@ extension IdentitySet {
     return rest
   }
 
-  /// Removes the members of which the other has a version. Cost: linear in the other.
+  /// Removes the members that have a version in the other sequence. Cost: linear in the other sequence.
   @inlinable
   public mutating func subtract(_ other: some Sequence<Element>) {
     for member in other { remove(member) }

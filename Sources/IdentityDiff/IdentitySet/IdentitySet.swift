@@ -5,14 +5,14 @@
 ///     people.insert(Person(id: 7, salary: 30))  // in the place of the first, which is returned
 ///     let salary = people[id: 7]?.salary  // 30
 ///
-/// A `Set` does not serve for this: it compares members by `==`, and so holds two versions of one thing side by side.
+/// A `Set` compares members by `==` and would hold two versions of one thing side by side.
 ///
-/// Two sets are equal if they hold equal members in the same order. Operations on two sets go by identity; where
-/// both have a member, the result holds the version of the argument in the place of the receiver's, as if it was
-/// inserted later.
+/// Two sets are equal if they hold equal members in the same order. Operations on two sets compare by identity; of
+/// members in both, the result holds the argument's version in the place of the receiver's, as if it were inserted
+/// later.
 ///
-/// Cost: inserting, replacing, removing and finding a member are O(1) on average, at any position; going from
-/// one member to the next is O(1), amortised. To diff two sets, diff `Array(set)`.
+/// Cost: inserting, replacing, removing and finding a member are O(1) on average, at any position; going from one
+/// member to the next is O(1), amortised. To diff two sets, diff `Array(set)`.
 ///
 /// The idea is Stepan Hruda's, from "Immutable values and iOS".
 public struct IdentitySet<Element: Identifiable> {
@@ -28,7 +28,7 @@ public struct IdentitySet<Element: Identifiable> {
   @inlinable
   public init() {}
 
-  /// The members of a sequence. Where an identity repeats, the later version takes the place of the earlier one.
+  /// Makes a set of the members of a sequence. If an identity repeats, the later version replaces the earlier one.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     slots.reserveCapacity(elements.underestimatedCount)
@@ -38,7 +38,7 @@ public struct IdentitySet<Element: Identifiable> {
 }
 
 extension IdentitySet: ExpressibleByArrayLiteral {
-  /// The members of a literal; where an identity repeats, the later version takes the place of the earlier one.
+  /// Makes a set of the members of a literal. If an identity repeats, the later version replaces the earlier one.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
@@ -52,7 +52,7 @@ extension IdentitySet: Equatable where Element: Equatable {
   @inlinable
   public static func == (lhs: IdentitySet, rhs: IdentitySet) -> Bool {
     if lhs.count != rhs.count { return false }
-    // Arrays are compared several times faster where the element is not known to the compiler.
+    // Comparing arrays is several times faster if the compiler does not know the element type.
     let haveGaps = lhs.slots.count > lhs.count || rhs.slots.count > rhs.count
     return haveGaps ? lhs.elementsEqual(rhs) : lhs.slots == rhs.slots
   }
@@ -76,7 +76,7 @@ extension IdentitySet: Encodable where Element: Encodable {
 }
 
 extension IdentitySet: Decodable where Element: Decodable {
-  /// Reads an array. Where an identity repeats, the later version takes the place of the earlier one.
+  /// Reads an array. If an identity repeats, the later version replaces the earlier one.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
@@ -85,6 +85,6 @@ extension IdentitySet: Decodable where Element: Decodable {
 }
 
 extension IdentitySet: CustomStringConvertible {
-  /// The members as an array writes them.
+  /// The members, formatted like those of an array.
   public var description: String { Array(self).description }
 }

@@ -1,10 +1,11 @@
 extension RandomAccessCollection {
-  /// These sections with the changes made.
+  /// Returns these sections with the changes applied.
   ///
-  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count. Cost: one copy of each
-  /// section with changed rows, and the size of the change set times its logarithm.
+  /// Law: `try old.applying(new.changes(from: old)) == new`. Only offsets count. Cost: one copy of each section with
+  /// changed rows, and O(m log m) for m changes.
   ///
-  /// - Throws: an offset that lies outside or is named twice, with its section. No change set makes this trap.
+  /// - Throws: an offset that lies outside or is named twice, with its section. This never traps, whatever the change
+  ///   set.
   public func applying<Content, Row>(
     _ changes: SectionedChangeSet<Content, Row>
   ) throws(ChangeSetMismatch) -> [ListSection<Content, Row>]
@@ -83,7 +84,7 @@ private struct SectionApplication<Content, Row> {
       }
       result.append(ListSection(section.content, rows: rows))
     }
-    // Rows must not come into sections that do not exist.
+    // Rows must not move into sections that do not exist.
     for section in coming.keys.sorted() where section >= order.count {
       try checkDestinations(in: section, count: 0)
     }
@@ -101,7 +102,7 @@ private struct SectionApplication<Content, Row> {
     try check(changes.updates.map(\.oldOffset), .oldUpdate)
   }
 
-  /// Checks that the rows that come into a section have offsets within it.
+  /// Checks that the rows that move into a section have offsets within it.
   private func checkDestinations(in section: Int, count: Int) throws(ChangeSetMismatch) {
     guard let row = coming[section]?.map(\.offset).filter({ $0 >= count }).min() else { return }
     let path = IndexPath(section: section, row: row)

@@ -1,12 +1,12 @@
 extension RandomAccessCollection {
   /// The change set that turns `old` into this list of sections.
   ///
-  /// Sections are told apart by the identity of their content, and a section with a changed content is updated; rows
-  /// likewise. Both levels use the same diff: rows pair up within their sections first, then the remaining rows of all
+  /// Sections are compared by the identity of their content, and a section with changed content is updated; so are
+  /// rows. Both levels use the same diff: rows pair up within their sections first, then the remaining rows of all
   /// sections, in order, which gives the moves between sections.
   ///
-  /// Cost: one diff of the sections, one of the rows of each section that stayed (O(1) where the array of rows
-  /// was not written), and one of all remaining rows.
+  /// Cost: one diff of the sections, one of the rows of each section that stayed (O(1) where the array of rows was not
+  /// written), and one of all remaining rows.
   @inlinable
   public func changes<Content: Identifiable & Equatable, Row: Identifiable & Equatable>(
     from old: some RandomAccessCollection<Element>
@@ -29,8 +29,7 @@ extension RandomAccessCollection {
     SectionedChangeSet()
   }
 
-  /// The change set that turns `old` into this list of sections, identity and equality being those of two
-  /// comparators.
+  /// The change set that turns `old` into this list of sections, with identity and equality defined by two comparators.
   @inlinable
   public func changes<Content, Row>(
     from old: some RandomAccessCollection<Element>, bySections sections: Comparator<Content>,
@@ -40,7 +39,7 @@ extension RandomAccessCollection {
   }
 }
 
-/// One diff of two lists of sections.
+/// Computes the differences between two lists of sections.
 @usableFromInline
 struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
   @usableFromInline typealias Changes = SectionedChangeSet<Sections.Element, Rows.Element>
@@ -67,7 +66,7 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
       new.withUnsafeBufferPointer { old.baseAddress == $0.baseAddress && old.count == $0.count }
     }
     if isSame { return Changes() }
-    // Closures, not key paths: generic code that is not specialized makes a key path anew each time.
+    // Closures, not key paths: unspecialized generic code makes a new key path each time.
     let changes = new.map { $0.content }.changes(
       from: old.map { $0.content }, comparing: sections)
     let partners: [Int?] =
@@ -120,7 +119,7 @@ struct SectionedDiffer<Sections: ElementComparing, Rows: ElementComparing> {
       arrivals: coming.filter { partners[$0.offset.section] == nil })
   }
 
-  /// Turns rows that left one section and came into another into moves.
+  /// Turns rows that left one section and appeared in another into moves.
   @inlinable
   func pair(
     _ leaving: inout [Changes.Deletion], _ coming: inout [Changes.Insertion],

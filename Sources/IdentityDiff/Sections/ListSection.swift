@@ -1,13 +1,13 @@
 /// A section of a list: its own content, such as a header and a footer, and its rows.
 ///
-/// The identity of the content is that of the section.
+/// The content also gives the section its identity.
 public struct ListSection<Content, Row> {
   /// The content of the section as a whole.
   public var content: Content
   /// The rows, in their order.
   public var rows: [Row]
 
-  /// A section of those rows.
+  /// Makes a section with the given rows.
   @inlinable
   public init(_ content: Content, rows: [Row] = []) {
     self.content = content
@@ -32,7 +32,7 @@ public struct IndexPath: Hashable, Comparable, Sendable {
     self.row = row
   }
 
-  /// Whether a path comes first, by section and then by row.
+  /// Whether a path is before another, by section and then by row.
   @inlinable
   public static func < (lhs: IndexPath, rhs: IndexPath) -> Bool {
     (lhs.section, lhs.row) < (rhs.section, rhs.row)
@@ -40,6 +40,6 @@ public struct IndexPath: Hashable, Comparable, Sendable {
 }
 
 extension IndexPath: CustomStringConvertible {
-  /// Section and row: `2.0`.
+  /// The section and the row, such as `2.0`.
   public var description: String { "\(section).\(row)" }
 }

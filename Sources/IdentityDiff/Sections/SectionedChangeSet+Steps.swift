@@ -37,7 +37,7 @@ extension SectionedChangeSet {
     }
   }
 
-  /// The steps of a change set that names each offset and each path once.
+  /// The steps of a change set that is known to name each offset and each path once.
   @inlinable
   var checkedSteps: [Step] {
     get throws(ChangeSetMismatch) {
@@ -69,7 +69,7 @@ extension SectionedChangeSet {
     }
   }
 
-  /// The moves of rows, between sections that are already in order.
+  /// The moves of rows, between sections that are already in their final order.
   @inlinable
   func moveSteps(_ order: SectionOrder<Content>) -> [Step] {
     if moves.isEmpty { return [] }
@@ -95,19 +95,20 @@ extension SectionedChangeSet {
 extension SectionedChangeSet.Step: Sendable where Content: Sendable, Row: Sendable {}
 extension SectionedChangeSet.Step: Equatable where Content: Equatable, Row: Equatable {}
 
-/// The order of the sections while rows move: the new sections, and those deleted ones from which rows move away.
+/// The order of the sections while rows move: the new sections, and the deleted ones that still lose rows to others.
 @usableFromInline
 struct SectionOrder<Content> {
   /// The changes that lead from the old sections to this order.
   @usableFromInline let changes: ChangeSet<Content>
-  /// The offsets in this order of the deleted sections that linger, ascending.
+  /// The offsets in this order of the deleted sections that still lose rows, ascending.
   @usableFromInline var lingering: [Int] = []
 
   /// The segments that did not move, which ascend in the old list too.
   @usableFromInline let unmoved: [Segment]
   /// The new offset of each moved section, by its old one.
   @usableFromInline let moved: [Int: Int]
-  /// The old offsets of the deleted sections that linger, ascending, and the new offset before which each is.
+  /// The old offsets of the deleted sections that still lose rows, ascending; `points` has the new offsets before which
+  /// they stand.
   @usableFromInline var origins: [Int] = []
   @usableFromInline var points: [Int] = []
 
@@ -148,7 +149,7 @@ struct SectionOrder<Content> {
       })
   }
 
-  /// The offset in this order of a new section.
+  /// Converts the offset of a new section to its offset in this order.
   @inlinable
   func offset(ofNew new: Int) -> Int { new + points.partitioningIndex { $0 > new } }
 
@@ -157,7 +158,7 @@ struct SectionOrder<Content> {
     IndexPath(section: offset(ofNew: path.section), row: path.row)
   }
 
-  /// The offset in this order of an old section.
+  /// Converts the offset of an old section to its offset in this order.
   @inlinable
   func offset(ofOld old: Int) -> Int {
     if let destination = moved[old] { return offset(ofNew: destination) }
@@ -169,7 +170,7 @@ struct SectionOrder<Content> {
 }
 
 extension Segment {
-  /// The offset of the first one in the old collection; -1 for an insertion.
+  /// The old offset of the segment's first element; -1 for an insertion.
   @inlinable
   var oldStart: Int {
     if case .old(let start) = kind { start } else { -1 }

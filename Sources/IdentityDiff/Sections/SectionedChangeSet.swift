@@ -1,30 +1,30 @@
-/// The changes that lead from one list of sections to another: deletions, insertions, moves and updates of sections
-/// and of rows, which may move from one section to another.
+/// The changes that lead from one list of sections to another: deletions, insertions, moves and updates of sections and
+/// of rows, which may move from one section to another.
 ///
 /// As with `ChangeSet`, deletions and the origins of moves are offsets in the *old* list, insertions and the
 /// destinations of moves are offsets in the *new* one, and updates carry both. A row that stays in its section has no
 /// change of its own when the section moves.
 ///
-/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. One that is made by hand
-/// is checked when it is applied.
+/// The law of the type is replay: `try old.applying(new.changes(from: old)) == new`. A change set made by hand is
+/// checked when it is applied.
 public struct SectionedChangeSet<Content, Row> {
-  /// A row that is in no section any more.
+  /// A row that is no longer in any section.
   public typealias Deletion = ElementAtOffset<IndexPath, Row>
   /// A row that was in no section before.
   public typealias Insertion = ElementAtOffset<IndexPath, Row>
-  /// A row that changed its offset among the rows of its section that stayed, or its section.
+  /// A row that changed its offset among the remaining rows of its section, or its section.
   public typealias Move = ElementMove<IndexPath, Row>
   /// A row that changed its content.
   public typealias Update = ElementUpdate<IndexPath, Row>
 
-  /// The changes of the sections themselves; their contents are its elements.
+  /// The changes of the sections themselves; the elements are the contents of sections.
   public let sections: ChangeSet<Content>
   /// The rows removed from sections that stayed, ascending.
   public let deletions: [Deletion]
   /// The rows inserted into sections that stayed, ascending.
   public let insertions: [Insertion]
-  /// The moved rows, in ascending order of `destination`; within a section as few as possible. Also those from deleted
-  /// and into inserted sections.
+  /// The moved rows, in ascending order of `destination`, as few as possible within a section. They include rows that
+  /// left deleted sections or entered inserted ones.
   public let moves: [Move]
   /// The rows that changed their content, in ascending order of `newOffset`.
   public let updates: [Update]
@@ -56,7 +56,7 @@ public struct SectionedChangeSet<Content, Row> {
       && updates.isEmpty && departures.isEmpty && arrivals.isEmpty
   }
 
-  /// The change set that takes the new list back to the old one.
+  /// The change set that turns the new list back into the old one.
   ///
   /// Law: `try new.applying(changes.inverted) == old`. Cost: that of the change set, and a sort of its moves.
   public var inverted: SectionedChangeSet {
@@ -84,8 +84,8 @@ extension SectionedChangeSet: CustomStringConvertible {
 }
 
 extension SectionedChangeSet {
-  /// Checks that each path of a row is named once and can be in a list, and that the sections of departures are
-  /// deleted, those of arrivals inserted, and no others.
+  /// Checks that each path of a row is valid and named once, that departures, and no other deletions, are in deleted
+  /// sections, and that arrivals, and no other insertions, are in inserted ones.
   @inlinable
   func checkPaths() throws(ChangeSetMismatch) {
     let leaving =

@@ -4,22 +4,21 @@
 ///     assistant.update(&view, to: newSections)
 ///
 /// Law: if the view showed `sections` before `update`, it then shows the same as a view that is filled anew. Contents
-/// that differ, but that a comparator calls equal to those shown, stay as they are shown. Cost: that of the diff, and
-/// one call for each change.
+/// that a comparator calls equal to those shown are not redrawn. Cost: that of the diff, and one call for each change.
 public struct UpdateAssistant<Content, Row> {
   @usableFromInline var shown: [ListSection<Content, Row>]
   @usableFromInline let compare: Compare
-  /// Whether elements that count as equal may differ, so that the view may show other contents than the model.
+  /// Whether elements that count as equal may differ, so that the view may show older contents than the model has.
   @usableFromInline let isLoose: Bool
 
   @usableFromInline typealias Compare = (
     _ new: [ListSection<Content, Row>], _ old: [ListSection<Content, Row>]
   ) -> SectionedChangeSet<Content, Row>
 
-  /// The sections as the view shows them: an element that a comparator calls equal to its old version is the old one.
+  /// The sections as the view shows them. If a comparator calls an element equal to its old version, the old one stays.
   public var sections: [ListSection<Content, Row>] { shown }
 
-  /// An assistant of a view that shows those sections, told apart by two comparators.
+  /// Makes an assistant for a view that shows the given sections, compared by two comparators.
   @inlinable
   public init(
     _ sections: [ListSection<Content, Row>] = [], bySections contents: Comparator<Content>,
@@ -30,7 +29,7 @@ public struct UpdateAssistant<Content, Row> {
     isLoose = true
   }
 
-  /// Makes the changes in the view that lead to other sections. Does not call the view if there are none.
+  /// Updates the view to other sections by making only the changes. Does not call the view if there are none.
   ///
   /// - Returns: the changes, for other views.
   @inlinable @discardableResult
@@ -52,7 +51,7 @@ public struct UpdateAssistant<Content, Row> {
 }
 
 extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifiable & Equatable {
-  /// An assistant of a view that shows those sections, told apart by `id` and refreshed by `==`.
+  /// Makes an assistant for a view that shows the given sections, identified by `id` and compared by `==`.
   @inlinable
   public init(_ sections: [ListSection<Content, Row>] = []) {
     shown = sections
@@ -63,9 +62,8 @@ extension UpdateAssistant where Content: Identifiable & Equatable, Row: Identifi
 
 /// A list view in which rows and sections can be inserted, deleted, moved and reloaded.
 ///
-/// Every offset is valid after the calls before it. `UpdateAssistant` makes the calls. A view that makes all changes
-/// at once, with old offsets for deletions and new ones for insertions, needs no conformance: it uses the
-/// `SectionedChangeSet` of its sections.
+/// Every offset is valid after the calls before it. `UpdateAssistant` makes the calls. A view that applies all changes
+/// at once, with old offsets for deletions and new ones for insertions, can use a `SectionedChangeSet` instead.
 public protocol RowUpdatable<Content, Row> {
   /// The content of a section as a whole, such as its header.
   associatedtype Content
@@ -90,7 +88,7 @@ public protocol RowUpdatable<Content, Row> {
   /// Shows the new content of a section; its rows stay as they are.
   mutating func reloadSection(_ content: Content, at offset: Int)
 
-  /// Makes all changes of one update: a view may draw once at the end. Not called if there are no changes.
+  /// Makes all changes of one update, so that a view can draw once at the end. Not called if there are no changes.
   mutating func performBatchUpdates(_ updates: (inout Self) -> Void)
 }
 

@@ -1,14 +1,14 @@
 import ScoreScript
 
-/// Reads a table record by record, as RFC 4180 has them, with another delimiter if it is another.
+/// Reads a table record by record, in the format of RFC 4180 but with any of several delimiters.
 ///
-/// Lines end with CR LF, LF or CR. Blanks around a quoted field are no part of it.
+/// Lines end with CR LF, LF or CR. Blanks around a quoted field do not belong to it.
 struct CSVReader {
   /// One field, with its location.
   struct Field {
     let text: String
     let isQuoted: Bool
-    /// The bytes, quotes included.
+    /// The bytes of the field, including quotes.
     let range: Range<Int>
     let line: ImportSource.Line
 
@@ -22,7 +22,7 @@ struct CSVReader {
   private var position: Int
   private var line: ImportSource.Line
 
-  /// Reads from the first record on, behind a line that tells the delimiter.
+  /// Begins at the first record, after a line that names the delimiter, if there is one.
   init(_ source: ImportSource) {
     self.source = source
     let delimiter = CSVDelimiter(of: source)
@@ -34,7 +34,7 @@ struct CSVReader {
   private var bytes: [UInt8] { source.bytes }
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Reads the fields of the next record; nil at the end. The last end of a line begins no other record.
+  /// Reads the fields of the next record; nil at the end. The line break at the very end does not begin another record.
   mutating func readRecord() -> [Field]? {
     if next == nil { return nil }
     var fields: [Field] = []
@@ -95,7 +95,7 @@ struct CSVReader {
     return Field(text: text, isQuoted: true, range: start..<position, line: line)
   }
 
-  /// Reads the text between the end of a quote and the end of the field: there should be none.
+  /// Reads any text between a closing quote and the end of the field, which is an error.
   private mutating func readRest() {
     let end = position
     skipBlanks()
@@ -121,13 +121,13 @@ struct CSVReader {
   }
 }
 
-/// The delimiter of the fields of a table.
+/// The delimiter between the fields of a table.
 ///
-/// A first line `sep=;`, as Excel writes and reads it, tells it. Else it is a tab if there is one in the first line
-/// that is not blank, else a semicolon, else a comma, else a bar.
+/// A first line `sep=;`, as Excel writes and reads it, names the delimiter. Otherwise the first line that is not blank
+/// decides: a tab if it holds one, else a semicolon, else a comma, else a bar.
 private struct CSVDelimiter {
   let byte: UInt8
-  /// The beginning of the table, behind the line that tells the delimiter.
+  /// The beginning of the table, after the line that names the delimiter, if there is one.
   let start: Int
 
   private static let choices: [UInt8] = [.tab, .semicolon, .comma, .bar]
@@ -156,7 +156,7 @@ private struct CSVDelimiter {
     var found: Set<UInt8> = []
     var (isQuoted, beginsField, isBlank) = (false, true, true)
     for byte in bytes {
-      // Within a field a quote is like any other character.
+      // Only a quote at the start of a field is special.
       if byte == .quote, isQuoted || beginsField { isQuoted.toggle() }
       if isQuoted {
         isBlank = false

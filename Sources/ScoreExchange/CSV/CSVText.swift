@@ -1,18 +1,17 @@
 import Scorekeeping
 
-/// The standings of a board as a table, as RFC 4180 has them: a header, records ended by CR LF, and fields in quotes
-/// where they hold a comma, a quote, a semicolon, a tab or the end of a line, or where blanks at their ends would
-/// else be lost.
+/// The standings of a board as a table in the format of RFC 4180: a header, records that end with CR LF, and quotes
+/// around fields that hold a comma, a quote, a semicolon, a tab or a line break, or that begin or end with a blank.
 ///
-/// Law: `ScoreTable` reads the same names, scores and teams of it, in the order of the standings.
+/// Law: `ScoreTable` reads the same names, scores and teams from it, in the order of the standings.
 package struct CSVText: CustomStringConvertible {
-  /// The table.
+  /// The text of the table.
   package let description: String
   /// The names and teams that a spreadsheet may take for a formula. They are unchanged, so that an import gets the same
   /// names.
   package let formulas: [String]
 
-  /// The standings of a board. Cost: O(n log n).
+  /// Makes a table of the standings of a board. Cost: O(n log n).
   package init(of board: Scoreboard) {
     var text = "rank,name,score,team\r\n"
     var formulas: [String] = []
@@ -38,7 +37,7 @@ package struct CSVText: CustomStringConvertible {
       units.contains { ",\";\t\r\n".utf8.contains($0) } || isBlank(units.first)
       || isBlank(units.last)
     if !needsQuotes { return text }
-    // By code units: a mark that combines with a quote must not hide it.
+    // Compares code units: a mark that combines with a quote must not hide it.
     let quoted = [.quote] + units.flatMap { $0 == .quote ? [.quote, .quote] : [$0] } + [.quote]
     return String(decoding: quoted, as: UTF8.self)
   }

@@ -7,7 +7,7 @@ enum DecimalMark: CaseIterable {
   var byte: UInt8 { self == .point ? UInt8(ascii: ".") : .comma }
   var other: DecimalMark { self == .point ? .comma : .point }
 
-  /// Whether it may group the digits of a number instead, as in 1.234.
+  /// Whether this mark may group the digits of a number instead, as in 1.234.
   func mayGroup(_ text: String) -> Bool {
     let parts = text.utf8.drop { !Self.isDigit($0) && $0 != .comma && $0 != UInt8(ascii: ".") }
       .split(separator: byte, omittingEmptySubsequences: false)
@@ -20,18 +20,18 @@ enum DecimalMark: CaseIterable {
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }
 
-/// The decimal marks of the numbers of a table, and the numbers in which a mark may group digits instead.
+/// The decimal marks in the numbers of a table, and the ambiguous numbers such as 1.234.
 ///
-/// Such a mark stands before decimals if no number shows the other one, and if it is usual in such tables or another
-/// number shows it.
+/// A mark in an ambiguous number is a decimal mark if no number uses the other mark, and if it is either usual in such
+/// tables or certain in another number.
 struct DecimalMarks {
-  /// The one that is usual with the table's delimiter; nil if neither is.
+  /// The mark that is usual with the table's delimiter; nil if neither is.
   var usual: DecimalMark?
-  /// The marks that cannot group digits in some number.
+  /// The marks that are certain to be decimal marks in some number.
   private var certain: Set<DecimalMark> = []
   private var doubtful: [DecimalMark: ImportProblems] = [:]
 
-  /// Notes a number, with the problem to report if it is doubtful.
+  /// Records the mark of a number, with the problem to report if the number stays ambiguous.
   mutating func note(_ text: String, or problem: @autoclosure () -> ImportProblem) {
     guard let mark = DecimalMark.allCases.first(where: { text.utf8.contains($0.byte) }) else {
       return
@@ -43,7 +43,7 @@ struct DecimalMarks {
     }
   }
 
-  /// The doubtful numbers, when all are noted.
+  /// The problems of the numbers that are still ambiguous once all are recorded.
   var doubts: ImportProblems {
     var doubts = ImportProblems()
     for (mark, problems) in doubtful {

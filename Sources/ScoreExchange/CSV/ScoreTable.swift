@@ -3,21 +3,22 @@ import Scorekeeping
 
 /// Names with scores and teams, read from a table.
 ///
-/// A first row is a header if it has a column `name` and no number. Of its columns those called name (or player), score
-/// (or points) and team are read, in any order; others are passed over, but numbers only where there are scores, or in
-/// a column called rank. Without a header they are name, score and team, and a team that is called like a number stands
-/// in quotes. A comma in a number is a decimal point where another delimiter separates fields; a mark in one like 1.234
-/// may group digits there, unless other numbers show that it does not. A header alone is a table without players.
+/// The first row is a header if it has a column `name` and no number. With a header, the columns name (or player),
+/// score (or points) and team are read, in any order. Other columns are ignored, but they may hold numbers only if
+/// there are scores or if the column is called rank. Without a header the columns are name, score and team, and a
+/// number as the name of a team must be in quotes. With another delimiter than a comma, a comma in a number is a
+/// decimal point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header
+/// alone is a table without players.
 package struct ScoreTable: Sendable {
-  /// The rows, each name once.
+  /// The rows of the table; each name occurs once.
   package private(set) var rows: [NamedScore] = []
-  /// The names of the columns that were passed over.
+  /// The names of the ignored columns.
   package private(set) var passedOver: [String] = []
   private let source: ImportSource
   private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
   private var hasHeader = false
-  /// Whether the scores may be in a column that is passed over.
+  /// Whether the scores may be in an ignored column.
   private var mayHideScores = false
   private var problems = ImportProblems()
   private var marks = DecimalMarks()
@@ -25,7 +26,7 @@ package struct ScoreTable: Sendable {
 
   private enum Column {
     case name, score, team
-    /// Follows from the scores.
+    /// A rank is not read, because it follows from the scores.
     case rank
 
     init?(_ word: String) {
@@ -39,11 +40,9 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// Reads a table to its end.
+  /// Reads a whole table. Cost: linear in its size.
   ///
-  /// Cost: linear in it.
-  ///
-  /// - Throws: all its faults.
+  /// - Throws: all faults of the table.
   package init(_ source: ImportSource) throws(ImportProblems) {
     self.source = source
     if source.beginsJSON {
@@ -62,7 +61,7 @@ package struct ScoreTable: Sendable {
       let count = reader.problems.count
       guard let fields = reader.readRecord() else { break }
       if fields.allSatisfy(\.isBlank) { continue }
-      // A row that cannot be read may be a header or not.
+      // A row that cannot be read could have been the header.
       if reader.problems.count > count {
         isFirst = false
         continue
@@ -70,7 +69,7 @@ package struct ScoreTable: Sendable {
       if isFirst, isHeader(fields) {
         readHeader(fields)
       } else if isFirst, let fault = otherTable(fields) {
-        // Another kind of table: all its rows would be wrong.
+        // A table with other columns: all its rows would be wrong.
         add(fault.fact, at: fault.field)
         break
       } else {
@@ -86,7 +85,7 @@ package struct ScoreTable: Sendable {
     if !problems.isEmpty { throw problems }
   }
 
-  /// The sign in the first row that a table without a header has other columns.
+  /// The fault that shows, in the first row of a table without a header, that its columns are not the expected ones.
   private func otherTable(
     _ fields: [CSVReader.Field]
   ) -> (fact: ImportError, field: CSVReader.Field)? {
@@ -164,7 +163,7 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// Refuses the first number where there is no column of scores: ignoring all numbers is never meant.
+  /// Refuses a table that has numbers but no column of scores: the scores would be lost.
   private mutating func checkForScore(_ field: CSVReader.Field) {
     guard mayHideScores, isNumber(field) else { return }
     mayHideScores = false
@@ -181,7 +180,7 @@ package struct ScoreTable: Sendable {
     let name = field.isQuoted ? field.text : Self.trimmed(field.text)
     if name.isEmpty { return .none }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
-    // A header or quotes confirm such a name.
+    // With a header or in quotes, a number is accepted as the name of a team.
     if !hasHeader, !field.isQuoted, isNumber(field) {
       add(.numberAsTeam(String(name.prefix(40))), at: field)
     }
@@ -218,19 +217,19 @@ package struct ScoreTable: Sendable {
   }
 }
 
-/// Names in a table.
+/// The limits of names in a table.
 extension ScoreTable {
-  /// The most characters of the name of a player or a team.
+  /// The longest name of a player or a team, in characters.
   package static let longestName = 1000
 
-  /// Refuses a name that a board cannot have.
+  /// Refuses a name that is not allowed on a board.
   ///
   /// - Throws: an `ImportError`.
   package static func checkName(_ name: String) throws(ImportError) {
     if let fact = fault(of: name) { throw fact }
   }
 
-  /// Blanks around a text that is not quoted are no part of it.
+  /// The text without the blanks at its ends, which count only in quotes.
   private static func trimmed(_ text: String) -> String {
     let units = text.utf8
     guard let start = units.firstIndex(where: { $0 != .blank && $0 != .tab }),

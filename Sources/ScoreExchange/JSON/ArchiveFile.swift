@@ -25,7 +25,7 @@ struct ArchiveFile: Decodable {
 
   private enum Key: String, CodingKey {
     case format, version, complete, boards, roster, journal
-    // 'show' prints these.
+    // Only the output of 'show' has these keys.
     case id, name, players
   }
 
@@ -55,7 +55,7 @@ struct ArchiveFile: Decodable {
     journal = try parts.decode([Entry].self, forKey: .journal)
   }
 
-  /// The archive, if all values and links in it are right.
+  /// Returns the archive after checking all values and links.
   func checked() throws -> Archive {
     try checkBoards()
     try checkRoster()
@@ -92,14 +92,14 @@ struct ArchiveFile: Decodable {
     }
   }
 
-  /// Times between the years 1 and 9999, in seconds since 1970.
+  /// The allowed times, from the year 1 to 9999, in seconds since 1970.
   private static let times = -62_135_596_800.0...253_402_300_799.0
 
   private func checkedEntries() throws -> [ArchivedEntry] {
     var history = HistoryCheck(leadingTo: boards, isComplete: isComplete)
     var entries: [ArchivedEntry] = []
     entries.reserveCapacity(journal.count)
-    // From the last one on: the boards are the outcome.
+    // Backwards, because the boards are the result of all entries.
     for (index, entry) in zip(journal.indices, journal).reversed() {
       let path = "journal[\(index)]"
       if !Self.times.contains(entry.time) {
@@ -136,7 +136,7 @@ struct ArchiveFile: Decodable {
 // MARK: values that no command makes
 
 extension ArchiveFile {
-  /// Undo may bring these values back.
+  /// Checks the values of a change: undo may bring them back.
   private func check(_ change: Change) throws(ArchiveFault) {
     switch change {
     case .board(let change):

@@ -3,11 +3,11 @@ import ScoreScript
 import ScoreStore
 import Scorekeeping
 
-/// Boards with their history, read from JSON as if an enemy had written it.
+/// Boards with their history, read from untrusted JSON.
 ///
-/// `JSONDecoder` reads the values. ``ArchiveFile`` checks all else that a data file relies on: unique identities and
-/// names, ranges, the order of the entries and which reverses which, and that the changes lead to the boards. The first
-/// fault is reported, with its path, as in `boards[0].players[3].score`.
+/// `JSONDecoder` reads the values. ``ArchiveFile`` checks everything else that a data file relies on: unique identities
+/// and names, ranges, the order of the entries, which entry reverses which, and that the changes lead to the boards.
+/// The first fault is reported with its path, such as `boards[0].players[3].score`.
 ///
 /// Cost: a pass over the text; memory for the text and its values.
 package struct ArchiveReading {
@@ -15,7 +15,7 @@ package struct ArchiveReading {
 
   /// Reads an export.
   ///
-  /// - Throws: the first fault.
+  /// - Throws: the first fault in it.
   package init(_ source: ImportSource) throws(ImportProblem) {
     _ = try source.text()
     let text = Data(source.bytes[source.start...])
@@ -35,7 +35,7 @@ package struct ArchiveReading {
     }
   }
 
-  /// Why a text is no JSON, and where: `JSONDecoder` says neither.
+  /// The reason why a text is not JSON, and its place: `JSONDecoder` gives neither.
   private static func reason(_ text: Data) -> String {
     do {
       _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
@@ -47,7 +47,7 @@ package struct ArchiveReading {
   }
 }
 
-/// A fault of an export, with the path to its part.
+/// A fault of an export, with the path to the value.
 struct ArchiveFault: Error {
   let fact: ImportError
   let path: String

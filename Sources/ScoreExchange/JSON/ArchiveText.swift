@@ -8,8 +8,7 @@ import Scorekeeping
 /// `roster` and `journal`, each a list with one element a line. Scores are in thousandths of a point, times in seconds
 /// since 1970. Entries of the journal are numbered from 1.
 ///
-/// Law: `ArchiveReading` reads an archive of it that makes equal boards with an equal history in another data file, of
-/// which the same text is made.
+/// Law: importing the text into an empty data file gives equal boards with an equal history, and the same text again.
 package enum ArchiveText {
   static let format = "scoreboard"
   static let version = 2
@@ -44,7 +43,7 @@ package enum ArchiveText {
     var positions: [Int: Int] = [:]
     try source.forEachEntry { entry in
       var entry = entry
-      // A journal begins with any number once its older part was folded.
+      // The numbers of a journal do not begin with 1 once older entries were folded.
       entry.reverses = entry.reverses.flatMap { positions[$0] }
       positions[entry.sequence] = positions.count + 1
       entry.sequence = positions.count
@@ -53,7 +52,7 @@ package enum ArchiveText {
     try write("\n]}\n")
   }
 
-  /// The parts of an entry in a fixed order, without those that are nil.
+  /// The JSON of an entry: its parts in a fixed order, without those that are nil.
   private static func line(
     _ entry: ArchivedEntry, _ text: (String) throws -> String
   ) throws -> String {
@@ -64,7 +63,7 @@ package enum ArchiveText {
     if let reversal = entry.reversal { line += ",\"reversal\":\"\(reversal.rawValue)\"" }
     if let reversed = entry.reverses { line += ",\"reverses\":\(reversed)" }
     if let standing = entry.reversibility { line += ",\"standing\":\"\(standing.rawValue)\"" }
-    // In a text of JSON the end of a line is no part of any value.
+    // A line feed in JSON is only formatting.
     let units = entry.change.utf8
     let change =
       units.contains(.lineFeed)
@@ -74,10 +73,10 @@ package enum ArchiveText {
 }
 
 extension String {
-  /// This JSON with all characters escaped that could steer a terminal: the same value, and safe to look at.
-  /// `JSONEncoder` leaves all characters from DEL on as they are.
+  /// The same JSON with all characters escaped that could control a terminal. `JSONEncoder` leaves all characters from
+  /// DEL on as they are.
   ///
-  /// Cost: of ASCII, a look at each byte.
+  /// Cost: for ASCII, one look at each byte.
   package var jsonWithoutControls: String {
     if utf8.allSatisfy({ $0 < 0x7F }) { return self }
     var result = String.UnicodeScalarView()

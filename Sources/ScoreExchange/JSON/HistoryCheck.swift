@@ -2,12 +2,13 @@ import IdentityDiff
 import ScoreStore
 import Scorekeeping
 
-/// Checks that the entries of a journal lead to the boards, from the last entry back to the first.
+/// Checks that the entries of a journal lead to the boards, by reverting them from the last to the first.
 struct HistoryCheck {
-  /// The boards as they were then, also those that were not on the list: one that was imported was played on before.
+  /// The boards before the reverted entries. They include boards that were not yet on the list: an imported board has
+  /// older entries.
   private var boards: [Scoreboard.ID: Scoreboard]
   private var listed: Set<Scoreboard.ID>
-  /// The boards whose older history was folded.
+  /// The boards with folded older history, which is not checked.
   private var folded: Set<Scoreboard.ID> = []
   private let isComplete: Bool
 
@@ -17,7 +18,7 @@ struct HistoryCheck {
     self.isComplete = isComplete
   }
 
-  /// Takes back an entry's change.
+  /// Reverts the change of an entry.
   mutating func revert(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
     if entry.reversibility == .start { return try begin(change, of: entry) }
     switch change {
@@ -45,14 +46,14 @@ struct HistoryCheck {
     }
   }
 
-  /// Checks a starting state, which stands for the folded entries of a board.
+  /// Checks the starting state of a board, which replaces its folded entries.
   private mutating func begin(_ change: Change, of entry: ArchivedEntry) throws(ImportError) {
     guard case .boards(let changes) = change, changes.deletions.isEmpty,
       changes.insertions.count == 1, let board = changes.insertions.first?.element,
       board.id == entry.scope
     else { throw .wrongScope }
     guard var found = boards.removeValue(forKey: board.id) else { throw .wrongChange }
-    // The name may have been changed on the list, whose history stays elsewhere, or when the board was imported.
+    // The name may differ: a renaming on the list or an import is not an entry of the board.
     found.details.name = board.name
     if found != board { throw .wrongChange }
     folded.insert(board.id)
@@ -65,14 +66,14 @@ struct EntryLinks {
     let position: Int
     let scope: Scoreboard.ID?
     let reversedBy: ArchivedEntry.Reversibility
-    /// Whether it can still be reversed, or was.
+    /// Whether no later entry may reverse this one: one already did, or this one can still be undone or redone.
     var isSpent: Bool
   }
 
   private var links: [Int: Link] = [:]
   private var newest = 0
 
-  /// Checks the next entry, and numbers it and the entry that it reverses from 1.
+  /// Checks the next entry, and renumbers it and the entry that it reverses from 1.
   ///
   /// - Throws: a fault, at a key of the entry.
   mutating func add(_ entry: inout ArchivedEntry) throws(ArchiveFault) {

@@ -1,7 +1,7 @@
 /// A size of large letters.
 struct BigSize: Equatable, Sendable {
   let alphabet: BigAlphabet
-  /// The width of a dot in columns, and its height in half rows.
+  /// The width of a dot in columns, and the height in half rows.
   let dot: Int
 
   static let all = [
@@ -13,60 +13,61 @@ struct BigSize: Equatable, Sendable {
   var height: Int { (alphabet.height * dot + 1) / 2 }
 }
 
-/// The layout of the big mode, for a screen that is read across a room.
+/// The layout of the big mode, for a screen that is read from across a room.
 ///
 /// Each player or team has a tile: name and score in large letters, rank and notes in text before them, and the bar
 /// below. Tiles fill one to three columns downwards.
 struct BigLayout: Equatable, Sendable {
   let size: BigSize
   let columns: Int
-  /// The number of tiles in a column.
+  /// The number of tiles below each other.
   let rows: Int
-  /// The rows between two tiles; the first holds the bar.
+  /// The number of rows between two tiles; the first of them holds the bar.
   let gap: Int
-  /// The first row of the first tile on the screen.
+  /// The row of the screen where the first tile begins.
   let top: Int
-  /// The columns of a tile.
+  /// The width of a tile in columns.
   let width: Int
 
   /// The measured content of all tiles.
   struct ContentMetrics {
     var count: Int
-    /// The dots of the widest name, cut to ten letters.
+    /// The width of the widest name in dots, cut to ten letters.
     var names: [BigAlphabet: Int]
-    /// The characters of the widest score.
+    /// The number of characters in the widest score.
     var scoreWidth: Int
-    /// Whether one of them is a decimal point.
+    /// Whether the scores have a decimal point.
     var hasPoint = false
 
-    /// The dots of the widest score. All digits count as equally wide, so that the layout stays while scores change.
+    /// The width of the widest score in dots. All digits count as equally wide, so that the layout stays while scores
+    /// change.
     func score(in alphabet: BigAlphabet) -> Int {
       scoreWidth * (alphabet.digitWidth + 1) - 1 - (hasPoint ? 2 : 0)
     }
   }
 
-  /// The columns between two tiles side by side.
+  /// The number of columns between two tiles side by side.
   static let margin = 4
-  /// The column of name and bar in a tile, behind the mark and the text.
+  /// The column of the name and the bar in a tile, after the mark and the text.
   static let nameColumn = 8
   private static let mostColumns = 3
-  /// The fewest dots of a name in the smallest size: five letters, one of them wide.
+  /// The least width of a name in dots, in the smallest size: five letters, one of them wide.
   private static let leastName = 21
 
-  /// The number of tiles that have room.
+  /// The number of tiles on a screen.
   var capacity: Int { columns * rows }
-  /// The rows from one tile to the next below.
+  /// The number of rows from one tile to the next below.
   var pitch: Int { size.height + gap }
-  /// The rows from the first tile to the bar of the last.
+  /// The number of rows from the first tile to the bar of the last.
   var height: Int { rows * pitch - max(0, gap - 1) }
-  /// The first column of a tile, by its number in the row.
+  /// The first column of a tile, by the number of its column of tiles.
   func start(of column: Int) -> Int { column * (width + Self.margin) }
   var barWidth: Int { width - Self.nameColumn }
 }
 
 extension BigLayout {
-  /// Chooses the largest letters in which all tiles fit; among those the fewest columns, then the widest gap. Of too
-  /// many tiles, it shows as many in the smallest letters as fit above a line of text; nil if not one fits.
+  /// Chooses the largest letters in which all tiles fit; for these, the fewest columns, then the widest gap. If there
+  /// are too many tiles, shows as many in the smallest letters as fit above a line of text. Nil if not even one fits.
   ///
   /// Law: all tiles are on the screen and do not overlap; a layout depends only on the size of the screen and the
   /// metrics. Cost: O(1).
@@ -86,7 +87,7 @@ extension BigLayout {
     for size in BigSize.all {
       for columns in 1...Self.mostColumns where isWide(columns, enoughFor: size) {
         let rows = (metrics.count + columns - 1) / columns
-        // A gap of two has a bar and a blank row below the last tile, too.
+        // With a gap of two, the last tile also has its bar and a blank row below it.
         func used(_ gap: Int) -> Int {
           air + rows * size.height + (rows - 1) * gap + (gap >= 2 ? 2 : 0)
         }

@@ -5,7 +5,8 @@ struct BigText: Equatable {
   let alphabet: BigAlphabet
   private var letters: [BigAlphabet.Letter]
 
-  /// Converts a text to capitals, without accents and emoji; nil if a character has no letter, or none is left.
+  /// Converts a text to capitals, without accents and emoji. Nil if a character has no large letter, or nothing is
+  /// left.
   init?(_ text: String, _ alphabet: BigAlphabet) {
     self.alphabet = alphabet
     let scalars = text.uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
@@ -34,17 +35,17 @@ struct BigText: Equatable {
     "ẞ": "SS", "Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "’": "'", "–": "-",
   ]
 
-  /// The width in dots.
+  /// The width of the text in dots.
   var width: Int { letters.reduce(0) { $0 + $1.width } + max(0, letters.count - 1) }
 
-  /// The first letters.
+  /// The text of the first letters.
   func prefix(_ count: Int) -> BigText {
     var text = self
     text.letters = Array(letters.prefix(count))
     return text
   }
 
-  /// The text cut to so many dots, with `…` at the end of a cut one.
+  /// Cuts the text to a number of dots; a cut text ends with `…`.
   func cut(to most: Int) -> BigText {
     guard width > most, let sign = alphabet.letters["…"] else { return self }
     var text = self
@@ -53,7 +54,7 @@ struct BigText: Equatable {
     return text
   }
 
-  /// The dots of a row from the left, `true` if set.
+  /// The dots in a row of the text, from the left; `true` if set.
   fileprivate func dots(inRow row: Int) -> [Bool] {
     if row >= alphabet.height { return Array(repeating: false, count: width) }
     var dots: [Bool] = []
@@ -66,7 +67,7 @@ struct BigText: Equatable {
 }
 
 extension Line {
-  /// Writes a row of large letters, each dot so many columns wide and as many half rows high.
+  /// Writes one row of cells of a text in large letters. Each dot is `dot` columns wide and `dot` half rows high.
   ///
   /// A full cell is a reversed blank, because rows of full blocks have seams between them.
   mutating func write(_ text: BigText, row: Int, at column: Int, dot: Int, style: Style) {
@@ -91,12 +92,12 @@ extension Line {
 ///
 /// Capitals, digits and some signs. One blank column of dots separates two characters.
 enum BigAlphabet: CaseIterable, Sendable {
-  /// Most letters are three dots wide.
+  /// Letters with a width of mostly three dots.
   case small
-  /// Letters are five dots wide.
+  /// Letters with a width of five dots.
   case large
 
-  /// The dots of a character, row by row from the top, `true` if set.
+  /// The dots of a letter, row by row from the top; `true` if set.
   struct Letter: Hashable, Sendable {
     let rows: [[Bool]]
 
@@ -113,7 +114,7 @@ enum BigAlphabet: CaseIterable, Sendable {
   private static let smallLetters = letters(of: smallDots, height: 5)
   private static let largeLetters = letters(of: largeDots, height: 7)
 
-  /// Parses blocks of characters with their dots below, two dots to a sign; `_` stands for the blank.
+  /// Parses blocks of characters with their dots below, two dots per sign; `_` stands for the blank.
   private static func letters(of dots: String, height: Int) -> [Character: Letter] {
     var letters: [Character: Letter] = [:]
     for block in dots.split(separator: "\n\n") {

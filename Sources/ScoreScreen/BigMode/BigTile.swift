@@ -3,27 +3,27 @@ import Scorekeeping
 /// The name and the score of a player or a team in large letters.
 struct BigTile: Equatable, Sendable {
   let id: BigTileID
-  /// The rank; nil for the players of no team, and for a team with a total beyond the range of scores.
+  /// The rank; nil for the players without a team, and for a team with a total beyond the range of scores.
   let rank: Int?
   var isTied = false
-  /// Whether it ranks first with a score other than zero.
+  /// Whether the player or team ranks first with a score other than zero.
   var isFirst = false
   var movement = 0
   let name: String
   let score: String
   let bar: Bar
-  /// The number of the colour; nil for the players of no team.
+  /// The number of the colour; nil for the players without a team.
   let colour: Int?
   var note = Note.none
   let isSelected: Bool
   let flash: Flashes.Appearance?
 
-  /// Text below the rank.
+  /// A text below the rank.
   enum Note: Equatable, Sendable {
     case none
     case delta(Score, isHighWinning: Bool)
     case pending(PlayerRow.Pending)
-    /// The selected player of a team with the score, or with an amount being typed in its place.
+    /// The selected player of a team with the score, or with the amount being typed instead.
     case player(String, score: String, pending: PlayerRow.Pending?)
   }
 
@@ -72,7 +72,7 @@ struct BigTile: Equatable, Sendable {
   }
 
   private static let rankColumns = 1..<4
-  /// The end of notes; a blank or the caret follows.
+  /// The column where notes end; a blank or the caret follows.
   private static let noteEnd = 7
 
   private func drawText(row: Int, at start: Int, in line: inout Line) {
@@ -83,7 +83,7 @@ struct BigTile: Equatable, Sendable {
       write(delta.signed, at: start, style: Style(colour: colour), in: &line)
     case .pending(let pending) where row == 1, .player(_, _, let pending?) where row == 2:
       let style = Style(colour: pending.colour(line.theme), isBold: true)
-      // Of a long sum the end is shown, where it is typed.
+      // The end of a long sum stays visible, because it is typed there.
       write(String(pending.text.suffix(Self.noteEnd - 1)), at: start, style: style, in: &line)
       line.put(line.theme.caret, at: start + Self.noteEnd, style: style)
     case .player(let name, _, _) where row == 1:
@@ -110,7 +110,7 @@ struct BigTile: Equatable, Sendable {
       text, at: start + Self.rankColumns.lowerBound, width: width, style: isFirst ? .bold : .muted,
       align: .trailing)
     if movement == 0 { return }
-    // Two digits stand nearer to the letters.
+    // Two digits stand one column nearer to the letters.
     let column = start + Self.rankColumns.lowerBound + width + 1
     let (arrow, colour) = line.theme.movement(movement)
     if column + arrow.count <= start + BigLayout.nameColumn {
@@ -122,13 +122,13 @@ struct BigTile: Equatable, Sendable {
 /// The identity of a tile: a player or a team.
 package enum BigTileID: Hashable, Sendable {
   case player(Player.ID)
-  /// A team, or the players of no team.
+  /// A team; nil for the players without a team.
   case team(String?)
 }
 
-/// A row of the screen in the big mode: one row of tiles side by side.
+/// A row of the screen in the big mode: one row of cells through all tiles side by side.
 package struct BigRow: Equatable, Sendable {
-  /// The number of the row in its tiles.
+  /// The number of this row within its tiles.
   let number: Int
   /// The tiles from the left.
   let tiles: [BigTile]

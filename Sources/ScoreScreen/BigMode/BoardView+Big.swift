@@ -3,15 +3,16 @@ import Scorekeeping
 
 /// The big mode: the players in large letters, or the teams if there are any.
 extension BoardView {
-  /// The visible range of players or teams, and their number; nil outside the big mode, and without room for it.
+  /// The visible range of players or teams, and the number of all; nil outside the big mode, or if there is no room for
+  /// it.
   ///
-  /// The selected one is among them; without a selection `bigScrolling` decides. Cost: that of the rows.
+  /// The selected player is in the range; without a selection, `bigScrolling` decides. Cost: that of the rows.
   func bigPart(of size: Size) -> (shown: Range<Int>, count: Int)? {
     guard isBig, let layout = bigLayout(of: size) else { return nil }
     return (bigScrolling(for: layout).visible(count: bigCount, height: layout.capacity), bigCount)
   }
 
-  /// The tiles, and a line of text for the next ones; nil if `bigPart` is nil.
+  /// The tiles, and a line of text for those that do not fit; nil if `bigPart` is nil.
   ///
   /// - Parameter bottom: the first row of the status.
   mutating func bigContent(of size: Size, above bottom: Int) -> PageContent? {
@@ -23,7 +24,7 @@ extension BoardView {
     let tiles = tiles(shown, scale: scale)
     var rows: [Row] = []
     for tileRow in 0..<layout.rows {
-      // Tiles fill the columns downwards.
+      // Tiles fill one column after the other.
       let beside = stride(from: tileRow, to: tiles.count, by: layout.rows).map { tiles[$0] }
       for number in 0..<layout.pitch {
         let row = BigRow(number: number, tiles: beside, layout: layout, scale: scale)
@@ -64,7 +65,7 @@ extension BoardView {
       count: count, names: [:],
       scoreWidth: lineup.hasTeams ? lineup.totalWidth : lineup.scoreWidth,
       hasPoint: decimals > 0)
-    // A tile takes a row at least: with more tiles than rows no name is measured.
+    // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
     if count <= size.rows {
       let names = (0..<count).map { index in
         lineup.hasTeams
@@ -109,7 +110,9 @@ extension BoardView {
       isSelected: id == selection, flash: flashes.appearance(of: id))
   }
 
-  /// - Parameter selected: the selected player, if in the team; shown below its rank.
+  /// Makes the tile of a team.
+  ///
+  /// - Parameter selected: the selected player if in this team, to be shown below the rank.
   private func tile(ofTeam name: String?, selected: Player?, scale: BarScale) -> BigTile {
     let decimals = lineup.textMetrics.decimals
     let (total, rank) = (lineup.teams.total(of: name), lineup.teams.rank(of: name))
@@ -134,7 +137,7 @@ extension BoardView {
       .min { $0.0 < $1.0 }.flatMap { flashes.appearance(of: $0.1) }
   }
 
-  /// The next players or teams in a line of text, as many as fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
+  /// A line of text with the next players or teams, as many as fit: `7 Barbara 7   8 Evelyn 5   +2 more`.
   private func overflowRow(from first: Int, width: Int) -> TextRow {
     let gap = 3
     var row = TextRow(number: 0)
@@ -165,7 +168,7 @@ extension BoardView {
 }
 
 extension BigLayout.ContentMetrics {
-  /// The dots of the first ten letters of a name, or the columns of a name that has no letters and is text.
+  /// The width of the first ten letters of a name in dots, or in columns if the name has no large letters.
   static func width(of name: String, _ alphabet: BigAlphabet) -> Int {
     BigText(name, alphabet)?.prefix(10).width ?? min(Glyph.width(of: name), 20)
   }

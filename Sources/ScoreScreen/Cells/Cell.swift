@@ -2,7 +2,7 @@
 ///
 /// A cell takes sixteen bytes and no reference count: a screen is thousands of cells.
 public struct Cell: Equatable, Sendable {
-  /// Five scalars of 21 bits each, the first in the lowest bits, and the style above them. A zero is no scalar.
+  /// Five scalars of 21 bits each, the first in the lowest bits, and the style above them. Zero means no scalar.
   private var bits: UInt128
 
   private static let scalarBits: UInt128 = 21
@@ -10,8 +10,8 @@ public struct Cell: Equatable, Sendable {
   private static let styleShift: UInt128 = 5 * scalarBits
   private static let textMask: UInt128 = 1 << styleShift - 1
 
-  /// A cell of one character, which must be one that all terminals draw alike. Scalars after the fifth, and NUL, are
-  /// dropped.
+  /// Makes a cell of one character, which must be one that all terminals draw alike. Drops NUL and scalars after the
+  /// fifth.
   public init(text: String, style: Style = Style()) {
     bits = Self.packed(style)
     for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ public struct Cell: Equatable, Sendable {
     }
   }
 
-  /// A cell of one scalar.
+  /// Makes a cell of one scalar.
   package init(_ scalar: Unicode.Scalar, style: Style = Style()) {
     bits = UInt128(scalar.value) | Self.packed(style)
   }
@@ -49,10 +49,10 @@ public struct Cell: Equatable, Sendable {
   /// Whether this is the second column of a wide character.
   package var isEmpty: Bool { packedText == 0 }
 
-  /// The character, if it is printable ASCII or a blank.
+  /// The character if it is printable ASCII, including the blank; else nil.
   var ascii: UInt8? { 0x20..<0x7F ~= packedText ? UInt8(truncatingIfNeeded: bits) : nil }
 
-  /// Whether the text of a row shows where the cell begins and ends: its text is a visible base and marks.
+  /// Whether the text of a row shows where the cell begins and ends: the cell holds a visible base with its marks.
   var isSelfContained: Bool {
     var (isMatch, expected) = (!isEmpty, Glyph.ScalarRole.base)
     forEachScalar { scalar in
@@ -97,7 +97,7 @@ public struct Cell: Equatable, Sendable {
   }
 }
 
-/// Whole runs of cells: a screen is thousands of cells, and a call for each is slow.
+/// Operations on whole runs of cells. A screen has thousands of cells, so a call for each would be slow.
 extension [Cell] {
   /// Appends the text of the cells from `start` on in UTF-8, up to the first that is not self-contained.
   ///

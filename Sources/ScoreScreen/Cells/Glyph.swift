@@ -1,21 +1,21 @@
 /// One user-perceived character in a form that all terminals draw alike.
 package struct Glyph: Equatable {
-  /// One base scalar and at most four combining marks, as many as a cell of curses holds.
+  /// One base scalar and at most four combining marks, as many as fit into a cell of curses.
   let text: String
-  /// 1 or 2 columns.
+  /// The width, 1 or 2 columns.
   let width: Int
-  /// Whether it belongs to the character of the glyph before it, as the second letter of a flag does.
+  /// Whether the glyph belongs to the same character as the one before, like the second letter of a flag.
   var isContinuation = false
 
-  /// The version of Unicode that terminals of today have in common. Widths are from it; later characters are drawn as
+  /// The version of Unicode that all current terminals support. Widths are taken from it; later characters are drawn as
   /// U+FFFD.
   private static let unicodeVersion = 14
 
   private static let replacement = Glyph(text: "\u{FFFD}", width: 1)
 
   /// The glyphs of a text. None is a control, format or unassigned character: C0 controls become their pictures, the
-  /// others U+FFFD. Terminals disagree about the widths of emoji sequences: of those the first emoji is drawn, of flags
-  /// the letters, of keycaps the key.
+  /// others U+FFFD. Terminals disagree about the widths of emoji sequences: only the first emoji is drawn, or the
+  /// letters of a flag, or the key of a keycap.
   static func glyphs(of text: String) -> [Glyph] {
     if simpleWidth(of: text) != nil {
       return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
@@ -36,8 +36,8 @@ package struct Glyph: Equatable {
     text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
   }
 
-  /// The columns of a text that all terminals draw with one column for each scalar: Latin letters, and the arrows and
-  /// the ellipsis of the screens. Nil for any other text.
+  /// The width of a text in which each scalar has one column on all terminals: Latin letters, and the arrows and the
+  /// ellipsis of the screens. Nil for any other text.
   static func simpleWidth(of text: String) -> Int? {
     var count = 0
     for scalar in text.unicodeScalars {
@@ -96,13 +96,13 @@ package struct Glyph: Equatable {
   /// The way in which a scalar of a character is drawn.
   private enum ScalarRendering {
     case base(columns: Int)
-    /// As another scalar, of one column.
+    /// Drawn as another scalar, of one column.
     case substitute(Unicode.Scalar)
     case mark
     case ignored
-    /// Not drawn, nor is the rest of the character.
+    /// Not drawn, and neither is the rest of the character.
     case endOfCluster
-    /// As U+FFFD.
+    /// Drawn as U+FFFD.
     case unsupported
   }
 
@@ -114,7 +114,7 @@ package struct Glyph: Equatable {
     case 0x1F3FB...0x1F3FF, 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x20E3, 0x200C: return .ignored
     case 0x200D: return .endOfCluster
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: return .mark
-    // Terminals differ about the width of circled numbers on squares, of hexagrams and of an Ahom sign.
+    // Terminals disagree about the width of circled numbers on squares, of hexagrams and of an Ahom sign.
     case 0x3248...0x324F, 0x4DC0...0x4DFF, 0x1171E: return .unsupported
     default: break
     }
@@ -132,7 +132,7 @@ package struct Glyph: Equatable {
     Unicode.Scalar(value).map { .substitute($0) } ?? .unsupported
   }
 
-  /// East Asian Wide and Fullwidth: emoji, and the scripts of East Asia.
+  /// Whether a scalar is East Asian Wide or Fullwidth: emoji, and the scripts of East Asia.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isEmojiPresentation { return true }
     switch scalar.value {
@@ -146,17 +146,17 @@ package struct Glyph: Equatable {
 }
 
 extension Glyph {
-  /// The part that a scalar has in the text of a row: it begins a cell, joins the one before, or is not visible.
+  /// The role of a scalar in the text of a row: it begins a cell, joins the cell before, or is not visible.
   package enum ScalarRole: Sendable {
-    /// It begins a cell, and is visible.
+    /// The scalar begins a cell, and is visible.
     case base
-    /// It belongs to the cell before it.
+    /// The scalar belongs to the cell before it.
     case mark
-    /// It is drawn as another scalar, or not at all, or looks like a blank.
+    /// The scalar is drawn as another one, or not at all, or looks like a blank.
     case hidden
   }
 
-  /// The role of a scalar in the text of a row. It does not depend on the width of the scalar.
+  /// The role of a scalar in the text of a row, whatever the width of the scalar.
   package static func role(of scalar: Unicode.Scalar) -> ScalarRole {
     if scalar == " " { return .base }
     switch rendering(of: scalar) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The background of a terminal, as far as the program knows it. The shades of all colours depend on it.
+/// The background of a terminal, as far as the program knows it. It determines the shades of all colours.
 public struct Ground: Hashable, Sendable {
-  /// The lightness of a ground.
+  /// Whether a ground is dark or light.
   public enum Kind: String, CaseIterable, Sendable {
     case dark
     case light
-    /// Colours are readable on dark and on light, and the selected row has no background of its own.
+    /// An unknown ground: colours are readable on dark and on light, and the selected row has no background of its own.
     case unknown
   }
 
@@ -22,10 +22,10 @@ public struct Ground: Hashable, Sendable {
   public static let dark = Ground(.dark)
   /// A light background.
   public static let light = Ground(.light)
-  /// A background that the terminal has not told.
+  /// A background that the terminal has not reported.
   public static let unknown = Ground(.unknown)
 
-  /// A ground of unknown colour.
+  /// A dark, light or unknown ground of no particular colour.
   public init(_ kind: Kind) {
     self.kind = kind
     selectionIndex =
@@ -47,9 +47,10 @@ public struct Ground: Hashable, Sendable {
     }
   }
 
-  /// A ground of a colour, `0xRRGGBB`.
+  /// A ground of a known colour, `0xRRGGBB`.
   ///
-  /// The selected row gets a grey that stands out from it: the one on which the tones of players have most contrast.
+  /// The selected row gets a grey that stands out from the ground: the one with the most contrast to the tones of
+  /// players.
   public init(_ colour: Int) {
     let own = Self.luminance(of: colour)
     let isLight = own > 0.18
@@ -75,7 +76,7 @@ public struct Ground: Hashable, Sendable {
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
-  /// The contrast of two luminances by the same guidelines, from 1 to 21.
+  /// The contrast of two luminances from 1 to 21, by the same guidelines as `luminance(of:)`.
   static func contrast(_ one: Double, _ other: Double) -> Double {
     (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }

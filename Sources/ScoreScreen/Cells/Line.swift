@@ -1,10 +1,10 @@
 /// One row of the screen, cell by cell. Every surface shows exactly these cells.
 public struct Line: Equatable, Sendable {
-  /// As many cells as the row is wide.
+  /// The cells, as many as the row is wide.
   public private(set) var cells: [Cell]
   let theme: Theme
 
-  /// The end of its field at which a text stands.
+  /// The end of a field where its text is placed.
   public enum Alignment: Sendable {
     case leading
     case trailing
@@ -47,7 +47,7 @@ public struct Line: Equatable, Sendable {
     }
   }
 
-  /// Draws a character of one column; nothing happens outside the row.
+  /// Draws a character of one column; does nothing outside the row.
   mutating func put(_ scalar: Unicode.Scalar, at column: Int, style: Style = Style()) {
     if cells.indices.contains(column) { cells[column] = Cell(scalar, style: style) }
   }
@@ -63,7 +63,7 @@ public struct Line: Equatable, Sendable {
     return line
   }
 
-  /// Changes the style of columns; those outside the row are skipped.
+  /// Changes the style of some columns; columns outside the row are ignored.
   mutating func restyle(_ columns: Range<Int>, _ change: (inout Style) -> Void) {
     for column in columns.clamped(to: cells.indices) { change(&cells[column].style) }
   }
@@ -79,8 +79,8 @@ public struct Line: Equatable, Sendable {
     return glyphs[..<kept] + [Glyph(text: theme.ellipsis, width: 1)]
   }
 
-  /// The columns from the first to the last that differ from another line; empty if the lines are equal. Wide
-  /// characters are in it as a whole.
+  /// The columns from the first to the last that differ from another line; empty if the lines are equal. Includes wide
+  /// characters as a whole.
   func columns(unlike other: Line) -> Range<Int> {
     guard cells.count == other.cells.count else { return cells.indices }
     guard var start = cells.indices.first(where: { cells[$0] != other.cells[$0] }) else {
@@ -93,8 +93,8 @@ public struct Line: Equatable, Sendable {
     return start..<end
   }
 
-  /// Marks the row as the selected one: a sign in the first column, and the background for it. Without such a
-  /// background the name is in reverse: never the whole row, as the bar would be a hole.
+  /// Marks the row as selected: a sign in the first column, and the background. Without such a background only the name
+  /// is reversed: in a reversed row the bar would look like a hole.
   mutating func select(name: Range<Int>) {
     put(theme.mark, at: 0, style: Style(colour: theme.palette[.selection]))
     if theme.hasSelectionGround {
@@ -107,7 +107,7 @@ public struct Line: Equatable, Sendable {
     }
   }
 
-  /// The row as text, blanks at its end included.
+  /// The row as text, including blanks at its end.
   public var text: String { cells.text }
 }
 

@@ -1,11 +1,11 @@
 import CNCurses
 
-/// The text encoding in the environment's locale.
+/// The text encoding in the locale of the environment.
 package enum TextEncoding: Sendable {
   case utf8
-  /// No encoding is named, as in the locale C: terminals of today read UTF-8 there too.
+  /// No encoding is named, as in the locale C. Current terminals read UTF-8 there too.
   case ascii
-  /// Another encoding, such as ISO 8859-1, in which UTF-8 means other characters, control characters among them.
+  /// Another encoding, such as ISO 8859-1. UTF-8 would show as other characters there, even as control characters.
   case other
 
   init(codeset: String) {
@@ -17,7 +17,7 @@ package enum TextEncoding: Sendable {
       }
   }
 
-  /// The encoding of the locale in `LC_ALL`, `LC_CTYPE` or `LANG`; a locale that is not installed names none.
+  /// The encoding of the locale in `LC_ALL`, `LC_CTYPE` or `LANG`; a locale that is not installed gives no encoding.
   package static let ofEnvironment = TextEncoding(codeset: String(cString: cn_codeset()))
 }
 
@@ -26,7 +26,7 @@ extension String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 
-  /// The text in lines of at most `width` columns, broken at blanks; a longer word has a line of its own.
+  /// The text in lines of at most `width` columns, broken at blanks; a longer word gets its own line.
   package func wrapped(to width: Int) -> [String] {
     if Glyph.width(of: self) <= width { return [self] }
     var lines: [String] = []
@@ -48,8 +48,8 @@ extension String {
       .map { String($0).terminalSafe() }.joined(separator: "\n")
   }
 
-  /// The `terminalSafe` text in an encoding that may lack its characters. A missing one becomes as many question marks
-  /// as it has columns.
+  /// The `terminalSafe` text in an encoding that may lack some characters. Question marks replace these, one per
+  /// column.
   package func terminalSafe(in encoding: TextEncoding) -> String {
     if encoding != .other || utf8.allSatisfy({ $0 < 0x80 }) { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -59,6 +59,6 @@ extension String {
     }.joined(separator: "\n")
   }
 
-  /// The columns of the text on a terminal, as `terminalSafe` and the screens draw it, by Unicode 14.
+  /// The width of the text on a terminal in columns, as `terminalSafe` and the screens draw it, by Unicode 14.
   public var terminalWidth: Int { Glyph.width(of: self) }
 }

@@ -1,10 +1,11 @@
 /// The shades of colours on terminals of 8, 16, 256 and more colours.
 extension Style.Colour {
-  /// Indices into the palettes of terminals: of 256 colours for each ground and for the selected row, of 16 and of 8.
+  /// Indices of a colour in the palettes of terminals: of 256 colours, for each ground and for the selected row, of 16
+  /// and of 8 colours.
   ///
-  /// The first 16 of the 256 are not used: users redefine them. Every tone has a contrast of at least 3.2 to 1 with
-  /// black, white and colours near them, and 2.3 on the selected row. Any two tones differ by at least 9.9 (CIEDE2000),
-  /// the first six by 15.9, and by 11 for all three kinds of colour blindness.
+  /// The first 16 of the 256 are not used, because users redefine them. Every tone has a contrast of at least 3.2 to 1
+  /// with black, white and colours near them, and 2.3 on the selected row. Any two tones differ by at least 9.9
+  /// (CIEDE2000), the first six by 15.9, and by 11 for all three kinds of colour blindness.
   struct Shades {
     let dark: Int
     let light: Int
@@ -12,11 +13,11 @@ extension Style.Colour {
     var selectedDark: Int?
     var selectedLight: Int?
     let of16: Int
-    /// Nil if a terminal with 8 colours shows dim text instead.
+    /// The index among 8 colours; nil if the text is dim instead.
     let of8: Int?
   }
 
-  /// Nil for the standard colour.
+  /// The shades of this colour; nil for the standard colour.
   var shades: Shades? {
     func tone(_ index: Int, _ of16: Int, _ of8: Int) -> Shades {
       Shades(dark: index, light: index, unknown: index, of16: of16, of8: of8)
@@ -51,7 +52,7 @@ extension Style.Colour {
     }
   }
 
-  /// The number of the colour on a terminal of `count` colours; nil for the colour of its text.
+  /// The index of the colour on a terminal with `count` colours; nil for the colour of the text.
   ///
   /// - Parameter isSelected: whether the background is that of the selected row.
   package func number(among count: Int, on ground: Ground, isSelected: Bool = false) -> Int? {
@@ -72,17 +73,17 @@ extension Style.Colour {
     number(among: 256, on: ground, isSelected: isSelected).map(Ground.rgb(ofIndex:))
   }
 
-  /// Whether the shade is a different one on the background of the selected row.
+  /// Whether the background of the selected row needs another shade.
   package var differsWhenSelected: Bool {
     shades.map { $0.selectedDark != nil || $0.selectedLight != nil } ?? false
   }
 
-  /// The number of one of the 256 colours. On a terminal of more colours it is the colour as `0xRRGGBB`.
+  /// Converts an index into the 256 colours. On a terminal with more colours the result is `0xRRGGBB`.
   static func number(ofIndex index: Int, among count: Int) -> Int {
     count > 256 ? Ground.rgb(ofIndex: index) : index
   }
 
-  /// Whether a terminal of `count` colours shows dim text instead of the colour.
+  /// Whether a terminal with `count` colours shows dim text instead of the colour.
   package func isDim(among count: Int) -> Bool {
     guard let shades, shades.of8 == nil else { return false }
     return count < 16

@@ -1,11 +1,11 @@
-/// The look of a cell, in terms that every terminal has.
+/// The style of a cell, limited to what every terminal supports.
 public struct Style: Hashable, Sendable {
-  /// The meaning of a colour. Its shade depends on the ground of the terminal and on the number of its colours; without
-  /// colours all have the shade of its text.
+  /// A colour by its meaning. The shade depends on the background of the terminal and its number of colours; without
+  /// colours it is that of the text.
   public enum Colour: UInt8, CaseIterable, Sendable {
     /// The colour of the terminal's text.
     case standard
-    // The tones of players, in the order in which players get them.
+    // The tones of players, in the order in which they are assigned.
     case blue
     case yellow
     case green
@@ -18,7 +18,7 @@ public struct Style: Hashable, Sendable {
     case red
     case cyan
     case plum
-    /// Text that can wait: ranks, facts, labels, times.
+    /// Less important text: ranks, facts, labels, times.
     case muted
     /// Rules, axes and the line of the target.
     case faint
@@ -32,20 +32,20 @@ public struct Style: Hashable, Sendable {
     /// A locked order, or a slow save.
     case warning
     case recording
-    /// The sign of the selected row.
+    /// The mark of the selected row.
     case mark
-    /// Bars that stand for no score.
+    /// Placeholder bars without a score.
     case ghost
 
-    /// The twelve colours that tell players apart, in the order in which players get them.
+    /// The twelve colours that distinguish players, in the order in which they are assigned.
     public static let tones: [Colour] = [
       .blue, .yellow, .green, .pink, .indigo, .brown, .magenta, .teal, .violet, .red, .cyan, .plum,
     ]
 
-    /// The name in settings: `red`.
+    /// The name of the colour in settings, such as `red`.
     public var name: String { String(describing: self) }
 
-    /// The colour of a name; nil if there is none.
+    /// The colour with a name; nil if there is none.
     public init?(name: String) {
       guard let colour = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = colour
@@ -56,12 +56,12 @@ public struct Style: Hashable, Sendable {
   public var colour = Colour.standard
   /// Whether the text is bold.
   public var isBold = false
-  /// Whether text and background exchange their colours.
+  /// Whether text and background swap their colours.
   public var isReverse = false
-  /// Whether the background is that of the selected row.
+  /// Whether the cell has the background of the selected row.
   public var isSelected = false
 
-  /// A style, plain by default.
+  /// Makes a style, plain by default.
   public init(
     colour: Colour = .standard, isBold: Bool = false, isReverse: Bool = false,
     isSelected: Bool = false

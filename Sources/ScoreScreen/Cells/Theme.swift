@@ -1,18 +1,18 @@
 /// The characters and the colours of the screens.
 public struct Theme: Equatable, Sendable {
-  /// Whether only ASCII is written.
+  /// Whether only ASCII characters are written.
   public let isASCII: Bool
   /// The colour of each role.
   public let palette: Palette
-  /// Whether a bar is drawn for each score. Without bars, for slow lines, a change of ranks writes a fifth of the
-  /// bytes, and no sentence repeats the text of a row.
+  /// Whether each score has a bar. Turned off for slow lines: a change of ranks then writes a fifth of the bytes, and
+  /// no sentence repeats the text of a row.
   public let hasBars: Bool
   /// The background of the screen.
   public internal(set) var ground: Ground
-  /// The number of colours of the screen: 0, 8, 16, 256 or more.
+  /// The number of colours of the terminal: 0, 8, 16, 256 or more.
   public package(set) var colours: Int
 
-  /// A theme with block characters, arrows and ellipses, or in ASCII alone.
+  /// Makes a theme with block characters, arrows and ellipses, or in ASCII only.
   public init(
     isASCII: Bool = false, palette: Palette = Palette(), hasBars: Bool = true,
     ground: Ground = .dark, colours: Int = 256
@@ -24,26 +24,27 @@ public struct Theme: Equatable, Sendable {
     self.colours = colours
   }
 
-  /// Whether the selected row has a background of its own. Otherwise its name is in reverse.
+  /// Whether the selected row has a background of its own. If not, its name is reversed.
   var hasSelectionGround: Bool { colours >= 256 && ground.selectionIndex != nil }
 
-  /// The colour of a text about points won or lost. Of few colours the green cannot be read on white.
+  /// The colour of a text about points won or lost. With few colours it is the standard one: green is unreadable on
+  /// white.
   func text(_ role: Palette.Role) -> Style.Colour {
     colours == 0 || colours >= 256 ? palette[role] : .standard
   }
 
-  /// The colour of points won or lost. Where low scores win, lost points are the gain.
+  /// The colour of points won or lost. If low scores win, losing points is the gain.
   func colour(ofPointsWon isWon: Bool, isHighWinning: Bool) -> Style.Colour {
     if isHighWinning { return text(isWon ? .gain : .loss) }
     return isWon ? .muted : text(.gain)
   }
 
-  /// The text of a rank, with a sign for a tie: `=3`.
+  /// The text of a rank, with a sign if tied: `=3`.
   static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
     (isTied ? "=" : "") + rank.description
   }
 
-  /// An arrow and the ranks that a player has climbed or, if negative, fallen.
+  /// An arrow and the number of ranks that a player has climbed or, if negative, fallen.
   func movement(_ ranks: Int) -> (text: String, colour: Style.Colour) {
     let arrow = ranks > 0 ? (isASCII ? "^" : "▲") : isASCII ? "v" : "▼"
     return (arrow + String(ranks.magnitude), palette[ranks > 0 ? .gain : .loss])
@@ -52,24 +53,24 @@ public struct Theme: Equatable, Sendable {
   var ellipsis: String { isASCII ? "~" : "…" }
   var separator: String { isASCII ? " - " : " · " }
   var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
-  /// The sign of a player where there is no room for a bar.
+  /// A sign in the colour of a player, in place of a bar without room.
   var chip: Unicode.Scalar { isASCII ? "#" : "■" }
-  /// The sign behind a pending amount.
+  /// The sign after a pending amount.
   var caret: Unicode.Scalar { isASCII ? "_" : "▏" }
-  /// The rule around a list, and the preview of a bar with a pending amount.
+  /// The character of rules around a list, and of the preview of a bar with a pending amount.
   var rule: Unicode.Scalar { isASCII ? "-" : "─" }
-  /// The part of a rule that shows a share.
+  /// The character of the part of a rule that shows a share.
   var heavyRule: Unicode.Scalar { isASCII ? "=" : "━" }
-  /// The line from which bars grow to both sides.
+  /// The character of the line from which bars grow to both sides.
   var axis: Unicode.Scalar { isASCII ? "|" : "│" }
-  /// The joints of the line beside a list with a rule above it, below it and to its right.
+  /// The joints where the line beside a list meets the rule above it, below it and to its right.
   var upperJoint: Unicode.Scalar { isASCII ? "+" : "┬" }
   var lowerJoint: Unicode.Scalar { isASCII ? "+" : "┴" }
   var rightJoint: Unicode.Scalar { isASCII ? "+" : "├" }
-  /// The line of the target.
+  /// The character of the line that marks the target.
   var finish: Unicode.Scalar { isASCII ? "|" : "┊" }
 
-  /// The text with the special characters of the screens' own sentences replaced, if the theme is ASCII.
+  /// The text with special characters of the screens replaced, if the theme is ASCII.
   func plain(_ text: String) -> String {
     if !isASCII { return text }
     return text.reduce(into: "") { plain, character in
@@ -87,7 +88,7 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// The columns of texts beside each other, with gaps between them, in this theme.
+  /// The width of texts side by side, with gaps between them.
   func width(of texts: [String], gap: Int) -> Int {
     texts.reduce(gap * max(0, texts.count - 1)) { $0 + Glyph.width(of: plain($1)) }
   }
@@ -96,22 +97,22 @@ public struct Theme: Equatable, Sendable {
     block: Unicode.Scalar, rightEnd: Unicode.Scalar, leftEnd: Unicode.Scalar
   )
 
-  /// The characters of a bar, and of the half columns at its ends. Without blank rows between bars the upper half of
+  /// The characters of a bar, and of the half columns at its ends. If no blank rows separate bars, the upper half of
   /// each row stays empty.
   func bar(isRoomy: Bool) -> BarCharacters {
     if isASCII { return ("#", "#", "#") }
     return isRoomy ? ("▆", "▆", "▆") : ("▄", "▖", "▗")
   }
 
-  /// The theme of output in lines: ASCII where the locale has an encoding other than UTF-8.
+  /// The theme for output as lines of text: ASCII unless the encoding of the locale is UTF-8.
   package static func ofLines(isASCII: Bool) -> Theme {
     Theme(isASCII: isASCII || TextEncoding.ofEnvironment == .other)
   }
 }
 
-/// The colours of players, and of each role on the screens.
+/// The colours of players and of each role on the screens.
 ///
-/// No fact is shown by its colour alone: any palette will do, and none.
+/// Colour is never the only sign of a fact, so any palette works, even one without colours.
 public struct Palette: Hashable, Sendable {
   /// A part of the screens that has the same colour everywhere.
   public enum Role: String, CaseIterable, Sendable {
@@ -119,22 +120,22 @@ public struct Palette: Hashable, Sendable {
     case title
     /// The mark of the selected row.
     case selection
-    /// A rank or points won.
+    /// A rank or points that were won.
     case gain
-    /// A rank or points lost.
+    /// A rank or points that were lost.
     case loss
     /// The header of a team.
     case team
-    /// A failure.
+    /// An error message.
     case error
-    /// A score that has just changed; the standard colour stands for those of gain and loss.
+    /// A score that has just changed; if this is the standard colour, the colours of gain and loss are used.
     case flash
   }
 
-  /// The colours of players in turn. If it is empty, all players have the standard colour.
+  /// The colours of players, repeated in turn. If empty, all players have the standard colour.
   public var players = Style.Colour.tones
 
-  /// The colours other than the standard one.
+  /// The colours of roles that differ from the standard one.
   private var roles: [Role: Style.Colour] = [
     .selection: .mark, .gain: .gain, .loss: .loss, .error: .error,
   ]
@@ -148,7 +149,7 @@ public struct Palette: Hashable, Sendable {
     set { roles[role] = newValue == .standard ? nil : newValue }
   }
 
-  /// The colour of the player of a number, which may be negative.
+  /// The colour of the player with a number, which may be negative.
   func player(_ number: Int) -> Style.Colour {
     if players.isEmpty { return .standard }
     let index = number % players.count

@@ -1,26 +1,26 @@
 import Scorekeeping
 import StructReference
 
-/// Announces in lines of text the changes on the screens, each message, and the row or amount that a key would act on.
+/// Announces as lines of text: changes on the screens, messages, and the row or amount that the next key acts on.
 ///
 /// Laws: a change is announced once, and nothing is announced without a change; no line holds a control character; the
 /// selected row is announced before a key acts on it, unless it was announced last.
 final class Announcer {
   private let screens: Screens
   private let theme: Theme
-  /// Whether refused input can be corrected. In a pipe it cannot: the keys behind it do not continue it.
+  /// Whether the user can correct refused input. In a pipe, the following keys do not continue the refused answer.
   private let isInteractive: Bool
   private var narrator: Narrator
   private var transitions: [Transition] = []
   private var observation: Disposable?
-  /// The open board, as it was last announced.
+  /// The board that was open at the last announcement.
   private var announcedBoard: Scoreboard.ID?
-  /// The target of keys, as it was last announced.
+  /// The target of keys that was last announced.
   private var announcedTarget: Focus.Target?
   private var lines: [String] = []
   private let initialBoard: Scoreboard.ID?
 
-  /// Observes the screens from here on. `begin` announces the changes up to then.
+  /// Observes the screens from now on. `begin` announces the changes made before it is called.
   init(_ screens: Screens, theme: Theme = Theme(), isInteractive: Bool = true) {
     self.isInteractive = isInteractive
     self.screens = screens
@@ -35,11 +35,11 @@ final class Announcer {
   var changeFeed: ChangeFeed { screens.changeFeed }
   var prompt: Prompt? { screens.page.prompt }
 
-  /// The first lines: the board or the list of boards.
+  /// Returns the first lines: the board or the list of boards.
   ///
-  /// - Parameter includingHints: whether a line of keys follows.
+  /// - Parameter includingHints: whether a line with keys follows.
   func begin(includingHints: Bool) -> [String] {
-    // A board that was open before is announced by its name.
+    // A board that was already open is announced by its name.
     if screens.session.state.board?.id == initialBoard { screens.needsRepaint = true }
     announceChanges()
     if includingHints { lines.append(screens.hintLine) }
@@ -48,7 +48,7 @@ final class Announcer {
 
   /// Handles keys one by one, as if a listener heard the lines after each.
   ///
-  /// A row that they select on the way is announced if a key acts on it; the last one is announced at the end.
+  /// A row that is selected on the way is announced only if a key acts on it; the last one is announced at the end.
   func handle(_ keys: [Key]) -> [String] {
     for key in keys where !screens.isFinished {
       let focus = screens.focus
@@ -60,7 +60,7 @@ final class Announcer {
     return consumeLines()
   }
 
-  /// Takes over changes by other processes; nil if there were none.
+  /// Follows changes by other processes, and returns the lines about them; nil if there were none.
   func pollChanges() -> [String]? {
     guard screens.pollChanges() else { return nil }
     announceChanges()
@@ -89,7 +89,7 @@ final class Announcer {
     if newLines.isEmpty { return }
     if let focus { announce(focus) }
     lines += newLines
-    // The lines told the new state of the same row, but not an amount that has begun.
+    // The lines gave the new state of the row, but not an amount that is just being typed.
     if let target = screens.focus?.target, target.row == announcedTarget?.row,
       target.pending == nil || target.pending == announcedTarget?.pending
     {
@@ -115,7 +115,7 @@ final class Announcer {
 }
 
 extension Transition {
-  /// Whether a command of this session made it.
+  /// Whether a command of this session made the change.
   fileprivate var isOwn: Bool { [.command, .undo, .redo].contains(origin) }
 }
 
@@ -131,7 +131,7 @@ extension Screens {
     return page.boards.selectedBoard.map { Focus($0) }
   }
 
-  /// A line for each row of the list and, on a board, one of its round and rules before them.
+  /// A line for each row of the list; on a board, a line about its round and rules comes first.
   var listLines: [String] {
     let hint = EmptyState(on: page.kind, hasBoard: page.board != nil, context.keys).hint
     return page.board?.texts(emptyHint: hint) ?? page.boards.texts(emptyHint: hint)
@@ -146,8 +146,8 @@ extension Screens {
   /// Whether the answer to the open question was refused.
   fileprivate var isRefused: Bool { page.prompt != nil && page.message.isError }
 
-  /// Returns the message on the status row, or the outcome of a command, and clears it. While watching, a lasting
-  /// problem is returned once.
+  /// Returns the message on the status row, or the outcome of a command, and clears it. While watching, returns a
+  /// lasting problem only once.
   fileprivate func consumeMessage() -> (text: String, outcome: Outcome?) {
     defer { page.message = Message() }
     if let outcome = page.message.outcome?.outcome, !outcome.entries.isEmpty {

@@ -1,14 +1,14 @@
 import Foundation
 import Scorekeeping
 
-/// The event loop of the program. It waits for signals, keys, changes by other processes and times; its front end reads
-/// the keys and shows the changes: a terminal, lines of text, or the clock of a script.
+/// The event loop of the program. It waits for signals, keys, changes by other processes and points in time. Its front
+/// end reads keys and shows changes: on a terminal, as lines of text, or in a script that is played.
 public final class EventLoop {
   private let front: any FrontEnd
-  /// Nil leaves signals to the system.
+  /// The source of signals; nil leaves signals to the system.
   private let signals: Signals?
   private var feedTimer = ChangeFeedTimer(at: .now)
-  /// The number of `SIGTSTP` that came while a change was being saved.
+  /// The number of `SIGTSTP` signals that came while a change was being saved.
   private var deferredStops = 0
 
   package init(_ front: any FrontEnd, signals: Signals?) {
@@ -16,13 +16,13 @@ public final class EventLoop {
     self.signals = signals
   }
 
-  /// Runs a front end on a terminal. Nothing is drawn before `run()`.
+  /// Makes a loop for a front end on a terminal. Nothing is drawn before `run()`.
   @MainActor
   public convenience init(_ front: TerminalFrontEnd, signals: Signals) {
     self.init(front as any FrontEnd, signals: signals)
   }
 
-  /// Runs until the front end is finished. A signal to end ends the process, unless the front end handles it.
+  /// Runs until the front end is finished. A terminating signal ends the process, unless the front end handles it.
   ///
   /// - Throws: the errors of the front end.
   public func run() throws {
@@ -37,10 +37,10 @@ public final class EventLoop {
   private func turn() throws {
     let (feed, due) = (front.changeFeed, front.due)
     let wait = feedTimer.wait(for: feed, at: .now)
-    // `poll` ignores a file below zero.
+    // `poll` ignores a negative file descriptor.
     var files = [front.keyFile, signals?.file, wait.file]
       .map { pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0) }
-    // Without events to wait for, `poll` reports a reader that has gone.
+    // Even without requested events, `poll` reports that the reader of an output is gone.
     files.append(pollfd(fd: front.watchedOutput ?? -1, events: 0, revents: 0))
     let keyWait = front.keyWait
     let dueWait = due.map { ContinuousClock.now.milliseconds(until: $0) }
@@ -67,7 +67,9 @@ public final class EventLoop {
 
   // MARK: signals
 
-  /// - Parameter isWaiting: whether a change is being saved. Stopped now, the process would keep the file locked.
+  /// Handles the signals that have come.
+  ///
+  /// - Parameter isWaiting: whether a change is being saved. A process stopped now would keep the data file locked.
   private func handleSignals(isWaiting: Bool) {
     for signal in signals?.received() ?? [] {
       if signal == SIGTSTP, isWaiting { deferredStops += 1 } else { handle(signal) }
@@ -80,13 +82,13 @@ public final class EventLoop {
     case SIGTSTP:
       front.suspend()
       resume(after: signals?.stop(by: SIGTSTP) ?? [])
-    // After SIGSTOP, which cannot be handled, the mode, the screen and the size may be any.
+    // SIGSTOP cannot be handled: afterwards the mode, the screen and the size of the terminal are unknown.
     case SIGCONT: resume(after: [])
     default: front.end(by: signal)
     }
   }
 
-  /// Takes the terminal over once the process is in the foreground, and handles the signals that came before.
+  /// Takes the terminal over once the process is in the foreground, then handles the signals that came before.
   private func resume(after missed: [Int32]) {
     let missed = front.usesTerminal ? signals?.waitForForeground(after: missed) ?? [] : missed
     front.suspend()
@@ -95,15 +97,15 @@ public final class EventLoop {
   }
 }
 
-/// The side of the event loop that reads keys and shows changes.
+/// The part of the program that reads keys and shows changes, driven by the event loop.
 package protocol FrontEnd: AnyObject {
-  /// The file that keys are read from; nil if there are none.
+  /// The file to read keys from; nil if there is none.
   var keyFile: Int32? { get }
-  /// The milliseconds after which to read keys even if nothing has come; nil to wait for the file alone.
+  /// The milliseconds after which to read keys even without input; nil to wait for input.
   var keyWait: Int32? { get }
   /// An output that ends the program when its reader is gone; nil for none.
   var watchedOutput: Int32? { get }
-  /// Whether it uses the controlling terminal of the process.
+  /// Whether the front end uses the controlling terminal of the process.
   var usesTerminal: Bool { get }
   /// The changes by other processes that the loop waits for.
   var changeFeed: ChangeFeed { get }
@@ -119,11 +121,11 @@ package protocol FrontEnd: AnyObject {
   ///
   /// - Parameter isReadable: whether `poll` has reported something to read.
   func readKeys(isReadable: Bool) throws -> Bool
-  /// Takes over changes by other processes, and returns whether there were any.
+  /// Follows changes by other processes, and returns whether there were any.
   func pollChanges() throws -> Bool
   func show() throws
   func resize()
-  /// Gives the terminal back, unless that is done.
+  /// Gives the terminal back, unless this was already done.
   func suspend()
   func resume()
   /// Called once, when the loop ends.
@@ -151,10 +153,10 @@ extension FrontEnd {
   }
 }
 
-/// The times at which a loop polls the change feed: when its file is readable, and after its interval at the latest.
+/// Decides when to poll the change feed: when its file is readable, and after its interval at the latest.
 ///
-/// The interval counts from the last poll: keys and signals do not delay it. After a poll that found changes there is a
-/// rest, so that many commits draw no more frames than a screen can show.
+/// The interval counts from the last poll, so keys and signals do not delay it. After a poll that found changes there
+/// is a pause: many commits draw no more frames than a screen can show.
 struct ChangeFeedTimer {
   static let rest = Duration.milliseconds(16)
 
@@ -166,7 +168,7 @@ struct ChangeFeedTimer {
     restEnd = now
   }
 
-  /// The file to wait for, and the longest wait in milliseconds; nil waits forever.
+  /// The file to wait for, and the longest wait in milliseconds; nil to wait without a limit.
   func wait(
     for feed: ChangeFeed, at now: ContinuousClock.Instant
   ) -> (file: Int32?, milliseconds: Int32?) {
@@ -174,7 +176,7 @@ struct ChangeFeedTimer {
     return (feed.file, deadline(of: feed).map(now.milliseconds))
   }
 
-  /// Whether to poll now.
+  /// Whether to poll the feed now.
   ///
   /// - Parameter isReadable: whether the file of the feed is readable.
   func isDue(_ feed: ChangeFeed, isReadable: Bool, at now: ContinuousClock.Instant) -> Bool {
@@ -192,7 +194,7 @@ struct ChangeFeedTimer {
 }
 
 extension ContinuousClock.Instant {
-  /// The milliseconds until a time, rounded up; 0 if it has passed.
+  /// The milliseconds until another time, rounded up; 0 if it has passed.
   func milliseconds(until time: Self) -> Int32 {
     Int32(clamping: Int(max(0, ((time - self) / .milliseconds(1)).rounded(.up))))
   }

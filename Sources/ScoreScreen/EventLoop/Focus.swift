@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// The row or amount that the next key acts on, announced on each change to a listener that does not see the screen.
+/// The row or amount that the next key acts on, in words for a listener who does not see the screen.
 struct Focus {
   /// The selected row, and the amount being typed, which may be for another player.
   struct Target: Equatable {
@@ -11,10 +11,11 @@ struct Focus {
   }
 
   let target: Target
-  /// The name, rank and score of a player, and the amount being typed; or the name, players and round of a board.
+  /// The target in words: the name, rank and score of a player, and the amount being typed; or the name, players and
+  /// round of a board.
   let words: String
 
-  /// The focus on a board; nil without a selection or an amount.
+  /// The focus on a board; nil if nothing is selected and no amount is being typed.
   init?(_ view: BoardView) {
     let selected = view.selectedPlayer
     var pending = view.pending

@@ -3,9 +3,9 @@ import CTerminalReset
 import Foundation
 import Scorekeeping
 
-/// Announces changes in lines of text, on any terminal, in a pipe or in a file, and writes no escape sequence.
+/// Announces changes as lines of text, on any terminal, in a pipe or in a file, without escape sequences.
 ///
-/// Standard input that is no terminal is read as keys, too.
+/// Standard input is read as keys even if it is not a terminal.
 @MainActor
 package final class LinesFrontEnd: @MainActor FrontEnd {
   private let announcer: Announcer
@@ -19,10 +19,10 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   /// Whether the end of the keys ends the loop.
   private let endsWithInput: Bool
 
-  /// The size of the screen that keys act on, which is never drawn.
+  /// The assumed size of the screen that keys act on; it is never drawn.
   package nonisolated static let size = Size(columns: 80, rows: 24)
 
-  /// Observes screens: a board that is opened after this is announced when the loop runs. The end of the keys ends the
+  /// Observes screens. If a board is opened later, the loop announces it when it runs. The end of the input ends the
   /// loop, unless the screens watch.
   ///
   /// - Parameter write: writes text to standard output, unchanged and unbuffered.
@@ -62,7 +62,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
     return true
   }
 
-  /// Writes the lines, and below them the open question with its answer so far.
+  /// Writes the lines, and below them the open question with the answer so far.
   package func show() throws {
     var text = ""
     let prompt = isEchoing && !isFinished ? announcer.prompt : nil
@@ -89,8 +89,8 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   }
 }
 
-/// The keys from standard input: a terminal, which passes on each key at once and is restored when the process ends, or
-/// a pipe or a file, which has an end.
+/// The keys from standard input. A terminal delivers each key at once and is restored when the process ends; a pipe or
+/// a file has an end.
 struct KeyInput {
   let isTerminal = isatty(STDIN_FILENO) == 1
   private(set) var isOpen = true
@@ -108,14 +108,14 @@ struct KeyInput {
 
   func end() {
     guard isTerminal else { return }
-    // Resets the mode in the background, too.
+    // This works in the background, too.
     ctr_reset()
   }
 
-  /// The milliseconds after which to ask for keys again even if nothing has come; nil to wait for the file alone.
+  /// The milliseconds after which to read keys even without input; nil to wait for input.
   var wait: Int32? { isOpen ? keyboard.remainingWait() : nil }
 
-  /// The keys that are waiting; nil if the terminal is gone.
+  /// Returns the keys that are waiting; nil if the terminal is gone.
   ///
   /// - Parameter isReadable: whether `poll` has reported something to read.
   mutating func waitingKeys(isReadable: Bool) -> [Key]? {
@@ -124,24 +124,24 @@ struct KeyInput {
     }
     let isMore = cn_waiting(STDIN_FILENO) > 0
     let keys = keyboard.waitingKeys()
-    // The bytes of a key may have begun.
+    // The first bytes of a key may have come.
     if !isReadable || !keys.isEmpty || isMore || cn_waiting(STDIN_FILENO) > 0 { return keys }
     isOpen = false
-    // At the end of the input a begun key is complete.
+    // At the end of the input an incomplete key ends, too.
     return keyboard.waitingKeys(at: .now + .seconds(60))
   }
 }
 
-/// The echo of a line being typed, on a terminal that can only print and go back.
+/// The echo of a line being typed, on a terminal that can only print and move back.
 ///
-/// It writes text added at the end, and blanks over text deleted there, as terminals echo by themselves, so that a
-/// screen reader speaks the typed text. It writes nothing but text and backspaces.
+/// It writes text added at the end, and blanks over text deleted there, as terminals do themselves, so that a screen
+/// reader speaks the typed text. It writes nothing but text and backspaces.
 struct PromptEcho {
   private var cells: [Cell] = []
   private var cursor = 0
   private var isShown = false
 
-  /// Changes the shown line to another with a cursor, in one row of the terminal. Returns the text to write.
+  /// Changes the shown line and its cursor, within one row of the terminal. Returns the text to write.
   mutating func show(_ line: Line, cursor column: Int) -> String {
     let end = line.cells.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
     let new = Array(line.cells.prefix(max(end, column)))
@@ -151,7 +151,7 @@ struct PromptEcho {
       return column < cursor ? Self.back(by: cursor - column) : new[cursor..<column].text
     }
     var start = min(same, cursor)
-    // A character of two columns is written whole.
+    // A character of two columns must be written as a whole.
     while start > 0, isSecondColumn(start, of: cells) || isSecondColumn(start, of: new) {
       start -= 1
     }
@@ -160,7 +160,7 @@ struct PromptEcho {
       + Self.back(by: new.count + left - column)
   }
 
-  /// Leaves the line for the next. Returns the text to write.
+  /// Moves on to the next line. Returns the text to write.
   mutating func leave() -> String {
     defer { self = PromptEcho() }
     return isShown ? "\n" : ""

@@ -2,16 +2,16 @@ import CNCurses
 import CTerminalReset
 import Foundation
 
-/// The signals that a screen must answer, as bytes in a pipe to poll: no code runs amid another, no call is interrupted.
+/// The signals that the program must answer, delivered as bytes in a pipe: they interrupt no code and no system call.
 public final class Signals: Sendable {
-  /// Readable when a signal has come.
+  /// The read end of the pipe: readable when a signal has come.
   let file: Int32
-  /// The longest time that a signal stays unread before its default action is taken.
+  /// The longest time that a signal may stay unread before its default action is taken.
   private static let timeout = Duration.seconds(3)
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
-  /// Handles the signals from here on. Call it before any other thread starts: threads inherit the mask that lets a
-  /// single one of them receive the signals.
+  /// Handles the signals from now on. Call this before any other thread starts: threads inherit the signal mask, and
+  /// only one thread may receive signals.
   public init() {
     var files: [Int32] = [0, 0]
     guard pipe(&files) == 0 else { preconditionFailure("No pipe: \(errno)") }
@@ -21,9 +21,9 @@ public final class Signals: Sendable {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
       _ = fcntl(file, F_SETFL, O_NONBLOCK)
     }
-    // Without a handler the system may drop the signal before `sigwait` sees it.
+    // Without a handler, the system may drop the signal before `sigwait` receives it.
     signal(SIGCONT) { _ in }
-    // Without a handler curses installs its own, and changes it twice with each frame.
+    // Without a handler, curses installs its own and changes it twice with each frame.
     signal(SIGTSTP) { _ in }
     var set = Self.set(Self.handled)
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -57,7 +57,7 @@ public final class Signals: Sendable {
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
-  /// Takes the default action of a signal: to stop or to end the process.
+  /// Takes the default action of a signal: stops or ends the process.
   package static func die(of number: Int32) {
     signal(number, SIG_DFL)
     var set = set([number])
@@ -67,16 +67,16 @@ public final class Signals: Sendable {
     pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
-  /// Stops the process by a signal, until it is continued.
+  /// Stops the process by a signal, until the process is continued.
   ///
-  /// - Returns: the signals that came meanwhile, `SIGCONT` among them if the process was stopped at all.
+  /// - Returns: the signals that came meanwhile; `SIGCONT` is among them if the process was really stopped.
   func stop(by number: Int32) -> [Int32] {
     Self.die(of: number)
-    // The signal thread reports SIGCONT. In an orphaned process group the system does not stop the process.
+    // The signal thread reports SIGCONT. If the process group is orphaned, the system does not stop the process.
     var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
     _ = poll(&files, 1, 100)
     var signals = received()
-    // A stopped process is ended by a signal and SIGCONT: the one comes right after the other.
+    // To end a stopped process, a shell sends a signal and SIGCONT right after each other: wait for both.
     while poll(&files, 1, 20) > 0 { signals += received() }
     return signals
   }
@@ -90,9 +90,9 @@ public final class Signals: Sendable {
 }
 
 extension Signals {
-  /// Waits until the process is in the foreground. Started in the background it stops, and can be ended there.
+  /// Waits until the process is in the foreground. Started in the background, it stops, and can be ended there.
   ///
-  /// Otherwise the system would stop it in the call that sets the mode of the terminal, again and again, whatever
+  /// Without this, the system would stop it again and again in the call that sets the mode of the terminal, whatever
   /// signal comes.
   package func awaitForeground() {
     let ends = waitForForeground().filter(Self.ending.contains)
@@ -101,11 +101,11 @@ extension Signals {
 
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Stops a process that is continued in the background, before a use of the terminal would stop it half-way.
+  /// Stops a process that was continued in the background, before using the terminal would stop it half-way.
   ///
-  /// A pending signal that ends the process takes effect in the background, without the terminal.
+  /// A pending signal to end the process takes effect in the background, without the terminal.
   ///
-  /// - Parameter missed: the signals that came before and are not handled yet.
+  /// - Parameter missed: earlier signals that are not handled yet.
   /// - Returns: these, and those that came meanwhile.
   func waitForForeground(after missed: [Int32] = []) -> [Int32] {
     var missed = missed
@@ -116,7 +116,7 @@ extension Signals {
       }
       let signals = stop(by: SIGTTOU)
       missed += signals
-      // An orphaned process group is not stopped, and has no terminal any more.
+      // An orphaned process group is not stopped, and no longer has a terminal.
       if !signals.contains(SIGCONT) { break }
     }
     return missed

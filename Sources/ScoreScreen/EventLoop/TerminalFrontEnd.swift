@@ -2,7 +2,7 @@ import CNCurses
 import Foundation
 import Scorekeeping
 
-/// A source of frames for a terminal that handles its keys: screens, or a live play of a script.
+/// A source of frames that handles the keys of a terminal: screens, or the live play of a script.
 package protocol Display: AnyObject {
   var size: Size { get set }
   var theme: Theme { get set }
@@ -11,16 +11,16 @@ package protocol Display: AnyObject {
   /// Whether the next frame repaints the whole screen.
   var needsRepaint: Bool { get set }
   var changeFeed: ChangeFeed { get }
-  /// Takes over changes by other processes, and returns whether there were any.
+  /// Follows changes by other processes, and returns whether there were any.
   func pollChanges() -> Bool
   /// The time at which the next frame is due even if nothing happens; nil for none.
   ///
-  /// Law: it is later than the last call of `frame()`.
+  /// Law: the time is later than the last call of `frame()`.
   var nextFrame: ContinuousClock.Instant? { get }
   func handle(_ keys: [Key])
   func frame() -> Frame
-  /// Called while keys or changes wait for the journal for longer than a moment. Do not call `frame()` in it: the frame
-  /// would show a state that is not saved.
+  /// Called when keys or changes have to wait for the journal. Do not call `frame()` in it: the frame would show a
+  /// state that is not saved.
   var onDelay: ((Delay) -> Void)? { get set }
 }
 
@@ -42,7 +42,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   /// Called before a signal ends the process, with the terminal restored.
   package var onSignalledEnd: () -> Void = {}
   private var shown: Frame?
-  /// Whether the shown frame tells of a delay.
+  /// Whether the shown frame reports a delay.
   private var showsDelay = false
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before the event loop runs.
@@ -64,7 +64,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   package var isFinished: Bool { display.isFinished }
 
   package func begin(handlingSignals: @escaping () -> Void) {
-    // The session waits on this thread, so signals must be handled meanwhile.
+    // The session blocks this thread, so signals must be handled here.
     display.onDelay = { [unowned self] delay in
       handlingSignals()
       show(delay)
@@ -85,7 +85,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
 
   package func show() {
     if isFinished { return }
-    // The terminal may have answered the question for its ground by now.
+    // Meanwhile the terminal may have reported its background.
     if display.theme.ground != terminal.theme.ground {
       display.theme.ground = terminal.theme.ground
     }
@@ -104,7 +104,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
     renderer.show(frame, on: &terminal)
   }
 
-  /// Shows the last frame with a sentence about a delay. Keys stay unread meanwhile.
+  /// Adds a sentence about a delay to the last frame. Keys stay unread meanwhile.
   private func show(_ delay: Delay) {
     showsDelay = true
     if let frame = shown?.saying(delay.description, in: display.size) { draw(frame) }
@@ -112,7 +112,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
 
   package func resize() {
     display.size = terminal.measure()
-    // A smaller size in between may have cut the shown frame.
+    // The shown frame may have been cut by a smaller size in between.
     display.needsRepaint = true
   }
 
@@ -138,8 +138,8 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
 }
 
 extension Frame {
-  /// The frame with a sentence in the last row, or in the row above a prompt; on a screen of another size the sentence
-  /// alone.
+  /// The frame with a sentence in the last row, or in the row above a prompt; the sentence alone if the size of the
+  /// screen has changed.
   func saying(_ sentence: String, in size: Size) -> Frame {
     if size.isTooSmall { return .needs(Self.smallest, on: size, theme: theme) }
     let isSame = size == self.size

@@ -1,4 +1,4 @@
-/// A key press, a paste or a mouse event, as a terminal can tell them apart.
+/// A key press, a paste or a mouse event, as far as a terminal reports it.
 public enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter with Ctrl held, in lower case.
@@ -21,9 +21,9 @@ public enum Key: Hashable, Sendable {
   case controlLeft
   case controlRight
   case altBackspace
-  /// A known key that the program has no use for, by its name: F1.
+  /// A known key without a use in the program, by its name, such as F1.
   case unused(String)
-  /// Text between the terminal's marks of a paste. No part of it is a key.
+  /// Pasted text, which terminals mark. None of it counts as keys.
   case paste(String)
   case mouse(MouseEvent)
 }
@@ -41,7 +41,7 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key: CustomStringConvertible {
-  /// The name in help and settings.
+  /// The name of the key in help and settings.
   public var description: String {
     switch self {
     case .character(" "): "Space"
@@ -76,18 +76,18 @@ extension Key: CustomStringConvertible {
 public struct MouseEvent: Hashable, Sendable {
   /// The movements of a mouse that the program knows.
   public enum Action: Sendable {
-    /// The first button goes down.
+    /// A press of the first button.
     case press
     case wheelUp
     case wheelDown
   }
 
-  /// The movement.
+  /// The movement of the mouse.
   public var action: Action
   /// The cell under the pointer.
   public var position: Position
 
-  /// An event over a cell.
+  /// Makes an event over a cell.
   public init(_ action: Action, at position: Position) {
     self.action = action
     self.position = position
@@ -97,11 +97,11 @@ public struct MouseEvent: Hashable, Sendable {
 extension MouseEvent {
   static let wheelLines = 3
 
-  /// The event of a terminal's report: `button` has the held keys in some of its bits, the cell counts from 1. Nil for
+  /// Converts the report of a terminal: `button` also encodes the held keys, columns and rows count from 1. Nil for
   /// other buttons, and for moves with a button held.
   init?(button: Int, column: Int, row: Int) {
     guard button >= 0, column > 0, row > 0 else { return nil }
-    // Shift, Alt and Ctrl make no difference.
+    // Shift, Alt and Ctrl are ignored.
     let action: Action? =
       switch button & ~0b11100 {
       case 0: .press

@@ -9,7 +9,7 @@ public struct KeyBindings: Equatable, Sendable {
     case board
     case boards
     case watch
-    /// The line for text, on any screen.
+    /// The prompt, on any screen.
     case prompt
   }
 
@@ -25,7 +25,7 @@ public struct KeyBindings: Equatable, Sendable {
     }
   }
 
-  /// Binds other keys to actions of a screen, by their names. The keys that they get are taken from other actions.
+  /// Binds other keys to the named actions of a screen. These keys are removed from all other actions.
   public mutating func bind(_ keys: [String: [Key]], on screen: Screen) {
     maps[screen] = self[screen].binding(keys)
   }
@@ -45,7 +45,7 @@ public struct KeyBindings: Equatable, Sendable {
     return parts[0] + rest.joined()
   }
 
-  /// The way to an action, in words: its key or, without one, the key of the prompt and a command.
+  /// How to trigger an action, in words: its key or, without one, the key of the command prompt and a command.
   func press(_ action: KeyAction, or command: String, on screen: Screen) -> String {
     let prompt = self[screen].key(for: .command)?.description ?? ":"
     return self[screen].key(for: action)?.description ?? "\(prompt) and type \(command)"
@@ -55,11 +55,11 @@ public struct KeyBindings: Equatable, Sendable {
 /// A group of keys in the help and in the manual.
 package struct KeyHelp: Sendable {
   package let title: String
-  /// Keys, or words for the mouse, and their action in words.
+  /// The names of keys, or words for the mouse, and their action in words.
   package typealias Entry = (keys: String, summary: String)
   package internal(set) var entries: [Entry]
 
-  /// The groups of the manual.
+  /// The groups that the manual shows.
   package static var all: [KeyHelp] {
     let keys = KeyBindings()
     return [

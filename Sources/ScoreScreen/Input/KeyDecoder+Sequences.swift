@@ -1,6 +1,6 @@
 /// The grammar of the bytes that terminals send: ECMA-48, and its extensions.
 extension KeyDecoder {
-  /// A key, or nil for a sequence that stands for none, and its length in bytes.
+  /// A key and its length in bytes; the key is nil for a sequence that stands for none.
   typealias Token = (key: Key?, length: Int)
 
   /// The first key or sequence; nil while it is incomplete.
@@ -11,7 +11,7 @@ extension KeyDecoder {
     return scalar(in: bytes)
   }
 
-  /// A character of several bytes; the replacement character for a byte outside UTF-8.
+  /// A character of several bytes; the replacement character for bytes that are not UTF-8.
   private static func scalar(in bytes: ArraySlice<UInt8>) -> Token? {
     var decoder = UTF8()
     var iterator = bytes.prefix(4).makeIterator()
@@ -39,23 +39,23 @@ extension KeyDecoder {
     case 0x50, 0x58, 0x5D, 0x5E, 0x5F: return controlString(bytes)
     case 0x1B:
       guard bytes.count > 2 else { return nil }
-      // Some terminals send Alt with a key of several bytes like this.
+      // Some terminals send Alt and a key of several bytes like this.
       guard bytes[start + 2] == 0x5B || bytes[start + 2] == 0x4F else { return (.escape, 1) }
-      // Right before a paste, Esc is a key of its own.
+      // Before a paste, Esc is a separate key.
       let rest = bytes.dropFirst()
       if rest.starts(with: pasteStart) { return (.escape, 1) }
       return escaped(rest).map { ($0.key?.withAlt, $0.length + 1) }
     case 0x08, 0x7F: return (.altBackspace, 2)
     case 0x80...: return scalar(in: bytes.dropFirst()).map { (nil, $0.length + 1) }
-    // No key with Alt: Esc was pressed before, and both bytes arrived together.
+    // Not a key with Alt: Esc was pressed before, and both bytes arrived together.
     case let byte: return Key(alt: byte).map { ($0, 2) } ?? (.escape, 1)
     }
   }
 
-  /// `ESC [`, parameters, and a final byte.
+  /// Parses `ESC [`, parameters, and a final byte.
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Token? {
     let body = bytes.dropFirst(2)
-    // rxvt ends some sequences with `$`, no final byte in ECMA-48.
+    // rxvt ends some sequences with `$`, which is not a final byte in ECMA-48.
     let digits = body.prefix { 0x30..<0x3A ~= $0 }
     if !digits.isEmpty, body.dropFirst(digits.count).first == 0x24 {
       return (key(digits, end: 0x7E), digits.count + 3)
@@ -63,11 +63,11 @@ extension KeyDecoder {
     guard let end = body.firstIndex(where: { !(0x20..<0x40 ~= $0) }) else { return nil }
     let length = end - bytes.startIndex + 1
     switch body[end] {
-    // A byte outside the grammar begins the next token.
+    // This byte is not part of the sequence and begins the next token.
     case ..<0x20, 0x7F...: return (nil, length - 1)
-    // One more byte follows for a function key of the Linux console.
+    // A function key of the Linux console has one more byte.
     case 0x5B where end == body.startIndex: return bytes.count > length ? (nil, length + 1) : nil
-    // Without mode 1006 a mouse report is three bytes, each greater by 32 than its number.
+    // Without mode 1006 a mouse report has three bytes, each the number plus 32.
     case 0x4D where end == body.startIndex:
       guard bytes.count >= length + 3 else { return nil }
       return (mouse(body.dropFirst().prefix(3).map { Int($0) - 32 }), length + 3)
@@ -106,7 +106,7 @@ extension KeyDecoder {
     return channels.prefix(3).compactMap(\.self).reduce(0) { $0 << 8 | $1 }
   }
 
-  /// `ESC O`, perhaps a digit for held keys, and a final byte.
+  /// Parses `ESC O`, perhaps a digit for held keys, and a final byte.
   private static func singleShift(_ bytes: ArraySlice<UInt8>) -> Token? {
     let body = bytes.dropFirst(2)
     guard let end = body.firstIndex(where: { !(0x30..<0x3A ~= $0) }) else { return nil }
@@ -115,7 +115,7 @@ extension KeyDecoder {
     case ..<0x20, 0x7F...: return length == 3 ? (.alt("o"), 2) : (nil, length - 1)
     case 0x4D: return (.enter, length)
     case 0x58: return (.character("="), length)
-    // The keypad's digits and signs.
+    // The digits and signs of the keypad.
     case 0x6A...0x79: return (.character(Character(Unicode.Scalar(body[end] - 0x40))), length)
     case 0x61: return (.up, length)
     case 0x62: return (.down, length)
@@ -125,7 +125,7 @@ extension KeyDecoder {
     }
   }
 
-  /// A string that ends with a bell, or with `ESC \`.
+  /// Skips a string that ends with a bell, or with `ESC \`.
   private static func controlString(_ bytes: ArraySlice<UInt8>) -> Token? {
     var start = bytes.startIndex + 2
     while let end = bytes[start...].firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) {
@@ -137,7 +137,7 @@ extension KeyDecoder {
     return nil
   }
 
-  /// The numbers between semicolons; nil for a part that is no number.
+  /// The numbers between semicolons; nil for a part that is not a number.
   private static func numbers(in parameters: ArraySlice<UInt8>) -> [Int?] {
     parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
@@ -149,15 +149,15 @@ extension KeyDecoder {
   }
 
   private static func key(_ parameters: ArraySlice<UInt8>, end: UInt8) -> Key? {
-    // A mouse report in the form of mode 1006.
+    // A mouse report of mode 1006.
     if parameters.first == 0x3C {
       return end == 0x4D ? mouse(numbers(in: parameters.dropFirst()).map { $0 ?? -1 }) : nil
     }
-    // With a sign before the parameters it is an answer.
+    // A sign before the parameters marks an answer, not a key.
     if let first = parameters.first, !(0x30..<0x3A ~= first || first == 0x3B) { return nil }
     let numbers = numbers(in: parameters).map { $0 ?? 1 }
     let first = numbers.first ?? 1
-    // Old terminals leave out the 1 before the held keys.
+    // Old terminals omit the 1 before the number for held keys.
     let held = numbers.count > 1 ? numbers[1] : end == 0x7E ? 1 : first
     let isWord = held > 1 && (held - 1) & 0b1110 != 0
     switch end {
@@ -169,7 +169,7 @@ extension KeyDecoder {
     case 0x46: return .end
     case 0x5A: return .unused("S-Tab")
     case 0x50...0x53 where end != 0x52 || parameters.isEmpty: return .unused("F\(end - 0x4F)")
-    // rxvt ends them with `^` or `@` while keys are held.
+    // rxvt ends sequences with `^` or `@` while keys are held.
     case 0x7E, 0x5E, 0x40:
       switch first {
       case 1, 7: return parameters.isEmpty ? nil : .home
@@ -200,7 +200,7 @@ extension Key {
     }
   }
 
-  /// The key with Alt of a byte that follows Esc.
+  /// The key with Alt that Esc and this byte stand for.
   init?(alt byte: UInt8) {
     let letter = Character(Unicode.Scalar(byte))
     guard byte < 0x80, letter.isLetter || letter.isNumber else { return nil }

@@ -1,25 +1,25 @@
 /// A parser that turns the bytes of a terminal into keys.
 ///
 /// It knows the sequences of xterm, tmux, screen, the Linux console, PuTTY and rxvt, in every mode of the cursor keys
-/// and the keypad, and those in the terminal's description. A sequence that stands for no key is dropped as a whole: no
-/// part of it becomes a key. Pasted bytes are text, even those that look like keys.
+/// and the keypad, and those in the terminal's description. A sequence without a key is dropped as a whole: no part of
+/// it becomes a key. Pasted bytes are text, even those that look like keys.
 ///
 /// Law: the keys do not depend on how the bytes are split. Cost: O(1) for each byte, on average.
 public struct KeyDecoder: Sendable {
-  /// The sequences in the description of the terminal.
+  /// The sequences in the description of the terminal, with their keys.
   private let described: [(sequence: [UInt8], key: Key)]
-  /// The beginning of a sequence that is still incomplete.
+  /// The bytes of a sequence that is still incomplete.
   private var pending: [UInt8] = []
-  /// The bytes of the open paste.
+  /// The bytes of a paste that has not ended yet.
   private var pasted: [UInt8]?
-  /// Whether the open paste was returned before its end: the rest of it is dropped.
+  /// Whether the paste was already returned before its end, so that the rest of it is dropped.
   private var isLate = false
-  /// The last answer about a mode of the terminal.
+  /// The last answer of the terminal about a mode.
   private(set) var answer: (mode: Int, state: Int)?
-  /// The first answer about the background, as `0xRRGGBB`.
+  /// The first answer of the terminal about its background, as `0xRRGGBB`.
   private(set) var ground: Int?
 
-  /// The longest paste, in bytes. Of a longer one a byte more is returned, as a sign.
+  /// The longest paste, in bytes. A longer one is returned with one byte more, which shows that it is too long.
   static let mostPasted = 1 << 22
   /// The longest incomplete sequence that is kept, in bytes.
   private static let mostPending = 256
@@ -27,22 +27,22 @@ public struct KeyDecoder: Sendable {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let escape: UInt8 = 0x1B
 
-  /// A decoder with the sequences in one terminal's description, besides the built-in ones.
+  /// Makes a decoder for the built-in sequences and those in the description of a terminal.
   public init(described: [(sequence: [UInt8], key: Key)] = []) {
     self.described = described
   }
 
-  /// The state of a mode, if the last answer was about it: 1 is on, 2 off, 0 unknown to the terminal, and others mean
+  /// The state of a mode, if the last answer was about it: 1 is on, 2 off, 0 unknown to the terminal; other values mean
   /// that it cannot be switched.
   func state(of mode: Int) -> Int? { answer?.mode == mode ? answer?.state : nil }
 
-  /// Forgets the answers of the terminal, before it is asked again.
+  /// Forgets the answers of the terminal, before it is queried again.
   mutating func forgetAnswers() { (answer, ground) = (nil, nil) }
 
-  /// The longest wait for the rest of a sequence or a paste; nil if none is open.
+  /// The longest wait for the rest of a sequence or a paste; nil if none is incomplete.
   ///
-  /// It is short after a byte that could be the Esc key alone, and longer within sequences and pastes, which a slow line
-  /// delivers in pieces. A paste ends, too: later keys must not count as pasted text for ever.
+  /// It is short after a byte that could be the Esc key alone, and longer within sequences and pastes, which a slow
+  /// line delivers in pieces. A paste times out, too, so that later keys do not count as pasted text forever.
   public var timeout: Duration? {
     if let pasted {
       let isLast = pending == [Self.escape] || isLate && !pasted.isEmpty
@@ -52,7 +52,7 @@ public struct KeyDecoder: Sendable {
     return first == Self.escape && pending.count <= 2 ? .milliseconds(25) : .milliseconds(500)
   }
 
-  /// Decodes bytes, and returns the keys that end in them.
+  /// Decodes bytes, and returns the keys that they complete.
   public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -80,15 +80,15 @@ public struct KeyDecoder: Sendable {
         ground = ground ?? colour
       }
     }
-    // An endless sequence keeps the bytes that tell its kind, and its last one.
+    // Of an overlong sequence, only the first bytes, which determine its kind, and the last one are kept.
     pending = Array(rest.count > Self.mostPending ? rest.prefix(3) + rest.suffix(1) : rest)
     return keys
   }
 
   /// Returns the keys of an incomplete sequence, once `timeout` has passed.
   ///
-  /// A paste that stalls is returned as far as it has arrived. Its rest is dropped, until the end mark, the Esc key or
-  /// the next timeout.
+  /// Returns the part of a stalled paste that has arrived. The rest is dropped, until the end mark, the Esc key or the
+  /// next timeout.
   public mutating func finish() -> [Key] {
     defer { pending = [] }
     if pasted != nil {
@@ -127,7 +127,7 @@ public struct KeyDecoder: Sendable {
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    // Of the bytes that are dropped it is enough to know that there are some.
+    // Of dropped bytes, one is kept as a sign that there were some.
     let room = (isLate ? 1 : Self.mostPasted + 1) - (pasted?.count ?? 0)
     pasted?.append(contentsOf: bytes.prefix(room))
   }

@@ -1,4 +1,4 @@
-/// The keys of each screen while the settings bind no others.
+/// The default keys of each screen.
 extension KeyMap {
   /// The keys that select a row of a list.
   private static func selecting(_ noun: String) -> [KeyBinding] {
@@ -13,7 +13,7 @@ extension KeyMap {
     ]
   }
 
-  /// The keys that both lists share.
+  /// The keys that boards and the list of boards share.
   private static let general: [KeyBinding] = [
     .init(["u"], .undo, "undo"),
     .init(["U"], .redo, "redo"),
@@ -57,7 +57,7 @@ extension KeyMap {
         ["R"], .rematch, "rematch: a new board with the players of the selected one, at zero"),
     ] + general)
 
-  /// The keys of the live view: they scroll it, and change nothing.
+  /// The keys of the live view: they scroll it and change nothing.
   static let watch = KeyMap([
     .init(["j", .down], .next, "a line down"),
     .init(["k", .up], .previous, "a line up"),

@@ -1,4 +1,4 @@
-/// The keys of one screen: the source of its actions, of its help and of its hints.
+/// The key bindings of one screen, from which its actions, help and hints are made.
 struct KeyMap: Equatable, Sendable {
   let bindings: [KeyBinding]
 
@@ -6,7 +6,7 @@ struct KeyMap: Equatable, Sendable {
     self.bindings = bindings
   }
 
-  /// Cost: linear in the keys, which are a few dozen.
+  /// The action that a key triggers; nil if it has none. Cost: linear in the number of keys, a few dozen.
   func action(for key: Key) -> KeyAction? { bindings.first { $0.keys.contains(key) }?.action }
 
   func keys(for action: KeyAction) -> [Key] { bindings.first { $0.action == action }?.keys ?? [] }
@@ -14,20 +14,21 @@ struct KeyMap: Equatable, Sendable {
   /// The first key of an action; nil if it has none.
   func key(for action: KeyAction) -> Key? { keys(for: action).first }
 
-  /// The first key of the action of a name; nil if it has none.
+  /// The first key of the action with a name; nil if it has none.
   func key(named name: String) -> Key? { bindings.first { $0.name == name }?.keys.first }
 
-  /// A reminder for the status row, the first key of an action and a word: `u undo`. Empty without a key.
+  /// A hint for the status row, such as `u undo`: the first key of an action and a word. Empty if the action has no
+  /// key.
   func hint(_ action: KeyAction, _ word: String) -> String {
     key(for: action).map { "\($0) \(word)" } ?? ""
   }
 
-  /// The first keys of actions, `j k`; empty without keys.
+  /// The first key of each action, such as `j k`. Actions without keys are left out.
   func names(of actions: KeyAction...) -> String {
     actions.compactMap { key(for: $0)?.description }.joined(separator: " ")
   }
 
-  /// The map with other keys for some actions, by their names. The keys that they get are taken from other actions.
+  /// The map with other keys for the named actions. These keys are removed from all other actions.
   func binding(_ keys: [String: [Key]]) -> KeyMap {
     let rebound = Set(keys.values.joined())
     return KeyMap(
@@ -40,10 +41,10 @@ struct KeyMap: Equatable, Sendable {
 
 /// An action on a screen and the keys that trigger it.
 public struct KeyBinding: Equatable, Sendable {
-  /// The keys, the one that hints name first.
+  /// The keys; hints show the first one.
   public let keys: [Key]
   let action: KeyAction
-  /// The action in words. In a `KeyMap` the name of an action in braces stands for its first key.
+  /// The action in words. Within a `KeyMap`, the name of an action in braces stands for its first key.
   public let summary: String
 
   init(_ keys: [Key], _ action: KeyAction, _ summary: String) {
@@ -52,16 +53,16 @@ public struct KeyBinding: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// The name of the action in settings: stable, in lower case, with hyphens.
+  /// The name of the action in settings: lower case with hyphens. It never changes.
   public var name: String { action.name }
 
-  /// Whether the screen could not be left, or not be used, without a key for the action.
+  /// Whether the action must have a key: without it, the screen could not be left or used.
   public var isNeeded: Bool { action.isNeeded }
 
-  /// Whether settings can bind other keys. An amount is typed with the digits alone.
+  /// Whether settings can change the keys: for all actions except typing digits.
   public var isFree: Bool { action != .digit }
 
-  /// The keys by name, the ten digits as one.
+  /// The names of the keys; all ten digits together are shown as one.
   var label: String {
     let digits = Set("0123456789".map(Key.character))
     let hasAll = digits.isSubset(of: keys)
@@ -116,12 +117,12 @@ enum KeyAction: Hashable, Sendable {
   case older
   case newer
 
-  /// The name in a file of settings, words with hyphens. Unlike words on the screen it must not change.
+  /// The name in settings, words with hyphens. Unlike text on the screen it must never change.
   var name: String {
     let words = if case .edit(let edit) = self { edit.rawValue } else { "\(self)" }
     return words.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }
 
-  /// Whether a screen without a key for the action could not be left, or not be used.
+  /// Whether the action must have a key: without it, a screen could not be left or used.
   var isNeeded: Bool { [.quit, .command, .answer, .cancel].contains(self) }
 }

@@ -1,15 +1,15 @@
 import CNCurses
 import Foundation
 
-/// The keys that arrive by a file, read without blocking.
+/// The keys from a file, read without blocking.
 struct Keyboard {
   private let file: Int32
   var decoder: KeyDecoder
   private var lastRead: ContinuousClock.Instant
-  /// The most bytes read at a time: signals must not wait for a stream that does not end.
+  /// The most bytes read at a time, so that an endless stream cannot delay signals.
   private static let batchLimit = 1 << 16
 
-  /// A keyboard on a file. `described` are the sequences in the description of its terminal.
+  /// Makes a keyboard for a file. `described` has the sequences in the description of its terminal.
   init(
     file: Int32, described: [(sequence: [UInt8], key: Key)] = [],
     at now: ContinuousClock.Instant = .now
@@ -19,7 +19,8 @@ struct Keyboard {
     lastRead = now
   }
 
-  /// Reads the keys that have arrived. An incomplete one waits for its rest, as long as `remainingWait` says.
+  /// Reads the keys that have arrived. An incomplete one waits for its remaining bytes, as long as `remainingWait`
+  /// says.
   mutating func waitingKeys(at now: ContinuousClock.Instant = .now) -> [Key] {
     var keys: [Key] = []
     var piece = [UInt8](repeating: 0, count: 4096)
@@ -52,7 +53,7 @@ struct Keyboard {
     }
   }
 
-  /// The milliseconds until an incomplete key is complete without its rest; nil if there is none.
+  /// The milliseconds until an incomplete key counts as complete; nil if there is none.
   func remainingWait(at now: ContinuousClock.Instant = .now) -> Int32? {
     decoder.timeout.map { timeout in
       Int32(max(0, (timeout - (now - lastRead)) / .milliseconds(1)).rounded(.up))
@@ -60,7 +61,7 @@ struct Keyboard {
   }
 }
 
-/// The terminal on standard input, which can disappear.
+/// Reading from the terminal on standard input, which can disappear.
 extension Keyboard {
   /// Reads the keys that have arrived; nil if the terminal is gone, or belongs to another process.
   ///
@@ -73,12 +74,12 @@ extension Keyboard {
     var attempts = 0
     while cn_waiting(STDIN_FILENO) <= 0 {
       guard poll(&file, 1, 0) > 0 else { return [] }
-      // A terminal that is gone is readable, again and again, with nothing to read.
+      // A terminal that is gone keeps being readable, with nothing to read.
       if attempts == 3 || Int32(file.revents) & POLLIN == 0 { return nil }
       attempts += 1
     }
     let keys = read()
-    // In the background reading stops the process, or fails for good.
+    // In the background, reading stops the process or fails permanently.
     return keys.isEmpty && cn_is_in_foreground(STDIN_FILENO) == 0 ? nil : keys
   }
 }

@@ -1,13 +1,12 @@
-/// A line of text that the user edits, with a cursor between two of its characters.
+/// A line of text that the user edits, with a cursor between two characters.
 ///
-/// The cursor never stands within a character: where an edit joins the text on both sides into one character, the
-/// cursor moves behind it.
+/// If an edit joins the text on both sides of the cursor into one character, the cursor moves behind that character.
 struct LineEditor: Equatable {
   private(set) var before: String
   private(set) var after: String
 
-  /// The longest line, in bytes of UTF-8: each key costs as much as the line is long. A longer text is refused, not
-  /// shortened.
+  /// The longest line in bytes of UTF-8, a limit because each key costs time linear in the line. A longer text is
+  /// refused, not shortened.
   static let capacity = 1 << 16
 
   init(_ before: String = "", after: String = "") {
@@ -18,7 +17,7 @@ struct LineEditor: Equatable {
 
   var text: String { before + after }
 
-  /// Inserts text at the cursor; false if the line would be too long.
+  /// Inserts text at the cursor; false if the line would become too long.
   mutating func insert(_ text: String) -> Bool {
     guard before.utf8.count + text.utf8.count + after.utf8.count <= Self.capacity else {
       return false
@@ -28,7 +27,7 @@ struct LineEditor: Equatable {
     return true
   }
 
-  /// Applies an edit; false if the line would be too long.
+  /// Applies an edit; false if the line would become too long.
   mutating func apply(_ edit: LineEdit, killBuffer: inout KillBuffer) -> Bool {
     if !edit.isCut { killBuffer.endRun() }
     switch edit {
@@ -75,7 +74,7 @@ struct LineEditor: Equatable {
     return removed
   }
 
-  /// Moves the cursor to the end of the character that it stands in.
+  /// Moves the cursor behind a character that it stands in.
   private mutating func settle() {
     let text = text
     var cursor = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
@@ -94,7 +93,7 @@ extension String {
 
   fileprivate var startOfLastWord: Index { startOfLast { $0.isLetter || $0.isNumber } }
 
-  /// The start of the last word between blanks; blanks at the end are skipped.
+  /// The start of the last word delimited by blanks; blanks at the end are skipped.
   fileprivate var startOfLastBlankWord: Index { startOfLast { !$0.isWhitespace } }
 
   fileprivate var endOfFirstWord: Index {
@@ -103,7 +102,7 @@ extension String {
   }
 }
 
-/// An edit of a line other than an insertion. The names of the cases are the names of settings.
+/// An edit of a line other than an insertion. Settings use the names of the cases.
 enum LineEdit: String, CaseIterable {
   case back
   case forward
@@ -120,7 +119,7 @@ enum LineEdit: String, CaseIterable {
   case cutWordForward
   case putBack
 
-  /// Whether the edit keeps the text that it removes, to be put back.
+  /// Whether the edit keeps the removed text, to be inserted again later.
   var isCut: Bool {
     switch self {
     case .cutToStart, .cutToEnd, .cutBlankWordBack, .cutWordBack, .cutWordForward: true
@@ -129,12 +128,12 @@ enum LineEdit: String, CaseIterable {
   }
 }
 
-/// The text that was cut last out of a line, to be put back. Several cuts in a row make one text.
+/// The text that was last cut out of a line, to be inserted again. Several cuts in a row make one text.
 struct KillBuffer: Equatable {
   private(set) var text = ""
   private var isInRun = false
 
-  /// Adds text that was cut before or after the cursor.
+  /// Adds text that was cut, before or after the cursor.
   mutating func add(_ piece: String, isBefore: Bool) {
     if piece.isEmpty { return }
     let old = isInRun ? text : ""
@@ -142,28 +141,28 @@ struct KillBuffer: Equatable {
     isInRun = true
   }
 
-  /// Ends a run of cuts: the next cut replaces the text.
+  /// Ends a series of cuts: the next cut replaces the text.
   mutating func endRun() { isInRun = false }
 }
 
 extension LineEditor {
   /// The part of a line that fits into a field of a screen.
   struct VisiblePart {
-    /// Whether text before the part is hidden.
+    /// Whether some text before the part is hidden.
     var isCut: Bool
     var text: String
     /// The column of the cursor, counted from the start of the text.
     var cursor: Int
   }
 
-  /// The part of the line around the cursor: up to a third of the field shows the text after it, the rest the text
+  /// The part of the line around the cursor: at most a third of the field shows text after the cursor, the rest text
   /// before it.
   func visiblePart(width: Int, theme: Theme) -> VisiblePart {
     func columns(_ text: String) -> Int { Glyph.width(of: theme.plain(text)) }
     let (used, following) = (columns(before), columns(after))
     let next = after.first.map { columns(String($0)) + 1 } ?? 1
     let room = width - max(next, min(following, width / 3))
-    // A line that fits is shown from its beginning; the sign of a cut takes a column.
+    // A line that fits is shown from its beginning; the sign for hidden text takes a column.
     if used <= room || used + max(following, 1) <= width {
       return VisiblePart(isCut: false, text: text, cursor: used)
     }

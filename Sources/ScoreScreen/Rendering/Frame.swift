@@ -1,22 +1,22 @@
 import IdentityDiff
 
-/// The content of the screen at one moment, a pure function of the state and the view.
+/// The content of the screen at one moment. It depends only on the state and the view.
 public struct Frame: Equatable, Sendable {
   /// The size of the screen.
   public private(set) var size: Size
-  /// The rows of the screen for the list.
+  /// The rows of the screen that the list occupies.
   package let list: Range<Int>
   /// The visible part of the list, section by section, with at most as many lines as `list` has rows.
   package let sections: ListRows
   var side: SideColumn?
-  /// The rows outside the list, from the top; other rows are blank.
+  /// The rows outside the list, from the top; rows not included are blank.
   var chrome: [ChromeRow]
-  /// The position of the cursor; nil hides it.
+  /// The position of the cursor; nil if it is hidden.
   public private(set) var cursor: Position?
   /// The characters and colours of the rows.
   public package(set) var theme: Theme
 
-  /// The rows to the right of a list, behind a vertical line, from the first row of the list.
+  /// The rows of the column to the right of a list, after a vertical line, from the first row of the list.
   struct SideColumn: Equatable, Sendable {
     let column: Int
     let rows: [ChromeRow.Content]
@@ -24,10 +24,10 @@ public struct Frame: Equatable, Sendable {
     func row(at offset: Int) -> ChromeRow.Content? { offset < rows.count ? rows[offset] : nil }
   }
 
-  /// The lines of the list with their headers; the first is in the first row of `list`.
+  /// The lines of the list including headers; the first one is in the first row of `list`.
   package var lines: [Row] { sections.flatMap(\.lines) }
 
-  /// The line of the list at an offset from its top; nil below the last. Cost: linear in the sections above it.
+  /// The line of the list at an offset from its top; nil below the last one. Cost: linear in the sections above it.
   func line(at offset: Int) -> Row? {
     var offset = offset
     for section in sections {
@@ -38,7 +38,7 @@ public struct Frame: Equatable, Sendable {
     return nil
   }
 
-  /// The line at an offset or, for a blank line between bars, the one above it.
+  /// The line at an offset; for a blank line between bars, the line above it.
   func owner(at offset: Int) -> Row? {
     let row = line(at: offset)
     if case .spacer = row, offset > 0 { return owner(at: offset - 1) }
@@ -66,7 +66,7 @@ public struct Frame: Equatable, Sendable {
 }
 
 extension Frame {
-  /// The smallest screen that the program can be used on.
+  /// The smallest usable size of the screen.
   package static let smallest = Size(columns: 24, rows: 5)
 }
 
@@ -76,18 +76,18 @@ extension Size {
   var isTall: Bool { rows >= 12 }
   var listTop: Int { isTall ? 2 : 1 }
 
-  /// The rows between the header and a status of `status` rows.
+  /// The rows between the header and a status of the given number of rows.
   func room(status: Int) -> Range<Int> {
     listTop..<max(listTop + 1, rows - status - (isTall ? 1 : 0))
   }
 }
 
-/// Frames with words from outside, as a play of a script shows them.
+/// Frames with additional text, such as the captions of a script.
 extension Frame {
-  /// The frame with words in one more row below it. Without room for that row they replace the last one, unless they
-  /// are empty.
+  /// Adds a row of text below the frame. Without room for it, the text replaces the last row, unless it is empty.
   ///
-  /// - Parameter hints: texts for the right end of the row: the first that leaves room for the words, else the last.
+  /// - Parameter hints: texts for the right end of the row; the first one that leaves room for the words is shown, else
+  ///   the last.
   package func with(words: String, hints: [String], hasRoom: Bool) -> Frame {
     if !hasRoom && words.isEmpty { return self }
     var frame = self
@@ -109,7 +109,7 @@ extension Frame {
     return frame
   }
 
-  /// A frame that asks for a larger screen. `way` is a second line, a way out.
+  /// A frame that asks for a larger screen. `way` is a second line that suggests what to do.
   package static func needs(
     _ needed: Size, _ way: String = "", on size: Size, theme: Theme
   ) -> Frame {

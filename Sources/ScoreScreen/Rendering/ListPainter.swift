@@ -1,21 +1,21 @@
 import IdentityDiff
 
-/// The list on a surface, as a view of rows: sections lie below each other, a header takes one line, and rows below the
+/// The list on a surface, as a view of rows. Sections lie below each other, a header takes one line, and rows below the
 /// last line are hidden.
 ///
-/// It collects the work on the surface: first the lines to insert and delete, then those to draw because they are new,
+/// It records the operations on the surface: first lines to insert and delete, then lines to draw because they are new,
 /// reloaded or visible again.
 struct ListPainter: RowUpdatable {
-  /// An insertion of a blank line or a deletion, at a row of the screen.
+  /// The insertion of a blank line or the deletion of a line, at a row of the screen.
   enum LineOperation {
     case insert(Int)
     case delete(Int)
   }
 
   private(set) var operations: [LineOperation] = []
-  /// For each line of the list whether it must be drawn.
+  /// Whether each line of the list must be drawn.
   private(set) var isStale: [Bool]
-  /// The number of lines of each section, and whether the first is a header.
+  /// The number of lines of each section, and whether its first line is a header.
   private var sections: [(lines: Int, hasHeader: Bool)]
   private let list: Range<Int>
 

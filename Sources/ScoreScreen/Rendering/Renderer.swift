@@ -1,19 +1,19 @@
 import IdentityDiff
 
-/// Updates a surface from one frame to the next by the changes of the rows.
+/// Updates a surface from one frame to the next by drawing only the rows that changed.
 ///
 /// Law: afterwards the surface equals a full repaint of the new frame. Cost: that of the rows that changed.
 public struct Renderer {
   private var shown: Frame?
   private var assistant = UpdateAssistant<ListHeader, Row>()
 
-  /// A renderer that paints its first frame whole.
+  /// Makes a renderer that paints its first frame completely.
   public init() {}
 
-  /// Forgets the frame on the surface: the next one is painted whole.
+  /// Forgets the frame on the surface, so that the next one is painted completely.
   public mutating func invalidate() { shown = nil }
 
-  /// Shows a frame. A frame equal to the last one calls nothing on the surface.
+  /// Shows a frame. If it equals the last one, nothing is drawn.
   ///
   /// - Returns: whether the frame differed.
   @discardableResult
@@ -68,7 +68,7 @@ public struct Renderer {
   ) -> Bool {
     var painter = ListPainter(list: frame.list, showing: assistant.sections)
     let changes = assistant.update(&painter, to: frame.sections)
-    // Inserting and deleting lines would move the column beside the list, too.
+    // Inserting and deleting lines would also move the column beside the list.
     if frame.side != nil { return redrawList(from: old, to: frame, on: &surface) }
     if changes.isEmpty { return false }
     for operation in painter.operations {
@@ -84,7 +84,7 @@ public struct Renderer {
     return true
   }
 
-  /// Draws the rows that differ. Returns whether there is one.
+  /// Draws the rows that differ. Returns whether there are any.
   private func redrawList(
     from old: Frame, to frame: Frame, on surface: inout some Surface
   ) -> Bool {

@@ -5,21 +5,21 @@ public struct Size: Hashable, Sendable {
   /// The height, in cells.
   public var rows: Int
 
-  /// A size of columns by rows.
+  /// Makes a size of columns by rows.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
-/// A cell of a screen, counted from the top left corner, from 0.
+/// A cell of a screen; columns and rows count from 0 at the top left.
 public struct Position: Hashable, Sendable {
-  /// Columns from the left edge.
+  /// The number of columns from the left edge.
   public var column: Int
-  /// Rows from the top edge.
+  /// The number of rows from the top edge.
   public var row: Int
 
-  /// The position in a column and a row.
+  /// Makes a position from a column and a row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -28,11 +28,11 @@ public struct Position: Hashable, Sendable {
 
 /// A screen on which lines are drawn.
 ///
-/// Its two conformers never differ: `CursesScreen` writes to a terminal, `Grid` holds the cells in memory.
+/// Both conforming types show the same: `CursesScreen` writes to a terminal, `Grid` holds the cells in memory.
 public protocol Surface {
   /// Clears the screen and sets the rows of the list. A screen larger than `size` stays blank outside of it.
   mutating func begin(size: Size, list: Range<Int>)
-  /// Inserts a blank row into the list; the rows from there on move down, and the last is lost.
+  /// Inserts a blank row into the list; the rows from there on move down, and the last one is lost.
   mutating func insertLine(at row: Int)
   /// Deletes a row of the list; the rows after it move up, and the last becomes blank.
   mutating func deleteLine(at row: Int)
@@ -84,7 +84,7 @@ public struct Grid: Surface, Equatable, Sendable {
   /// The rows as text, without the blanks at their ends.
   public var text: String { rows.indices.map(text(ofRow:)).joined(separator: "\n") }
 
-  /// One row as text, counted from 0, without the blanks at its end.
+  /// The text of one row, counted from 0, without the blanks at its end.
   public func text(ofRow row: Int) -> String {
     let end = rows[row].lastIndex { !$0.isBlank } ?? -1
     return rows[row][...end].text

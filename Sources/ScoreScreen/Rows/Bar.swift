@@ -1,11 +1,12 @@
-/// The scale from scores to lengths of bars, shared by all rows of a board.
+/// The scale that converts scores to lengths of bars, shared by all rows of a board.
 struct BarScale: Equatable, Sendable {
   let width: Int
-  /// Whether bars are whole columns. Otherwise a bar may end with half a column.
+  /// Whether bars end only at whole columns. If not, a bar may end with half a column.
   let isRoomy: Bool
-  /// The column of zero, from which bars grow to both sides; nil if no score is negative, and bars begin at the left.
+  /// The column of the score zero, from which bars grow to both sides; nil if no score is negative: bars begin at the
+  /// left.
   let axis: Int?
-  /// The scores of the longest bars to the right and to the left.
+  /// The scores with the longest bars to the right and to the left.
   private let highest: Int64
   private let lowest: Int64
 
@@ -35,7 +36,7 @@ struct BarScale: Equatable, Sendable {
     return Bar(halves: score < 0 ? -halves : halves)
   }
 
-  /// The columns of a bar in a field of bars that begins at a column.
+  /// The columns of a bar in a field of bars that starts at `column`.
   func columns(of bar: Bar, at column: Int) -> Range<Int> {
     if bar.halves < 0 {
       let end = column + (axis ?? 0)
@@ -46,7 +47,7 @@ struct BarScale: Equatable, Sendable {
   }
 }
 
-/// The bar of a score, in half columns; to the left of the axis if negative.
+/// The length of a score's bar in half columns; to the left of the axis if negative.
 struct Bar: Equatable, Sendable {
   let halves: Int
 
@@ -54,7 +55,7 @@ struct Bar: Equatable, Sendable {
 }
 
 extension Line {
-  /// Draws a bar into the field of bars that begins at a column, and its change by an amount being typed.
+  /// Draws a bar into the field of bars that starts at `column`, and how an amount being typed would change it.
   mutating func write(
     _ bar: Bar, leadingTo target: Bar?, of scale: BarScale, at column: Int,
     with characters: Theme.BarCharacters, style: Style

@@ -1,6 +1,6 @@
 import Scorekeeping
 
-/// A board in the list of boards.
+/// A row of the list of boards.
 package struct BoardRow: Equatable, Sendable {
   let board: BoardSummary
   /// The leader; nil for a board without players.
@@ -9,13 +9,13 @@ package struct BoardRow: Equatable, Sendable {
   package let isSelected: Bool
   let columns: BoardColumns
 
-  /// The first player of a board, or its first team.
+  /// The leading player of a board, or the leading team.
   struct Leader: Equatable, Sendable {
     let name: String
     let score: String
-    /// The number of the colour of the first player.
+    /// The number of the leader's colour.
     let colour: Int
-    /// The progress of the best score to the target, in tenths; nil without a target.
+    /// The progress of the best score towards the target, in tenths; nil without a target.
     let progress: Int?
   }
 
@@ -79,7 +79,7 @@ package struct BoardRow: Equatable, Sendable {
   }
 }
 
-/// The columns of a board's row, shared by all rows of the list.
+/// The columns of the list of boards, shared by all its rows.
 struct BoardColumns: Equatable, Sendable {
   static let name = 2
   static let progressWidth = 10
@@ -93,10 +93,10 @@ struct BoardColumns: Equatable, Sendable {
   let players: Range<Int>?
   let round: Range<Int>?
   let time: Range<Int>?
-  /// The rows from one board to the next.
+  /// The number of rows from one board to the next.
   let pitch: Int
 
-  /// The measured widths of the boards' content, and the parts to lay out.
+  /// The measured widths of the boards' content, and which parts to lay out.
   struct ContentMetrics: Equatable {
     /// The width of the longest name.
     var name = 0
@@ -108,16 +108,16 @@ struct BoardColumns: Equatable, Sendable {
     var pitch = 1
   }
 
-  /// Whether times have the short form.
+  /// Whether the short form of times is used for this width.
   static func isShort(_ width: Int) -> Bool { width < 60 }
 
-  /// Fits the parts into a width. As columns get scarce, the progress goes, then the round, then the players; then
-  /// names are cut, then the time goes, then leaders are cut. Scores never are.
+  /// Fits the parts into a width. If room is short, the progress is left out first, then the round, then the players;
+  /// then names are cut, then the time is left out, then leaders are cut. Scores always stay.
   init(width: Int, for metrics: ContentMetrics) {
     let isShort = Self.isShort(width)
     let timeWidth = PlayedTime.width(isShort: isShort) + (isShort ? 1 : 2)
     scoreWidth = min(max(5, metrics.score), max(5, width - 10))
-    // Leader and score have room for 'nobody yet'.
+    // The leader and the score must have room for 'nobody yet'.
     let wanted = max(4, min(metrics.leader, isShort ? 8 : 12))
     let claim = min(metrics.name, width >= 100 ? 24 : 16)
     // Two blanks before the leader, one before the score, and the margin.

@@ -1,14 +1,14 @@
 import IdentityDiff
 import Scorekeeping
 
-/// A whole board as text: all rows of its list, without styles.
+/// A whole board as plain text: all rows of its list.
 ///
-/// Safe to write to a terminal: names are drawn as on the screen.
+/// The text is safe to write to a terminal: names are drawn as on the screen.
 public struct BoardText: CustomStringConvertible {
-  /// The name, a blank line, and a line for each row; no blanks at the ends.
+  /// The text: the name, a blank line, and a line for each row, without blanks at the ends.
   public let description: String
 
-  /// Lays the board out for so many columns.
+  /// Lays the board out for a width in columns.
   public init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
     var view = BoardView(board, isSelecting: false)
     var title = Line(width: width, theme: theme)

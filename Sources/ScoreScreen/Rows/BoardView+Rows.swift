@@ -6,8 +6,8 @@ import Scorekeeping
 extension BoardView {
   /// The visible sections, scrolled to the selection. Cost: linear in the visible rows.
   ///
-  /// With teams a header is always at the top: if the first visible player is not the first of a team, the header
-  /// covers the line of the player before.
+  /// With teams there is always a header at the top: if the first visible player is not the first of a team, the header
+  /// takes the line of the player before.
   mutating func sections(_ layout: ListLayout, height: Int) -> ListRows {
     var layout = layout
     if layout.rows > height { layout.hasGaps = false }
@@ -40,7 +40,7 @@ extension BoardView {
         rows = []
       }
     }
-    // There is no spacer below the last player.
+    // The last player has no spacer below.
     while case .spacer = rows.last { rows.removeLast() }
     result.append(ListSection(header, rows: rows))
     let spare = result.reduce(0) { $0 + $1.lineCount } - height
@@ -62,7 +62,7 @@ extension BoardView {
       }
       layout.rows = count * layout.pitch
     }
-    // One blank row separates the list from the panel below it.
+    // A blank row separates the list from the panel below it.
     if layout.pitch == 1, layout.rows < height { layout.rows += 1 }
     return layout
   }
@@ -79,13 +79,13 @@ extension BoardView {
     return metrics
   }
 
-  /// From the lowest score, in thousandths, to the highest or to the target.
+  /// The range from the lowest score, in thousandths, to the highest or to the target.
   var scoreRange: ClosedRange<Int64> {
     let scores = lineup.ranked.standings.scores
     return scores.lowerBound...max(scores.upperBound, board.rules.target?.thousandths ?? 0)
   }
 
-  /// Scrolls so that the selection is visible. Cost: none if all players are.
+  /// Scrolls so that the selection is visible. Cost: none if all players are visible.
   mutating func scrollToSelection(height: Int) {
     if lineup.count == 0 { return }
     if lineup.count <= height { return scrolling.show(from: 0) }
@@ -94,7 +94,7 @@ extension BoardView {
     if hasHeaders, scrolling.top > 0, scrolling.top == selectedLine {
       scrolling.show(from: scrolling.top - 1)
     } else if hasHeaders, scrolling.top < lineup.count - height, isLastOfTeam(scrolling.top) {
-      // The header at the top would have no visible players.
+      // Otherwise the header at the top would have no visible players.
       scrolling.show(from: scrolling.top + 1)
     }
   }
@@ -112,7 +112,7 @@ extension BoardView {
     return ListHeader(.team(team, board.id), team: row)
   }
 
-  /// The row of a player, from the cache or made anew.
+  /// The row of a player, from the cache or newly made.
   private mutating func row(
     of id: Player.ID, _ ranked: Lineup.RankedItem, columns: PlayerColumns
   ) -> PlayerRow? {
@@ -135,12 +135,13 @@ extension BoardView {
     return row
   }
 
-  /// Whether the first player's score is not zero; otherwise there is no leader.
+  /// Whether the first player's score is other than zero; if not, there is no leader.
   var hasScores: Bool {
     lineup.ranked.standings.count > 0 && lineup.ranked.player(at: 0).score != .zero
   }
 
-  /// The ranks that a player has climbed since the round began; 0 for all if all scores were equal then, or are now.
+  /// The number of ranks that a player has climbed since the round began; 0 for everyone if all scores were equal then,
+  /// or are now.
   func movement(of id: Player.ID, to rank: Int) -> Int {
     guard !baseline.areAllTied, !lineup.ranked.areAllTied, let position = baseline.position(of: id)
     else {
@@ -149,7 +150,7 @@ extension BoardView {
     return baseline.standings.rank(at: position, by: board.rules.ranking) - rank
   }
 
-  /// The amount being typed, if it is for the player.
+  /// The amount being typed, if it is for this player.
   func pendingRow(of player: Player, _ scale: BarScale) -> PlayerRow.Pending? {
     guard let pending, pending.player == player.id else { return nil }
     return PlayerRow.Pending(
@@ -165,11 +166,11 @@ struct ListLayout: Equatable {
   let hasBars: Bool
   /// Whether movements and last changes are shown if there is room.
   var hasHistory = true
-  /// The rows from one player or board to the next; those between are spacers.
+  /// The number of rows from one player or board to the next; those in between are spacers.
   var pitch = 1
   /// Whether a blank row stands before each team but the first.
   var hasGaps = false
-  /// The rows of the whole list.
+  /// The number of rows of the whole list.
   var rows = 0
 
   /// The spacers below a player or a board.
@@ -177,13 +178,13 @@ struct ListLayout: Equatable {
     (1..<pitch).map { .spacer(SpacerRow(ownerID: id, player: player, offset: $0)) }
   }
 
-  /// The lines of the list that are visible in so many rows.
+  /// The number of list items that are visible in a height.
   func items(in height: Int) -> Int { hasGaps ? rows : max(1, (height + pitch - 1) / pitch) }
 }
 
-/// The rows of the last frames, by player, so that the next frame shares those that stay.
+/// The rows of recent frames, by player, so that the next frame can share unchanged rows.
 ///
-/// A key remakes one or two rows of a screen; a shared row is found equal by identity.
+/// A key usually changes one or two rows; a shared row is found equal by its identity, without comparing its content.
 struct RowCache {
   /// The values that the rows of all players depend on.
   struct Key: Equatable {
@@ -194,14 +195,14 @@ struct RowCache {
 
   private var key: Key?
   private var rows: [Player.ID: PlayerRow] = [:]
-  /// More rows than a screen has; scrolling through a long list does not keep them all.
+  /// A limit above the rows of any screen, so that scrolling through a long list does not keep all rows.
   private static let capacity = 500
 
   subscript(id: Player.ID) -> PlayerRow? { rows[id] }
 
   mutating func insert(_ row: PlayerRow) { rows[row.id] = row }
 
-  /// Removes the rows that a change of the board makes wrong.
+  /// Removes the rows that a change of the board has made outdated.
   mutating func invalidate(after change: BoardChange) {
     if let updates = change.updatesAlone, updates.count <= rows.count {
       for update in updates { rows[update.new.id] = nil }

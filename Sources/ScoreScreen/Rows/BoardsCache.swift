@@ -2,15 +2,15 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// The facts of the list of boards that the session does not hold: the last change of each board, and the boards that
+/// The data of the list of boards that the session does not hold: the last change of each board, and the boards that
 /// the list has shown.
 ///
-/// Law: after `refresh` it shows the same as a cache that reads everything anew.
+/// Law: after `refresh` the cache shows the same as one that reads everything anew.
 struct BoardsCache {
-  /// A board that the list shows, or previews.
+  /// A board that the list shows or previews.
   struct LoadedBoard {
     let board: Scoreboard
-    /// The board by rank, whatever its own order.
+    /// The board sorted by rank, whatever order its rules set.
     var view: BoardView
 
     fileprivate init(_ board: Scoreboard) {
@@ -27,12 +27,12 @@ struct BoardsCache {
   private var loaded: [Scoreboard.ID: LoadedBoard] = [:]
   /// The times of journal entries, by their numbers.
   private var times: [Int: Date] = [:]
-  /// After more entries than this, everything is read anew.
+  /// After more new entries than this, everything is read anew.
   private static let mostEntries = 32
-  /// The number of boards to keep beside those on the screen.
+  /// The number of loaded boards to keep besides those on the screen.
   private static let spare = 64
 
-  /// The boards, last played first, and those without changes at the end.
+  /// Sorts boards, last played first; those without changes come last.
   func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
     if lastChanges.isEmpty { return boards }
     let changes = boards.map { lastChanges[$0.id] ?? 0 }
@@ -42,7 +42,7 @@ struct BoardsCache {
     return order.map { boards[$0] }
   }
 
-  /// Brings the cache up to date with the journal. If reading fails it stays as it is.
+  /// Brings the cache up to date with the journal. If reading fails, the cache keeps its content.
   ///
   /// Cost: none if nothing was written, otherwise a lookup for each board. Boards that changed are loaded when they are
   /// shown.
@@ -75,7 +75,7 @@ struct BoardsCache {
     return true
   }
 
-  /// Drops everything with the next `refresh`: the journal may be another one.
+  /// Makes the next `refresh` read everything anew: the journal may be another one.
   mutating func invalidate() { sequence = nil }
 
   /// Loads the boards and times that the cache lacks, in one transaction.
@@ -95,7 +95,7 @@ struct BoardsCache {
     }
   }
 
-  /// The time of the last change that is in effect.
+  /// The time of the last change of a board that is in effect.
   func time(of board: Scoreboard.ID) -> Date? { lastChanges[board].flatMap { times[$0] } }
 
   subscript(id: Scoreboard.ID) -> LoadedBoard? {
@@ -105,7 +105,7 @@ struct BoardsCache {
 }
 
 extension BoardsCache.LoadedBoard {
-  /// The leader, and the progress to the target; nil without players.
+  /// The leader, and the progress towards the target; nil without players.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
     if lineup.count == 0 { return nil }

@@ -77,10 +77,10 @@ extension BoardsView {
     let id = summary.id
     guard summary.playerCount > 0, let loaded = cache[id] else { return [] }
     let (board, count) = (loaded.board, loaded.view.lineup.count)
-    // The preview sorts by rank, but changes are undone on the board in its own order.
+    // The preview sorts by rank, but undo goes back through the board in its own order.
     var ranked = loaded.view.lineup.ranked
     ranked.update(to: board, by: BoardChange(board: id))
-    // Below a blank row and a title, the last changes use up to half of the rows.
+    // The last changes use up to half of the rows, below a blank row and a title.
     let changes =
       cache[id]?.view.recent.lines(height - 3) {
         try session.recentChanges(of: ranked, limit: $0)

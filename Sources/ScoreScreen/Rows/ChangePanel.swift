@@ -5,10 +5,10 @@ import Scorekeeping
 struct ChangeColumns: Equatable, Sendable {
   let nameWidth: Int
   let deltaWidth: Int
-  /// The columns of the old and the new score and of the arrow between them.
+  /// The columns of the old score, an arrow and the new score.
   let scoresWidth: Int
   let isHighWinning: Bool
-  /// The seconds by which the local time is ahead of UTC.
+  /// The number of seconds by which local time is ahead of UTC.
   let offsetFromUTC: Int
 
   static let time = 3
@@ -55,7 +55,7 @@ extension ChangeSummary {
       if column + Glyph.width(of: scores) > room { return line }
       line.write(scores, at: column, width: room - column)
       column += columns.scoresWidth + 2
-      // Half a remark could mislead, so it is left out.
+      // Half a remark could mislead, so a remark that does not fit is left out.
       let remark = theme.plain(remark)
       if column + Glyph.width(of: remark) <= room {
         line.write(remark, at: column, width: room - column, style: .muted)
@@ -70,14 +70,14 @@ extension ChangeSummary {
 
 /// A cache of the last changes of a board.
 struct RecentChanges {
-  /// The changes, newest first; nil while the cache is invalid.
+  /// The changes, newest first; nil if the cache is invalid.
   private var changes: [ChangeSummary]?
-  /// The limit of the last reading.
+  /// The number of changes that were last asked for.
   private var limit = 0
 
   var isValid: Bool { changes != nil }
 
-  /// The last changes, read if the cache lacks them. If reading fails there are none.
+  /// The last changes, read if the cache lacks them; none if reading fails.
   mutating func lines(_ count: Int, read: (Int) throws -> [ChangeSummary]) -> [ChangeSummary] {
     if changes == nil || limit < count && changes?.count ?? 0 >= limit {
       changes = (try? read(count)) ?? []
@@ -86,8 +86,8 @@ struct RecentChanges {
     return Array((changes ?? []).prefix(count))
   }
 
-  /// Adds the lines of a change of the board to a valid cache. If another change may be the last one, as after an undo
-  /// or a change by another process, the cache becomes invalid.
+  /// Adds a change of the board to a valid cache. If another change may be the last one, as after an undo or a change
+  /// by another process, the cache becomes invalid.
   ///
   /// - Parameter time: the time of the change; nil if another may be the last one.
   mutating func update(

@@ -1,8 +1,8 @@
 import Scorekeeping
 
-/// A row of the screen outside the list, laid out when it is drawn.
+/// A row of the screen outside the list. It is laid out only when it is drawn.
 struct ChromeRow: Equatable, Sendable {
-  /// The row of the screen, the first being 0.
+  /// The row of the screen, counted from 0.
   let number: Int
   let content: Content
 
@@ -14,7 +14,7 @@ struct ChromeRow: Equatable, Sendable {
     case list(Row)
     case line(Line)
 
-    /// The row as cells, exactly of the width.
+    /// The row as cells, exactly as wide as given.
     func line(width: Int, theme: Theme) -> Line {
       switch self {
       case .header(let header): header.line(width: width, theme: theme)
@@ -34,18 +34,18 @@ struct ChromeRow: Equatable, Sendable {
   }
 }
 
-/// The first row: a title, and facts at the other end.
+/// The first row of the screen: a title on the left, and facts on the right.
 struct Header: Equatable, Sendable {
   struct Fact: Equatable, Sendable {
     let text: String
     var colour = Style.Colour.standard
     var isBold = false
-    /// The order in which facts are dropped if room is short, 1 before 2; 0 for facts that stay.
+    /// The order in which facts are dropped if room is short, 1 before 2; facts with 0 always stay.
     var dropOrder = 0
   }
 
   let title: String
-  /// An addition behind the title.
+  /// A text after the title.
   var subtitle = ""
   var facts: [Fact] = []
 
@@ -53,7 +53,7 @@ struct Header: Equatable, Sendable {
     var line = Line(width: width, theme: theme)
     var shown = facts
     func shownWidth() -> Int { theme.width(of: shown.map(\.text), gap: 3) }
-    // The title is worth more than facts with an order, and facts without one more than the title.
+    // Facts with a drop order give way to the title; the title gives way to the other facts.
     for number in 1...3
     where shownWidth() > width * 3 / 5 || shownWidth() + Glyph.width(of: title) > width - 4 {
       shown.removeAll { $0.dropOrder == number }
@@ -81,10 +81,10 @@ struct Header: Equatable, Sendable {
 /// A thin line across the screen, with a title and a note in it.
 struct Rule: Equatable, Sendable {
   var title = ""
-  /// The column two before the title.
+  /// The column two before that of the title.
   var start = 0
   var note = ""
-  /// The column where the line beside a list meets it.
+  /// The column where the line beside a list meets this rule; nil for none.
   var joint: Int?
   /// Whether the line beside the list is above the rule.
   var isBelowList = false
@@ -104,7 +104,7 @@ struct Rule: Equatable, Sendable {
 
   private func write(_ text: String, at column: Int, in line: inout Line) {
     if text.isEmpty || column < 0 { return }
-    // A long title leaves room for the end of the rule.
+    // Even a long title leaves room for the end of the rule.
     let room = line.cells.count - column - 3
     let width = min(Glyph.width(of: line.theme.plain(text)), room)
     if width <= 0 { return }
@@ -113,11 +113,11 @@ struct Rule: Equatable, Sendable {
   }
 }
 
-/// The last row: a sentence, and the keys that matter now.
+/// The last row: a sentence, and the keys that are useful now.
 struct Status: Equatable, Sendable {
   enum Tone: Equatable, Sendable {
     case plain
-    /// A message that was shown for some seconds.
+    /// A message that has been shown for some seconds.
     case old
     case error
     case warning
@@ -145,7 +145,7 @@ struct Status: Equatable, Sendable {
 struct Hint: Equatable, Sendable {
   let keys: String
   let word: String
-  /// Lower numbers are more important; the highest are dropped first if room is short.
+  /// The importance, 1 being the highest. The least important hints are dropped first if room is short.
   let priority: Int
 
   init(_ keys: String, _ word: String, _ priority: Int) {
@@ -158,7 +158,7 @@ struct Hint: Equatable, Sendable {
 }
 
 extension Line {
-  /// Writes as many hints as have room behind a text of so many columns, right-aligned.
+  /// Writes as many hints as fit, right-aligned, after a text of the given width.
   ///
   /// - Returns: the columns of the hints and the gap before them.
   @discardableResult

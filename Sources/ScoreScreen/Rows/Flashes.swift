@@ -1,8 +1,8 @@
 import Scorekeeping
 
-/// The flashes of scores that have just changed: in reverse at first, then in the colour of a gain or a loss.
+/// The flashes of scores that have just changed: first reversed, then in the colour of a gain or a loss.
 ///
-/// Law: once all flashes are over, nothing tells the value from a new one. Cost: none while nothing flashes.
+/// Law: once all flashes are over, the value equals a new one. Cost: none while nothing flashes.
 struct Flashes {
   typealias Instant = ContinuousClock.Instant
 
@@ -18,12 +18,12 @@ struct Flashes {
   /// The time of the last frame.
   private var now: Instant?
 
-  /// Begins the flash of a player's score, anew if it flashes already.
+  /// Begins the flash of a player's score, or begins it again.
   mutating func begin(_ id: Player.ID, isGain: Bool, at start: Instant) {
     running[id] = (start, isGain)
   }
 
-  /// Goes on to the time of a frame, and ends the flashes that are over.
+  /// Advances to the time of a frame, and ends the flashes that are over.
   mutating func advance(to now: Instant) {
     if running.isEmpty { return }
     self.now = now
@@ -32,13 +32,13 @@ struct Flashes {
 
   var ids: some Collection<Player.ID> { running.keys }
 
-  /// The appearance of a player's score; nil without a flash.
+  /// The appearance of a player's score; nil if it does not flash.
   func appearance(of id: Player.ID) -> Appearance? {
     guard !running.isEmpty, let now, let flash = running[id] else { return nil }
     return Appearance(isGain: flash.isGain, isBright: now - flash.start < Self.brightness)
   }
 
-  /// The time at which an appearance changes next; nil if nothing flashes.
+  /// The next time at which an appearance changes; nil if nothing flashes.
   var nextChange: Instant? {
     running.values.map { flash in
       let isBright = now.map { $0 - flash.start < Self.brightness } ?? true
@@ -48,7 +48,7 @@ struct Flashes {
 }
 
 extension Line {
-  /// Restyles some columns as a flash.
+  /// Applies the style of a flash to some columns.
   mutating func flash(_ columns: Range<Int>, _ appearance: Flashes.Appearance) {
     let own = theme.palette[.flash]
     let colour = own == .standard ? theme.palette[appearance.isGain ? .gain : .loss] : own

@@ -28,7 +28,7 @@ extension Lineup {
     }
   }
 
-  /// The sort key of a player in a list that is not ordered by rank.
+  /// The sort key of a player in a list that is not sorted by rank.
   struct SortKey: Equatable {
     enum Order: Equatable {
       case name(NameKey)
@@ -39,7 +39,7 @@ extension Lineup {
     let id: Player.ID
     let order: Order
 
-    /// Whether this is before another. The order of the board decides between equal keys; `players` holds both.
+    /// Whether this key is before another. Equal keys are in the order of the board; `players` must hold both players.
     func isBefore(_ other: SortKey, among players: Players) -> Bool {
       switch (order, other.order) {
       case (.name(let a), .name(let b)) where a != b: return a < b
@@ -51,7 +51,7 @@ extension Lineup {
 }
 
 extension OrderTree<Lineup.SortKey> {
-  /// The position of a key, or where to insert it; the tree is in order among the players. O(log n) comparisons.
+  /// The position of a key, or where to insert it; the tree must be sorted by these players. O(log n) comparisons.
   func position(of key: Lineup.SortKey, among players: Players) -> Int {
     partitioningIndex { !$0.isBefore(key, among: players) }
   }

@@ -4,7 +4,7 @@ import Scorekeeping
 /// The lines of a board's list: the players in the order that the rules set, or a header for each team with its players
 /// below.
 ///
-/// A function of the board and, while the order is locked, of the order in which players and teams were added.
+/// It depends only on the board and, while the order is locked, on the order in which players and teams were added.
 ///
 /// Cost for n players in t teams, t being 1 on a board without teams:
 ///
@@ -18,16 +18,16 @@ import Scorekeeping
 struct Lineup: Equatable {
   enum Item: Hashable {
     case player(Player.ID)
-    /// The name of a team, or nil for the players of no team.
+    /// The name of a team; nil for the players without a team.
     case team(String?)
   }
 
   private(set) var ranked: RankedBoard
   private(set) var textMetrics: TextMetrics
-  /// While the order is locked, the numbers that items keep their order by. An item that was removed keeps its number,
-  /// in case it comes back.
+  /// The numbers that items are sorted by while the order is locked; nil otherwise. A removed item keeps its number, in
+  /// case it comes back.
   private var lockedNumbers: [Item: Int]?
-  /// The players of each team, in order; empty by rank, as the standings hold that order.
+  /// The players of each team, in order; empty if sorted by rank, because the standings hold that order.
   private var sortKeys: [String?: OrderTree<SortKey>] = [:]
   private var sections: [Section] = []
 
@@ -77,11 +77,11 @@ struct Lineup: Equatable {
     var isTied = false
   }
 
-  /// The items of a range of lines, with the ranks of players.
+  /// The items in a range of lines, with the ranks of players.
   func rankedItems(in lines: Range<Int>) -> [RankedItem] {
     let (standings, ranking) = (ranked.standings, board.rules.ranking)
     if isByRank, !hasTeams {
-      // By rank the line is the position. Neighbours tell whether the first and the last are tied.
+      // Sorted by rank, the line is the position. Neighbours show whether the first and the last are tied.
       let known = max(0, lines.lowerBound - 1)..<min(count, lines.upperBound + 1)
       let ranks = standings.ranked(at: known, by: ranking)
       return lines.map { line in
@@ -111,7 +111,7 @@ struct Lineup: Equatable {
 
   var headerCount: Int { hasTeams ? sections.count : 0 }
 
-  /// The team of a header, the first being 0; nil for the players of no team.
+  /// The team of a header, counted from 0; nil for the players without a team.
   func team(ofHeader index: Int) -> String? { sections[index].team }
 
   /// The number of headers before a line.
@@ -119,7 +119,7 @@ struct Lineup: Equatable {
     hasTeams ? sections.partitioningIndex { $0.lines.lowerBound >= line } : 0
   }
 
-  /// The header above a line of its section; nil for a header, and without teams.
+  /// The header of the section that a line is in; nil for a header, and without teams.
   func header(above line: Int) -> Item? {
     guard hasTeams, line < count else { return nil }
     let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
@@ -134,7 +134,7 @@ struct Lineup: Equatable {
     rebuild()
   }
 
-  /// Follows the board. Law: without a lock, the result equals `Lineup(board)`.
+  /// Follows a change of the board. Law: without a lock, the result equals `Lineup(board)`.
   mutating func update(to board: Scoreboard, by change: BoardChange) {
     let old = self.board
     ranked.update(to: board, by: change)
@@ -179,7 +179,7 @@ struct Lineup: Equatable {
     layOutSections()
   }
 
-  /// Puts the sections below each other. O(t log t).
+  /// Computes the lines of the sections. O(t log t).
   private mutating func layOutSections() {
     var start = 0
     sections = orderedTeams().map { team in
@@ -195,8 +195,8 @@ struct Lineup: Equatable {
     }
   }
 
-  /// The teams in the order of their headers. The players of no team come last, unless they stand before others while
-  /// the order is locked.
+  /// The teams in the order of their headers. The players without a team come last, unless a locked order places them
+  /// before others.
   private mutating func orderedTeams() -> [String?] {
     if !hasTeams { return [nil] }
     let unaligned: [String?] = teams.standings(of: nil).isEmpty ? [] : [nil]

@@ -6,15 +6,15 @@ struct PageContent {
   var list: Range<Int>
   var sections: ListRows
   var side: Frame.SideColumn?
-  /// The rows above and below the list.
+  /// The rows above and below the list that do not belong to it.
   var chrome: [ChromeRow] = []
-  /// The visible lines, `12–31 of 60`, unless all are visible or a rule shows them.
+  /// The range of the visible lines, `12–31 of 60`; empty if all are visible or a rule shows the range.
   var position = ""
   var hasChanges = false
 }
 
 extension PageContent {
-  /// An empty list.
+  /// Makes the content for an empty list, with the keys that fill it.
   init(
     _ emptyState: EmptyState, as id: ListHeader.ID, in room: Range<Int>, _ context: ScreenContext
   ) {
@@ -23,7 +23,7 @@ extension PageContent {
     addRules(in: room, of: context.size)
   }
 
-  /// Adds the rules above and below the list, on a tall screen.
+  /// Adds rules above and below the list if the screen is tall.
   mutating func addRules(
     in room: Range<Int>, of size: Size, sideTitle: String = "", note: String = ""
   ) {
@@ -36,7 +36,7 @@ extension PageContent {
 }
 
 extension BoardView {
-  /// The fewest rows of a panel below the list: its title and three lines.
+  /// The least number of rows of a panel below the list: a title and three lines.
   private static let leastPanel = 4
 
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
@@ -47,7 +47,7 @@ extension BoardView {
       let emptyState = EmptyState(on: kind, hasBoard: true, context.keys)
       return PageContent(emptyState, as: .players(board.id), in: room, context)
     }
-    // The layout assumes one status row, so that a longer sentence does not move the list.
+    // The layout always assumes one status row, so that a longer sentence does not move the list.
     let full = size.room(status: 1).count
     let hasPanels = context.hasPanels && size.isTall
     let ranked = lineup.ranked
@@ -83,7 +83,7 @@ extension BoardView {
     return content
   }
 
-  /// The visible players, unless all are visible.
+  /// The range of the visible players; empty if all are visible.
   private func position(_ height: Int) -> String {
     let visible = scrolling.visible(count: lineup.count, height: height)
     let hidden = lineup.count - visible.count
@@ -96,7 +96,7 @@ extension BoardView {
 }
 
 extension Range<Int> {
-  /// The range of lines, counted from 1, and their number: `12–31 of 60`.
+  /// This range of lines, counted from 1, and the number of all: `12–31 of 60`.
   func position(of count: Int) -> String {
     (self.count > 1 ? "\(lowerBound + 1)–" : "") + "\(upperBound) of \(count)"
   }

@@ -1,24 +1,26 @@
 import Foundation
 
-/// The time of a board's last change, in the words of the list of boards.
+/// The time of a board's last change, as the list of boards words it.
 enum PlayedTime: Equatable, Sendable {
   case never
   case now
   /// A time such as `20:15`, `yesterday`, `Mon 17:30`, `12 Nov`, `2024`.
   case text(String)
 
-  /// The seconds that count as now.
+  /// The age in seconds up to which a change counts as just now.
   private static let justNow: TimeInterval = 120
-  /// After this many days, a day in another year is given as the year alone.
+  /// The age in days from which a day in another year is given as the year alone.
   private static let mostDays: UInt = 300
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
+  /// Words a time.
+  ///
   /// - Parameters:
-  ///   - offset: the seconds by which the local time is ahead of UTC.
-  ///   - isShort: whether the words have at most six columns instead of nine.
+  ///   - offset: the seconds by which local time is ahead of UTC.
+  ///   - isShort: whether the text has at most six columns instead of nine.
   init(_ time: Date?, now: Date, offsetFromUTC offset: Int, isShort: Bool) {
     guard let time, let parts = time.parts(offsetFromUTC: offset),
       let today = now.parts(offsetFromUTC: offset)
@@ -26,7 +28,7 @@ enum PlayedTime: Equatable, Sendable {
       self = .never
       return
     }
-    // The clock may have been put back.
+    // The clock may have been set back.
     if now.timeIntervalSince(time).magnitude < Self.justNow {
       self = .now
       return
@@ -46,17 +48,17 @@ enum PlayedTime: Equatable, Sendable {
     self = .text(text)
   }
 
-  /// The most columns of the words.
+  /// The largest width of the text in columns.
   static func width(isShort: Bool) -> Int { isShort ? 6 : 9 }
 }
 
 extension Date {
-  /// Local seconds since 1970, clamped to some hundred thousand years: a file may hold any number.
+  /// The local seconds since 1970, clamped to a few hundred thousand years because a file may hold any number.
   private func seconds(_ offset: Int) -> Int {
     Int(max(-1e13, min(1e13, timeIntervalSince1970)).rounded(.down)) + offset
   }
 
-  /// The days since 1970, in local time.
+  /// The number of days since 1970, in local time.
   fileprivate func day(offsetFromUTC offset: Int) -> Int {
     Int((Double(seconds(offset)) / 86400).rounded(.down))
   }
@@ -67,7 +69,7 @@ extension Date {
     return gmtime_r(&moment, &parts) == nil ? nil : parts
   }
 
-  /// The time of day, as `21:47`.
+  /// The time of day, such as `21:47`.
   func clock(offsetFromUTC offset: Int) -> String {
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     let parts = parts(offsetFromUTC: offset) ?? tm()

@@ -2,28 +2,28 @@
 /// change with the width of the screen and with the widths of names and scores.
 struct PlayerColumns: Equatable, Sendable {
   let width: Int
-  /// The column of the rank, with the sign of a tie before it.
+  /// The column of the rank; the sign of a tie stands before it.
   let rank = 1
   let rankWidth: Int
   let arrow: Int
   let arrowWidth: Int
-  /// The sign of the player's colour, in place of a bar that has no room; nil with bars, and in themes without them.
+  /// The column of the sign in the player's colour, used if bars have no room; nil with bars, or if the theme has none.
   let chip: Int?
   let name: Int
   let nameWidth: Int
   let bar: Int
   let scale: BarScale
-  /// The line of the target, behind the bars; nil without a target.
+  /// The column of the line that marks the target, behind the bars; nil without a target.
   let finish: Int?
   let score: Int
   let scoreWidth: Int
   let delta: Int
   let deltaWidth: Int
   let decimals: Int
-  /// The rows from one player to the next.
+  /// The number of rows from one player to the next.
   let pitch: Int
 
-  /// The measured widths of a board's content, and the parts to lay out.
+  /// The measured widths of a board's content, and which parts to lay out.
   struct ContentMetrics: Equatable {
     var players: Int
     var text: TextMetrics
@@ -43,8 +43,8 @@ struct PlayerColumns: Equatable, Sendable {
   private static let leastBar = 6
   private static let leastName = 4
 
-  /// Fits the parts into a width. As columns get scarce, a sign of the player's colour replaces the bar; then the last
-  /// change goes, then the movement; then names are cut. Scores never are.
+  /// Fits the parts into a width. If room is short, a sign in the player's colour replaces the bar first; then the last
+  /// change is left out, then the movement; then names are cut. Scores always stay.
   init(width: Int, for metrics: ContentMetrics) {
     self.width = width
     let digits = String(metrics.players).utf8.count
@@ -55,10 +55,10 @@ struct PlayerColumns: Equatable, Sendable {
     scoreWidth = min(max(metrics.scoreWidth, 3), max(3, width / 2))
     let movement = max(3, 1 + digits)
     let change = max(4, metrics.widestDelta)
-    // Before the name the mark of the selection, the rank and a blank; behind it a blank, the score and a margin.
+    // Before the name: the mark of the selection, the rank and a blank; after it: a blank, the score and a margin.
     let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
     let cut = min(longest, width >= 100 ? 24 : 16)
-    // Behind a name come two blanks and a bar, and behind that the line of the target.
+    // After the name: two blanks and a bar, then the line that marks the target.
     let history = metrics.hasHistory ? movement + 1 + change + 2 : 0
     let barWidth = width - fixed - history - cut - 2 - 1
     let hasBars = metrics.hasBars && barWidth >= Self.leastBar

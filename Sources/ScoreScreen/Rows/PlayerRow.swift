@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// The row of a player.
 ///
-/// A class, because successive frames share the rows that stay: these are copied and compared at once.
+/// A class, because consecutive frames share unchanged rows: sharing makes copying and comparing them fast.
 package final class PlayerRow: Sendable {
   let id: Player.ID
   package let rank: Int
@@ -11,9 +11,9 @@ package final class PlayerRow: Sendable {
   package let name: String
   package let score: Score
   var bar: Bar { columns.scale.bar(of: score.thousandths) }
-  /// The ranks that the player has climbed; negative if fallen.
+  /// The number of ranks that the player has climbed; negative if fallen.
   package let movement: Int
-  /// The last change of the score; nil without one.
+  /// The last change of the score; nil if there is none.
   let delta: Score?
   let pending: Pending?
   let colour: Int
@@ -27,7 +27,7 @@ package final class PlayerRow: Sendable {
   /// An amount that is being typed for the player.
   struct Pending: Equatable, Sendable {
     let text: String
-    /// The bar after the amount; nil while the text is not a number.
+    /// The bar that the amount would lead to; nil while the text is not a number.
     let bar: Bar?
     let isGain: Bool
     let isHighWinning: Bool
@@ -60,13 +60,13 @@ package final class PlayerRow: Sendable {
 
   /// Whether there is room for the movement.
   package var showsMovement: Bool { movement != 0 && columns.arrowWidth > 0 }
-  /// The last change of the score, if there is one and room for it.
+  /// The last change of the score if there is room for it; else nil.
   package var shownDelta: Score? { columns.deltaWidth > 0 && pending == nil ? delta : nil }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let isBold = isFirst || isSelected
-    // On slow lines, colours of ranks and movements in each overtaken row would be most of the bytes.
+    // On slow lines, coloured ranks and movements in each overtaken row would take most of the bytes.
     let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
     line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
@@ -108,7 +108,7 @@ package final class PlayerRow: Sendable {
     let theme = line.theme
     let style = Style(colour: pending.colour(theme), isBold: true)
     let end = columns.width - 1
-    // Of a long sum the end is shown, where it is typed.
+    // The end of a long sum stays visible, because it is typed there.
     let text = String(pending.text.suffix(max(1, end - columns.name - 5)))
     let width = text.utf8.count
     if columns.deltaWidth == 0 || width > columns.deltaWidth + 1 {
@@ -127,7 +127,7 @@ package final class PlayerRow: Sendable {
 }
 
 extension PlayerRow: Equatable {
-  /// Whether both are drawn alike.
+  /// Whether both rows are drawn alike.
   package static func == (lhs: PlayerRow, rhs: PlayerRow) -> Bool {
     if lhs === rhs { return true }
     return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
@@ -140,7 +140,7 @@ extension PlayerRow: Equatable {
 }
 
 extension PlayerColumns {
-  /// Draws the line of the target and the axis, which continue in the rows between players.
+  /// Draws the axis and the line that marks the target, which continue between the rows of players.
   func drawTracks(in line: inout Line) {
     if let axis = scale.axis { line.put(line.theme.axis, at: bar + axis, style: .faint) }
     if let finish { line.put(line.theme.finish, at: finish, style: .faint) }
@@ -155,7 +155,7 @@ package struct SpacerRow: Equatable, Sendable {
   var player: PlayerRow?
   let offset: Int
 
-  /// Compares the identity and the lines that are drawn.
+  /// Compares the identity and the drawn lines.
   package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
     lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset
       && lhs.player?.columns == rhs.player?.columns

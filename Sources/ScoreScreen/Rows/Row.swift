@@ -4,7 +4,7 @@ import Scorekeeping
 
 /// A row of a list: its identity and its content.
 package enum Row: Identifiable, Equatable, Sendable {
-  /// The header of a section, which is not among its rows.
+  /// The header of a team's section; it does not count among the rows of the section.
   indirect case team(TeamRow)
   case player(PlayerRow)
   case spacer(SpacerRow)
@@ -15,7 +15,7 @@ package enum Row: Identifiable, Equatable, Sendable {
   /// A row of tiles in the big mode.
   indirect case big(BigRow)
 
-  /// The identity of a row: two rows with one identity are one row in two frames.
+  /// The identity of a row. Rows with the same identity in two frames are the same row.
   package enum ID: Hashable, Sendable {
     indirect case team(String?)
     case player(Player.ID)
@@ -26,7 +26,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     indirect case big(BigTileID, line: Int)
   }
 
-  /// The identity that the diff of two frames finds insertions, deletions and moves by.
+  /// The identity by which the diff of two frames finds insertions, deletions and moves of rows.
   package var id: ID {
     switch self {
     case .team(let row): .team(row.name)
@@ -39,7 +39,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// The row as cells, exactly as wide as the screen.
+  /// The row as cells, exactly as wide as given.
   func line(width: Int, theme: Theme) -> Line {
     switch self {
     case .team(let row): row.line(width: width, theme: theme)
@@ -59,14 +59,14 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     case boards
     /// The players of a board without teams.
     case players(Scoreboard.ID)
-    /// The players of a team, or those of no team.
+    /// The players of a team, or the players without a team.
     case team(String?, Scoreboard.ID)
     case help
   }
 
-  /// The identity that the diff of two frames finds sections by.
+  /// The identity by which the diff of two frames finds sections.
   package let id: ID
-  /// The header row, or nil for a section without one.
+  /// The row of the header; nil for a section without one.
   package let team: TeamRow?
 
   init(_ id: ID, team: TeamRow? = nil) {
@@ -79,16 +79,16 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
 package typealias ListRows = [ListSection<ListHeader, Row>]
 
 extension ListSection<ListHeader, Row> {
-  /// The header row, if there is one, and the rows.
+  /// The row of the header, if there is one, and the rows below it.
   var lines: [Row] { (content.team.map { [.team($0)] } ?? []) + rows }
 
-  /// The line at an offset, the header's being 0 if there is one.
+  /// The line at an offset from the top of the section; the header, if there is one, is line 0.
   func line(at offset: Int) -> Row {
     guard let team = content.team else { return rows[offset] }
     return offset == 0 ? .team(team) : rows[offset - 1]
   }
 
-  /// The number of its lines.
+  /// The number of lines, including the header.
   package var lineCount: Int { rows.count + (content.team == nil ? 0 : 1) }
 }
 
@@ -116,13 +116,13 @@ package struct TextRow: Equatable, Sendable {
 
 /// The header of a team, with its rank and its total.
 package struct TeamRow: Equatable, Sendable {
-  /// The name, or nil for the players of no team.
+  /// The name; nil for the players without a team.
   package let name: String?
-  /// The rank among the teams; nil for the players of no team.
+  /// The rank among the teams; nil for the players without a team.
   package let rank: Int?
   let isTied: Bool
   package let total: String
-  /// The columns of the line that shows the total as a share of the best one.
+  /// The number of columns of the line that shows the total as a share of the best one.
   let share: Int
   let columns: PlayerColumns
 
@@ -133,7 +133,7 @@ package struct TeamRow: Equatable, Sendable {
     var line = Line(width: width, theme: theme)
     let colour = name == nil ? Style.Colour.muted : theme.palette[.team]
     let style = Style(colour: colour, isBold: name != nil)
-    // A plain number would look like the rank of a player.
+    // A number alone would look like the rank of a player.
     let ordinal = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
     let title = ordinal + shownName
     let end = columns.score - 1

@@ -1,7 +1,7 @@
 import IdentityDiff
 import Scorekeeping
 
-/// The widest name of a board's players, and the decimals of their finest score.
+/// The width of a board's widest player name, and the number of decimals that its scores need.
 ///
 /// Law: after `update` it equals `TextMetrics(of:)` of the new players. Cost: that of the change.
 struct TextMetrics: Equatable {
@@ -26,23 +26,23 @@ struct TextMetrics: Equatable {
     decimalCounts.count(player.score.decimals, number)
   }
 
-  /// At most 63 columns.
+  /// The width of the widest name, at most 63 columns.
   var nameWidth: Int { nameWidths.greatest }
   var decimals: Int { decimalCounts.greatest }
 }
 
 extension Lineup {
-  /// The columns of the widest score, with the decimals of the finest.
+  /// The width of the widest score, with as many decimals as any score needs.
   var scoreWidth: Int { width(of: ranked.standings.scores) }
 
-  /// The columns of the widest total; 0 without teams.
+  /// The width of the widest team total; 0 without teams.
   var totalWidth: Int {
     if !hasTeams { return 0 }
     let unaligned = teams.total(of: nil)?.thousandths ?? 0
     return max(width(of: teams.range), width(of: unaligned...unaligned))
   }
 
-  /// The widest score of a range is its lowest or its highest.
+  /// The width of a range's widest score, which is its lowest or its highest.
   private func width(of scores: ClosedRange<Int64>) -> Int {
     func width(_ score: Int64) -> Int {
       Score(thousandths: score).formatted(decimals: textMetrics.decimals).utf8.count
@@ -51,7 +51,7 @@ extension Lineup {
   }
 }
 
-/// The counts of the numbers 0 to 63; a greater number counts as 63.
+/// Counts how often each number from 0 to 63 occurs; greater numbers count as 63.
 struct Histogram: Equatable {
   private var counts = Array(repeating: 0, count: 64)
 

@@ -2,8 +2,8 @@ import Scorekeeping
 
 /// Scoring by keys: steps, and typed amounts.
 ///
-/// While an amount is being typed, all digits, decimal marks and signs belong to it. It stays with its player. While
-/// another player is selected it accepts no characters: a digit may be meant for either.
+/// While an amount is being typed, all digits, decimal marks and signs belong to it, and it stays with its player.
+/// While another player is selected, characters are refused, because they may be meant for either player.
 extension BoardView {
   var isTypingAmount: Bool { pendingPlayer != nil }
 
@@ -25,7 +25,7 @@ extension BoardView {
     .perform(.score([.init(PlayerReference(player), .add(amount))]), then: then)
   }
 
-  /// Types a digit or a decimal mark. Right after a `-` it makes that a sign, and reverts the step.
+  /// Types a digit or a decimal mark. Right after a step down by `-`, reverts that step and makes the `-` a sign.
   mutating func type(
     _ key: Key, after lastStepDown: (player: Player.ID, step: Score)?, _ keys: KeyBindings
   ) -> Request {
@@ -37,7 +37,7 @@ extension BoardView {
       return .nothing
     }
     self.lastStepDown = lastStepDown
-    // By undo or, if another process has scored the player since, by a step up.
+    // The step is reverted by undo or, if another process has scored the player since, by a step up.
     let stepUp = Command.score([.init(PlayerReference(player), .add(lastStepDown.step))])
     return .perform(.undo(1), orElse: stepUp) { page, _ in
       page.board?.lastStepDown = nil
@@ -63,12 +63,12 @@ extension BoardView {
     return .refuse(refusal)
   }
 
-  /// Refuses a key until the amount is applied or dropped.
+  /// Refuses a key because an amount must be applied or dropped first.
   func refuseWhilePending(_ words: String, _ keys: KeyBindings) -> Request {
     .refuse(Self.offering("\(words) is not applied yet", keys))
   }
 
-  /// A sentence, and the keys that apply or drop the amount being typed.
+  /// Appends to a sentence the keys that apply or drop the amount being typed.
   private static func offering(_ sentence: String, _ keys: KeyBindings) -> String {
     let ways = [keys[.board].hint(.apply, "adds it"), keys[.board].hint(.back, "drops it")]
       .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -89,7 +89,7 @@ extension BoardView {
       return .say("Type an amount first: digits, then \(key)")
     }
     if let key = pending.refused {
-      // The amount may not be the intended one.
+      // The amount may not be what the player meant to type.
       self.pending?.refused = nil
       return .refuse(Self.offering("'\(key)' was left out of \(pendingWords ?? "")", keys))
     }
@@ -106,7 +106,7 @@ extension BoardView {
   struct Pending: Equatable {
     let player: Player.ID
     var text: String
-    /// The last key that the amount refused; the first Enter after it warns instead of applying.
+    /// The last character that was not accepted; the first Enter after it warns instead of applying the amount.
     var refused: Key?
 
     /// The amount with its sign, `+12`, or a sum and its result, `12+8-3 = 17`.
@@ -122,7 +122,7 @@ extension BoardView {
 
     /// Types one more digit, decimal mark or sign.
     ///
-    /// - Returns: the reason to leave the character out; nil if it is typed.
+    /// - Returns: the reason why the character is not accepted; nil if it is.
     mutating func type(_ character: Character) -> String? {
       let start = text.lastIndex(where: Self.isSign).map(text.index(after:)) ?? text.startIndex
       let number = text[start...]

@@ -13,7 +13,7 @@ extension BoardView {
     switch action {
     case .big:
       isBig.toggle()
-      // While watching, the status row always says so.
+      // While watching, the status row shows this all the time.
       if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
     case .stepUp: return isTypingAmount ? extendAmount(by: "+", keys) : step(isDown: false, keys)
     case .stepDown:
@@ -97,12 +97,12 @@ extension BoardView {
 
   // MARK: the mouse
 
-  /// For how many seconds after a row has come under the pointer a click may still be meant for the row before.
+  /// The seconds after a row has moved under the pointer in which a click may still be meant for the previous row.
   private static let reactionTime = 0.0..<0.5
 
   /// Selects a clicked player. A click beside the score also subtracts or adds a step.
   ///
-  /// - Parameter since: the time at which the row came to its line.
+  /// - Parameter since: the time at which the row moved to its line.
   mutating func click(
     _ row: PlayerRow, at column: Int, since: Date, _ context: ScreenContext
   ) -> Request {
@@ -124,7 +124,7 @@ extension BoardView {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
     } else {
       scrolling.scroll(by: lines, count: lineup.count, height: context.room.count)
-      // Like scrolling down, scrolling up skips a header without visible players.
+      // Like scrolling down, scrolling up skips a header that would have no visible players.
       if lines < 0, scrolling.top > 0, isLastOfTeam(scrolling.top) {
         scrolling.scroll(to: scrolling.top - 1)
       }
@@ -188,7 +188,7 @@ extension Hint {
 }
 
 extension KeyAction {
-  /// Whether an amount being typed blocks the action, which would leave the amount, or change the board behind it.
+  /// Whether the action must wait for the amount being typed: it would leave the amount, or change the board meanwhile.
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .delete, .moveDown, .moveUp, .order,
@@ -200,7 +200,7 @@ extension KeyAction {
 }
 
 extension Order {
-  /// The order after this one, for the key that changes it.
+  /// The next order that the key for changing the order switches to.
   fileprivate var next: Order {
     switch self {
     case .rank: .manual
@@ -211,10 +211,10 @@ extension Order {
 }
 
 extension PlayerRow {
-  /// The columns before a score in which a click subtracts a step.
+  /// The width of the area before a score in which a click subtracts a step.
   private static let signWidth = 4
 
-  /// Whether a click in a column is a step down, right before the digits of the score, or a step up, anywhere behind
+  /// Whether a click in a column is a step down, right before the digits of the score, or a step up, anywhere after
   /// them; nil elsewhere.
   fileprivate func isDown(at column: Int) -> Bool? {
     let digits = min(score.formatted(decimals: columns.decimals).utf8.count, columns.scoreWidth)

@@ -2,12 +2,12 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// The state of a board's screen. It refers to players, never to row numbers.
+/// The state of a board's screen. It refers to players by identity, never by row number.
 struct BoardView {
   private(set) var lineup: Lineup
-  /// Whether one of the players is selected, unless there is none.
+  /// Whether the screen has a selection; if so, a player is always selected unless there are none.
   let isSelecting: Bool
-  /// The standings at the beginning of the round, or when the board was opened; movements count from them.
+  /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
   private(set) var baseline: RankedBoard
   /// The last change of each score since the baseline.
   private(set) var deltas = Deltas()
@@ -19,16 +19,16 @@ struct BoardView {
   /// The scrolling in large letters, counted in players or teams.
   var bigScrolling = Scrolling()
   var rowCache = RowCache()
-  /// The last changes, for the panel and the preview.
+  /// The last changes, shown in the panel and in previews.
   var recent = RecentChanges()
   var flashes = Flashes()
-  /// Whether names and scores stand in large letters.
+  /// Whether the big mode is on, with names and scores in large letters.
   var isBig = false
   var pending: Pending?
   /// The player and the step if the last key was `-`. A digit typed next reverts the step and begins a negative amount.
   var lastStepDown: (player: Player.ID, step: Score)?
 
-  /// The last change of each score, and the width of the widest.
+  /// The last change of each score, and the width of the widest change.
   struct Deltas {
     private var values: [Player.ID: Score] = [:]
     private var widths = Histogram()
@@ -56,17 +56,17 @@ struct BoardView {
   var selectedPlayer: Player? { selection.flatMap { board.players[id: $0] } }
   var selectedLine: Int? { selection.flatMap(lineup.line) }
   var pendingPlayer: Player? { pending.flatMap { board.players[id: $0.player] } }
-  /// The score after the typed amount; nil while there is none.
+  /// The score that the typed amount leads to; nil without a valid amount.
   var pendingTarget: Score? {
     pendingPlayer.flatMap { player in pending?.amount.flatMap { player.score.adding($0) } }
   }
-  /// The amount being typed, and its player: `+12 for Ann`; nil without one.
+  /// The amount being typed, and its player, such as `+12 for Ann`; nil without an amount.
   var pendingWords: String? {
     guard let pending, let pendingPlayer else { return nil }
     return "\(pending.words) for \(pendingPlayer.name)"
   }
 
-  /// Follows the board. An undone change clears the player's last change.
+  /// Follows a change of the board. An undone change clears the player's last change.
   ///
   /// - Parameters:
   ///   - time: the time at which changed scores begin to flash; nil for none.
@@ -82,7 +82,7 @@ struct BoardView {
         flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)
       }
     }
-    // A search, needed only if the selected player may be deleted.
+    // This search is needed only if the selected player may have been deleted.
     let line = change.players.deletions.isEmpty ? nil : selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
@@ -105,7 +105,7 @@ struct BoardView {
     }
   }
 
-  /// Adds new players to the baseline and removes deleted ones, or all others would seem to have moved.
+  /// Adds new players to the baseline and removes deleted ones; otherwise all others would seem to have moved.
   private mutating func rebase(_ changes: ChangeSet<Player>) {
     var start = baseline.board
     for deletion in changes.deletions { start.players.remove(deletion.element.id) }
@@ -124,12 +124,12 @@ struct BoardView {
     lineup.header(above: line) != nil && lineup.player(at: line + 1) == nil
   }
 
-  /// The lines of a page while watching, and whether it shows the whole list, or its end.
+  /// The number of lines on a page while watching, and whether the page shows the whole list, or its end.
   func page(of size: Size, height: Int) -> (length: Int, isAll: Bool, isLast: Bool) {
     if let part = bigPart(of: size) {
       return (part.shown.count, part.shown.count == part.count, part.shown.upperBound == part.count)
     }
-    // The first line may hold the header of a team, and scrolling may skip another header.
+    // A team's header may take the first line, and scrolling may skip another header.
     return (
       lineup.hasTeams ? max(1, height - 2) : height, lineup.count <= height,
       scrolling.top + height >= lineup.count

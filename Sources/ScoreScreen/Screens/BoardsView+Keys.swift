@@ -23,7 +23,7 @@ extension BoardsView {
         "There are no boards. Press \(keys.press(.new, or: "board NAME", on: .boards)) to make one")
   }
 
-  /// Selects the board that was clicked, and opens it if it is selected already.
+  /// Selects a clicked board; opens it if it is already selected.
   mutating func click(_ id: Scoreboard.ID) -> Request {
     if selection == id { return .open(id) }
     select(id)

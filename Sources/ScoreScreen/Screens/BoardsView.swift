@@ -9,9 +9,9 @@ struct BoardsView {
   /// The boards in the order of their creation.
   private var boardsByCreation: [BoardSummary]
   private(set) var selection: Scoreboard.ID?
-  /// Whether one of the boards is selected, unless there is none.
+  /// Whether the screen has a selection; if so, a board is always selected unless there are none.
   let isSelecting: Bool
-  /// The widest name and numbers of all boards.
+  /// The widths of the widest name and numbers of all boards.
   private(set) var metrics: BoardColumns.ContentMetrics
   var scrolling = Scrolling()
   var cache = BoardsCache()
@@ -29,10 +29,9 @@ struct BoardsView {
 
   var selectedBoard: BoardSummary? { selectedLine.map { boards[$0] } }
 
-  /// Shows other boards, in the order of their last changes. In the place of a selected board that is gone the next one
-  /// is selected.
+  /// Shows other boards, sorted by their last changes. If the selected board is gone, the next one is selected.
   ///
-  /// - Parameter session: the session to read the last changes from; nil to leave them as they are.
+  /// - Parameter session: the session to read the last changes from; nil to keep those already read.
   mutating func update(to boards: [BoardSummary], from session: Session? = nil) {
     let line = selectedLine ?? 0
     boardsByCreation = boards
@@ -42,7 +41,7 @@ struct BoardsView {
     if isSelecting, selectedLine == nil { select(near: line) }
   }
 
-  /// Brings the list up to date with the journal, before it is read. Cost: none if nothing was written.
+  /// Brings the list up to date with the journal. Cost: none if nothing was written.
   mutating func refresh(from session: Session) {
     if cache.refresh(from: session) { boards = cache.sorted(boardsByCreation) }
   }

@@ -1,11 +1,12 @@
 import Scorekeeping
 
-/// The rows of an empty list: a heading and the keys that fill the list. While watching it is the heading alone.
+/// The rows shown in place of an empty list: a heading and the keys that fill the list. While watching, only the
+/// heading.
 struct EmptyState {
   let heading: String
-  /// Keys, and their effects.
+  /// The keys, each with its effect.
   var keys: [(key: String, text: String)] = []
-  /// Whether outlines of players stand above, if there is room.
+  /// Whether outlines of players are drawn above the heading, if there is room.
   var hasOutlines = false
 
   init(on screen: KeyBindings.Screen, hasBoard: Bool, _ keyMaps: KeyBindings) {
@@ -30,12 +31,12 @@ struct EmptyState {
     keys.removeAll(where: \.key.isEmpty)
   }
 
-  /// The first key, as the end of a sentence that begins with `No players yet`.
+  /// The first key with its effect, to continue a sentence that begins with `No players yet`.
   var hint: String {
     keys.first.map { ": press \($0.key) to \(hasOutlines ? "add some" : "make one")" } ?? ""
   }
 
-  /// The outlines, the heading and the keys, as a block in the middle of the room.
+  /// The outlines, the heading and the keys, as a block in the middle of the available rows.
   func rows(in room: Range<Int>, _ context: ScreenContext) -> [Row] {
     if keys.isEmpty { return [.text(TextRow(number: 0, parts: [.init(text: heading, column: 1)]))] }
     let keyWidth = max(7, (keys.map { Glyph.width(of: $0.key) }.max() ?? 0) + 2)

@@ -3,11 +3,11 @@ import Scorekeeping
 
 extension HelpView {
   private static let headWidth = 12
-  /// The widest and the narrowest column of groups.
+  /// The largest and the smallest width of a column of groups.
   private static let mostWidth = 44
   private static let leastWidth = 38
 
-  /// The rows, wrapped to the width of the screen: groups side by side, then the sections.
+  /// The rows, wrapped to the width of the screen: groups side by side, then the sections below.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     let rows = rows(width: context.size.columns)
     scrolling.follow(nil, count: rows.count, height: room.count)
@@ -28,7 +28,7 @@ extension HelpView {
   private func rows(width: Int) -> [[TextRow.Part]] {
     let count = max(1, min(3, (width - 2) / Self.leastWidth))
     let columnWidth = min(Self.mostWidth, (width - 2) / count)
-    // In a single column the texts of groups, which cannot be wrapped, have no room.
+    // The texts in groups cannot be wrapped, so in a single column they have no room.
     let side = count > 1 ? columns(count) : []
     var rows = side.reduce(into: [[TextRow.Part]]()) { rows, column in
       let (number, lines) = column
@@ -56,7 +56,7 @@ extension HelpView {
 
   private typealias Line = (head: String?, text: String)
 
-  /// The groups in columns of the least common height, no group divided.
+  /// The groups in columns of the least possible height; no group is split.
   private func columns(_ count: Int) -> [(Int, [Line])] {
     let lines = groups.map { group in
       [(nil, group.title)] + group.entries.map { ($0.keys as String?, $0.summary) } as [Line]
@@ -79,7 +79,7 @@ extension HelpView {
     return []
   }
 
-  /// A head and the text beside it; without a head, the text is a title.
+  /// Lays out a head and the text beside it; without a head, the text is a title.
   private func parts(
     _ line: Line, at column: Int, width: Int, head: Int = HelpView.headWidth
   ) -> [TextRow.Part] {

@@ -1,10 +1,10 @@
 import IdentityDiff
 import Scorekeeping
 
-/// The keys of a screen and the words of the command language, made from the tables that define them.
+/// The help of a screen: its keys and the words of the command language, made from the tables that define them.
 struct HelpView {
   private let screen: KeyBindings.Screen
-  /// The most used keys, side by side.
+  /// The most used keys, shown side by side.
   let groups: [KeyHelp]
   private let keys: KeyHelp
   private let typing: KeyHelp
@@ -93,7 +93,7 @@ struct HelpView {
       ([.older, .newer], "what you typed before"), ([.answer, .cancel], "do it, drop it"))
   }
 
-  /// A group of the actions that have keys: their first keys or, with `joining`, all.
+  /// Makes a group of the actions that have keys: of each the first key or, with `joining`, all keys.
   private static func group(
     _ title: String, _ map: KeyMap, joining: Bool = false,
     _ lines: (actions: [KeyAction], text: String)...
@@ -162,7 +162,7 @@ struct HelpView {
 }
 
 extension Key {
-  /// The sign of the key, or its name.
+  /// The symbol of the key, or its name.
   fileprivate var symbol: String {
     switch self {
     case .up: "↑"

@@ -1,9 +1,9 @@
 import IdentityDiff
 import Scorekeeping
 
-/// The effect of a command on the open board and on the list of boards, in one sentence.
+/// The effect of a command on the open board and on the list of boards, as one sentence.
 ///
-/// A class, because it is passed on with every key and its sentence is rarely needed.
+/// A class, because it is passed on with every key but its sentence is rarely needed.
 final class OutcomeText: CustomStringConvertible {
   let outcome: Outcome
   private let before: RankedBoard?
@@ -11,7 +11,7 @@ final class OutcomeText: CustomStringConvertible {
   /// The key that undoes the command; nil if there is none.
   private let undo: Key?
 
-  /// Keeps the outcome, and the open board before and after the command.
+  /// Makes a text for an outcome, and for the open board before and after the command.
   init(_ outcome: Outcome, from before: RankedBoard?, to after: RankedBoard?, undo: Key?) {
     self.outcome = outcome
     self.undo = undo
@@ -19,7 +19,7 @@ final class OutcomeText: CustomStringConvertible {
     self.after = after
   }
 
-  /// The sentence; empty if there is nothing to say. Cost: on first use, that of the change.
+  /// The sentence; empty if there is nothing to say. It is made at the first access. Cost: then that of the change.
   private(set) lazy var description = sentence
 
   private var sentence: String {
@@ -48,7 +48,7 @@ final class OutcomeText: CustomStringConvertible {
     return words.isEmpty ? effectOnBoards(of: last) : words
   }
 
-  /// Whether the row of one player shows the whole effect: a new score that is not the first at the target.
+  /// Whether the row of one player shows the whole effect: a new score, unless it has just reached the target.
   var isShownByRow: Bool {
     guard outcome.entries.count == 1, let entry = outcome.entries.first, entry.reversal == nil,
       case .board(let change) = entry.change, let updates = change.updatesAlone,
@@ -67,7 +67,7 @@ final class OutcomeText: CustomStringConvertible {
     return change.players.deletions.isEmpty
   }
 
-  /// Whether boards were deleted, and not by a reversal; the hints then name the key that brings them back.
+  /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that brings them back.
   var isDeletionOfBoards: Bool {
     guard outcome.reversal == nil, case .boards(let changes)? = outcome.entries.last?.change else {
       return false

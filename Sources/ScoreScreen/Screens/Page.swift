@@ -1,6 +1,6 @@
 import Scorekeeping
 
-/// The session that all screens show, their keys, and their size and looks.
+/// The values that all screens share: the session, the keys, the size and the theme.
 struct ScreenContext {
   let session: Session
   let keys: KeyBindings
@@ -14,20 +14,20 @@ struct ScreenContext {
   var room: Range<Int> { size.room(status: statusRows) }
 }
 
-/// The result of a screen that has handled a key: a request to the controller.
+/// The request that a screen returns to the controller after handling a key.
 enum Request {
   case nothing
   case say(String)
   case refuse(String)
-  /// Performs a command or, if it fails, another one. If one of them succeeds, `then` changes the page.
+  /// Performs a command or, if it fails, the other one. If either succeeds, `then` changes the page.
   case perform(
     Command, orElse: Command? = nil, then: (inout Page, Outcome) -> Void = { _, _ in })
   case ask(Prompt.Question)
   /// Selects a row and closes the search.
   case leaveSearch(selecting: Row.ID?)
-  /// Selects the nearest row with a text in its name, downwards with a step of 1 and upwards with -1.
+  /// Selects the nearest row with a text in its name, downwards if the step is 1 and upwards if it is -1.
   ///
-  /// - Parameter isNext: whether to begin behind the selected row.
+  /// - Parameter isNext: whether to begin after the selected row.
   case search(String, step: Int, isNext: Bool)
   case open(Scoreboard.ID)
   case close
@@ -36,7 +36,7 @@ enum Request {
   case repaint
   case quit
 
-  /// Says that a key has no action.
+  /// Reports that a key has no action.
   ///
   /// - Parameter help: the key that shows the help.
   static func unbound(_ key: Key, help: Key?) -> Request {
@@ -47,9 +47,10 @@ enum Request {
   }
 }
 
-/// The open screens, one above the other; the one on top handles the keys.
+/// The open screens, one above the other; the top one handles the keys.
 ///
-/// Each is a value: a key changes it and returns a request, and never the session. Each returns rows for a size.
+/// Each screen is a value: a key changes it and returns a request, but never changes the session. Each makes its rows
+/// for a given size.
 struct Page {
   var boards: BoardsView
   /// The open board; nil while the list of boards is shown.
@@ -59,10 +60,10 @@ struct Page {
   var promptBuffers = Prompt.Buffers()
   var message = Message()
 
-  /// The screen that is shown, or covered by the help.
+  /// The screen that is shown, possibly below the help.
   var kind: KeyBindings.Screen { board?.kind ?? boards.kind }
 
-  /// Whether a prompt or the help takes the keys, which then cannot act on a row.
+  /// Whether a prompt or the help handles the keys, so that they cannot act on a row.
   var hasOverlay: Bool { prompt != nil || help != nil }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
@@ -86,7 +87,7 @@ struct Page {
       ?? boards.content(in: room, context)
   }
 
-  /// The keys that matter now, for the status row.
+  /// The hints on the status row: the keys that are useful now.
   func hints(_ context: ScreenContext) -> [Hint] {
     prompt?.hints(context.keys) ?? help?.hints(context)
       ?? board?.hints(context) ?? boards.hints(context, after: message)
@@ -100,7 +101,7 @@ struct Page {
     }
   }
 
-  /// Selects the nearest row with a text in its name. The search goes on at the other end of the list.
+  /// Selects the nearest row with a text in its name. The search wraps round at the end of the list.
   mutating func search(_ text: String, step: Int, isNext: Bool) {
     let line = board.map(\.selectedLine) ?? boards.selectedLine
     let start = (line ?? 0) + (isNext ? step : 0)
@@ -111,14 +112,14 @@ struct Page {
   }
 }
 
-/// One sentence on the status row.
+/// A sentence on the status row.
 struct Message {
   private var words: String
   private(set) var outcome: OutcomeText?
   let isError: Bool
-  /// The time at which it was first shown; nil without a clock.
+  /// The time at which the message was first shown; nil if no clock runs.
   private var shownAt: ContinuousClock.Instant?
-  /// Whether it has been shown for some seconds.
+  /// Whether the message has been shown for some seconds.
   private(set) var isOld = false
   private static let timeUntilOld = Duration.seconds(5)
 
@@ -138,10 +139,10 @@ struct Message {
 
   var text: String { outcome?.description ?? words }
 
-  /// The time at which it becomes old; nil if it is, or never does.
+  /// The time at which the message becomes old; nil if it is old already, or never becomes so.
   var end: ContinuousClock.Instant? { isOld ? nil : shownAt.map { $0 + Self.timeUntilOld } }
 
-  /// Records a time at which it is shown. Errors do not become old.
+  /// Records that the message is shown at a time. Errors do not become old.
   mutating func show(at now: ContinuousClock.Instant) {
     if isError || isEmpty { return }
     if let end, now >= end { isOld = true }

@@ -3,8 +3,8 @@ import Scorekeeping
 
 /// Completion by Tab.
 extension Prompt {
-  /// Completes the text before the cursor as far as the candidates agree, and lists them. In a search it goes to the
-  /// next match.
+  /// Completes the text before the cursor as far as all candidates agree, and lists them. In a search, goes to the next
+  /// match.
   mutating func complete(_ context: ScreenContext) -> Request {
     guard question == .command || question == .addPlayer else {
       return search(step: 1, isNext: true)
@@ -27,7 +27,7 @@ extension Prompt {
     }
   }
 
-  /// Suggests the part of a remembered name that Tab would add to the typed name.
+  /// Suggests the rest of a remembered name, which Tab would add to the typed part.
   mutating func suggest(_ context: ScreenContext) {
     guard question == .addPlayer else { return }
     let isOpen = !editor.before.isEmpty && editor.after.isEmpty
@@ -60,7 +60,7 @@ extension Prompt {
 }
 
 extension [String] {
-  /// The longest common prefix in any letter case, in the case of the first text; nil without texts.
+  /// The longest common prefix, ignoring letter case, as spelt in the first text; nil without texts.
   fileprivate var commonPrefix: String? {
     first.map { first in
       dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: .caseInsensitive) }

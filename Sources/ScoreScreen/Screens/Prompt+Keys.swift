@@ -30,7 +30,7 @@ extension Prompt {
     }
   }
 
-  /// Edits the answer, unless it would be too long then.
+  /// Edits the answer; refuses an edit that would make it too long.
   private mutating func change(
     _ context: ScreenContext, _ change: (inout LineEditor) -> Bool
   ) -> Request {
@@ -48,7 +48,7 @@ extension Prompt {
     switch question {
     case .search: return .close
     case .addPlayer:
-      // An invisible blank at an end would make a second player of an existing one.
+      // With an invisible blank at an end, the name of an existing player would count as a new one.
       let name = text.trimmingCharacters(in: .whitespaces)
       if name.isEmpty { return .close }
       return .perform(.add([.init(name)])) { page, _ in page.askForPlayer(after: name) }
@@ -65,7 +65,7 @@ extension Prompt {
     }
   }
 
-  /// Performs a command and closes the prompt. After an error the prompt stays, with the error.
+  /// Performs a command and closes the prompt. After an error the prompt stays open and shows the error.
   private func closing(_ command: Command) -> Request {
     .perform(command) { page, _ in page.prompt = nil }
   }
@@ -102,7 +102,7 @@ extension Prompt {
     }
   }
 
-  /// Goes to an older command, or in a search to the match above.
+  /// Shows an older command; in a search, goes to the match above.
   private mutating func goBack(by step: Int, _ buffers: inout Buffers) -> Request {
     if question == .command {
       let line = step > 0 ? buffers.history.older(than: editor.text) : buffers.history.newer()
@@ -111,7 +111,7 @@ extension Prompt {
     return search(step: -step, isNext: true)
   }
 
-  /// Searches for the answer, if this is a search.
+  /// Searches for the answer if the prompt is a search.
   func search(step: Int, isNext: Bool) -> Request {
     guard case .search = question, !editor.text.isEmpty else { return .nothing }
     return .search(editor.text, step: step, isNext: isNext)
@@ -146,13 +146,13 @@ extension Prompt {
 
   // MARK: pasting
 
-  /// The most players that a paste adds; more are a file that was pasted by mistake.
+  /// The largest number of players that a paste can add; more are probably a file pasted by mistake.
   static let mostPastedPlayers = 10_000
 
   /// Inserts a paste into the answer.
   ///
-  /// In the question for a new player, each of several lines is a player, and one command adds all or, if a line is not
-  /// a name, none. In other questions the end of a line becomes a blank.
+  /// In the question for a new player, each of several lines is a player: one command adds all of them, or none if a
+  /// line is not a valid name. In other questions line breaks become blanks.
   private mutating func paste(
     _ text: String, _ context: ScreenContext, _ buffers: inout Buffers
   ) -> Request {
@@ -194,7 +194,7 @@ extension Prompt {
 }
 
 extension Page {
-  /// Selects the added player, and asks for the next.
+  /// Selects the added player, and asks for the next one.
   fileprivate mutating func askForPlayer(after name: String) {
     prompt = Prompt(.addPlayer)
     if let player = board?.board.players.named(name) { board?.select(player.id) }

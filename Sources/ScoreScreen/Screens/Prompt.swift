@@ -9,7 +9,7 @@ struct Prompt: Equatable {
     case exactScore(Player)
     case newBoard
     case renameBoard(BoardSummary)
-    /// The row is selected again when the search is cancelled.
+    /// A search; cancelling it selects the row where it began.
     case search(from: Row.ID?)
     case command
   }
@@ -18,7 +18,7 @@ struct Prompt: Equatable {
   var editor: LineEditor
   /// The remembered names that are not on the board, read once for each question.
   var names: [String]?
-  /// The part of a remembered name that Tab would add. It is shown behind the cursor and is no part of the answer.
+  /// The part of a remembered name that Tab would add. It is shown after the cursor but does not belong to the answer.
   var suggestion = ""
   /// The only remembered name that begins with the answer.
   var suggestedName: String?
@@ -32,7 +32,7 @@ struct Prompt: Equatable {
     }
   }
 
-  /// Updates the player of the question.
+  /// Updates the player that the question is about.
   mutating func follow(_ board: Scoreboard) {
     switch question {
     case .exactScore(let player):
@@ -56,12 +56,12 @@ struct Prompt: Equatable {
     }
   }
 
-  /// The prompt as the status row, and the column of its cursor. A title leaves at least half of the row to the answer;
-  /// of a long answer the part around the cursor is shown.
+  /// The prompt as the status row, and the column of its cursor. The title takes at most half of the row; of a long
+  /// answer only the part around the cursor is shown.
   func line(width: Int, theme: Theme, hints: [Hint] = []) -> (line: Line, cursor: Int) {
     var line = Line(width: width, theme: theme)
     let titleWidth = min(Glyph.width(of: title), width / 2)
-    // The cursor behind the answer needs one more column.
+    // The cursor after the answer needs one more column.
     let answer = Glyph.width(of: editor.text + suggestion)
     let used = line.write(hints, leaving: titleWidth + answer + 1)
     line.write(title, at: 1, width: titleWidth, style: .muted)
@@ -78,7 +78,7 @@ struct Prompt: Equatable {
   }
 }
 
-/// The history of the command prompt, newest last, and the position in it.
+/// The history of the command prompt, newest last, and the current position in it.
 struct CommandHistory: Equatable {
   private var lines: [String] = []
   private var position = 0
@@ -105,12 +105,12 @@ struct CommandHistory: Equatable {
   }
 }
 
-/// The words of the `:` prompt beside commands. They are about the screen, so scripts and the shell do not have them.
+/// The words that only the `:` prompt accepts besides commands: they concern the screen, not the boards.
 enum PromptWord: String, CaseIterable {
   case help
   case quit
 
-  /// The first word of a line; nil if it is none of these.
+  /// Parses the first word of a line; nil if it is none of these.
   init?(_ line: String) {
     switch line.split(separator: " ").first?.lowercased() {
     case "help", "h": self = .help
@@ -119,7 +119,7 @@ enum PromptWord: String, CaseIterable {
     }
   }
 
-  /// The error of an unknown command, with the word that is nearly the same as the suggestion.
+  /// The error of an unknown command, with one of these words as the suggestion if it is similar.
   static func suggested(by fact: ScorekeepingError) -> ScorekeepingError? {
     guard case .unknownCommand(let word, suggestion: nil) = fact,
       let near = nearest(to: word.lowercased(), among: allCases.map(\.rawValue))

@@ -1,10 +1,10 @@
 import Foundation
 import Scorekeeping
 
-/// Changes by other processes: the screen follows them, and no key acts on another row than the one it was meant for.
+/// Changes by other processes: the screens follow them, and a key never acts on another row than the intended one.
 extension Screens: Display {
-  /// For how many seconds after a removal keys may still be meant for the removed row: players do not read and answer a
-  /// sentence faster.
+  /// The seconds after a removal in which keys may still be meant for the removed row: nobody reads a sentence and
+  /// reacts to it faster.
   private static let reactionTime = 0.0..<1.0
 
   package var changeFeed: ChangeFeed {
@@ -37,13 +37,13 @@ extension Screens: Display {
       feedProblem = page.message.text
       return true
     }
-    // The problem with the file is over.
+    // The file can be read again.
     if !isWatching, page.message.text == feedProblem { page.message = Message() }
     feedProblem = nil
     if isWatching, page.board != nil || !page.message.isError || page.message.text == oldProblem {
       page.message = Message()
     }
-    // Of several new boards the one on top is selected.
+    // If boards appear on an empty list, the top one is selected.
     if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
     if let conflict = page.conflict(since: old), conflict != .boardChanged {
       show(conflict)
@@ -52,7 +52,7 @@ extension Screens: Display {
     return true
   }
 
-  /// The last conflict, while keys may still be meant for the removed row.
+  /// The conflict that was just shown, while keys may still be meant for the removed row; nil later.
   var recentConflict: ScorekeepingError? {
     guard let lastConflict, !page.hasOverlay,
       Self.reactionTime.contains(session.now.timeIntervalSince(lastConflict.time))
@@ -62,7 +62,7 @@ extension Screens: Display {
 }
 
 extension Page {
-  /// The conflict of keys that are meant for an earlier page: another process has removed their board or player.
+  /// The conflict for keys that were meant for an earlier page: another process has removed their board or player.
   func conflict(since old: Page) -> ScorekeepingError? {
     guard let before = old.board else { return conflictOnList(since: old) }
     guard let board else { return .boardGone(before.board.name) }

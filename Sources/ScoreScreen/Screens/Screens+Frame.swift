@@ -8,7 +8,7 @@ extension Screens {
     max(1, texts.count + (page.prompt == nil ? 0 : 1))
   }
 
-  /// The screen as it is now. Cost: that of the rows on it.
+  /// Draws the screen as it is now. Cost: that of the visible rows.
   public func frame() -> Frame {
     if !isCalm {
       let now = clock()
@@ -72,7 +72,7 @@ extension Screens {
     }
   }
 
-  /// Turns to the next page once the time of the shown one is over, and from the last page to the first.
+  /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
     guard let pages, page.help == nil,
       let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
@@ -99,19 +99,20 @@ extension Screens {
 
   /// The lines of the status. An error fills up to three rows, another message two on a tall screen and one elsewhere.
   ///
-  /// A theme without bars, for slow lines, omits an outcome that the row shows: it would be half of the bytes of a key.
+  /// For slow lines, a theme without bars omits an outcome that a row already shows: it would double the bytes of a
+  /// key.
   ///
-  /// - Parameter isShown: whether the panel of last changes is shown; an outcome in it is not repeated.
+  /// - Parameter isShown: whether the panel of last changes is shown; an outcome in the panel is not repeated.
   private func statusTexts(isShown: Bool) -> [String] {
     let message = page.message
     let isSaid =
       message.outcome.map { outcome in
         !isBig && (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow)
       } ?? false
-    // Only here an outcome is put into words.
+    // The outcome is put into words only here.
     var text = isSaid ? "" : message.text
     if !page.hasOverlay, !message.isError {
-      // `pendingText` would copy a board without a pending amount, too.
+      // `pendingText` would copy the board even without a pending amount.
       if page.board?.pending != nil, let pending = page.board?.pendingText {
         text = pending + (text.isEmpty ? "" : " (\(text))")
       } else if text.isEmpty, isWatching, isBig, page.board?.isTooBig(for: size) == true {
@@ -148,12 +149,12 @@ extension BoardView {
 
   static let tooBig = "This screen is too small for large letters"
 
-  /// Whether the big mode is on and has no room.
+  /// Whether the big mode is on but has no room.
   func isTooBig(for size: Size) -> Bool {
     isBig && lineup.count > 0 && bigPart(of: size) == nil
   }
 
-  /// The amount being typed, and the score after it.
+  /// The amount being typed, and the score that it leads to.
   var pendingText: String? {
     guard let player = pendingPlayer, let words = pendingWords else { return nil }
     return words + (pendingTarget.map { ": \(player.score) → \($0)" } ?? "")
@@ -170,7 +171,7 @@ extension BoardsView {
 }
 
 extension Scoreboard.Details {
-  /// The rules that differ from the default: the target, and that low scores win.
+  /// The rules that differ from the default: a target, and whether low scores win.
   fileprivate var ruleFacts: [String] {
     let target = rules.target.map { (rules.wins == .high ? "first to " : "ends at ") + "\($0)" }
     return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)

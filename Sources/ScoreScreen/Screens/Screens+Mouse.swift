@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// The mouse: the wheel scrolls, and a click acts on the row that was shown there.
+/// The mouse: the wheel scrolls, and a click acts on the row that was shown under it.
 extension Screens {
   func handle(_ event: MouseEvent) {
     page.board?.lastStepDown = nil
@@ -27,19 +27,19 @@ extension Screens {
   }
 }
 
-/// The row in each line of the screen, and the time at which it came there.
+/// The row in each line of the screen, and the time at which it moved there.
 struct ClickTargets {
   private var frame: Frame?
   private(set) var board: Scoreboard.ID?
   private var lines: [(id: Row.ID, since: Date)] = []
 
-  /// Replaces the targets by those of a new frame. Cost: O(lines).
+  /// Replaces the targets with those of a new frame. Cost: O(lines).
   mutating func update(to frame: Frame, of board: Scoreboard.ID?, at time: Date) {
     if self.frame?.list.lowerBound != frame.list.lowerBound { lines = [] }
     let rows = frame.lines
     lines.removeLast(max(0, lines.count - rows.count))
     for (offset, row) in rows.enumerated() {
-      // A spacer stands for the row above it.
+      // A spacer belongs to the row above it.
       let id = if case .spacer = row, offset > 0 { lines[offset - 1].id } else { row.id }
       if offset == lines.count {
         lines.append((id, time))
@@ -51,7 +51,7 @@ struct ClickTargets {
     self.board = board
   }
 
-  /// The row of the list at a position of the screen, and the time at which it came there.
+  /// The row of the list at a position of the screen, and the time at which it moved there.
   func row(at position: Position) -> (row: Row, since: Date)? {
     guard let frame, frame.list.contains(position.row),
       position.column < frame.side?.column ?? frame.size.columns

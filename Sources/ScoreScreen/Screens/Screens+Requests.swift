@@ -1,6 +1,6 @@
 import Scorekeeping
 
-/// Requests of screens, and commands.
+/// Performing the requests of screens, and commands.
 extension Screens {
   func carryOut(_ request: Request) {
     switch request {

@@ -3,65 +3,65 @@ import IdentityDiff
 import Scorekeeping
 import StructReference
 
-/// The controller of a page of screens: keys go in, frames come out.
+/// The controller of a page of screens: it handles keys and makes frames.
 ///
-/// A screen changes itself and returns a `Request`; commands go through the session, and its transitions come back to
-/// the page. Watching is the same without a selection and without the keys that write; while the watched board is
-/// deleted, the list of boards is shown.
+/// A screen changes only itself and returns a `Request`. Commands go through the session, and its transitions change
+/// the page. While watching, nothing is selected and no key writes; while the watched board is deleted, the list of
+/// boards is shown.
 public final class Screens {
   var page: Page
   var context: ScreenContext
   let isWatching: Bool
-  /// The watched board; nil to watch the board that was played last, and while keeping score.
+  /// The watched board; nil to watch the board that was played last, or if not watching.
   private let watched: Scoreboard.ID?
   /// Whether the player has quit.
   public package(set) var isFinished = false
   /// Whether the next frame repaints the whole screen.
   public package(set) var needsRepaint = false
 
-  /// Whether changed scores do not flash. Then a frame depends on the state alone, and on no clock.
+  /// Whether changed scores do not flash. Frames then depend on the state only, not on a clock.
   public var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
-  /// The time that each page of a long list is shown; nil if only keys turn pages.
+  /// The time for which each page of a long list is shown; nil if only keys turn pages.
   public var pages: Duration?
-  /// When to turn to the next page; nil before the first frame, and if the list fits.
+  /// The time to turn to the next page; nil before the first frame, and if the list fits.
   var pageEnd: ContinuousClock.Instant?
-  /// The clock of flashes, messages and pages.
+  /// The clock for flashes, messages and pages.
   var clock: () -> ContinuousClock.Instant = { .now }
   var clickTargets = ClickTargets()
 
-  /// The player or board that another process last removed from the screen, and the time at which that was shown.
+  /// The last conflict with another process, which removed a player or board on the screen, and when it was shown.
   var lastConflict: (error: ScorekeepingError, time: Date)?
-  /// The sentence that is shown because changes by other processes, or the watched board, could not be read.
+  /// The message about changes by other processes, or the watched board, that could not be read; nil without a problem.
   var feedProblem: String?
   /// The problem that was last announced.
   var announcedProblem = ""
   /// An error from outside, shown once the current keys or changes are handled.
   private var reportedError: (any Error)?
-  /// Whether to drop the rest of a batch of keys: its player or board is gone.
+  /// Whether to drop the remaining keys of a batch because their player or board is gone.
   var isStopped = false
   /// The page before a batch of keys, restored if the batch cannot be committed.
   private var pageBeforeBatch: Page?
-  /// Whether boards open in the big mode.
+  /// Whether boards are opened in the big mode.
   private var opensBig = false
   private var observation: Disposable?
 
   var session: Session { context.session }
 
-  /// The characters and colours of frames. A change shows in the next frame.
+  /// The characters and colours of frames. A new value applies from the next frame.
   public var theme: Theme {
     get { context.theme }
     set { context.theme = newValue }
   }
 
-  /// The size of the screen. The next frame follows a new one.
+  /// The size of the screen. A new value applies from the next frame.
   public var size: Size {
     get { context.size }
     set { context.size = newValue }
   }
 
-  /// Whether the big mode is on: large letters, if there is room. While watching, the next board keeps it.
+  /// Whether the big mode is on: large letters, if there is room. While watching, it stays on for the next board.
   package var isBig: Bool {
     get { page.board?.isBig ?? opensBig }
     set {
@@ -70,14 +70,15 @@ public final class Screens {
     }
   }
 
-  /// Keeps score: shows the open board of the session, or the list of boards.
+  /// Makes screens to keep score, which show the open board of the session, or the list of boards.
   public convenience init(
     session: Session, size: Size, theme: Theme = Theme(), keys: KeyBindings = KeyBindings()
   ) {
     self.init(ScreenContext(session: session, keys: keys, size: size, theme: theme))
   }
 
-  /// Watches one board or, without one, the board that was played last, and the list of boards while there is none.
+  /// Makes screens to watch one board or, without one, the board that was played last. If there is none, the list of
+  /// boards is shown.
   ///
   /// - Throws: the errors of the journal.
   public convenience init(
@@ -115,7 +116,7 @@ public final class Screens {
     }
   }
 
-  /// Opens the watched board, if it exists. An open board that was deleted is closed already.
+  /// Opens the watched board if it exists. If the open board was deleted, it is already closed.
   func openWatched() throws {
     guard isWatching, let wanted = try watched ?? session.lastPlayed(),
       session.state.board?.id != wanted
@@ -127,13 +128,13 @@ public final class Screens {
     }
   }
 
-  /// Shows an error from outside on the status row, in place of the message of the current keys.
+  /// Shows an error from outside on the status row. The message of the current keys gives way to it.
   public func report(_ error: any Error) {
     reportedError = error
     show(error)
   }
 
-  /// Shows a sentence on the status row until a key is pressed, unless something else went wrong.
+  /// Shows a sentence on the status row until a key is pressed, unless there is already an error.
   public func warn(_ sentence: String) {
     if !page.message.isError { page.message = Message(text: sentence, isError: true) }
   }
@@ -151,7 +152,7 @@ public final class Screens {
 
   // MARK: keys
 
-  /// Applies keys to the newest committed state. Keys that arrive together are one commit.
+  /// Applies keys to the newest committed state. Keys that arrive together are committed together.
   public func handle(_ keys: [Key]) {
     if isWatching { return handleEach(keys) }
     defer {
@@ -169,7 +170,7 @@ public final class Screens {
     } catch {
       failure = error
     }
-    // Keys are meant for what was on the screen: they must not act on another player or on the list.
+    // Keys were meant for the shown page: they must not act on another player or on the list.
     if let conflict = page.conflict(since: old) {
       if !page.hasOverlay { return show(conflict) }
       failure = conflict
@@ -188,9 +189,9 @@ public final class Screens {
         handleEach(keys)
       }
     } catch {
-      // The program does not quit before the player has seen that the keys failed.
+      // The player must see that the keys failed before the program quits.
       isFinished = false
-      // If nothing can be written, the keys that write nothing still work.
+      // If nothing can be written, keys that do not write still work.
       page.message = Message()
       if !hasBegun { for key in keys where !page.message.isError && !isFinished { handle(key) } }
       if page.message.text.isEmpty { show(error) }
@@ -202,9 +203,9 @@ public final class Screens {
   }
 
   func handle(_ key: Key) {
-    // While watching, a problem stays on the status row until it is over.
+    // While watching, a problem stays on the status row until it is solved.
     if !isWatching || !page.message.isError { page.message = Message() }
-    // Without rows to see, keys do not score.
+    // While the rows cannot be seen, keys do not score.
     if size.isTooSmall {
       isFinished = context.keys[page.kind].action(for: key) == .quit
       return
@@ -217,7 +218,7 @@ public final class Screens {
 
   // MARK: following the state
 
-  /// Brings the list of boards up to date while it is shown.
+  /// Brings the list of boards up to date if it is shown.
   func refreshBoards() { if page.board == nil { page.boards.refresh(from: session) } }
 
   /// Applies a transition of the session to the page.

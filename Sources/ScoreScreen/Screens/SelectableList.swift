@@ -1,23 +1,23 @@
 import Foundation
 import Scorekeeping
 
-/// A screen with a list of named lines, one of them selected unless the screen watches.
+/// A screen with a list of named lines. One of them is selected, unless the screen only watches.
 protocol SelectableList {
-  /// Whether one of the lines is selected, unless there is none.
+  /// Whether the screen has a selection; if so, a line is always selected unless there are none.
   var isSelecting: Bool { get }
   var kind: KeyBindings.Screen { get }
   var selectedRow: Row.ID? { get }
   func pageLength(_ context: ScreenContext) -> Int
-  /// Scrolls by lines, as the mouse wheel does.
+  /// Scrolls by a number of lines, as the mouse wheel does.
   mutating func scroll(by lines: Int, _ context: ScreenContext)
   var lineCount: Int { get }
   /// The name in a line; nil for a line that cannot be selected.
   func name(at line: Int) -> String?
   var selectedLine: Int? { get }
-  /// Selects a line with a name, or nothing.
+  /// Selects a line with a name; nil selects nothing.
   mutating func select(_ line: Int?)
   var scrolling: Scrolling { get set }
-  /// Whether the header of its section covers the line at the top.
+  /// Whether a section's header covers the line at the top.
   func coversTop(height: Int) -> Bool
 }
 
@@ -42,15 +42,15 @@ extension SelectableList {
     return .nothing
   }
 
-  /// Moves the selection or, where there is none, scrolls.
+  /// Moves the selection; scrolls if the screen has no selection.
   private mutating func move(by lines: Int, _ context: ScreenContext) {
     if !isSelecting { return scroll(by: lines, context) }
     if let line = selectedLine { select(near: line + lines, direction: lines > 0 ? 1 : -1) }
   }
 
-  /// Says that a key has no action here, or that a paste needs a prompt.
+  /// Reports that a key has no action here, or that a paste needs an open prompt.
   ///
-  /// - Parameter ways: the keys that open a prompt, and its purpose.
+  /// - Parameter ways: the keys that open a prompt, each with the purpose of the prompt.
   func unbound(_ key: Key, _ keys: KeyBindings, _ ways: String...) -> Request {
     guard case .paste = key else { return .unbound(key, help: keys[kind].key(for: .help)) }
     if !isSelecting { return .nothing }
@@ -58,7 +58,7 @@ extension SelectableList {
     return .refuse("A paste is text: press \(ways) first")
   }
 
-  /// Selects a line or, if it has no name, the nearest one with a name, first in one direction, then in the other.
+  /// Selects a line; if it has no name, the nearest named line in the direction, then in the opposite one.
   mutating func select(near line: Int, direction: Int = 1) {
     let start = max(0, min(line, lineCount - 1))
     for step in [direction, -direction] {
@@ -71,7 +71,7 @@ extension SelectableList {
     select(nil)
   }
 
-  /// Scrolls, and moves the selection if it would leave the screen.
+  /// Scrolls, and moves the selection if it would leave the screen otherwise.
   mutating func drag(by lines: Int, height: Int) {
     guard let selected = selectedLine else { return }
     scrolling.scroll(by: lines, count: lineCount, height: height)
@@ -84,10 +84,10 @@ extension SelectableList {
     }
   }
 
-  /// Selects the next line with a text in its name, from a line on and round the end, in any letter case and with or
-  /// without accents.
+  /// Selects the next line with a text in its name, starting at a line and wrapping round at the end. Ignores letter
+  /// case and accents.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether there is such a line.
   mutating func select(matching text: String, from line: Int, by step: Int) -> Bool {
     let key = text.searchKey
     let count = lineCount
@@ -103,7 +103,7 @@ extension SelectableList {
 }
 
 extension Int {
-  /// More lines than any list has.
+  /// A number of lines larger than that of any list.
   static let allLines = 1 << 32
 }
 
@@ -116,13 +116,13 @@ extension String {
   }
 }
 
-/// The first visible line of a list.
+/// The scroll position of a list.
 ///
-/// Law: without scrolling or selecting in between, the same lines are visible after any changes of the height, once the
-/// height is the same.
+/// Law: if nothing is scrolled or selected in between, the same lines are visible again when the height returns to its
+/// old value, however often it has changed.
 struct Scrolling: Equatable {
   private(set) var top = 0
-  /// The top line that scrolling or selecting has set, kept while the window is too small for it.
+  /// The top line set by scrolling or selecting, remembered while the window is too small for it.
   private var wanted = 0
   private var selected: Int?
 
@@ -139,7 +139,7 @@ struct Scrolling: Equatable {
     if isNew { wanted = top }
   }
 
-  /// Shows a line at the top until the next scroll or selection.
+  /// Shows a line at the top until something is scrolled or selected.
   mutating func show(from line: Int) { top = line }
 
   mutating func scroll(to line: Int) {
@@ -147,7 +147,7 @@ struct Scrolling: Equatable {
     wanted = line
   }
 
-  /// Scrolls by lines, however many, but not past either end.
+  /// Scrolls by any number of lines, but not past either end.
   mutating func scroll(by lines: Int, count: Int, height: Int) {
     let last = max(0, count - height)
     scroll(to: lines > last ? last : lines < -last ? 0 : max(0, min(top + lines, last)))

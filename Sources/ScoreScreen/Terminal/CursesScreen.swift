@@ -1,10 +1,10 @@
 import CNCurses
 import Foundation
 
-/// A screen that curses draws: the terminal in use, or one in memory.
+/// A screen that is drawn with curses: the terminal in use, or one in memory.
 ///
 /// Curses draws on one screen at a time, which it keeps in globals. Every call makes its screen the current one, on the
-/// main actor, and restores the last one: so several can be open, independent of each other.
+/// main actor, and restores the previous one, so that several independent screens can be open.
 @MainActor
 public class CursesScreen: @MainActor Surface {
   private let screen: OpaquePointer
@@ -13,27 +13,27 @@ public class CursesScreen: @MainActor Surface {
   /// The number of colours in use; 0 for none.
   final private(set) var colourCount = 0
   private var hasSelectionGround = false
-  /// The windows of curses itself: the screen as shown, as wanted, and the standard window.
+  /// The windows that belong to curses: the shown screen, the wanted screen, and the standard window.
   private let cursesWindows: [UnsafeMutablePointer<WINDOW>]
-  /// The part of the screen for frames; nil before the first one.
+  /// The window that frames are drawn in; nil before the first frame.
   private var window: UnsafeMutablePointer<WINDOW>?
   private var list = 0..<0
-  /// The lines in the rows of the screen; nil where they are unknown.
+  /// The lines that are in the rows of the screen; nil where unknown.
   private var drawn: [Line?] = []
   private var cursor: Position?
-  /// The file for sequences that curses does not write; nil where they are unwanted.
+  /// The file for sequences that curses cannot write; nil if they are unwanted.
   final var output: Int32?
-  /// Nil if no line was inserted or deleted since the last frame.
+  /// Plans the scrolling for a frame; nil if no line was inserted or deleted since the last frame.
   private var scrollPlanner: ScrollPlanner?
-  /// Whether the terminal can hide its cursor, which then stays behind the last character written.
+  /// Whether the terminal can hide its cursor. A hidden cursor stays after the last written character.
   private let canHideCursor: Bool
-  /// The sequences before and after each frame.
+  /// The sequences written before and after each frame; nil for none.
   final var frameMarks: (start: String, end: String)?
   private static var open: [CursesScreen] = []
   private static var closed: [(screen: OpaquePointer, file: UnsafeMutablePointer<FILE>)] = []
 
-  /// Takes over the current screen, which curses has just started. `locale` is that of its text; nil is that of the
-  /// process. `use` sets its colours.
+  /// Uses the current screen, which curses has just started. `locale` is the locale of its text; nil is that of the
+  /// process. Colours need a call of `use`.
   init(_ screen: OpaquePointer, locale: locale_t?, wantsColours: Bool) {
     self.screen = screen
     self.locale = locale
@@ -49,7 +49,7 @@ public class CursesScreen: @MainActor Surface {
     colourCount = Int(tigetnum("colors"))
   }
 
-  /// Sets the shades for a ground. Cells on the screen change theirs with the next full repaint.
+  /// Sets the shades for a background. Cells on the screen get the new shades at the next full repaint.
   final func use(_ ground: Ground) {
     asCurrent {
       let background =
@@ -60,7 +60,7 @@ public class CursesScreen: @MainActor Surface {
         for isSelected in background == nil ? [false] : [false, true] {
           let number = colour.number(among: colourCount, on: ground, isSelected: isSelected)
           let pair = Self.pair(colour, isSelected: isSelected)
-          // An unset pair would be black on black.
+          // A pair that is not set would be black on black.
           if pair == 0 { continue }
           cn_set_pair(pair, Int32(number ?? -1), Int32(isSelected ? background ?? -1 : -1))
         }
@@ -68,12 +68,12 @@ public class CursesScreen: @MainActor Surface {
     }
   }
 
-  /// The colour pair of curses; 0 is the terminal's own colours.
+  /// The number of a colour pair in curses; 0 means the terminal's own colours.
   private static func pair(_ colour: Style.Colour, isSelected: Bool) -> Int32 {
     Int32(colour.rawValue) + (isSelected ? Int32(Style.Colour.allCases.count) : 0)
   }
 
-  /// Removes an exported size, which curses would use for every screen, for good.
+  /// Permanently removes exported `LINES` and `COLUMNS`, which curses would use for every screen.
   static func forgetExportedSize() {
     unsetenv("LINES")
     unsetenv("COLUMNS")
@@ -87,7 +87,7 @@ public class CursesScreen: @MainActor Surface {
     return Self.inLocale(locale, body)
   }
 
-  /// Calls `body` while the C library uses a locale.
+  /// Calls `body` while the C library uses another locale.
   static func inLocale<Result>(_ locale: locale_t?, _ body: () -> Result) -> Result {
     guard let locale else { return body() }
     let last = uselocale(locale)
@@ -97,7 +97,7 @@ public class CursesScreen: @MainActor Surface {
 
   /// Frees the screen and closes the file that it writes to. Nothing may be drawn on it afterwards.
   ///
-  /// With one screen curses deletes windows of others: both are freed once no screen is open.
+  /// When curses frees one screen it deletes windows of others, so screens are freed only once none is open.
   final func close(_ file: UnsafeMutablePointer<FILE>) {
     asCurrent {
       if let window { delwin(window) }
@@ -116,12 +116,13 @@ public class CursesScreen: @MainActor Surface {
 
   /// Changes the size.
   ///
-  /// Curses resizes or cuts the windows of all screens, but no pads: the windows of the others are pads meanwhile.
+  /// Curses resizes or cuts the windows of all screens, but not pads: the windows of other screens become pads
+  /// meanwhile.
   ///
-  /// On terminals without `smam` and `rmam`, as screen and tmux are described, curses writes the last cell of the
-  /// screen by way of the cell before it. There a screen of one column gets a second one, which stays blank. Two bugs
-  /// of curses 6.4 remain on them: the last row is wrong with a wide character right before its last cell, and so are
-  /// rows of one column that curses scrolls.
+  /// On terminals whose description lacks `smam` and `rmam`, such as screen and tmux, curses writes the last cell of
+  /// the screen via the cell before it. There a screen of one column gets a second, blank one. Two bugs of curses 6.4
+  /// remain on them: the last row is wrong with a wide character right before its last cell, and so are rows of one
+  /// column that curses scrolls.
   final func resize(rows: Int32, columns: Int32) {
     let others = Self.open.filter { $0 !== self }
       .flatMap { $0.cursesWindows + [$0.window].compactMap(\.self) }
@@ -150,7 +151,7 @@ public class CursesScreen: @MainActor Surface {
     deleteLine(at: row, insertingBlankAt: list.upperBound - 1)
   }
 
-  /// Deletes the line at `outlet` and inserts a blank one at `inlet`: the lines between scroll.
+  /// Deletes the line at `outlet` and inserts a blank one at `inlet`, so that the lines between them scroll.
   private func deleteLine(at outlet: Int, insertingBlankAt inlet: Int) {
     guard let window else { return }
     asCurrent {
@@ -188,7 +189,7 @@ public class CursesScreen: @MainActor Surface {
       setStyle(style, on: window)
       // Curses reads one character more than it writes.
       run.append(0)
-      // In the last cell this writes, and returns ERR all the same.
+      // For the last cell this returns ERR although it writes.
       waddnwstr(window, run, Int32(run.count - 1))
       run.removeAll(keepingCapacity: true)
     }
@@ -210,15 +211,15 @@ public class CursesScreen: @MainActor Surface {
 
   private func setStyle(_ style: Style, on window: UnsafeMutablePointer<WINDOW>) {
     let isDim = style.colour.isDim(among: colourCount)
-    // The console of Linux, for one, has no dim text in colours.
+    // Some terminals, such as the console of Linux, have no dim text in colours.
     let pair =
       colourCount >= 8 && !isDim
       ? Self.pair(style.colour, isSelected: style.isSelected && hasSelectionGround) : 0
     cn_style(window, pair, style.isBold ? 1 : 0, style.isReverse ? 1 : 0, isDim ? 1 : 0)
   }
 
-  /// Appends the characters of a cell. Where the C library disagrees about its width, question marks keep the columns
-  /// aligned.
+  /// Appends the characters of a cell. If the C library assumes another width, appends question marks to keep the
+  /// columns aligned.
   ///
   /// - Returns: a character with marks, which is not appended: in a run, curses loses the marks of wide characters and
   ///   those in the last cell.
@@ -248,7 +249,7 @@ public class CursesScreen: @MainActor Surface {
     }
   }
 
-  /// Calls `frame`, which writes a frame to the terminal.
+  /// Calls `frame`, which writes a frame to the terminal. Subclasses can override this.
   func deliver(_ frame: () -> Void) { frame() }
 
   private func send(_ text: String?) {
@@ -266,8 +267,8 @@ public class CursesScreen: @MainActor Surface {
     }
   }
 
-  /// Scrolls lines of the terminal where that saves bytes. Curses itself scrolls only lines that stay as they are, and
-  /// those of a list change their ranks.
+  /// Scrolls lines of the terminal if that saves bytes. Curses itself scrolls only unchanged lines, but the ranks in
+  /// the lines of a list change.
   private func scrollLines() {
     guard let planner = scrollPlanner else { return }
     scrollPlanner = nil

@@ -1,18 +1,20 @@
 import CNCurses
 import Foundation
 
-/// The output of curses to a terminal, with each frame in one piece.
+/// The output of curses to a terminal, with each frame written at once.
 ///
-/// Curses writes a piece after each move of its cursor, and each wakes the terminal, which could show half a frame.
+/// Curses writes after each move of its cursor. Each write wakes the terminal, which could then show half a frame.
 struct FrameOutput {
   let file: UnsafeMutablePointer<FILE>
   private let terminal: Int32
-  /// The buffer of a frame; nil where the system allows none.
+  /// The buffer of a frame; nil if the system allows none.
   private var memory: MemoryFile?
 
+  /// Writes to a terminal.
+  ///
   /// - Throws: `.noFile`.
   init(to terminal: Int32) throws(TerminalError) {
-    // Under a limit for the size of files a frame could end the process.
+    // With a limit on the size of files, a large frame could end the process.
     memory = cn_limits_files() != 0 ? nil : try MemoryFile()
     guard let file = cn_duplicate(terminal) else {
       let number = errno
@@ -31,7 +33,7 @@ struct FrameOutput {
 
   var number: Int32 { fileno(file) }
 
-  /// Sends the output of `body` to the terminal in one piece. Cost: some system calls.
+  /// Sends the output of `body` to the terminal at once. Cost: some system calls.
   mutating func deliver(_ body: () -> Void) {
     guard let target = memory?.number, cn_redirect(number, target) != 0 else { return body() }
     body()
@@ -41,16 +43,18 @@ struct FrameOutput {
   }
 }
 
-/// A file without a name for the output of curses, in memory where the system has such files.
+/// An unnamed file for the output of curses, in memory if the system has such files.
 struct MemoryFile {
   let file: UnsafeMutablePointer<FILE>
-  /// The end of the bytes that were consumed.
+  /// The offset after the bytes that were consumed.
   private var end: off_t = 0
-  /// The bytes read at a time: more than most frames take.
+  /// The number of bytes read at a time, more than most frames have.
   private static let chunk = 1 << 13
-  /// The size at which the file is emptied.
+  /// The size at which the file is emptied, in bytes.
   private static let capacity = 1 << 18
 
+  /// Creates the file.
+  ///
   /// - Throws: `.noFile`.
   init() throws(TerminalError) {
     guard let file = cn_unnamed_file() else { throw .noFile(errno) }

@@ -1,21 +1,21 @@
-/// Finds the lines of a list that a terminal should scroll to their new rows, rather than receive again.
+/// Finds the lines of a list that a terminal should scroll to their new rows, to avoid writing them again.
 ///
-/// It follows the lines that are deleted and inserted between two frames.
+/// It records the lines that are deleted and inserted between two frames.
 struct ScrollPlanner {
   /// Neighbouring lines that move by the same distance.
   struct Scroll: Equatable {
-    /// The rows of the screen where the lines are afterwards.
+    /// The rows of the screen where the lines end up.
     let rows: Range<Int>
-    /// The number of rows by which they move; positive is down.
+    /// The number of rows that the lines move; positive is down.
     let distance: Int
 
-    /// The number of lines that the terminal deletes, and of blank lines that it inserts.
+    /// The number of lines that the terminal deletes, which is also the number of blank lines that it inserts.
     var count: Int { abs(distance) }
-    /// The first row of the lines that are deleted.
+    /// The row of the first deleted line.
     var outlet: Int { distance > 0 ? rows.upperBound - distance : rows.lowerBound }
-    /// The row of the blank lines, once the others are deleted.
+    /// The row of the first blank line, after the deletion.
     var inlet: Int { distance > 0 ? rows.lowerBound - distance : rows.upperBound }
-    /// The rows of the screen that change.
+    /// The rows of the screen that the scroll affects.
     var changedRows: Range<Int> {
       min(
         rows.lowerBound, rows.lowerBound - distance)..<max(
@@ -23,31 +23,31 @@ struct ScrollPlanner {
     }
   }
 
-  /// The bytes that a scroll must save: it takes some 24 itself, and patching the lines takes more steps.
+  /// The least number of bytes that a scroll must save: it takes some 24 itself, and patching lines takes more steps.
   private static let leastGain = 32
-  /// The bytes that move the cursor to a cell that is written after one that is not.
+  /// The number of bytes that move the cursor to the next cell to write, after unchanged cells.
   private static let cursorMove = 7
 
   private let list: Range<Int>
-  /// The lines in the rows of the screen before; nil where they are unknown.
+  /// The lines that were in the rows of the screen; nil where unknown.
   private let before: [Line?]
-  /// For each row of the list the former row of its line; nil for a blank line.
+  /// For each row of the list, the former row of its line; nil for a blank line.
   private var origins: [Int?]
 
-  /// A planner before the first deletion or insertion.
+  /// Makes a planner with the shown lines, before any deletion or insertion.
   init(list: Range<Int>, showing lines: [Line?]) {
     self.list = list
     before = lines
     origins = Array(list)
   }
 
-  /// Deletes the line at `outlet` and inserts a blank one at `inlet`: the lines between scroll.
+  /// Deletes the line at `outlet` and inserts a blank one at `inlet`, so that the lines between them scroll.
   mutating func deleteLine(at outlet: Int, insertingBlankAt inlet: Int) {
     origins.remove(at: outlet - list.lowerBound)
     origins.insert(nil, at: inlet - list.lowerBound)
   }
 
-  /// The scroll that saves most bytes on the way to new lines; nil if none is worth it.
+  /// The scroll that saves most bytes when drawing new lines; nil if none is worthwhile.
   ///
   /// Cost: that of comparing the lines that move.
   func bestScroll(to lines: [Line?]) -> Scroll? {
@@ -59,7 +59,7 @@ struct ScrollPlanner {
     return best?.scroll
   }
 
-  /// The neighbouring lines that have moved together.
+  /// The runs of neighbouring lines that moved by the same distance.
   private var scrolls: [Scroll] {
     var scrolls: [Scroll] = []
     var start = list.lowerBound
@@ -78,7 +78,7 @@ struct ScrollPlanner {
     origins[row - list.lowerBound].map { row - $0 }
   }
 
-  /// The bytes that a scroll saves, colours aside.
+  /// The number of bytes that a scroll saves, ignoring colours.
   private func gain(of scroll: Scroll, to lines: [Line?]) -> Int {
     scroll.changedRows.reduce(0) { gain, row in
       let known = scroll.rows.contains(row) ? before[row - scroll.distance] : nil
@@ -87,7 +87,7 @@ struct ScrollPlanner {
     }
   }
 
-  /// The bytes that it takes to write a line over another; nil is a blank line.
+  /// The number of bytes that it takes to write a line over another; nil is a blank line.
   private static func cost(of line: Line?, over old: Line?) -> Int {
     let blank = Cell(" ")
     let count = line?.cells.count ?? old?.cells.count ?? 0

@@ -7,14 +7,14 @@ import Foundation
 /// (DECRQM), synchronised output: text written while it is on appears at once when it goes off. The mode is described
 /// at https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036.
 ///
-/// Terminals answer in the order of the queries: after the answer about the mode none about the background follows.
+/// Terminals answer in the order of the queries: once the mode is answered, no answer about the background follows.
 struct TerminalQuery {
   static let mode = 2026
   static let frameMarks = (start: "\u{1B}[?2026h", end: "\u{1B}[?2026l")
   private static let modeQuery = "\u{1B}[?2026$p"
   private static let groundQuery = "\u{1B}]11;?\u{1B}\\"
 
-  /// The time after the first frame in which answers are expected, even over the slowest lines.
+  /// The time after the first frame in which answers are expected, long enough for the slowest lines.
   private static let lifetime = Duration.seconds(1)
   /// The longest wait for an answer before the terminal is given back.
   private static let timeout = Duration.milliseconds(100)
@@ -22,27 +22,27 @@ struct TerminalQuery {
   /// Whether the answer about the background is still expected.
   var awaitsGround: Bool
   var awaitsMode = true
-  /// The time at which answers are too late; nil before the first frame, as they are not read until then.
+  /// The time after which answers are too late; nil before the first frame, because they are not read until then.
   private var end: ContinuousClock.Instant?
 
   init(asksForGround: Bool) { awaitsGround = asksForGround }
 
   var text: String { (awaitsGround ? Self.groundQuery : "") + Self.modeQuery }
 
-  /// Starts the time for answers, with the first frame after the query.
+  /// Records that a frame is shown. The time for answers starts with the first frame after the query.
   mutating func noteFrame(at now: ContinuousClock.Instant) { end = end ?? now + Self.lifetime }
 
   /// Whether an answer is still in time.
   func isOpen(at now: ContinuousClock.Instant) -> Bool { end.map { now < $0 } ?? true }
 
-  /// The time until which to wait for answers before the terminal is given back; nil if none is expected.
+  /// The time until which to wait for answers before giving the terminal back; nil if none is expected.
   func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     awaitsMode && isOpen(at: now) ? now + Self.timeout : nil
   }
 }
 
 extension Terminal {
-  /// Sends the queries, if the terminal is one that understands them.
+  /// Sends the queries if the terminal ignores those that it does not know.
   func sendQuery() {
     if !canBeAsked { return }
     keyboard.decoder.forgetAnswers()
@@ -51,13 +51,13 @@ extension Terminal {
     self.query = query
   }
 
-  /// Whether the terminal skips queries that it does not know. Simple terminals print parts of them; their descriptions
-  /// lack a mouse, as that of a real vt100 does, or a second screen, as that of the console of Linux does.
+  /// Whether the terminal skips unknown queries. Simple terminals print parts of them; the descriptions of those lack a
+  /// mouse, like that of a real vt100, or a second screen, like that of the console of Linux.
   static var skipsUnknownQueries: Bool {
     cn_described("kmous") != nil && cn_described("smcup") != nil
   }
 
-  /// Applies the answers that have arrived: marks frames for a terminal with synchronised output, and chooses the
+  /// Applies the answers that have arrived: marks frames if the terminal has synchronised output, and chooses the
   /// shades for its background.
   func applyAnswers() {
     if query?.awaitsMode == true, let state = keyboard.decoder.state(of: TerminalQuery.mode) {
@@ -79,7 +79,7 @@ extension Terminal {
     use(ground)
   }
 
-  /// Waits for answers that are still expected: a shell would read them as typed text.
+  /// Waits for outstanding answers, because a shell would read them as typed text.
   func awaitAnswers() {
     guard let deadline = query?.deadline(at: clock()), cn_is_in_foreground(STDIN_FILENO) == 1
     else { return }

@@ -14,22 +14,22 @@ public final class Terminal: CursesScreen {
   let asksForGround: Bool
   /// Called with the background, as `0xRRGGBB`, when the terminal has answered.
   package var onGround: ((Int) -> Void)?
-  /// The clock for the time of answers.
+  /// The clock that limits the time for answers.
   var clock: () -> ContinuousClock.Instant = { .now }
-  /// A window by which curses switches the terminal's own sequences for keys on and off.
+  /// A window through which curses switches key sequences of the terminal on and off.
   private let keypadWindow: UnsafeMutablePointer<WINDOW>
-  /// Whether the terminal is taken over, and not given back.
+  /// Whether the terminal is currently taken over.
   private var isInUse = true
-  /// The sequences that switch off the modes which curses does not know.
+  /// The sequences that switch off modes unknown to curses.
   private let modesOff: String
   private let modesOn: String
 
-  /// Marks of the terminal around pasted text.
+  /// The mode in which the terminal marks pasted text.
   private static let markedPastes = 2004
-  /// Reports about buttons and the wheel, in a form without a greatest column.
+  /// The modes in which the terminal reports buttons and the wheel, without an upper limit for columns.
   private static let mouse = [1000, 1006]
 
-  /// The use of colours.
+  /// Whether colours are used.
   public enum Colours: String, CaseIterable, Sendable {
     /// Colours, if the terminal has them and `NO_COLOR` is not set.
     case auto
@@ -37,14 +37,14 @@ public final class Terminal: CursesScreen {
     case never
   }
 
-  /// Takes over the terminal until `end()`, and with `usesMouse` the mouse: the terminal then selects text only while
-  /// Shift is held.
+  /// Takes over the terminal until `end()`. With `usesMouse` it also takes over the mouse: the terminal then selects
+  /// text only while Shift is held.
   ///
   /// - Parameters:
-  ///   - ground: its background. If it is nil the terminal is asked; nothing waits for the answer, but `theme` follows
-  ///     it.
-  ///   - lastGround: the last answer of a terminal, as `0xRRGGBB`, which holds until this one answers. If it is nil
-  ///     `COLORFGBG` holds.
+  ///   - ground: the background. If it is nil, the terminal is queried; nothing waits for the answer, but `theme`
+  ///     follows it.
+  ///   - lastGround: the last known background, as `0xRRGGBB`, used until this terminal answers. If it is nil,
+  ///     `COLORFGBG` is used.
   /// - Throws: a `TerminalError` if there is no terminal, or if it cannot place its cursor. Nothing was written then.
   public init(
     colours: Colours = .auto, isASCII: Bool = false, palette: Palette = Palette(),
@@ -59,10 +59,10 @@ public final class Terminal: CursesScreen {
     theme = Theme(
       isASCII: isASCII || !Self.prepareLocale(), palette: palette,
       hasBars: hasBars, ground: ground ?? Self.presumed(last: lastGround))
-    // Before this check newterm would already write.
+    // newterm writes to the terminal, so this check comes first.
     var status: Int32 = 0
     guard setupterm(nil, STDOUT_FILENO, &status) == OK else { throw .unknown(name) }
-    // Curses starts on 'dumb', which cannot place its cursor.
+    // Curses would start on 'dumb', although it cannot place its cursor.
     guard let cursorAddress = cn_described("cup").map({ String(cString: $0) }) else {
       throw .cannotAddress(name)
     }
@@ -79,7 +79,7 @@ public final class Terminal: CursesScreen {
     }
     self.keypadWindow = keypadWindow
     keyboard = Keyboard(file: STDIN_FILENO, described: Self.describedKeys)
-    // Terminals with ECMA-48 sequences ignore those that they do not know.
+    // Terminals that understand ECMA-48 sequences ignore unknown ones.
     let hasSequences = cursorAddress.hasPrefix("\u{1B}[")
     let modes = hasSequences ? [Self.markedPastes] + (usesMouse ? Self.mouse : []) : []
     modesOn = usualCharacters + modes.map { "\u{1B}[?\($0)h" }.joined()
@@ -93,7 +93,7 @@ public final class Terminal: CursesScreen {
       case .never: false
       case .auto: (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
       }
-    // Few colours are the same on every ground.
+    // With few colours, the shades are the same on every background.
     asksForGround = ground == nil && isWanted && tigetnum("colors") >= 256
     super.init(screen, locale: nil, wantsColours: isWanted)
     theme.colours = colourCount
@@ -101,7 +101,7 @@ public final class Terminal: CursesScreen {
     output = frames.number
     cbreak()
     cn_pass_flow_keys()
-    // Curses reads no keys, but switches the sequences for them on. Nor does it stop drawing when keys wait.
+    // Curses does not read keys here, but switches their sequences on. It must not stop drawing when keys wait, either.
     keypad(keypadWindow, true)
     typeahead(-1)
     prepareReset()
@@ -110,15 +110,14 @@ public final class Terminal: CursesScreen {
     sendQuery()
   }
 
-  /// The ground before the terminal answers.
+  /// The background to assume before the terminal answers.
   private static func presumed(last colour: Int?) -> Ground {
     if let colour { return Ground(colour) }
     let variable = getenv("COLORFGBG").map { String(cString: $0) }
     return variable.flatMap(Ground.init(colorFGBG:)) ?? .unknown
   }
 
-  /// Sets the locale, and returns whether text beyond ASCII can be written: the environment names UTF-8, or no
-  /// encoding.
+  /// Sets the locale. Returns whether text beyond ASCII can be written: the environment names UTF-8 or no encoding.
   private static func prepareLocale() -> Bool {
     var encoding: TextEncoding {
       TextEncoding(codeset: String(cString: nl_langinfo(Int32(CODESET))))
@@ -128,8 +127,8 @@ public final class Terminal: CursesScreen {
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && encoding == .utf8
   }
 
-  /// Gives the terminal back as it was, and writes the standard error that was kept back. Does nothing if the terminal
-  /// was given back before.
+  /// Gives the terminal back, and writes the standard error that was held back. Does nothing if the terminal was
+  /// already given back.
   public func end() {
     guard isInUse else { return }
     isInUse = false
@@ -137,25 +136,25 @@ public final class Terminal: CursesScreen {
     if cn_is_in_foreground(STDIN_FILENO) == 0 { return ctr_reset() }
     awaitAnswers()
     setModes(false)
-    // Between `resume` and the first frame the mode is still the shell's.
+    // Between `resume` and the first frame, the mode is still that of the shell.
     asCurrent { _ = isendwin() ? keypad(keypadWindow, false) : endwin() }
     ctr_disarm()
   }
 
-  /// Takes the terminal over again, after `end()`. The next frame must be painted whole.
+  /// Takes the terminal over again after `end()`. The next frame must be painted completely.
   func resume() {
     guard !isInUse else { return }
     isInUse = true
     ctr_arm()
-    // Curses would switch it on with its first read, too late for that key.
+    // Otherwise curses would switch the key sequences on at its first read, too late for that key.
     asCurrent { keypad(keypadWindow, true) }
     repaint()
   }
 
-  /// Switches the modes that curses does not know on or off, after the output of curses.
+  /// Switches modes unknown to curses on or off, after the output of curses.
   private func setModes(_ isOn: Bool) { cn_send(isOn ? modesOn : modesOff) }
 
-  /// Measures the terminal, and gives the screen its size.
+  /// Measures the terminal, and resizes the screen to it.
   public func measure() -> Size {
     let size = Self.size
     resize(rows: Int32(size.rows), columns: Int32(size.columns))
@@ -174,10 +173,11 @@ public final class Terminal: CursesScreen {
   }
 
   override func deliver(_ frame: () -> Void) {
-    // The first frame after a stop also sets the mode of the terminal, by the file that it is written to.
+    // The first frame after a stop also sets the mode of the terminal, through the file that it is written to.
     if asCurrent({ isendwin() }) {
       frame()
-      // Earlier the terminal would show the answers. It may be another terminal than before the stop.
+      // Before this frame has set the mode, the terminal would echo the answers. After a stop it may be another
+      // terminal.
       sendQuery()
     } else {
       frames.deliver(frame)
@@ -185,7 +185,7 @@ public final class Terminal: CursesScreen {
     query?.noteFrame(at: clock())
   }
 
-  /// Prepares a whole next frame: nothing is assumed about the screen or the modes of the terminal.
+  /// Prepares for a complete next frame: nothing is assumed about the screen or the modes of the terminal.
   public func repaint() {
     setModes(true)
     asCurrent { cn_repaint() }
@@ -198,13 +198,13 @@ public final class Terminal: CursesScreen {
     return keys
   }
 
-  /// The milliseconds after which `waitingKeys` can return a key even if nothing arrives; nil if it cannot.
+  /// The milliseconds after which `waitingKeys` returns an incomplete key even without input; nil if there is none.
   var keyWait: Int32? { keyboard.remainingWait() }
 }
 
-/// The description of the terminal in terminfo.
+/// Reading the terminal's description in terminfo.
 extension Terminal {
-  /// The sequences of keys in the description.
+  /// The key sequences in the description.
   private static var describedKeys: [(sequence: [UInt8], key: Key)] {
     let names: KeyValuePairs<String, Key> = [
       "kcuu1": .up, "kcud1": .down, "kcub1": .left, "kcuf1": .right, "khome": .home, "kend": .end,
@@ -218,8 +218,8 @@ extension Terminal {
     }
   }
 
-  /// Stores the bytes that give the terminal back, for a signal handler or another thread, which cannot use curses.
-  /// They depend on the size, because of the last row.
+  /// Stores the bytes that restore the terminal, for a signal handler or another thread, which cannot use curses. They
+  /// depend on the size, because of the last row.
   private func prepareReset() {
     let last = Int32(Self.size.rows - 1)
     let bytes = asCurrent {
@@ -233,7 +233,7 @@ extension Terminal {
     ctr_set_bytes(bytes, bytes.count)
   }
 
-  /// A capability by its name in terminfo, without pauses such as `$<2>`: terminals that need them are gone. Empty if
+  /// The value of a capability in terminfo, without pauses such as `$<2>`, which no current terminal needs. Empty if
   /// the terminal lacks it.
   private static func capability(_ name: String, _ first: Int32 = 0, _ second: Int32 = 0) -> [UInt8]
   {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A reason why there is no screen to draw on.
+/// The reason why a screen cannot be drawn.
 public enum TerminalError: Error, Equatable, CustomStringConvertible, Sendable {
   case noInput
   case noOutput
   case unset
   case unknown(String)
   case cannotAddress(String)
-  /// The type of terminal for casts has no description.
+  /// The terminal type for casts has no description on this system.
   case undescribed(String)
   case noUTF8
-  /// There is no file for the output of curses; the number is `errno`.
+  /// No file could be created for the output of curses, with the `errno`.
   case noFile(Int32)
 
   public var description: String {

@@ -1,15 +1,17 @@
 import Foundation
 
-/// A regular expression with a time limit: `(a+)+b` would take longer than a lifetime for a row of forty letters.
+/// A regular expression with a time limit: `(a+)+b` could take longer than a lifetime for a row of forty letters.
 ///
-/// The syntax is that of ICU, whose matches can be stopped, with the word boundaries of Unicode, and with `\u{HEX}` for a
-/// character. Canonically equivalent texts match alike.
+/// The syntax is that of ICU, which can stop a match, with Unicode word boundaries, and with `\u{HEX}` for a character.
+/// Canonically equivalent texts match alike.
 struct BoundedRegex {
   private let regex: NSRegularExpression
 
-  /// The time limit for all texts, in time of the processor. A row takes some microseconds.
+  /// The limit of processor time for all texts together. A row takes some microseconds.
   static let limit = Duration.milliseconds(100)
 
+  /// Compiles an expression.
+  ///
   /// - Throws: an error of Foundation, without details, for a malformed expression.
   init(_ text: String) throws {
     regex = try NSRegularExpression(
@@ -17,12 +19,12 @@ struct BoundedRegex {
       options: .useUnicodeWordBoundaries)
   }
 
-  /// The expression with `\x{HEX}`, the only syntax of ICU, for `\u{HEX}`.
+  /// The expression with each `\u{HEX}` replaced by `\x{HEX}`, the only form that ICU knows.
   private static func escapes(_ text: String) -> String {
     text.replacing(/\\(u\{|.)/) { $0.output.1 == "u{" ? "\\x{" : $0.output.0 }
   }
 
-  /// Whether a part of one of the texts matches; nil if the time limit is reached.
+  /// Whether the expression matches a part of one of the texts; nil if the time limit is reached.
   func matches(anyOf texts: some Sequence<String>) -> Bool? {
     let end = Self.time + Self.limit
     var (found, isStopped, calls) = (false, false, 0)
@@ -31,7 +33,7 @@ struct BoundedRegex {
       regex.enumerateMatches(
         in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
       ) { match, flags, stop in
-        // Called several times a millisecond: reading the clock each time would take longer than most matches.
+        // This is called several times a millisecond; reading the clock each time would take longer than most matches.
         calls += 1
         found = found || match != nil
         isStopped =
@@ -43,7 +45,7 @@ struct BoundedRegex {
     return found ? true : isStopped ? nil : false
   }
 
-  /// The time of the processor that this thread has used, which does not grow while the program is suspended.
+  /// The processor time that this thread has used. It does not grow while the program is suspended.
   private static var time: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

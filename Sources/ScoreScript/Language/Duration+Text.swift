@@ -4,22 +4,22 @@ extension Duration {
   /// The longest duration in a script: 24 hours.
   static let longestInScripts = Duration.seconds(24 * 60 * 60)
 
-  /// The nearest whole milliseconds; half of one counts as one.
+  /// The duration in milliseconds, rounded to the nearest; half a millisecond is rounded up.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
-    // A limit of some millions of years keeps the arithmetic from overflowing.
+    // Limiting the value to some millions of years prevents overflow.
     let most: Int64 = 100_000_000_000_000
     return Int(min(max(seconds, -most), most)) * 1000
       + Int((attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000)
   }
 
-  /// In seconds, to the millisecond and without needless digits: `1.5s`.
+  /// The duration in seconds, to the millisecond and without needless digits: `1.5s`.
   var inSeconds: String { "\(Score(thousandths: Int64(milliseconds)))s" }
 
-  /// The duration as scripts write it, to the millisecond: whole minutes as `2m`, else seconds as `1.5s`, and below
-  /// one `200ms`.
+  /// The duration as scripts write it, to the millisecond: whole minutes as `2m`, else seconds as `1.5s`, and below one
+  /// `200ms`.
   ///
-  /// Law: `Duration(parsing: duration.scriptText)` is the duration, of whole milliseconds up to 24 hours.
+  /// Law: `Duration(parsing: duration.scriptText)` equals the duration, for whole milliseconds up to 24 hours.
   var scriptText: String {
     let milliseconds = milliseconds
     if milliseconds == 0 { return "0s" }

@@ -6,7 +6,7 @@ public enum Expectation: Hashable, Sendable {
   case player(PlayerReference, [PlayerClause])
   /// The total of a team's scores.
   case team(String, total: Score)
-  /// The screen shows a text.
+  /// The screen shows a pattern.
   case text(TextPattern, ScreenRegion)
   /// The changes of the last command or the last keys, in the words of `Narration`.
   case changes(String)
@@ -17,22 +17,22 @@ public enum Expectation: Hashable, Sendable {
 /// A condition on a player.
 public enum PlayerClause: Hashable, Sendable {
   case score(Score)
-  /// From 1.
+  /// The rank, from 1.
   case rank(Int)
 }
 
 /// The number of rows of the list that may change on the screen, by the kind of change.
 public struct ChangeBudget: Hashable, Sendable {
-  /// Rows that came into view.
+  /// The number of rows that came into view.
   public var inserts: Int
-  /// Rows that went out of view.
+  /// The number of rows that went out of view.
   public var deletes: Int
-  /// Rows that moved; the fewest that lead from one order to the other.
+  /// The number of rows that moved: the fewest moves that explain the new order.
   public var moves: Int
-  /// Rows that were drawn again where they are.
+  /// The number of rows that were redrawn in place.
   public var refreshes: Int
 
-  /// A budget; changes of other kinds are not allowed.
+  /// Makes a budget; changes of kinds that are not given are not allowed.
   public init(inserts: Int = 0, deletes: Int = 0, moves: Int = 0, refreshes: Int = 0) {
     self.inserts = inserts
     self.deletes = deletes

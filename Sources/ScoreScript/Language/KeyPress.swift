@@ -5,7 +5,7 @@ import Scorekeeping
 public struct KeyPress: Hashable, Sendable {
   /// The key.
   public var key: Key
-  /// From 1.
+  /// The number of presses, from 1.
   public var count: Int
 
   /// A key that is pressed once or several times.
@@ -16,7 +16,7 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress: CustomStringConvertible {
-  /// The key by its name, and the count: `j`, `Enter`, `^Z`, `j*3`. A character that would not read back as it is stands
+  /// The key by its name, and the count: `j`, `Enter`, `^Z`, `j*3`. A character that would be read as something else is
   /// in quotes.
   public var description: String { key.scriptText + (count == 1 ? "" : "*\(count)") }
 }
@@ -41,7 +41,7 @@ extension KeyPress {
   init(_ word: Word) throws(ScriptLineError) {
     let text = word.text
     do throws(ScriptError) {
-      // `*` is a key of its own; names of keys stand without quotes.
+      // `*` alone is a key; names of keys are not quoted.
       if !word.isQuoted || text.count == 1, let key = try Key(scriptText: text) {
         self.init(key)
       } else if !word.isQuoted, let star = text.utf8.lastIndex(of: UInt8(ascii: "*")),
@@ -58,7 +58,7 @@ extension KeyPress {
     }
   }
 
-  /// Reads the count of a character in quotes, from the word after them.
+  /// Reads the count from the word after a character in quotes.
   static func count(_ word: Word) throws(ScriptLineError) -> Int {
     do throws(ScriptError) {
       if let count = try count(word.text.dropFirst(), of: word.text) { return count }
@@ -68,7 +68,7 @@ extension KeyPress {
     }
   }
 
-  /// Nil if that is no count at all.
+  /// Reads a count; nil if the text is not a count at all.
   private static func count(
     _ digits: Substring, of text: String
   ) throws(ScriptError) -> Int? {
@@ -81,7 +81,7 @@ extension KeyPress {
 }
 
 extension Key {
-  /// The key that a word without quotes names; nil if there is none.
+  /// The key named by a word without quotes; nil if there is none.
   package init?(scriptText text: String) throws(ScriptError) {
     if let character = text.first, text.dropFirst().isEmpty {
       if character.unicodeScalars.contains(where: \.isControl) { throw .controlInText }
@@ -104,7 +104,7 @@ extension Key {
     }
   }
 
-  /// The letter or digit that stands alone after one of these beginnings.
+  /// The letter or digit that follows one of these prefixes and ends the text.
   private static func letter(in text: String, after beginnings: [String]) -> Character? {
     guard let beginning = beginnings.first(where: text.hasPrefix) else { return nil }
     let rest = text.dropFirst(beginning.count)
@@ -116,7 +116,7 @@ extension Key {
   private static let byName = Dictionary(
     uniqueKeysWithValues: named.map { ($0.description.lowercased(), $0) })
 
-  /// The names of keys elsewhere, for suggestions.
+  /// The names that other programs give keys, for suggestions.
   private static let otherNames = [
     "escape": "Esc", "return": "Enter", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn",
     "spacebar": "Space", "arrowup": "Up", "arrowdown": "Down", "arrowleft": "Left",

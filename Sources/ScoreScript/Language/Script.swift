@@ -2,20 +2,20 @@ import Scorekeeping
 
 /// The lines of a script in one file.
 ///
-/// Laws: `Script(parsing: script.description)` is the script, for every script with lines that a file can hold; and a
-/// description that is parsed has itself as its description.
+/// Laws: `Script(parsing: script.description)` equals the script if a file can hold its lines; parsing a description
+/// and describing the result gives the same text.
 public struct Script: Hashable, Sendable {
-  /// All lines, also blank ones.
+  /// All lines, including blank ones.
   public var lines: [ScriptLine]
 
-  /// A script of lines.
+  /// Makes a script of lines.
   public init(_ lines: [ScriptLine] = []) {
     self.lines = lines
   }
 
-  /// Reads a script. `ScriptReading` also reads the files that it includes, and checks whether its lines go together.
+  /// Reads a script. `ScriptReading` also reads the files that it includes, and checks whether the lines fit together.
   ///
-  /// - Parameter name: its name in the problems.
+  /// - Parameter name: the name of the script in problems.
   /// - Throws: all problems at once.
   public init(parsing text: String, named name: String = "-") throws(ScriptProblems) {
     try self.init(.holding(text, named: name))
@@ -34,10 +34,10 @@ public struct Script: Hashable, Sendable {
     }
   }
 
-  /// The commands of a script of commands only, each with its line.
+  /// Reads a script that holds only commands, and returns them with their locations.
   ///
-  /// - Parameter name: its name in the problems.
-  /// - Throws: all problems at once, with statements that are no commands among them.
+  /// - Parameter name: the name of the script in problems.
+  /// - Throws: all problems at once, including statements that are not commands.
   package static func commands(
     parsing text: String, named name: String
   ) throws(ScriptProblems) -> [(command: Command, location: TextLocation)] {
@@ -56,21 +56,21 @@ public struct Script: Hashable, Sendable {
 }
 
 extension Script: CustomStringConvertible {
-  /// The script in canonical form: one blank between words, quotes only where they are needed, all comments, no blanks at
+  /// The script in canonical form: one blank between words, quotes only if they are needed, all comments, no blanks at
   /// the ends of lines, and a newline at the end.
   public var description: String { lines.map { "\($0)\n" }.joined() }
 }
 
 /// One line of a script: a statement, a comment, both, or nothing.
 ///
-/// Law: `ScriptLine(parsing: line.description)` is the line, for every line that a script can hold.
+/// Law: `ScriptLine(parsing: line.description)` equals the line, for every line that a script can hold.
 public struct ScriptLine: Hashable, Sendable {
-  /// The statement; nil if the line is blank or a comment alone.
+  /// The statement; nil if the line is blank or only a comment.
   public let statement: Statement?
-  /// The text after the `#`, without blanks at the end; nil without one.
+  /// The text after the `#`, without blanks at the end; nil without a comment.
   public let comment: String?
 
-  /// A line of a statement and a comment. Newlines in the comment become blanks.
+  /// Makes a line of a statement and a comment. Newlines in the comment become blanks.
   public init(_ statement: Statement? = nil, comment: String? = nil) {
     self.statement = statement
     self.comment = comment.map { comment in
@@ -97,7 +97,7 @@ public struct ScriptLine: Hashable, Sendable {
 }
 
 extension ScriptLine: CustomStringConvertible {
-  /// The line in canonical form: a comment stands two blanks after the statement.
+  /// The line in canonical form, with two blanks between a statement and its comment.
   public var description: String {
     let comment = comment.map { "#\($0)" }
     guard let statement else { return comment ?? "" }
@@ -109,7 +109,7 @@ extension ScriptLine: CustomStringConvertible {
 public struct ScriptLineError: Error, Equatable, Sendable {
   /// The mistake.
   public let fact: ScriptError
-  /// The range in the line; empty, at the end, if something is missing there.
+  /// The range of the mistake; empty and at the end of the line if something is missing.
   public let range: Range<String.Index>
 
   init(_ fact: ScriptError, at range: Range<String.Index>) {
@@ -117,7 +117,7 @@ public struct ScriptLineError: Error, Equatable, Sendable {
     self.range = range
   }
 
-  /// Converts the error of a parser, which is one of these or a mistake in a command.
+  /// Converts an error of a parser, which is a `ScriptLineError` or a mistake in a command.
   init(_ error: any Error) {
     switch error {
     case let error as LineError: self.init(.command(error.fact), at: error.range)

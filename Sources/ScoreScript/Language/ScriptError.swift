@@ -10,14 +10,14 @@ public enum ScriptError: Error, Equatable, Sendable {
   case command(ScorekeepingError)
   case unknownWord(String, suggestion: String?)
   case notADuration(String)
-  /// The unit is that of the next word, if it is one.
+  /// A duration has no unit. `unit` is the next word, if that is a unit.
   case durationWithoutUnit(String, unit: String?)
   case durationTooLong(String)
   case durationTooPrecise(String)
   case notASize(String)
   case sizeOutOfRange(String)
   case unknownKey(String, suggestion: String?)
-  /// Ctrl with a letter that a terminal sends as another key.
+  /// Ctrl with this letter reaches the program as another key.
   case controlIsKey(String, Key)
   case keyCountOutOfRange(String)
   case textWithoutQuotes(String)
@@ -32,17 +32,17 @@ public enum ScriptError: Error, Equatable, Sendable {
   case wrongWord(String, right: String, usage: String)
 
   // Lines that do not go together.
-  /// A statement where only commands may stand.
+  /// A statement stands where only commands are allowed.
   case notACommand(String)
   case sizeTooLate
   case hideTwice
   case showWithoutHide
   case hideWithoutShow
   case rowBeyondScreen(Int, Size)
-  /// The name, and its first location as `file:line:column`.
+  /// Two checkpoints have one name; `first` is the location of the first, as `file:line:column`.
   case checkpointTwice(String, first: String)
   case nothingCouldChange
-  /// A wait without a limit that never ends.
+  /// A wait without a limit would never end.
   case waitInVain
 
   // Files.
@@ -51,7 +51,7 @@ public enum ScriptError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   case binary(String)
   case notUTF8
-  /// The files that name one another, the first one again at the end.
+  /// Files include one another in a circle; the first one is repeated at the end.
   case sourceCycle([String])
   case tooManySources
 }

@@ -3,61 +3,61 @@ import Scorekeeping
 
 /// A statement: one line of a script.
 ///
-/// Law: a statement's `description` reads back as the statement.
+/// Law: parsing the `description` of a statement gives an equal statement.
 public enum Statement: Hashable, Sendable {
-  /// A command of the command language, carried out as from the command line of the screen.
+  /// Performs a command of the command language, as the command prompt does.
   case command(Command)
-  /// The size of the screen, before anything happens.
+  /// Sets the size of the screen, before anything happens.
   case size(Size)
-  /// Another size, from here on.
+  /// Changes the size of the screen from now on.
   case resize(Size)
-  /// The characters of a text as keys, one after another.
+  /// Types the characters of a text as keys, one after another.
   case type(String)
-  /// Keys, one after another.
+  /// Presses keys, one after another.
   case press([KeyPress])
-  /// Nothing happens for a while.
+  /// Lets time pass.
   case sleep(Duration)
-  /// Goes on as soon as the screen shows a pattern, and fails if it does not within a limit.
+  /// Waits until the screen shows a pattern; fails if this takes longer than the limit.
   case wait(TextPattern, ScreenRegion, within: Duration?)
-  /// Goes on as soon as nothing on the screen moves any more: once the changes of other processes are shown.
+  /// Waits until the changes of other processes are shown and nothing on the screen moves any more.
   case waitSettled
   /// Gives this moment a name.
   case checkpoint(String)
   /// Shows a caption beside the screen; an empty text removes it.
   case caption(String)
-  /// Nothing is recorded, and no time passes, until `show`.
+  /// Hides the screen: nothing is recorded, and no time passes, until `show`.
   case hide
   case show
   /// Includes the lines of another file; a relative path is relative to the folder of this one.
   case source(String)
-  /// Pauses from here on are this many times shorter.
+  /// Divides the following pauses by a factor.
   case speed(SpeedFactor)
-  /// The pause after each key of `type` and `press` from here on.
+  /// Sets the pause after each key of the following `type` and `press` statements.
   case typing(Duration)
-  /// Gives the keyboard to the viewer, until they give it back. Does nothing without a viewer.
+  /// Gives the keyboard to the viewer until they give it back. Does nothing without a viewer.
   case takeover
   /// Fails if a condition does not hold.
   case expect(Expectation)
 }
 
-/// The factor that divides pauses: a positive number with at most three decimals.
+/// A factor that divides pauses: a positive number with at most three decimals.
 public struct SpeedFactor: Hashable, Sendable {
   /// The factor, in thousandths.
   public let thousandths: Int
 
-  /// A factor in thousandths; at least one.
+  /// Makes a factor from thousandths; at least one.
   public init(thousandths: Int) {
     precondition(thousandths > 0, "Time cannot stand still or run backwards")
     self.thousandths = thousandths
   }
 
-  /// The factor that changes nothing.
+  /// The factor 1, which changes nothing.
   public static let one = SpeedFactor(thousandths: 1000)
 }
 
 extension Statement: CustomStringConvertible {
-  /// The statement as one line of a script, in canonical form and without control characters: names in quotes only
-  /// where they need them, texts always.
+  /// The statement as one line of a script, in canonical form and without control characters: names are quoted only if
+  /// necessary, texts always.
   public var description: String {
     switch self {
     case .command(let command): "\(command)"
@@ -84,12 +84,12 @@ extension Statement: CustomStringConvertible {
 }
 
 extension SpeedFactor: CustomStringConvertible {
-  /// The shortest exact form: `2`, `0.5`.
+  /// The factor in its shortest exact form: `2`, `0.5`.
   public var description: String { "\(Score(thousandths: Int64(thousandths)))" }
 }
 
 extension Statement {
-  /// Reads one line of a script; nil for a line that is blank or a comment alone.
+  /// Reads one line of a script; nil for a line that is blank or only a comment.
   ///
   /// - Throws: a `ScriptLineError` with the range of the mistake.
   public init?(parsing line: String) throws(ScriptLineError) {
@@ -97,7 +97,7 @@ extension Statement {
     self = statement
   }
 
-  /// The statement of a line, and the rest: a comment with its `#`, or nothing.
+  /// Reads the statement of a line, and returns the rest: a comment with its `#`, or nothing.
   static func reading(
     _ line: String
   ) throws(ScriptLineError) -> (statement: Statement?, rest: Substring) {

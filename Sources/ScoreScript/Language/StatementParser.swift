@@ -1,10 +1,12 @@
 import ScoreScreen
 import Scorekeeping
 
-/// Parses the words after the first word of a statement that is no command.
+/// Parses the words after the first word of a statement that is not a command.
 struct StatementParser {
   var arguments: Arguments
 
+  /// Parses a statement.
+  ///
   /// - Throws: a `ScriptLineError` or a `LineError`, with the range of the mistake.
   static func statement(of arguments: Arguments) throws -> Statement {
     let first = arguments.command
@@ -39,9 +41,9 @@ struct StatementParser {
     }
   }
 
-  /// Consumes the next word if it is a keyword.
+  /// Consumes the next word if it is the given keyword.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether the word was consumed.
   mutating func consumes(_ keyword: String) -> Bool {
     guard arguments.first?.keyword == keyword else { return false }
     arguments.skip()
@@ -126,7 +128,7 @@ struct StatementParser {
         count.range.lowerBound == word.range.upperBound, count.text.utf8.count > 1,
         count.text.utf8.first == UInt8(ascii: "*")
       {
-        // `"#"*3`: quotes end a word.
+        // As in `"#"*3`: the quotes end a word, so the count is the next one.
         arguments.skip()
         press.count = try KeyPress.count(count)
       }
@@ -150,7 +152,7 @@ struct StatementParser {
   }
 }
 
-/// The first words of statements that are no commands, each with its usage.
+/// The first words of statements that are not commands, each with its usage.
 enum ScriptWord: String, CaseIterable, Sendable {
   case size
   case resize
@@ -189,12 +191,12 @@ enum ScriptWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// The first word of a line, in any letter case; nil if it is quoted or no such word.
+  /// Reads the first word of a line, in any letter case; nil if it is quoted or unknown.
   init?(_ word: Word) { self.init(rawValue: word.keyword) }
 }
 
 extension Size {
-  /// The possible numbers of columns or rows of a screen in a script.
+  /// The allowed numbers of columns or rows of a screen in a script.
   static let possible = 1...1000
 
   /// The size as scripts write it: `80x24`.
@@ -202,6 +204,6 @@ extension Size {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, which a script cannot type.
+  /// Whether the scalar is a control character, which a script cannot type.
   var isControl: Bool { properties.generalCategory == .control }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Scorekeeping
 
-/// The part of the screen that is searched for a pattern.
+/// The part of the screen in which a pattern is searched for.
 public enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
-  /// All rows, each by itself.
+  /// All rows; a match lies within one row.
   case screen
-  /// One row, from 1 at the top of the screen.
+  /// One row, counted from 1 at the top of the screen.
   case row(Int)
 
   public var description: String {
@@ -18,14 +18,14 @@ public enum ScreenRegion: Hashable, Sendable, CustomStringConvertible {
 
 /// A text or a regular expression to look for.
 public enum TextPattern: Hashable, Sendable {
-  /// Matches where the screen contains the text.
+  /// A text that the screen must contain.
   case text(String)
-  /// Matches where the regular expression, in the syntax of ICU, matches a part of a row.
+  /// A regular expression in the syntax of ICU that must match a part of a row.
   case regex(String)
 }
 
 extension TextPattern: CustomStringConvertible {
-  /// The pattern as scripts write it: `"text"` or `/regex/`, with `\/` for each slash that no backslash stands before.
+  /// The pattern as scripts write it: `"text"` or `/regex/`, with `\/` for each slash that has no backslash before it.
   public var description: String {
     switch self {
     case .text(let text): Word.inQuotes(text)
@@ -40,7 +40,7 @@ extension TextPattern: CustomStringConvertible {
 }
 
 extension TextPattern {
-  /// The largest number of bytes in a regular expression.
+  /// The longest regular expression in bytes.
   static let longestRegex = 1000
 
   /// Reads a text in quotes or a regular expression.
@@ -58,12 +58,12 @@ extension TextPattern {
   private static func check(_ regex: String) throws(ScriptError) {
     if regex.utf8.count > longestRegex { throw .regexTooLong }
     if regex.unicodeScalars.contains(where: Word.needsEscape) { throw .controlInRegex }
-    // ICU recurses into nested classes without a limit, until the stack overflows.
+    // ICU recurses into nested classes without a limit, and the stack would overflow.
     if classDepth(of: regex) > 50 { throw .notARegex(regex, reason: "class is too deeply nested") }
     if (try? BoundedRegex(regex)) == nil { throw .notARegex(regex, reason: reason(against: regex)) }
   }
 
-  /// The message of the standard library, which mostly finds the same fault: that of ICU says nothing.
+  /// The message of the standard library, which mostly finds the same fault: ICU gives no reason.
   private static func reason(against regex: String) -> String {
     do {
       _ = try Regex(regex)

@@ -3,13 +3,13 @@ import ScoreScreen
 /// Records a performance as a cast, for asciinema and other players of its format: the bytes that curses writes, with
 /// their times.
 ///
-/// The bytes are those for a terminal in memory, so that the cast does not depend on the terminal of the program, and
-/// needs none. They enter the alternate screen and do not leave it: at the end a player goes on showing the last frame.
-/// Checkpoints and captions become markers; the status becomes the exit event of version 3. In version 2 an empty output
-/// at the end keeps the last frame for as long as it was shown.
+/// The bytes are those for a terminal in memory: a cast does not depend on the terminal of the program, and needs none.
+/// They enter the alternate screen and do not leave it, so that players keep showing the last frame at the end.
+/// Checkpoints and captions become markers; the status becomes the exit event of version 3. In version 2 an empty
+/// output at the end keeps the last frame for as long as it was shown.
 ///
-/// Law: a terminal that has read the bytes up to a frame shows the cells and the cursor of that frame. Versions 2
-/// and 3 replay to the same screens at the same times. Cost: that of the rows that changed; only the last frame is kept.
+/// Law: a terminal that has read the bytes up to a frame shows the cells and the cursor of that frame. Versions 2 and 3
+/// replay to the same screens at the same times. Cost: that of the rows that changed; only the last frame is kept.
 @MainActor
 public final class CastRecorder: @MainActor PerformanceRecorder {
   private let file: OutputFile
@@ -20,8 +20,8 @@ public final class CastRecorder: @MainActor PerformanceRecorder {
   private var clock: CastClock
   private var isBegun = false
 
-  /// Writes a cast into a file, with a timestamp in seconds since 1970 or without. A terminal in memory is open until
-  /// `finish(at:status:)`.
+  /// Writes a cast into a file; the timestamp is in seconds since 1970, or nil for none. A terminal in memory stays
+  /// open until `finish(at:status:)`.
   ///
   /// - Throws: a `TerminalError` if this system cannot draw for `MemoryTerminal.type`.
   public init(
@@ -77,16 +77,16 @@ public final class CastRecorder: @MainActor PerformanceRecorder {
 
 /// The times of a cast in milliseconds.
 ///
-/// Each time is rounded by itself, and an interval is the difference between two rounded times, so that errors do not add
-/// up. Law: the sum of the intervals up to an event is within half a millisecond of its time, and equal to the time that
-/// version 2 gives for it.
+/// Each time is rounded on its own, and an interval is the difference of two rounded times, so that errors do not add
+/// up. Law: the sum of the intervals up to an event is within half a millisecond of its time, and equals its time in
+/// version 2.
 struct CastClock {
   let version: CastVersion
   private var last = 0
 
   init(version: CastVersion) { self.version = version }
 
-  /// The stamp of the next event: seconds with three decimals. A time before the last one counts as that one.
+  /// The time stamp of the next event: seconds with three decimals. A time before the previous one is replaced by that.
   mutating func stamp(at time: Duration) -> String {
     let now = max(last, time.milliseconds)
     defer { last = now }
@@ -97,14 +97,14 @@ struct CastClock {
 
 /// A version of asciicast, the format of casts: docs.asciinema.org/manual/asciicast.
 public enum CastVersion: Int, CaseIterable, Sendable {
-  /// Times count from the beginning. Players of every age read it.
+  /// Times count from the beginning. Players of any age can read this version.
   case v2 = 2
-  /// Times count from the event before. Written by asciinema 3.
+  /// Times count from the previous event. asciinema 3 writes this version.
   case v3 = 3
 }
 
 extension CastRecorder {
-  /// The first line. It contains nothing about the machine and its user.
+  /// The first line of the cast. It says nothing about the machine or its user.
   private var header: String {
     let size = terminal.size
     var members = ["\"version\": \(clock.version.rawValue)"]
@@ -124,7 +124,7 @@ extension CastRecorder {
   }
 
   /// The text and background colours, which are those of dark pictures, and the first 16 colours of the palette, which
-  /// players require: each is the colour that is shown by its number on a terminal with 16 colours.
+  /// players require: each is the colour with its number on a terminal with 16 colours.
   private static let theme: String = {
     let picture = PicturePalette.dark
     let palette = (0..<16).map { number in
@@ -139,7 +139,7 @@ extension CastRecorder {
 }
 
 extension String {
-  /// Text in UTF-8 as a string of JSON, in its quotes: control characters as \u001b, all others as they are.
+  /// Quotes UTF-8 text as a JSON string: control characters become escapes such as \u001b, others stay.
   init(quotingForJSON text: some Sequence<UInt8>) {
     let digits = Array("0123456789abcdef".utf8)
     var quoted = [UInt8(ascii: "\"")]

@@ -3,8 +3,8 @@ import ScoreScreen
 /// Records a performance in words, as Markdown: the title and the checkpoints as headings, captions as paragraphs, and
 /// each change as an item of a list.
 ///
-/// Names read as they are, whatever characters they contain. The text is flushed with each checkpoint; memory does not
-/// grow with the performance.
+/// Names appear exactly as typed, whatever characters they contain. The text is flushed with each checkpoint; memory
+/// does not grow with the performance.
 public final class NarrationRecorder: PerformanceRecorder {
   private enum MarkdownBlock {
     case heading, paragraph, item
@@ -14,7 +14,7 @@ public final class NarrationRecorder: PerformanceRecorder {
   private let title: String
   private var last: MarkdownBlock?
 
-  /// Writes into a file, under a title.
+  /// Writes into a file, with a title.
   public init(file: OutputFile, title: String) {
     self.file = file
     self.title = title
@@ -32,7 +32,7 @@ public final class NarrationRecorder: PerformanceRecorder {
     }
   }
 
-  /// Moves the file to its path.
+  /// Completes the file and moves it to its path.
   ///
   /// - Throws: an `OutputFileError`.
   public func finish(at time: Duration, status: Int32) throws {
@@ -44,7 +44,7 @@ public final class NarrationRecorder: PerformanceRecorder {
     if last == nil { try write(.heading, "# ", title) }
   }
 
-  /// Writes a block. An empty one is left out, unless it is the title, which comes first.
+  /// Writes a block. Omits an empty one, except for the title, which comes first.
   private func write(_ block: MarkdownBlock, _ mark: String, _ text: String) throws {
     if text.isEmpty, last != nil { return }
     if last != nil, last != .item || block != .item { try file.write("\n") }
@@ -60,7 +60,7 @@ public final class NarrationRecorder: PerformanceRecorder {
 public final class PlainNarrationRecorder: PerformanceRecorder {
   private let write: (String) throws -> Void
 
-  /// Writes each line, with its line break, at once.
+  /// Writes each line, with its line break, immediately.
   public init(write: @escaping (String) throws -> Void) {
     self.write = write
   }
@@ -77,8 +77,8 @@ public final class PlainNarrationRecorder: PerformanceRecorder {
 }
 
 extension String {
-  /// The text as it may stand in a line of Markdown, so that it reads as it is: no control character is left, and
-  /// nothing in it is markup, a link or the beginning of a list, neither in CommonMark nor in GitHub's.
+  /// Escapes the text for a line of Markdown: no control character is left, and nothing in it counts as markup, a link
+  /// or the beginning of a list, neither in CommonMark nor on GitHub.
   var markdownEscaped: String {
     var result = ""
     let text = terminalSafe()
@@ -94,7 +94,7 @@ extension String {
         if index == digits, digits > 0 || index == 0 {
           result.append("\\")
         }
-        // `www.` would become a link.
+        // Otherwise `www.` would become a link.
         else if scalar == ".", index >= 3,
           scalars[index - 3..<index].allSatisfy({ $0 == "w" || $0 == "W" })
         {

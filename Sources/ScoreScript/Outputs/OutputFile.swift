@@ -1,7 +1,7 @@
 import FileDrafts
 import Foundation
 
-/// A file that is replaced as a whole: until the last byte is on the disk, the old content stays.
+/// A file that is replaced as a whole: the old content stays until the last byte of the new one is on the disk.
 ///
 /// The text goes to a draft in the same folder, which in the end replaces the file and keeps its permissions. Where the
 /// folder is read-only, or the file has several names or another owner, the draft is copied over the file in the end,
@@ -16,7 +16,7 @@ public final class OutputFile {
 
   private enum Destination {
     case stream(Int32)
-    /// A draft that is to replace the file at a path, if there is one.
+    /// A draft that will replace the file at a path, if there is one.
     case file(DraftFile, at: String, replacing: stat?, isBeside: Bool)
   }
 
@@ -64,7 +64,7 @@ public final class OutputFile {
     }
   }
 
-  /// Adds a text.
+  /// Appends a text.
   ///
   /// - Throws: an `OutputFileError`.
   public func write(_ text: String) throws(OutputFileError) {
@@ -72,13 +72,13 @@ public final class OutputFile {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Replaces the file by the text. Nothing can be written after that.
+  /// Replaces the file with the text. Nothing can be written afterwards.
   ///
   /// - Throws: an `OutputFileError`.
   public func finish() throws(OutputFileError) {
     try flush()
     guard case .file(let draft, let path, let old, let isBeside) = destination else { return }
-    // The other names of a file must lead to the new content, too.
+    // A renamed draft would not reach other names of the file, so that is copied.
     if isBeside, old.map({ $0.st_nlink == 1 && draft.adoptAccess(of: $0) }) ?? true,
       draft.rename(to: path)
     {
@@ -131,14 +131,14 @@ public final class OutputFile {
   }
 }
 
-/// The end of the links that an output path leads along.
+/// The end of the chain of links at an output path.
 private enum ResolvedPath {
-  /// An open descriptor of this process, as in `/dev/stdout`: it is written from its current position.
+  /// An open descriptor of this process, such as `/dev/stdout`, which is written from its current position.
   case descriptor(Int32)
-  /// A path that is no link. The file need not exist.
+  /// A path that is not a link. The file need not exist.
   case file(String)
 
-  /// The largest number of links that are followed, as in the system.
+  /// The largest number of links to follow, the same as in the system.
   private static let limit = 40
 
   init(_ path: String) {
@@ -148,7 +148,7 @@ private enum ResolvedPath {
         self = .descriptor(descriptor)
         return
       }
-      // There the link of a pipe is no path.
+      // In `/proc`, the link of a pipe is not a path.
       guard !path.hasPrefix("/proc/"),
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
       else { break }
@@ -172,18 +172,18 @@ private enum ResolvedPath {
 public struct OutputFileError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The path as it was given.
   public let path: String
-  /// The number of the error, as the system counts them.
+  /// The `errno` of the failed operation.
   public let number: Int32
   /// The state of the file.
   public let state: State
 
   /// The state of the file after the error.
   public enum State: Equatable, Sendable {
-    /// Nothing was written.
+    /// Nothing was opened or written.
     case unopened
-    /// The old content is there.
+    /// The old content is still there.
     case unchanged
-    /// A part of the new content was written over the old one.
+    /// A part of the new content has overwritten the old one.
     case cut
   }
 

@@ -2,48 +2,48 @@ import ScoreScreen
 
 /// Writes a performance, while it goes on, as a cast, a picture or a text.
 ///
-/// Times count from the start of the performance, without hidden parts, and never go back. Where the format allows it, a
+/// Times count from the start of the performance, exclude hidden parts, and never decrease. If the format allows it, a
 /// recorder writes events as they come, so that its memory does not grow with the performance.
 public protocol PerformanceRecorder: AnyObject {
-  /// Records an event. The first event other than a change is the first frame, at time zero; all changes of the screen at
-  /// one instant may come as one frame.
+  /// Records an event. The first event other than a change must be the first frame, at time zero; all changes of the
+  /// screen at one instant may arrive as one frame.
   ///
-  /// - Throws: an `OutputFileError` if it cannot be written.
+  /// - Throws: an `OutputFileError` if the event cannot be written.
   func record(_ event: PerformanceEvent, at time: Duration) throws
   /// Completes the output, so that it is valid; nothing is recorded afterwards.
   ///
-  /// - Parameter status: the exit status of the performance: 0, or 1 if it failed, or 128 and the number of the
-  ///   signal that ended it.
+  /// - Parameter status: the exit status of the performance: 0 for success, 1 for a failure, or 128 plus the number of
+  ///   the signal that ended it.
   func finish(at time: Duration, status: Int32) throws
 }
 
 /// A visible event of a performance.
 public enum PerformanceEvent: Equatable, Sendable {
-  /// The screen shows another frame, perhaps of another size.
+  /// The screen shows another frame, possibly of another size.
   case frame(ScreenImage)
-  /// A checkpoint, by its name; its frame is the last one recorded.
+  /// A checkpoint with its name; its frame is the last one recorded.
   case checkpoint(String)
-  /// The caption beside the screen from here on; none if empty.
+  /// A new caption beside the screen; empty for none.
   case caption(String)
-  /// A change of a board, in words: one line, names as they are.
+  /// A change of a board in words, on one line. Names are not escaped.
   case change(String)
 }
 
-/// A frame, and the cells that a terminal shows of it.
+/// A frame, and the cells that a terminal shows for it.
 public struct ScreenImage: Equatable, Sendable {
-  /// The frame, with the rows it was made of.
+  /// The frame, with the rows that it consists of.
   public let frame: Frame
-  /// The screen in memory that the frame was drawn on, by increments.
+  /// The screen in memory on which the frame was drawn incrementally.
   public let grid: Grid
 
-  /// A frame, and the grid that it was drawn on.
+  /// Pairs a frame with the grid that it was drawn on.
   public init(frame: Frame, grid: Grid) {
     self.frame = frame
     self.grid = grid
   }
 }
 
-/// The format of an output file, by the ending of its name.
+/// The format of an output file, which the extension of its name determines.
 public enum OutputFormat: String, CaseIterable, Sendable {
   case castOfVersion2 = ".v2.cast"
   case cast = ".cast"
@@ -51,7 +51,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case frames = ".txt"
   case narration = ".md"
 
-  /// The format that the ending of a path names, in any letter case; nil if it names none.
+  /// The format for the extension of a path, in any letter case; nil if it is unknown.
   public init?(path: String) {
     let path = path.lowercased()
     guard let format = Self.allCases.first(where: { path.hasSuffix($0.rawValue) }) else {

@@ -8,7 +8,7 @@ import ScoreScreen
 ///
 /// Memory: the different rows that were shown, and the times of their changes. Everything is written at the end.
 public final class SVGRecorder: PerformanceRecorder {
-  /// The time that the last frame stays before the performance repeats.
+  /// The time for which the last frame stays before the performance repeats.
   public static let pause = Duration.seconds(3)
 
   private let file: OutputFile
@@ -20,7 +20,7 @@ public final class SVGRecorder: PerformanceRecorder {
   ///
   /// - Parameters:
   ///   - title: the title of the picture, for screen readers.
-  ///   - hasColours: whether there are colours other than those of text and background, and a grey.
+  ///   - hasColours: whether to use colours other than those of text and background, and a grey.
   public init(file: OutputFile, title: String, hasColours: Bool = true) {
     self.file = file
     self.title = title
@@ -50,11 +50,11 @@ public final class SVGRecorder: PerformanceRecorder {
 
 /// A performance in words, for screen readers.
 private struct Summary {
-  /// The largest number of lines, and the largest number of changes that have a line each.
+  /// The largest number of lines, and of changes that get a line of their own.
   private static let limit = 50
   private static let fewChanges = 12
 
-  /// Captions, checkpoints and the first changes.
+  /// The lines so far: captions, checkpoints and the first changes.
   private var lines: [(text: String, isChange: Bool)] = []
   private var changeCount = 0
 
@@ -69,7 +69,7 @@ private struct Summary {
     }
   }
 
-  /// The captions, checkpoints and changes, one in a line; names as they are, but for line breaks.
+  /// The captions, checkpoints and changes, one per line. Names are unchanged except for line breaks.
   func description(of size: Size) -> String {
     var texts = lines.map(\.text)
     let headings = lines.filter { !$0.isChange }.map(\.text)

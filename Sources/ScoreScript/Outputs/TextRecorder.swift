@@ -2,9 +2,10 @@ import ScoreScreen
 
 /// Records a performance as text: the frame of each checkpoint or, without checkpoints, the last frame.
 ///
-/// Each frame begins with a line `# name, time, size`, then come its rows without the blanks at their ends, then a
-/// line `> caption` if there is a caption; a blank line separates it from the next. Every frame has as many rows as its
-/// size says, so that frames can be found by counting, whatever the rows contain. Nothing in it can change a terminal.
+/// Each frame begins with a line `# name, time, size`; its rows follow, without blanks at their ends, then a line `>
+/// caption` if there is a caption. A blank line separates two frames. A frame always has the number of rows that its
+/// size gives, so that frames can be found by counting, whatever the rows contain. The text holds no terminal
+/// sequences.
 ///
 /// Memory does not grow with the performance.
 public final class TextRecorder: PerformanceRecorder {
@@ -27,7 +28,7 @@ public final class TextRecorder: PerformanceRecorder {
     }
   }
 
-  /// Writes the last frame under the name `end`, if there was no checkpoint.
+  /// Completes the file; without checkpoints, first writes the last frame under the name `end`.
   ///
   /// - Throws: an `OutputFileError`.
   public func finish(at time: Duration, status: Int32) throws {

@@ -2,35 +2,35 @@ import Foundation
 import ScoreScreen
 import Scorekeeping
 
-/// A script played without a terminal: as fast as possible, or at its real pace.
+/// Plays a script without a terminal: as fast as possible, or in real time.
 public final class HeadlessRun {
   /// The clock of a run.
   public enum Clock: String, CaseIterable, Sendable {
-    /// Pauses take no time, and are exact: equal runs are equal to the byte.
+    /// Pauses take no time and are exact: equal runs give identical bytes.
     case virtual
-    /// Pauses take their time, and events are stamped with the time when they happen.
+    /// Pauses take their real time, and events are stamped with the time when they happen.
     case real
   }
 
   private let performance: Performance
   private let clock: Clock
-  /// The signals that end the run; nil if none does.
+  /// The signals that end the run; nil to ignore signals.
   private let signals: Signals?
   /// The statements yet to be played, the current one first.
   private var rest: ArraySlice<LocatedStatement> = []
-  /// Whether the first of them has begun.
+  /// Whether the first of the remaining statements has begun.
   private var hasBegunStatement = false
   private var afterEachStatement: (LocatedStatement) throws -> Void = { _ in }
   /// Whether the statement waits for a change of the screen.
   private var isWaiting = false
-  /// The time of the last call of `Performance.advance(by:)`.
+  /// The time up to which the performance was advanced.
   private var last = ContinuousClock.now
   /// The end of the pause or of the wait; nil for a wait without a limit.
   private var end: ContinuousClock.Instant? = .now
-  /// The signal that ends the run.
+  /// The signal that ended the run; nil if there was none.
   private var signal: Int32?
 
-  /// Makes a run; `play` starts it.
+  /// Makes a run, which `play` starts.
   public init(_ performance: Performance, clock: Clock = .virtual, signals: Signals? = nil) {
     self.performance = performance
     self.clock = clock
@@ -61,7 +61,7 @@ public final class HeadlessRun {
     }
   }
 
-  /// Begins the next statement or goes on with it.
+  /// Begins the next statement, or continues the current one.
   private func step() throws {
     guard let located = rest.first else { return }
     if clock == .real { stamp() }
@@ -89,15 +89,15 @@ public final class HeadlessRun {
     end = (end ?? last) + duration
   }
 
-  /// Waits for changes of other processes. Where there can be none and the clock is virtual, the limit passes at once; a
-  /// wait without a limit fails.
+  /// Waits for changes of other processes. If there cannot be any and the clock is virtual, the limit passes
+  /// immediately, and a wait without a limit fails.
   private func wait(atMost limit: Duration?) throws {
     if clock == .virtual {
       if performance.screens.changeFeed == .none {
         if limit == nil, let failure = performance.cancelWait() { throw failure }
         return performance.advance(by: limit ?? .zero)
       }
-      // The statements before took no time.
+      // The statements before this one took no time.
       last = .now
     }
     isWaiting = true
@@ -136,7 +136,7 @@ extension HeadlessRun: FrontEnd {
     }
   }
 
-  /// Plays on for some steps, or up to a pause.
+  /// Plays a number of steps, or up to the next pause.
   package func show() throws {
     if isWaiting, let end, end <= .now { endWait() }
     for _ in 0..<Self.stride where !isWaiting && !isFinished {
@@ -149,10 +149,10 @@ extension HeadlessRun: FrontEnd {
 }
 
 extension ScriptReading {
-  /// Plays the script unseen, to find the waits without a limit that would never end. Only for a play with a journal in
+  /// Plays the script unseen, to find the waits without a limit that would never end. Use this only with a journal in
   /// memory: on a data file another process can end any wait.
   ///
-  /// Nothing after a `takeover` or after another error is checked. Cost: that of playing it, but nothing where all waits
+  /// Nothing after a `takeover` or after another error is checked. Cost: that of playing the script; none if all waits
   /// have limits.
   ///
   /// - Throws: all problems at once.
@@ -163,6 +163,8 @@ extension ScriptReading {
     if !problems.isEmpty { throw problems }
   }
 
+  /// Reports each wait that would never end.
+  ///
   /// - Throws: the first other error of the play.
   private func findWaitsInVain(
     _ configuration: Performance.Configuration, _ found: (TextLocation) -> Void
@@ -179,7 +181,7 @@ extension ScriptReading {
         case .waiting(nil):
           _ = performance.cancelWait()
           found(located.location)
-        // The keys that the viewer would press are not known.
+        // The keys that a viewer would press are unknown.
         case .takeover: return
         case .done: break
         }

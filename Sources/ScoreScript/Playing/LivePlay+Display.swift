@@ -60,7 +60,7 @@ extension LivePlay: Display {
       .joined(separator: " · ")
   }
 
-  /// The most useful keys, in texts from the longest to the shortest.
+  /// The most useful keys, as alternative texts from the longest to the shortest.
   private var hints: [String] {
     switch mode {
     case _ where !notice.isEmpty: []

@@ -29,7 +29,7 @@ extension LivePlay {
     stopsToPass = nil
   }
 
-  /// Gives the keys of a viewer with the keyboard to the program, up to the key that gives the keyboard back.
+  /// Passes the keys of a viewer with the keyboard to the program, up to the key that gives the keyboard back.
   ///
   /// - Returns: the keys after that one.
   func handleTakenOver(_ keys: ArraySlice<Key>) throws -> ArraySlice<Key> {
@@ -45,7 +45,7 @@ extension LivePlay {
     return keys[(end + 1)...]
   }
 
-  /// Gives keys to the program. The key that quits it gives the keyboard back instead.
+  /// Passes keys to the program. The key that would quit the program gives the keyboard back instead.
   private func type(_ keys: [Key]) throws {
     try performance.handle(keys)
     if performance.screens.isFinished {
@@ -54,7 +54,7 @@ extension LivePlay {
     }
   }
 
-  /// Plays on, past pauses, to the stop that is so many stops ahead.
+  /// Plays on, skipping pauses, until `count` stops are passed.
   private func step(_ count: Int) throws {
     if mode == .ended || !hasRoom { return }
     try recheckWait()
@@ -68,20 +68,20 @@ extension LivePlay {
     try playDue()
   }
 
-  /// Goes back by so many stops.
+  /// Steps back by `count` stops.
   private func stepBack(_ count: Int) throws {
     guard canRewind else {
       notice = "A data file keeps what was played: there is no way back"
       return
     }
     var index = stops.count - 1
-    // The change that the current statement has made is a stop of its own.
+    // If the current statement has changed the screen, that change counts as a stop.
     index -= progress.isInStatement && hasChanged ? count - 1 : count
     if stops.isEmpty { return }
     try rewind(to: stops[max(0, index)])
   }
 
-  /// Plays again from the beginning, without pauses, up to the end of so many statements.
+  /// Plays again from the beginning, without pauses, until `target` statements are done.
   private func rewind(to target: Int) throws {
     performance = try prepare()
     performance.drawsEachCommand = script.asksForBudgets

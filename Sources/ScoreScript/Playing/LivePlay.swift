@@ -2,28 +2,28 @@ import Foundation
 import ScoreScreen
 import Scorekeeping
 
-/// A script played live on a terminal, at its real pace, with a viewer at the keys.
+/// A script played live on a terminal, at its own pace, with a viewer at the keys.
 ///
-/// A step back plays the script again up to that statement, with the keys that the viewer has typed and without pauses.
-/// On a data file there is no step back; a notice says so. Cost of a step back: that of the commands before it; of
-/// several at once, that of one.
+/// A step back plays the script again up to an earlier statement, with the keys that the viewer has typed and without
+/// pauses. On a data file there is no step back; a notice says so. Cost of a step back: that of the commands before it;
+/// several steps at once cost as much as one.
 public final class LivePlay {
-  /// Makes the performance, and makes it again for a step back.
+  /// Makes a performance: at the start, and again for a step back.
   let prepare: () throws -> Performance
   let script: ScriptReading
-  /// Whether the play can step back: its journal is in memory.
+  /// Whether the play can step back, which needs a journal in memory.
   let canRewind: Bool
   /// Whether the size of the screen was set before the script began.
   let hadOwnSize: Bool
 
   var performance: Performance
-  /// The statement that began last.
+  /// The statement that began last; nil before the first one.
   var statement: LocatedStatement?
   /// The position in the script.
   var progress = LivePlayProgress()
-  /// The counts of statements after which the screen or the caption had changed.
+  /// The numbers of statements after which the screen or the caption had changed.
   var stops: [Int] = []
-  /// The keys that the viewer has typed, and where in the play.
+  /// The keys that the viewer has typed, with their positions in the play.
   var inputs: [(progress: LivePlayProgress, time: Duration, keys: [Key])] = []
   /// Whether the size of the screen is set by the caller or the script.
   var hasOwnSize: Bool
@@ -31,11 +31,11 @@ public final class LivePlay {
   var mode = Mode.playing
   /// Whether the viewer has the keyboard.
   var isTakenOver = false
-  /// During a step, which skips pauses, the number of stops to get past; else nil.
+  /// The number of stops still to pass during a step, which skips pauses; nil outside of a step.
   var stopsToPass: Int?
   var timing = LivePlayClock()
   var notice = ""
-  /// Whether the script is being played again for a step back, unseen.
+  /// Whether the script is being played again, without drawing, for a step back.
   var isRewinding = false
   /// The frame and the caption when the statement began.
   private var shown: (frame: Frame, caption: String)
@@ -44,9 +44,9 @@ public final class LivePlay {
   public private(set) var failure: (any Error)?
   package internal(set) var isFinished = false
   package var needsRepaint = false
-  /// The characters and colours to draw with; the performance does not depend on them.
+  /// The characters and colours to draw with; they do not affect the performance.
   package var theme: Theme
-  /// The size of the terminal. A script that sets no size of its own follows it.
+  /// The size of the terminal. A script that sets no size follows it.
   package var size: Size {
     didSet { attempt { try fit() } }
   }
@@ -75,26 +75,26 @@ public final class LivePlay {
     theme = performance.configuration.theme
     shown = (performance.frame, "")
     try fit()
-    // The first frame that is drawn is that of the first pause.
+    // The first drawn frame is that of the first pause.
     _ = pollChanges()
   }
 
-  /// Fits a script without a size of its own to the terminal, with a row left for the controls. Where the terminal is too
-  /// small the play pauses.
+  /// Fits a script that sets no size to the terminal, leaving a row for the controls. If the terminal is too small, the
+  /// play pauses.
   func fit() throws {
     if !hasOwnSize { try performance.follow(size: Self.size(on: size)) }
     if !hasRoom, mode == .playing { mode = .paused }
     try recheckWait()
   }
 
-  /// The size of the screen on a terminal of a size, for a script that sets none: a row is left for the controls.
+  /// The size of the screen for a script that sets none: that of the terminal without a row for the controls.
   public static func size(on terminal: Size) -> Size {
     Size(
       columns: max(Frame.smallest.columns, terminal.columns),
       rows: max(Frame.smallest.rows, terminal.rows - 1))
   }
 
-  /// Whether the terminal is large enough.
+  /// Whether the terminal is large enough for the screen.
   var hasRoom: Bool {
     let needed = performance.frame.size
     return size.columns >= needed.columns && size.rows >= needed.rows
@@ -109,7 +109,7 @@ public final class LivePlay {
     }
   }
 
-  /// Does the next step of the statement, or begins the next one.
+  /// Does the next step of the current statement, or begins the next one.
   func proceed() throws {
     timing.skipRest(of: performance)
     if !progress.isInStatement {
@@ -175,7 +175,7 @@ public final class LivePlay {
   var isPlaying: Bool { mode == .playing && !isTakenOver }
 }
 
-/// A position in a script: the number of statements begun, and of the pauses and takeovers of the last one.
+/// A position in a script: the number of begun statements, and of the pauses and takeovers in the last one.
 struct LivePlayProgress: Equatable {
   var count = 0
   var isInStatement = false

@@ -1,27 +1,27 @@
-/// The clock of a play that can be paused, and made faster and slower.
+/// The clock of a live play, which can be paused and made faster or slower.
 struct LivePlayClock {
-  /// The rest of the pause or of the wait, in the time of the play; nil for a wait without a limit.
+  /// The remaining time of the pause or the wait, in script time; nil for a wait without a limit.
   private var left: Duration? = .zero
-  /// Whether the statement waits for a change of the screen, rather than pauses.
+  /// Whether the statement waits for a change of the screen, rather than for a pause to end.
   private(set) var isWaiting = false
   var speed = PlaybackSpeed()
-  /// The instant up to which time has passed; nil while the clock is paused.
+  /// The instant up to which time was counted; nil while the clock is paused.
   private var reached: ContinuousClock.Instant?
   private var lastPoll = ContinuousClock.now
 
-  /// A longer delay is not caught up: the program was suspended.
+  /// The longest delay that is made up for; after a longer one the program was suspended.
   private static let tolerance = Duration.milliseconds(250)
 
   /// Whether the pause or the wait is over.
   var isOver: Bool { left.map { $0 <= .zero } ?? false }
 
-  /// The end of the pause or the wait; nil for never.
+  /// The end of the pause or the wait; nil if it never ends by itself.
   var due: ContinuousClock.Instant? {
     guard let reached, let left else { return nil }
     return reached + left / speed.factor
   }
 
-  /// The milliseconds from the last poll to the next; nil for never.
+  /// The milliseconds from the last poll for changes to the next; nil for no polling.
   var pollInterval: Int32? {
     due.map { Int32(clamping: Int(max(0, (($0 - lastPoll) / .milliseconds(1)).rounded(.up)))) }
   }
@@ -38,7 +38,7 @@ struct LivePlayClock {
     isWaiting = true
   }
 
-  /// Advances the performance by the time since the last call, up to the end of the pause or the wait.
+  /// Advances the performance by the time since the last call, at most to the end of the pause or the wait.
   mutating func pass(to now: ContinuousClock.Instant, of performance: Performance) {
     guard let reached else { return }
     var passed = (now - reached) * speed.factor
@@ -53,7 +53,7 @@ struct LivePlayClock {
     left = left.map { $0 - passed }
   }
 
-  /// Skips the rest of a pause, or ends a wait.
+  /// Skips the remaining pause, or ends a wait.
   mutating func skipRest(of performance: Performance) {
     if !isWaiting, let left { performance.advance(by: left) }
     pause(for: .zero)
@@ -66,13 +66,13 @@ struct LivePlayClock {
 }
 
 extension Duration {
-  /// The duration, made longer by a factor.
+  /// The duration multiplied by a factor.
   fileprivate static func * (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * factor.thousandths / 1000
   }
 }
 
-/// The speed of a play relative to that of its script, as the viewer has set it.
+/// The speed of a play relative to that of its script, chosen by the viewer.
 struct PlaybackSpeed: CustomStringConvertible {
   private static let factors = [125, 250, 500, 1000, 2000, 4000, 8000, 16000]
   private var step = 3
@@ -83,7 +83,7 @@ struct PlaybackSpeed: CustomStringConvertible {
 
   mutating func slower() { step = max(step - 1, 0) }
 
-  /// As `2x`; empty for the speed of the script itself.
+  /// The speed as a factor, such as `2x`; empty for the speed of the script.
   var description: String {
     let thousandths = Self.factors[step]
     if thousandths == 1000 { return "" }

@@ -3,7 +3,7 @@ import ScoreScreen
 import Scorekeeping
 import StructReference
 
-/// The checks of a script.
+/// Checking the expectations of a script.
 extension Performance {
   func check(_ expectation: Expectation) throws {
     let mismatch: PerformanceError.Mismatch?
@@ -76,8 +76,8 @@ extension Performance {
       .description
   }
 
-  /// The changes of the last command or the last keys to rows of the list on the screen. Spacers between rows, whose
-  /// heights depend on the size of the screen, do not count.
+  /// The rows of the list on the screen that the last command or the last keys changed, by kind of change. Spacers do
+  /// not count, because their number depends on the size of the screen.
   private var spent: ChangeBudget {
     guard let before = beforeInput else { return ChangeBudget() }
     let sections = screens.frame().sections.map(\.withoutSpacers)
@@ -102,13 +102,15 @@ extension ListSection<ListHeader, Row> {
   }
 }
 
-/// A search for a pattern on the screen, as waits and checks make it.
+/// A search for a pattern on the screen, for waits and checks.
 struct ScreenSearch {
   private let pattern: TextPattern
   private let region: ScreenRegion
   private let regex: BoundedRegex?
 
-  /// - Throws: a `PerformanceError` for a regular expression that is none.
+  /// Prepares a search.
+  ///
+  /// - Throws: a `PerformanceError` for an invalid regular expression.
   init(_ pattern: TextPattern, in region: ScreenRegion) throws(PerformanceError) {
     self.pattern = pattern
     self.region = region
@@ -137,7 +139,7 @@ struct ScreenSearch {
     }
   }
 
-  /// The mismatch that is reported where the screen does not show it.
+  /// The mismatch to report if the screen does not show the pattern.
   func mismatch(on grid: Grid) -> PerformanceError.Mismatch {
     let wanted = "\(region) \(pattern)"
     switch region {

@@ -6,20 +6,20 @@ import StructReference
 extension Performance {
   /// The screen, board and environment that a performance begins with.
   public struct Configuration {
-    /// The size of the screen until the script sets another.
+    /// The size of the screen until the script sets one.
     public var size: Size
-    /// Whether `size` statements of the script are passed over; `resize` still applies.
+    /// Whether to ignore `size` statements of the script; `resize` still applies.
     public var keepsSize: Bool
     /// The characters to draw with.
     public var theme: Theme
-    /// The name of the board that is opened if a command needs one before the script opens any.
+    /// The name of the board to open if a command needs one before the script opens any.
     public var board: String
-    /// Whether each frame that increments have drawn is compared with a full repaint.
+    /// Whether to compare each incrementally drawn frame with a full repaint.
     public var isVerifying: Bool
-    /// The source of identities and times; nil for repeatable ones.
+    /// The source of identities and times; nil for one that is the same in each run.
     public var environment: Session.Environment?
 
-    /// A screen of 80x24.
+    /// Makes a configuration, by default with a screen of 80x24.
     public init(
       size: Size = Size(columns: 80, rows: 24), keepsSize: Bool = false, theme: Theme = Theme(),
       board: String = "Demo", isVerifying: Bool = false, environment: Session.Environment? = nil
@@ -35,31 +35,31 @@ extension Performance {
 }
 
 extension Performance {
-  /// The condition for the next call of `proceed()`.
+  /// The condition to wait for before the next call of `proceed()`.
   public enum StepResult: Equatable, Sendable {
-    /// A duration passes.
+    /// A time passes.
     case pause(Duration)
-    /// The screen changes, or the duration passes; nil for no limit.
+    /// The screen changes, or the time passes; nil for no limit.
     case waiting(Duration?)
     /// The viewer gives the keyboard back, or there is no viewer.
     case takeover
     /// The statement is done.
     case done
 
-    /// Whether time can pass before the next step, so that the screen is seen.
+    /// Whether time can pass before the next step, so that the screen can be seen.
     var takesTime: Bool { self != .done && self != .pause(.zero) }
   }
 }
 
 extension Session.Environment {
-  /// Identities that are the same in every run, one after another, and a clock that begins with the millennium.
+  /// Identities that are the same in every run, and a clock that begins at the start of the year 2000.
   package static func repeatable(time: @escaping () -> Duration) -> Self {
     var count: UInt64 = 0
     return Self(
       newID: {
         count += 1
         func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: count >> (8 * index)) }
-        // Version 8: custom.
+        // Version 8 is for custom identities.
         return UUID(
           uuid: (
             0, 0, 0, 0, 0, 0, 0x80, 0, 0x80, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)
@@ -72,15 +72,15 @@ extension Session.Environment {
 
 /// Drawing and recording.
 extension Performance {
-  /// Draws the screen for the first time: from here on it can be seen.
+  /// Draws the screen for the first time; it is visible from now on.
   func start() {
     hasBegun = true
     renderer.show(newest, on: &drawn)
   }
 
-  /// Reads the changes of other processes, and draws them.
+  /// Follows the changes of other processes, and draws them.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there were any.
   @discardableResult
   func pollChanges() throws -> Bool {
     let isNew = screens.pollChanges()
@@ -88,8 +88,8 @@ extension Performance {
     return isNew
   }
 
-  /// Chooses whether each command is drawn at once: if the caller asks for it, or if a check or the verification depends
-  /// on each frame.
+  /// Chooses whether each command is drawn at once: if the caller asks for it, or if a check or the verification needs
+  /// each frame.
   func prepareDrawing(of script: ScriptReading, drawsEachCommand: Bool = false) {
     self.drawsEachCommand =
       configuration.isVerifying || drawsEachCommand || script.asksForBudgets
@@ -118,8 +118,7 @@ extension Performance {
     if renderer.show(newest, on: &drawn), !isHidden { revealed = newest }
   }
 
-  /// Records the frame as it is by now, so that all changes at one instant are one frame. A hidden frame is not
-  /// recorded.
+  /// Records the current frame, so that all changes at one instant make one frame. Hidden frames are not recorded.
   func reveal() throws {
     drawPending()
     if isHidden || !hasBegun { return }
@@ -129,7 +128,7 @@ extension Performance {
     try record(.frame(ScreenImage(frame: newest, grid: drawn)))
   }
 
-  /// Records in words the changes since the last call.
+  /// Records the changes since the last call, in words.
   func narrate() throws {
     if recorders.isEmpty || isHidden { return }
     for transition in transitions {
@@ -143,7 +142,7 @@ extension Performance {
     for recorder in recorders { try recorder.record(event, at: time) }
   }
 
-  /// Compares the screen that increments have drawn with a full repaint.
+  /// Compares the incrementally drawn screen with a full repaint.
   private func verify() throws(PerformanceError) {
     var painted = Grid()
     var renderer = Renderer()
@@ -158,7 +157,7 @@ extension Performance {
     if !hasBegun, status == 0 { start() }
     var failure: (any Error)?
     do { try reveal() } catch { failure = error }
-    // The failure of one recorder does not keep the others from finishing.
+    // If one recorder fails, the others still finish.
     for recorder in recorders {
       do { try recorder.finish(at: time, status: status) } catch { failure = failure ?? error }
     }

@@ -4,11 +4,11 @@ import ScoreScreen
 import Scorekeeping
 import StructReference
 
-/// A script at work on the real program: each statement drives the screens as a player would, and recorders receive
-/// the frames and events.
+/// A script at work on the real program: each statement drives the screens as a player would, and recorders receive the
+/// frames and events.
 ///
-/// Time is an input: nothing here waits. The caller begins a statement, calls `proceed()`, lets the time pass that its
-/// result asks for, reports that time with `advance(by:)`, and repeats both until the statement is done.
+/// Time is an input: nothing here waits. The caller begins a statement and calls `proceed()`, then lets the time pass
+/// that the result asks for, reports it with `advance(by:)`, and repeats both until the statement is done.
 ///
 /// Law: with a journal in memory and no `Environment` of its own, equal statements and equal times make equal frames,
 /// on every run and machine. Cost of a statement: that of its command, of the rows on the screen that it changes, and
@@ -20,30 +20,30 @@ public final class Performance {
   let session: Session
   /// The duration of the performance so far, without hidden parts.
   public private(set) var time = Duration.zero
-  /// The newest frame that was not hidden.
+  /// The newest frame that is not hidden.
   public var frame: Frame {
     drawPending()
     return revealed
   }
-  /// The cells that increments have drawn, also while the screen is hidden.
+  /// The cells drawn incrementally, even while the screen is hidden.
   public var grid: Grid {
     drawPending()
     return drawn
   }
   /// Whether the screen is hidden: between `hide` and `show`.
   public private(set) var isHidden = false
-  /// The text beside the screen.
+  /// The caption beside the screen.
   public private(set) var caption = ""
 
   let configuration: Configuration
   let recorders: [any PerformanceRecorder]
-  /// Whether each command is drawn at once, rather than when `frame` or `grid` is read. Law: both read the same.
+  /// Whether each command is drawn at once, rather than when `frame` or `grid` is read. Law: both give the same values.
   var drawsEachCommand = true
-  /// Whether the changes of the last commands are not drawn yet.
+  /// Whether changes of the last commands still have to be drawn.
   var needsDraw = false
   private let clock: Clock
   var renderer = Renderer()
-  /// The values of `frame` and `grid` once all is drawn.
+  /// The newest frame that was not hidden; `frame` returns it after drawing.
   var revealed: Frame
   var drawn = Grid()
   /// The newest frame that was drawn, even if it is hidden.
@@ -60,25 +60,25 @@ public final class Performance {
   private var typing = Duration.milliseconds(60)
   private var pending = PendingWork.none
   var narrator: Narrator
-  /// The transitions that recorders have not received yet; empty without recorders.
+  /// The transitions that recorders have not received yet; always empty without recorders.
   var transitions: [Transition] = []
   private var observation: Disposable?
-  /// The board and the frame before the last command or the last keys; nil before the first.
+  /// The board and the frame before the last command or the last keys; nil before the first ones.
   var beforeInput: (board: Scoreboard?, frame: Frame)?
-  /// The screen before the last command or the last keys; nil before the first.
+  /// The frame before the last command or the last keys; nil before the first ones.
   package var frameBefore: Frame? { beforeInput?.frame }
 
-  /// The rest of a statement that has begun.
+  /// The remaining work of a statement that has begun.
   private enum PendingWork {
     case none
-    /// A key that is pressed many times is stored once.
+    /// The keys still to be pressed, made one by one: a key pressed many times is stored once.
     case keys(AnyIterator<Key>)
     case waiting(ScreenSearch, until: Duration?)
     case pause(Duration)
     case takeover
   }
 
-  /// The time that stamps entries of the journal and keys: that of the performance, with hidden parts.
+  /// The time for entries of the journal and for keys: that of the performance, including hidden parts.
   private final class Clock {
     var time = Duration.zero
   }
@@ -114,10 +114,10 @@ public final class Performance {
 
   private func paced(_ duration: Duration) -> Duration { isHidden ? .zero : duration / factor }
 
-  /// Begins a statement; `proceed()` does the rest of it.
+  /// Begins a statement; `proceed()` does the remaining steps.
   ///
-  /// - Throws: a `PerformanceError` if the statement is not allowed or does not hold, or an error of the journal or of a
-  ///   recorder.
+  /// - Throws: a `PerformanceError` if the statement is not allowed or does not hold, or an error of the journal or of
+  ///   a recorder.
   public func begin(_ statement: Statement) throws {
     switch statement {
     case .size, .speed, .typing, .source, .hide, .show: break
@@ -138,7 +138,7 @@ public final class Performance {
       if !hasBegun { return start() }
       try reveal()
       if caption != hiddenCaption { try record(.caption(caption)) }
-      // Of the hidden changes recorders receive only that another board is open.
+      // Of hidden changes, recorders receive only that another board is open.
       let start = transitions.first?.old ?? session.state
       transitions = []
       let lines = narrator.lines(of: Transition(from: start, to: session.state, origin: .command))
@@ -204,7 +204,7 @@ public final class Performance {
     }
   }
 
-  /// Ends the wait of the statement, because nothing changes the screen any more.
+  /// Ends the wait of the statement, because nothing can change the screen any more.
   ///
   /// - Returns: the failure of the wait; nil if the statement does not wait.
   func cancelWait() -> PerformanceError? {
@@ -236,7 +236,7 @@ public final class Performance {
     pending = .keys(AnyIterator(keys.makeIterator()))
   }
 
-  /// Gives keys to the program, from the script or from a viewer with the keyboard.
+  /// Passes keys to the program, from the script or from a viewer with the keyboard.
   func handle(_ keys: [Key]) throws {
     try requireProgram()
     screens.handle(keys)
@@ -252,7 +252,7 @@ public final class Performance {
     if !hasBegun { newest = screens.frame() }
   }
 
-  /// Gives the screen another size without a statement.
+  /// Resizes the screen, not because of a statement.
   func follow(size: Size) throws {
     resize(to: size)
     if hasBegun { try draw() } else { revealed = newest }
@@ -260,14 +260,14 @@ public final class Performance {
 }
 
 extension Duration {
-  /// The duration, made shorter by a factor.
+  /// The duration divided by a factor.
   static func / (duration: Duration, factor: SpeedFactor) -> Duration {
     duration * 1000 / factor.thousandths
   }
 }
 
 extension Key {
-  /// The key that types a character: Enter for a line break.
+  /// The key that types a character; Enter for a line break.
   fileprivate init(typing scalar: Unicode.Scalar) {
     switch scalar {
     case "\n", "\r": self = .enter

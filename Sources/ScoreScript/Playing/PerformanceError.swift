@@ -1,18 +1,18 @@
 import ScoreScreen
 import Scorekeeping
 
-/// The errors of a performance itself, beside those of commands, files and the journal.
+/// The errors of a performance itself, besides those of commands, files and the journal.
 public enum PerformanceError: Error, Equatable, Sendable {
-  /// A check that does not hold, or a wait in vain, and the screen at that time.
+  /// A check does not hold, or a wait ended in vain; with the screen at that time.
   case mismatch(Mismatch, Grid)
-  /// The screen that increments have drawn differs from a full repaint.
+  /// The incrementally drawn screen differs from a full repaint.
   case notAsRepainted(increments: Grid, repaint: Grid)
   case programHasQuit
   case badRegex(String)
-  /// A regular expression that takes too long to compare with the screen.
+  /// A regular expression takes too long to compare with the screen.
   case slowRegex(String)
 
-  /// The value that a check expects and the one that it finds, in words.
+  /// The value that a check expects and the actual one, in words.
   public struct Mismatch: Equatable, Sendable {
     /// The expectation, in words.
     public let wanted: String
@@ -22,7 +22,7 @@ public enum PerformanceError: Error, Equatable, Sendable {
 }
 
 extension PerformanceError: CustomStringConvertible {
-  /// One sentence or, of a check, the wanted and the found value, and the frame.
+  /// One sentence or, for a check, the expected and the actual value, and the frame.
   public var description: String {
     switch self {
     case .mismatch(let mismatch, let grid):
@@ -52,7 +52,7 @@ extension Grid {
 public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
   /// The line that was being performed.
   public let location: TextLocation
-  /// The error in it.
+  /// The error that the line caused.
   public let reason: any Error
 
   package init(location: TextLocation, reason: any Error) {
@@ -62,8 +62,8 @@ public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
 
   package var exitStatus: Int32 { 1 }
 
-  /// `file:line:column`, the line, a caret run, and the error: a sentence or, of a check, the wanted and the found value
-  /// and the frame. Nothing in it can change a terminal.
+  /// `file:line:column`, the line, a caret run, and the error: a sentence or, for a check, the expected and the actual
+  /// value and the frame. It holds no terminal sequences.
   public var description: String {
     let offender = (reason as? ScorekeepingError)?.offender
     let excerpt = location.excerpt(at: location.range(of: offender))
@@ -72,8 +72,7 @@ public struct ScriptFailure: Error, CustomStringConvertible, FileFault {
 }
 
 extension TextLocation {
-  /// An error that this line caused: with the line where it explains the error, as it does not for a file that cannot be
-  /// written.
+  /// Adds this line to an error that it caused, unless it would explain nothing, as for a file that cannot be written.
   func failure(_ error: any Error) -> any Error {
     error is ScorekeepingError || error is PerformanceError
       ? ScriptFailure(location: self, reason: error) : error

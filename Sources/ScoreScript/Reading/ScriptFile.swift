@@ -1,26 +1,28 @@
 import FileDrafts
 import Foundation
 
-/// The lines of a file of a script, of standard input or of a text in memory: read once, to the end.
+/// The lines of a script file, of standard input or of a text in memory, read once to the end.
 ///
-/// Cost: memory for its lines, which the statements in it share.
+/// Cost: memory for the lines, which the statements in them share.
 struct ScriptFile {
   struct Line {
-    /// The line without its end, with U+FFFD for bytes that are not UTF-8.
+    /// The line without its line break, with U+FFFD for bytes that are not UTF-8.
     let location: TextLocation
-    /// The first U+FFFD that stands for such bytes.
+    /// The first U+FFFD in place of such bytes; nil if there is none.
     let fault: Range<String.Index>?
   }
 
-  /// The path as it was given; for a file that another one includes, with the folder of that one.
+  /// The path as it was given; for an included file, with the folder of the including file.
   let name: String
-  /// Nil for a text in memory.
+  /// The identity of the file; nil for a text in memory.
   let identity: FileIdentity?
-  /// The lines, without a byte order mark. A newline at the end of the file begins no other line.
+  /// The lines, without a byte order mark. A newline at the end of the file does not begin another line.
   let lines: [Line]
   /// The number of bytes that are read at a time.
   private static let portion = 1 << 16
 
+  /// Uses a text in memory.
+  ///
   /// - Throws: `.binary`.
   init(text: String, named name: String) throws(ScriptError) {
     let bytes = Array(text.utf8)
@@ -57,7 +59,7 @@ struct ScriptFile {
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw .unreadable(path, number: errno) }
       if count == 0 { return bytes }
-      // A device can be endless: it is refused at the first NUL.
+      // A device can be endless, so reading stops at the first NUL.
       if portion[..<count].contains(0) || bytes.isEmpty && isBinary(portion[..<count]) {
         throw .binary(path)
       }
@@ -85,7 +87,7 @@ struct ScriptFile {
     }
   }
 
-  /// The first scalar of a text that differs from the bytes.
+  /// The first scalar of a text that replaces invalid bytes.
   private static func fault(in text: String, of bytes: ArraySlice<UInt8>) -> Range<String.Index> {
     let common = zip(text.utf8, bytes).prefix { $0 == $1 }.count
     var start = text.utf8.index(text.startIndex, offsetBy: common)
@@ -95,7 +97,7 @@ struct ScriptFile {
 }
 
 extension ScriptFile {
-  /// The file that is played, or standard input if the path is `-`.
+  /// Opens the file of a script, or standard input if the path is `-`.
   static func opened(_ path: String) throws(ScriptProblems) -> ScriptFile {
     do throws(ScriptError) {
       return try ScriptFile(path: path, isStandardInput: path == "-")
@@ -104,7 +106,7 @@ extension ScriptFile {
     }
   }
 
-  /// A script in memory.
+  /// Uses a script in memory.
   static func holding(_ text: String, named name: String) throws(ScriptProblems) -> ScriptFile {
     do throws(ScriptError) {
       return try ScriptFile(text: text, named: name)
@@ -113,7 +115,7 @@ extension ScriptFile {
     }
   }
 
-  /// The results of parsing each line by itself, without nil.
+  /// Parses each line on its own, and returns the results that are not nil.
   ///
   /// - Throws: all problems at once.
   func parsed<Result>(
@@ -134,9 +136,9 @@ extension ScriptFile {
 }
 
 extension TextLocation {
-  /// The lines of standard input, without a byte order mark and without the CR of a CR LF.
+  /// The lines of standard input, without a byte order mark and without carriage returns at their ends.
   ///
-  /// - Throws: the first problem: that they cannot be read, or are not UTF-8.
+  /// - Throws: the first problem: standard input cannot be read, or is not UTF-8.
   package static func linesOfStandardInput() throws(ScriptProblem) -> [TextLocation] {
     let file: ScriptFile
     do throws(ScriptError) {

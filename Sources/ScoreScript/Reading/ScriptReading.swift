@@ -2,21 +2,21 @@ import FileDrafts
 import ScoreScreen
 import Scorekeeping
 
-/// A script that was read and checked, with all files that it includes: its statements in their order.
+/// A script with all included files, read and checked: its statements in order.
 ///
 /// Later changes of the files have no effect. Cost: some 200 bytes for each statement, and the lines of the files.
 public struct ScriptReading: Sendable {
-  /// The largest number of inclusions.
+  /// The largest number of inclusions in a script.
   static let mostSources = 1000
 
-  /// The file as it was given.
+  /// The path of the script as it was given.
   public let name: String
-  /// All statements; those of an included file replace its `source` statement.
+  /// All statements, with those of included files in place of the `source` statements.
   public let statements: [LocatedStatement]
   private let files: Set<FileIdentity>
   /// Whether there is a wait without a limit.
   let waitsForever: Bool
-  /// Whether there is a check of the rows that a statement changed.
+  /// Whether the script checks the number of changed rows.
   let asksForBudgets: Bool
 
   /// Reads a script in a file, or one on standard input if the path is `-`.
@@ -28,7 +28,7 @@ public struct ScriptReading: Sendable {
 
   /// Reads a script in memory.
   ///
-  /// - Parameter name: its path in the problems; files that it includes are looked for beside a file of that path.
+  /// - Parameter name: the path of the script in problems; paths of included files are relative to its folder.
   /// - Throws: all problems at once.
   public init(text: String, named name: String = "-") throws(ScriptProblems) {
     try self.init(.holding(text, named: name))
@@ -46,21 +46,21 @@ public struct ScriptReading: Sendable {
     asksForBudgets = reader.asksForBudgets
   }
 
-  /// Whether the file at that path, under any of its names, is a part of the script.
+  /// Whether the file at a path, under any of its names, belongs to the script.
   public func holds(fileAt path: String) -> Bool {
     FileIdentity(path: path).map(files.contains) ?? false
   }
 }
 
-/// A statement, and the line that it stands in.
+/// A statement and its line.
 public struct LocatedStatement: Equatable, Sendable {
   /// The statement.
   public let statement: Statement
-  /// The line that it stands in.
+  /// The line of the statement.
   public let location: TextLocation
 }
 
-/// Reads the files of a script, each where another one includes it, and checks whether their statements go together.
+/// Reads the files of a script, each where it is included, and checks whether their statements fit together.
 private struct ScriptReader {
   var statements: [LocatedStatement] = []
   var problems = ScriptProblems()
@@ -68,11 +68,11 @@ private struct ScriptReader {
   var known: Set<FileIdentity> = []
   var waitsForever = false
   var asksForBudgets = false
-  /// The `hide` that is still open.
+  /// The location of a `hide` that has no `show` yet; nil if there is none.
   var hidden: TextLocation?
-  /// The included files by their paths: each is read once.
+  /// The included files by their paths, so that each is read once.
   private var files: [String: ScriptFile] = [:]
-  /// The files that are being read, each included by the one before it.
+  /// The files being read, each included by the one before it.
   private var open: [ScriptFile] = []
   private var sources = 0
   private var size: Size?
@@ -80,7 +80,7 @@ private struct ScriptReader {
   private var checkpoints: [String: String] = [:]
   private var couldChange = false
 
-  /// Reads a file. Problems in a file that was read before are left out.
+  /// Reads a file. Problems in a file that was already read are not reported again.
   mutating func read(_ file: ScriptFile, isRepeated: Bool = false) {
     let isNew = file.identity.map { known.insert($0).inserted } ?? true
     let isRepeated = isRepeated || !isNew
@@ -98,7 +98,7 @@ private struct ScriptReader {
       } catch {
         if !isRepeated || error.fact == .tooManySources { problems.append(error) }
       }
-      // Files that include one another many times would take forever.
+      // Files that include one another repeatedly could take forever.
       if sources > ScriptReading.mostSources { return }
     }
   }
@@ -140,7 +140,7 @@ private struct ScriptReader {
     return file
   }
 
-  /// A path that a file names, relative to the folder of that file.
+  /// Resolves a path in a file, relative to the folder of the file.
   private static func path(_ path: String, from file: String) -> String {
     guard !path.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       return path
@@ -150,7 +150,7 @@ private struct ScriptReader {
 
   private mutating func check(_ statement: Statement, at location: TextLocation) {
     switch statement {
-    // These can stand before a size as well as after it.
+    // These may stand before a `size` statement.
     case .speed, .typing: return
     case .size(let size):
       if hasBegun { problems.append(.init(.sizeTooLate, at: location)) }

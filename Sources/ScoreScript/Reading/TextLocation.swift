@@ -3,16 +3,16 @@ import Scorekeeping
 
 /// A line of a file: its text, its number and the name of the file.
 ///
-/// Cost: copies share the text.
+/// Copies share the text.
 public struct TextLocation: Hashable, Sendable {
-  /// The path of the file as it was given; for a file that another one includes, with the folder of that one.
+  /// The path of the file as it was given; for an included file, with the folder of the including file.
   public let file: String
-  /// The number of the line, from 1.
+  /// The number of the line, counted from 1.
   public let line: Int
-  /// The line as it was read, without its end.
+  /// The line as it was read, without its line break.
   public let text: String
 
-  /// A line of a file.
+  /// Locates a line of a file.
   package init(file: String, line: Int, text: String) {
     self.file = file
     self.line = line
@@ -21,7 +21,7 @@ public struct TextLocation: Hashable, Sendable {
 }
 
 extension TextLocation {
-  /// The first word of the line, after the command, that is the offender; the whole statement if there is none.
+  /// The range of a word at fault, after the command word; the whole statement without such a word.
   func range(of offender: String?) -> Range<String.Index> {
     let words = (try? Statement.words(of: text)) ?? []
     let start = words.first?.range.lowerBound ?? text.startIndex
@@ -30,16 +30,16 @@ extension TextLocation {
     return (named.first { !$0.isQuoted } ?? named.first)?.range ?? start..<end
   }
 
-  /// The first character of a range, from 1.
+  /// The column of the first character of a range, counted from 1.
   func column(of range: Range<String.Index>) -> Int { text[..<range.lowerBound].count + 1 }
 
-  /// `file:line:column` of the offender.
+  /// The location of a word at fault, as `file:line:column`.
   package func position(of offender: String?) -> String {
     "\(file):\(line):\(column(of: range(of: offender)))"
   }
 
-  /// `file:line:column`, the line, and a caret run under a range of it. Of a long line only the part around the range is
-  /// shown; an empty line is left out.
+  /// `file:line:column`, the line, and carets under a range of it. A long line is cut to the part around the range; an
+  /// empty line is left out.
   func excerpt(at range: Range<String.Index>) -> String {
     let source = "\(file):\(line):\(column(of: range))".terminalSafe()
     if text.isEmpty { return source }

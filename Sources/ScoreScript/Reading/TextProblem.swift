@@ -1,26 +1,28 @@
 import ScoreScreen
 import Scorekeeping
 
-/// An error in a file. Its description is complete: it names the location and the way out.
+/// An error in a file. Its description is complete: it gives the location and what to do.
 package protocol FileFault: Error, CustomStringConvertible {
-  /// The exit status of a command that it ends: 2 for a line of a script that does not parse, else 1.
+  /// The exit status of a command that fails with this error: 2 for a line of a script that does not parse, else 1.
   var exitStatus: Int32 { get }
 }
 
-/// A problem in a text: the line, the words at fault, one sentence.
+/// A problem in a text: the line, the range at fault, and a sentence.
 public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Error, Equatable {
   /// The problem itself.
   public let fact: Fact
-  /// The line; nil if the problem is one of the text as a whole.
+  /// The line; nil if the problem concerns the text as a whole.
   public let location: TextLocation?
-  /// The words at fault in the line; empty, at the end, if something is missing there.
+  /// The range at fault in the line; empty and at the end of the line if something is missing.
   public let range: Range<String.Index>
-  /// Whether the text itself is wrong, rather than not allowed in the state of the board.
+  /// Whether the text itself is malformed, rather than not allowed in the state of the board.
   public let isSyntax: Bool
-  /// An addition to the sentence.
+  /// A clause to add to the sentence.
   let hint: String
 
-  /// - Parameter range: the words at fault; nil for the whole statement.
+  /// Makes a problem.
+  ///
+  /// - Parameter range: the range at fault; nil for the whole statement.
   package init(
     _ fact: Fact, at location: TextLocation? = nil, _ range: Range<String.Index>? = nil,
     isSyntax: Bool = true, hint: String = ""
@@ -32,10 +34,10 @@ public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Er
     self.hint = hint
   }
 
-  /// The first character at fault, from 1.
+  /// The column of the first character at fault, counted from 1.
   public var column: Int { location?.column(of: range) ?? 1 }
 
-  /// One sentence. The middle of a long one is cut out.
+  /// The problem in one sentence; the middle of a long one is cut out.
   package var sentence: String {
     let text = "\(fact)" + (hint.isEmpty ? "" : " \(hint)")
     let isLong = text.utf8.count > 1000
@@ -46,10 +48,10 @@ public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Er
 extension TextProblem: CustomStringConvertible, FileFault {
   package var exitStatus: Int32 { isSyntax && fact is ScriptError ? 2 : 1 }
 
-  /// `file:line:column`, the line, a caret run under the words at fault, one sentence. Of a long line only the part
-  /// around those words is shown; no control character is left but newlines between the parts.
+  /// `file:line:column`, the line, carets under the range at fault, and one sentence. A long line is cut to the part
+  /// around the range. The only control characters are newlines between the parts.
   ///
-  /// Law: the carets stand under the words in a terminal, within the line or right behind its end.
+  /// Law: on a terminal, the carets are exactly under the range, within the line or right after its end.
   public var description: String {
     location.map { "\($0.excerpt(at: range))\n\(sentence)" } ?? sentence
   }
@@ -57,11 +59,11 @@ extension TextProblem: CustomStringConvertible, FileFault {
 
 /// All problems in a text and in the files that it includes, in the order of their lines.
 public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: Error, Equatable {
-  /// The first of them; the others are only counted.
+  /// The first problems; further ones are only counted.
   public private(set) var problems: [TextProblem<Fact>] = []
   /// The number of problems.
   public private(set) var count = 0
-  /// The number of problems that are kept.
+  /// The largest number of problems to keep.
   private static var limit: Int { 20 }
 
   package init(_ problems: [TextProblem<Fact>] = []) {
@@ -71,7 +73,7 @@ public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: E
   /// Whether there is no problem.
   public var isEmpty: Bool { count == 0 }
 
-  /// Adds a problem behind the others. It is evaluated only if it is kept.
+  /// Adds a problem after the others. The argument is evaluated only if the problem is kept.
   package mutating func append(_ problem: @autoclosure () -> TextProblem<Fact>) {
     count += 1
     if problems.count < Self.limit { problems.append(problem()) }
@@ -83,7 +85,7 @@ public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: E
     problems += others.problems.prefix(Self.limit - problems.count)
   }
 
-  /// Adds the problems that were found separately in the same text, each at its line.
+  /// Adds problems found separately in the same text, sorted by line.
   package mutating func merge(_ others: Self) {
     count += others.count
     let all = zip(0..., problems + others.problems).sorted {
@@ -92,14 +94,14 @@ public struct TextProblems<Fact: Error & Equatable & CustomStringConvertible>: E
     problems = all.prefix(Self.limit).map(\.1)
   }
 
-  /// Whether the text itself is wrong, rather than a file unreadable.
+  /// Whether a text is malformed, rather than unreadable or not allowed.
   public var isSyntax: Bool { problems.contains(where: \.isSyntax) }
 }
 
 extension TextProblems: CustomStringConvertible, FileFault {
   package var exitStatus: Int32 { problems.map(\.exitStatus).max() ?? 1 }
 
-  /// One after another, a blank line between them.
+  /// The problems one after another, separated by blank lines.
   public var description: String {
     let rest = count - problems.count
     let more = rest == 1 ? ["There is 1 more problem"] : ["There are \(rest) more problems"]
@@ -114,22 +116,22 @@ public typealias ScriptProblem = TextProblem<ScriptError>
 public typealias ScriptProblems = TextProblems<ScriptError>
 
 extension ScriptProblem {
-  /// The problem of a file that cannot be read or is no script.
+  /// Makes a problem of a file that cannot be read or is not a script.
   init(ofFile fact: ScriptError) {
     if case .unreadable = fact { self.init(fact, isSyntax: false) } else { self.init(fact) }
   }
 
-  /// The problem of a line that does not parse.
+  /// Makes a problem of a line that does not parse.
   init(_ error: ScriptLineError, at location: TextLocation) {
     self.init(error.fact, at: location, error.range)
   }
 
-  /// The problem of a command that does not parse.
+  /// Makes a problem of a command that does not parse.
   package init(_ error: LineError, at location: TextLocation) {
     self.init(.command(error.fact), at: location, error.range)
   }
 
-  /// The problem of a command that parses and is not allowed.
+  /// Makes a problem of a command that parses but is not allowed.
   package init(_ fact: ScorekeepingError, at location: TextLocation, hint: String = "") {
     self.init(
       .command(fact), at: location, location.range(of: fact.offender), isSyntax: false, hint: hint)

@@ -4,46 +4,46 @@ import StructReference
 
 /// Turns the entries of the journal into lines of a script, for the boards that a session opens.
 ///
-/// The line of an entry is its command, if that has the same effect on the board in the script as the entry's change;
-/// else the lines are commands with that effect. Law: whenever a board is open, all lines so far, carried out from the
-/// beginning, open a board that agrees with it.
+/// An entry becomes its own command if that has the same effect on the board in the script; otherwise it becomes other
+/// commands with that effect. Law: whenever a board is open, performing all lines so far from the beginning opens a
+/// board that agrees with it.
 final class JournalTranscriber {
   private let session: Session
-  /// The number of the newest entry that is written.
+  /// The number of the newest entry that was transcribed.
   private var written: Int
   private var boards: [Scoreboard.ID: TranscribedBoard] = [:]
   /// The board that the lines act on.
   private var open: Scoreboard.ID?
   /// The lines that the script can undo and redo, on each board and on the list of boards.
   private var undoStacks: [Scoreboard.ID?: UndoStack] = [:]
-  /// Names, in lower case, of players that a board may remember in a team when the script is played.
+  /// The names, in lower case, of players that may be remembered in a team when the script is played.
   private var teamed: Set<String> = []
   private var lines: [ScriptLine] = []
-  /// The number of entries that are read at a time.
+  /// The number of entries read at a time.
   private static let portion = 256
 
-  /// A board of the session, and its copy in the script.
+  /// A board of the session, and the board that the script makes of it.
   private struct TranscribedBoard {
-    /// The board after the last entry that is written.
+    /// The board after the last transcribed entry.
     var board: Scoreboard
-    /// The board that the script leads to: it agrees with the other one, and its players have the same identities.
+    /// The board that the script leads to. It agrees with the other one, and its players have the same identities.
     var copy: Scoreboard
   }
 
-  /// Begins with the open board, if there is one.
+  /// Begins with the open board of a session, if there is one.
   init(of session: Session) {
     self.session = session
     written = session.sequence
   }
 
-  /// The lines for all entries since the last call.
+  /// Returns the lines for all entries since the last call.
   ///
   /// Cost: that of the changes, and of ranking the players.
   func consumeLines() -> [ScriptLine] {
     let state = session.state
     let newest = session.sequence
     while written < newest {
-      // An entry that cannot be read is corrected below.
+      // If an entry cannot be read, its effect is corrected below.
       guard
         let entries = try? session.entries(
           after: written, limit: min(newest - written, Self.portion)),
@@ -60,7 +60,7 @@ final class JournalTranscriber {
     return lines
   }
 
-  /// Corrects the script where the entries do not lead to the state: one could not be read, or a board was opened.
+  /// Corrects the script if the entries do not lead to the state: an entry could not be read, or a board was opened.
   private func settle(_ state: AppState) {
     let names = Dictionary(
       state.boards.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -108,7 +108,7 @@ final class JournalTranscriber {
     }
   }
 
-  /// A change of the open board.
+  /// Transcribes a change of the open board.
   private func follow(_ change: BoardChange, of entry: JournalEntry) {
     guard let recorded = boards[change.board], let board = recorded.board.applying(change)
     else { return }
@@ -127,8 +127,8 @@ final class JournalTranscriber {
     }
   }
 
-  /// Opens a board that the session opened and changed in one commit, as it was before its entries: as it is now, with
-  /// their changes inverted.
+  /// Opens a board that the session opened and changed in one commit, in its state before those entries, which is found
+  /// by inverting their changes.
   private func enter(
     _ id: Scoreboard.ID, before entries: [JournalEntry], _ end: Scoreboard?
   ) {
@@ -140,7 +140,7 @@ final class JournalTranscriber {
     if let board { bring(board) }
   }
 
-  /// Opens a board and edits its copy until both agree. The lines are hidden if the board is not new and empty.
+  /// Opens a board and edits its copy until both agree. These lines are hidden unless the board is new and empty.
   private func bring(_ board: Scoreboard) {
     let start = lines.count
     let isOpening = open != board.id
@@ -166,7 +166,7 @@ final class JournalTranscriber {
     }
   }
 
-  /// A board that the session made.
+  /// Transcribes the creation of a board by the session.
   private func create(_ board: Scoreboard, by entry: JournalEntry) {
     var made = Scoreboard(id: board.id, name: board.name)
     if case .rematch(let source?, _) = try? Command(parsing: entry.command),
@@ -227,7 +227,7 @@ final class JournalTranscriber {
     }
   }
 
-  /// Commands that take newcomers out of their remembered team, into which a board with teams puts them.
+  /// Commands that take new players out of their remembered teams: on a board with teams, they would join those.
   private func certainTeams(
     after command: Command, on board: Scoreboard, leadingTo made: Scoreboard
   ) -> [Command] {
@@ -240,9 +240,9 @@ final class JournalTranscriber {
     .map { .team(PlayerReference($0.name), nil) }
   }
 
-  /// Writes `undo` or `redo`, if it has the effect of the entry in the script.
+  /// Writes `undo` or `redo` if that has the effect of the entry in the script.
   ///
-  /// - Returns: whether it has.
+  /// - Returns: whether it was written.
   private func reverses(_ entry: JournalEntry) -> Bool {
     guard let reversal = entry.reversal,
       let step = undoStacks[open]?.last(reversal), step.entry == entry.reverses,
@@ -267,14 +267,14 @@ final class JournalTranscriber {
   }
 }
 
-/// The lines of a script that its `undo` and `redo` reverse, on one board or on the list of boards.
+/// The lines that `undo` and `redo` of the script reverse, on one board or on the list of boards.
 private struct UndoStack {
-  /// The change of one line, and the entry that it was written for.
+  /// The change that a line made, and the entry that the line was written for.
   struct Step {
     /// The number of the entry.
     let entry: Int
     let board: Scoreboard.ID
-    /// The board before the line, and after it; nil where it does not exist.
+    /// The board before and after the line; nil while it does not exist.
     let before: Scoreboard?
     let after: Scoreboard?
   }
@@ -282,16 +282,16 @@ private struct UndoStack {
   private var undone: [Step] = []
   private var done: [Step] = []
 
-  /// The step that a reversal reverses next.
+  /// The step that the next undo or redo reverses.
   func last(_ reversal: Reversal) -> Step? { reversal == .undo ? done.last : undone.last }
 
-  /// Adds a line that is no reversal: there is nothing to redo any more.
+  /// Adds a line that is not a reversal; afterwards there is nothing to redo.
   mutating func add(_ step: Step) {
     done.append(step)
     undone = []
   }
 
-  /// Reverses the last step by an entry of its own.
+  /// Records that an entry has reversed the last step.
   mutating func reverse(_ reversal: Reversal, by entry: Int) {
     guard let step = reversal == .undo ? done.popLast() : undone.popLast() else { return }
     let reversed = Step(entry: entry, board: step.board, before: step.after, after: step.before)

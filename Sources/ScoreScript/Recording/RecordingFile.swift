@@ -1,7 +1,7 @@
 import FileDrafts
 import Foundation
 
-/// The file of a recording: lines written to it survive a crash of the program, and a loss of power.
+/// The file of a recording. Lines written to it survive a crash of the program and a power cut.
 public final class RecordingFile {
   /// The path as it was given.
   public let path: String
@@ -9,12 +9,12 @@ public final class RecordingFile {
   private let isNew: Bool
   private var length: off_t = 0
 
-  /// Creates the file, or opens an empty one.
+  /// Creates the file, or opens an existing empty one.
   ///
-  /// - Throws: a `RecordingError` if nothing can be recorded there.
+  /// - Throws: a `RecordingError` if the file cannot be used.
   public init(path: String) throws(RecordingError) {
     self.path = path
-    // The target of a link, even a missing one, is not ours to remove.
+    // The target of a link, even a missing one, must not be removed later.
     var status = stat()
     isNew = lstat(path, &status) != 0
     // Opening a pipe without a reader must not block.
@@ -28,7 +28,7 @@ public final class RecordingFile {
       close(file)
       throw error
     }
-    // The folder holds the name of a new file.
+    // The name of a new file is stored in its folder.
     DraftFile.syncFolder(of: path)
   }
 
@@ -36,7 +36,7 @@ public final class RecordingFile {
     var status = stat()
     if fstat(file, &status) != 0 { throw .cannotWrite(path, number: errno) }
     if status.st_mode & S_IFMT != S_IFREG { throw .noFile(path) }
-    // Not every file system has locks.
+    // Some file systems have no locks.
     if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .inUse(path) }
     if status.st_size > 0 { throw .notEmpty(path) }
   }
@@ -47,14 +47,14 @@ public final class RecordingFile {
     close(file)
   }
 
-  /// Adds whole lines. When this returns they are on the disk.
+  /// Appends whole lines. They are on the disk when this returns.
   ///
-  /// - Throws: `.stopped`; none of the text is then in the file, and nothing may be added any more.
+  /// - Throws: `.stopped`; then none of the text is in the file, and nothing may be appended any more.
   func append(_ text: String) throws(RecordingError) {
     let bytes = Array(text.utf8)
     guard DraftFile.write(bytes[...], to: file), sync() == 0 else {
       let number = errno
-      // The file holds whole lines: a part of one is cut off.
+      // Cuts off a partly written line: the file holds only whole lines.
       _ = ftruncate(file, length)
       _ = sync()
       throw .stopped(path, number: number)
@@ -75,13 +75,13 @@ public final class RecordingFile {
 public enum RecordingError: Error, Equatable, Sendable {
   /// The file is not empty.
   case notEmpty(String)
-  /// Another run of the program records into the file.
+  /// Another run of the program is recording into the file.
   case inUse(String)
-  /// The path is a folder or a device.
+  /// The path leads to a folder or a device.
   case noFile(String)
-  /// The path, and the number of the error as the system counts them.
+  /// The file cannot be written, with the `errno`.
   case cannotWrite(String, number: Int32)
-  /// Writing failed during the recording; the lines before are in the file.
+  /// Writing failed during the recording, with the `errno`; the earlier lines are in the file.
   case stopped(String, number: Int32)
 }
 

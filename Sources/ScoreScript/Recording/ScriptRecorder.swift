@@ -5,19 +5,19 @@ import StructReference
 /// Writes the commands of a session into a script while the session goes on: commands, not keys, and the pauses between
 /// them.
 ///
-/// The lines come from the entries of the journal on the boards that the session opens, also from those of other
-/// processes. Law: played from the beginning they lead to boards that agree with those: in names, scores, teams, orders,
-/// ranks, rules and round. A change that no command in the recording makes, such as an undo that reaches back before
-/// it, is written as commands with the same effect.
+/// The lines come from the entries of the journal on the boards that the session opens, including entries of other
+/// processes. Law: playing them from the beginning leads to boards that agree with those of the session: in names,
+/// scores, teams, orders, ranks, rules and round. A change that no recorded command makes, such as an undo of something
+/// before the recording, is written as commands with the same effect.
 ///
-/// A commit is written before observers that were added later receive it, and before anything is drawn. Time counts from
-/// the first line, without the time that the machine sleeps.
+/// A commit is recorded before observers that were added later receive it, and before anything is drawn. Time counts
+/// from the first line, without the time that the machine sleeps.
 public final class ScriptRecorder {
   /// Called once if the recording ends early.
   public var onFailure: (RecordingError) -> Void = { _ in }
   /// The error that ended the recording early; nil if there was none.
   public private(set) var failure: RecordingError?
-  /// The number of commands written, without the hidden ones that rebuild boards from before the recording.
+  /// The number of commands written, without the hidden ones that rebuild earlier boards.
   public private(set) var count = 0
   private let transcriber: JournalTranscriber
   private let elapsed: () -> Duration
@@ -27,13 +27,15 @@ public final class ScriptRecorder {
   private var isHidden = false
   private var observation: Disposable?
 
-  /// Begins to record into a file, with the open board as its first lines.
+  /// Begins to record into a file; the first lines rebuild the open board.
   public convenience init(of session: Session, into file: RecordingFile) throws {
     let clock = SuspendingClock()
     let start = clock.now
     try self.init(of: session, elapsed: { clock.now - start }, append: file.append)
   }
 
+  /// Makes a recorder with a clock.
+  ///
   /// - Parameter elapsed: the time since some fixed moment.
   init(
     of session: Session, elapsed: @escaping () -> Duration,
@@ -49,7 +51,7 @@ public final class ScriptRecorder {
   /// The time since the first line.
   public var duration: Duration { start.map { elapsed() - $0 } ?? .zero }
 
-  /// Writes the new lines, all at once.
+  /// Writes the new lines in one piece.
   private func record() {
     if failure != nil { return }
     let now = elapsed()
@@ -79,18 +81,18 @@ public final class ScriptRecorder {
   }
 }
 
-/// The pauses between the lines of a script, so that their sum follows a clock.
+/// Computes the pauses between the lines of a script, so that their sum follows a clock.
 ///
-/// Pauses are whole milliseconds. One that is too short to be seen is left out, and the next one makes up for it and for
-/// rounding: however many there are, their sum is never off by more than the shortest. A pause that is longer than a
-/// script can say is cut to the longest.
+/// Pauses are whole milliseconds. One that is too short to be seen is left out, and the next one makes up for it and
+/// for rounding, so that the sum is never off by more than the shortest pause. A pause that is too long for a script is
+/// cut.
 struct Pauses {
-  /// A shorter pause is left out.
+  /// The shortest pause; a shorter one is left out.
   static let shortest = Duration.milliseconds(10)
-  /// The time on the clock when the next line is carried out.
+  /// The sum of the pauses so far, before too long ones are cut.
   private var reached = Duration.zero
 
-  /// The pause before a line that is carried out at a time since the first one; nil if it is left out.
+  /// The pause before a line that is performed at a time after the first one; nil if it is too short.
   mutating func pause(until time: Duration) -> Statement? {
     let pause = Duration.milliseconds((time - reached).milliseconds)
     if pause < Self.shortest { return nil }
@@ -100,10 +102,10 @@ struct Pauses {
 }
 
 extension Session {
-  /// A script that makes a board of the same name and content as the open one, line by line, with the pauses between its
-  /// commands; without pauses where the journal does not hold the history of the board.
+  /// A script that rebuilds the open board command by command, with the pauses between commands. There are no pauses if
+  /// the journal does not hold the history of the board.
   ///
-  /// Cost: that of carrying the commands out once.
+  /// Cost: that of performing the commands once.
   ///
   /// - Throws: `.noBoard`, or an error of the journal.
   public func pacedScript() throws -> [String] {
@@ -116,7 +118,7 @@ extension Session {
       + history.flatMap { command in
         let seconds = command.time.timeIntervalSince(start ?? command.time)
         start = start ?? command.time
-        // A clock can be wrong by any amount.
+        // The clock may be wrong by any amount.
         let time = Duration.seconds(seconds > 0 ? min(seconds, 1e9) : 0)
         return [pauses.pause(until: time)?.description, command.text].compactMap(\.self)
       }

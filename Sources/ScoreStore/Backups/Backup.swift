@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// A whole copy of a data file, beside it: `scoreboard.sqlite.2026-11-21.backup`.
+/// A complete copy of a data file, beside it: `scoreboard.sqlite.2026-11-21.backup`.
 package struct Backup: Hashable, Sendable {
-  /// Tells it from the others of the file: `2026-11-21` for the last good copy of a day, `compact-2026-11-21-193205`
-  /// for the file before its history was compacted, `aside-2026-11-21-193205` for the file before another backup took
-  /// its place, which may be damaged.
+  /// The label that identifies the backup: `2026-11-21` for the last good copy of a day, `compact-2026-11-21-193205`
+  /// for the file before its history was compacted, `aside-2026-11-21-193205` for the file, possibly damaged, that
+  /// another backup has replaced.
   package let label: String
   let day: Day?
   package let path: String
-  /// The data file.
+  /// The path of the data file.
   let file: String
 
   static let suffix = ".backup"
 
-  /// The backup of a file that has a label; nil if it is no label of a backup.
+  /// The backup with a label; nil if the text is not the label of a backup.
   init?(label: String, of file: String) {
     day = Day(parsing: label)
     if day == nil, !["compact-", "aside-"].contains(where: label.hasPrefix) { return nil }
@@ -23,14 +23,14 @@ package struct Backup: Hashable, Sendable {
     path = "\(file).\(label)\(Self.suffix)"
   }
 
-  /// Reads a summary. Cost: that of opening the backup, and of counting the players.
+  /// Reads a summary of the backup. Cost: that of opening the backup, and of counting the players.
   ///
-  /// - Throws: as `withDatabase`.
+  /// - Throws: the errors of `withDatabase`.
   package var contents: BackupContents {
     get throws { try withDatabase { try BackupContents(in: $0) } }
   }
 
-  /// Whether a newer version has made it.
+  /// Whether a newer version of the program has made the backup.
   var isNewer: Bool {
     do {
       _ = try contents
@@ -40,13 +40,13 @@ package struct Backup: Hashable, Sendable {
     }
   }
 
-  /// In bytes; 0 if it is gone.
+  /// The size in bytes; 0 if the backup is gone.
   package var size: Int { Int(FileStatus(path: path)?.size ?? 0) }
 }
 
-/// A folder that others may write to can hold backups that another user has forged.
+/// In a folder that others may write to, another user can place a forged backup.
 extension Backup {
-  /// Reads it, without making a file beside it.
+  /// Reads the backup, without creating files beside it.
   ///
   /// - Throws: `.irregularBackup` or `.foreignBackup`, and errors of SQLite.
   func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
@@ -62,9 +62,9 @@ extension Backup {
     }
   }
 
-  /// Copies it, and the log that belongs to a file that was kept aside.
+  /// Copies the backup, and its log if it is a file that was kept aside.
   ///
-  /// - Throws: `.irregularBackup` or `.foreignBackup`, of either.
+  /// - Throws: `.irregularBackup` or `.foreignBackup`, for either file.
   func copy(into copy: UnfinishedFile) throws(StoreError) {
     for suffix in ["", "-wal"] {
       let name = path + suffix
@@ -79,8 +79,8 @@ extension Backup {
     }
   }
 
-  /// Refuses a link, a pipe or a folder, and a file of another user: neither ours, nor root's, nor of the owner of the
-  /// data file, who can write to that as well. Where the data file is gone the owner of the folder counts.
+  /// Refuses anything but a regular file, and a file of another user. Trusted are the current user, root, and the owner
+  /// of the data file, who can change that anyway; if the data file is gone, the owner of its folder.
   private func check(_ status: stat, at path: String) throws(StoreError) {
     if status.st_mode & S_IFMT != S_IFREG { throw .irregularBackup(path) }
     var data = stat()
@@ -97,9 +97,9 @@ package struct BackupContents: Equatable, Sendable {
   package let boards: Int
   /// The players on all boards; a player on two boards counts twice.
   package let players: Int
-  /// When the newest change was made, by the clock of the machine that made it; nil if there is none.
+  /// The time of the newest change, by the clock of the machine that made it; nil if there is none.
   package let lastChange: Date?
-  /// The number of entries that its journal has ever had: of two states of a file the newer one has more.
+  /// The number of entries that the journal has ever had: the newer of two states of a file has more.
   let age: Int
 
   init(in db: Database) throws {

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Scorekeeping
 
-/// Putting a backup back.
+/// Restoring a backup.
 extension Backups {
-  /// Gives the data file the content of a backup, and keeps the file as it was before beside it.
+  /// Restores the content of a backup into the data file, and keeps the previous file beside it.
   ///
-  /// A process that is killed meanwhile leaves the file as it was or as it will be. Into a sound file the backup is
-  /// written in one transaction: other processes that have it open follow, and their writes wait for it. A damaged file
-  /// is replaced: other processes that have it open write nothing more.
+  /// If the process is killed meanwhile, the file is either still the old one or already the new one. A sound file is
+  /// overwritten in one transaction: other processes that have it open follow, and their writes wait for it. A damaged
+  /// file is replaced: other processes that have it open cannot write any more.
   ///
   /// - Parameters:
-  ///   - label: a backup's label.
+  ///   - label: the label of the backup.
   ///   - onDelay: called while others keep the file locked: see ``Journal/onDelay``.
   /// - Throws: a `StoreError`. Nothing was changed.
   package func restore(
@@ -34,7 +34,7 @@ extension Backups {
 
   /// The backup with a label.
   ///
-  /// - Throws: `.unknownBackup` with the nearest.
+  /// - Throws: `.unknownBackup` with the nearest label.
   private func backup(labelled label: String) throws(StoreError) -> Backup {
     let all = named
     if let backup = all.first(where: { $0.label == label }) { return backup }
@@ -70,7 +70,7 @@ extension Backups {
       try Schema.migrate(queue, path: copy.path)
       try queue.close()
       try DataFile.checkWhole(fileAt: copy.path, named: backup.path)
-      // Numbers of entries go on: a process that knows one must not take another entry for it.
+      // The numbers of entries continue: a process that knows an entry's number must not mistake another entry for it.
       let next = (named.compactMap { try? $0.contents.age }.max() ?? 0) &+ Self.gap
       let writer = try DatabaseQueue(path: copy.path, configuration: configuration)
       return try writer.writeWithoutTransaction { db in
@@ -84,10 +84,10 @@ extension Backups {
     }
   }
 
-  /// More entries than there can be since the last backup.
+  /// A number larger than that of the entries made since the last backup.
   private static let gap = 1 << 24
 
-  /// Has the next entries numbered higher than `number`.
+  /// Makes the next entries have numbers above `number`.
   private static func raiseSequence(_ db: Database, to number: Int) throws {
     try db.execute(
       sql: """
@@ -97,7 +97,7 @@ extension Backups {
         """, arguments: [number])
   }
 
-  /// The data file; nil if it is damaged.
+  /// Opens the data file; nil if it is damaged.
   private func soundFile(_ onDelay: ((Delay) -> Void)?) throws -> DataFile? {
     do {
       let file = try DataFile(path: path, onDelay: onDelay)
@@ -110,15 +110,15 @@ extension Backups {
 
   // MARK: the three ways to the place of the data file
 
-  /// Puts a copy where there is no file.
+  /// Moves a copy to the path of a missing data file.
   func place(_ copy: UnfinishedFile, of backup: Backup) throws {
     copy.copyPermissions(of: backup.path)
-    // Another process may have made the file meanwhile, and the log is of that.
+    // Another process may have created the file meanwhile; then the log belongs to that file.
     if FileManager.default.fileExists(atPath: path) { throw StoreError.busy(path) }
     try movingLog(to: try newBackup("aside")) { try copy.finish(as: path) }
   }
 
-  /// Puts a copy in the place of a damaged file, which is kept to the last byte.
+  /// Replaces a damaged file with a copy; the damaged file is kept, to the last byte.
   private func replace(by copy: UnfinishedFile) throws -> Backup {
     let aside = try newBackup("aside")
     let kept = try unfinished("aside")
@@ -133,8 +133,8 @@ extension Backups {
     return aside
   }
 
-  /// Places a file after the log that lies there has gone: SQLite must not read the one with the other. If that fails
-  /// the log is put back.
+  /// Places a file after moving an old log out of the way, which SQLite must not combine with the new file. If that
+  /// fails, the log is moved back.
   private func movingLog(to aside: Backup, _ place: () throws -> Void) throws {
     unlink(path + "-shm")
     let (log, kept) = (path + "-wal", aside.path + "-wal")
@@ -148,8 +148,8 @@ extension Backups {
     }
   }
 
-  /// Writes a copy into a sound file, in one transaction, after a copy of the file itself was made: other processes
-  /// cannot write in between.
+  /// Writes the content of a copy into a sound file, in one transaction, after keeping a copy of the file. Other
+  /// processes cannot write in between.
   private func refill(_ file: DataFile, from copy: String) throws -> Backup {
     try file.writing(checkingReferences: false, attaching: copy) { transaction in
       let aside = try keepCopy("aside")
@@ -179,7 +179,7 @@ extension Backups {
     for table in try tables("backup") {
       try db.execute(sql: "INSERT INTO main.\"\(table)\" SELECT * FROM backup.\"\(table)\"")
     }
-    // All rows of a store are of a new version, so that every reader reads them again.
+    // Gives all rows of a store a new version, so that every reader reads them again.
     for (key, version) in versions {
       try db.execute(
         sql: """
@@ -194,17 +194,17 @@ extension Backups {
           """, arguments: ["key": key])
     }
     try raiseSequence(db, to: (number ?? 0) &+ 2)
-    // Processes that have the file open report it.
+    // Processes that have the file open report the restoration.
     let restorations = try db.restorations()
     try db.execute(sql: "PRAGMA main.user_version = \((restorations + 1) % 0x7FFF_FFFF)")
   }
 }
 
-/// The outcome of putting a backup back.
+/// The outcome of restoring a backup.
 package struct Restoration: Sendable {
   package let backup: Backup
   /// The contents of the backup.
   package let contents: BackupContents
-  /// The file as it was before; nil if there was none.
+  /// The backup of the previous file; nil if there was none.
   package let replaced: Backup?
 }

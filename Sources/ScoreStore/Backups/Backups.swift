@@ -1,26 +1,26 @@
 import Foundation
 
-/// The backups of a data file. They lie beside it.
+/// The backups of a data file, which lie beside it.
 package struct Backups: Sendable {
-  /// The data file, without links.
+  /// The path of the data file, with links resolved.
   package let path: String
 
-  /// The number of days that are kept.
+  /// The number of daily backups to keep.
   static let limit = 7
 
-  /// Those of the data file at a path, which need not be there.
+  /// The backups of the data file at a path; the file need not exist.
   package init(of path: String) {
     self.path = resolvedPath(path)
   }
 
-  /// All of them, the newest state first; those that cannot be read come last. Cost: each is opened.
+  /// All backups, the newest state first; unreadable ones come last. Cost: opens each backup.
   package var all: [Backup] {
     named.map { ($0, (try? $0.contents)?.age ?? -1) }
       .sorted { ($0.1, $0.0.label) > ($1.1, $1.0.label) }
       .map(\.0)
   }
 
-  /// All of them, by their names alone, in no order.
+  /// All backups, found by their names only, in no particular order.
   package var named: [Backup] {
     let name = URL(fileURLWithPath: path).lastPathComponent + "."
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(of: path))) ?? []
@@ -33,7 +33,7 @@ package struct Backups: Sendable {
 
   func backup(of day: Day) -> Backup? { Backup(label: day.description, of: path) }
 
-  /// A backup of now that is not there yet.
+  /// A backup with the current time in its label, which does not exist yet.
   ///
   /// - Parameter kind: `compact` or `aside`.
   func newBackup(_ kind: String) throws(StoreError) -> Backup {
@@ -45,9 +45,9 @@ package struct Backups: Sendable {
     return backup
   }
 
-  /// Begins a file beside the data file.
+  /// Creates an unfinished file beside the data file.
   ///
-  /// - Throws: a `StoreError` that names the data file; `.busy` if another process is making it.
+  /// - Throws: a `StoreError` that names the data file; `.busy` if another process is creating such a file.
   func unfinished(_ kind: String) throws(StoreError) -> UnfinishedFile {
     do throws(StoreError) {
       if let file = try UnfinishedFile(beside: path, for: kind) { return file }
@@ -57,7 +57,8 @@ package struct Backups: Sendable {
     throw .busy(path)
   }
 
-  /// Keeps a checked copy of the data file as it is now, also within a transaction on it that has written nothing.
+  /// Keeps a checked copy of the data file in its current state. Also works within a transaction that has not written
+  /// yet.
   ///
   /// - Parameter kind: `compact` or `aside`.
   func keepCopy(_ kind: String) throws -> Backup {
@@ -69,8 +70,8 @@ package struct Backups: Sendable {
     return backup
   }
 
-  /// Removes the oldest of the days that are too many. The journal tells which is older, not the clock, which may have
-  /// been wrong. Backups of a newer version are left to that.
+  /// Removes the oldest daily backups beyond the limit. Their age is taken from the journal, because the clock may have
+  /// been wrong. Backups of a newer version are left for that version to remove.
   func prune() {
     let days = all.filter { $0.day != nil && !$0.isNewer }
     for backup in days.dropFirst(Self.limit) {

@@ -4,18 +4,18 @@ import Synchronization
 
 /// Makes the last good copy of each day, beside the data file, in the background.
 ///
-/// Before the first write of a day the file is copied as the last day left it, under the date of its newest change, on
-/// a thread and through a connection of its own. A run that has written copies the file again in the end, in the place
-/// of an older copy of the same day. Seven days are kept. A copy is checked whole before it gets its name, so that a
-/// damaged file never takes the place of a good copy.
+/// Before the first write of a day, the file is copied as it was at the end of the previous day, under the date of its
+/// newest change. This uses its own thread and connection. A run that has written copies the file again at its end, and
+/// replaces an older copy of the same day. Seven days are kept. A copy is checked completely before it gets its name,
+/// so that a damaged file never replaces a good copy.
 ///
-/// Cost of a write: that of asking for the time. Of the first one of a day: that of opening the file once more.
+/// Cost of a write: reading the clock. Cost of the first write of a day: opening the file once more.
 package final class DailyBackup: Sendable {
   private let path: String
   private let state = Mutex(State())
 
   private struct State {
-    /// The day of the last look.
+    /// The day for which a backup was last considered.
     var today: Range<Date>?
     var hasWritten = false
     var task: BackupTask?
@@ -29,7 +29,7 @@ package final class DailyBackup: Sendable {
     }
   }
 
-  /// A larger file is not copied when a run ends: the player would wait too long.
+  /// The largest file to copy when a run ends: copying a larger one would keep the player waiting.
   private static let sizeAtEnd = 64 << 20
 
   init(of path: String) {
@@ -45,7 +45,7 @@ package final class DailyBackup: Sendable {
       if state.today?.contains(now) == true { return }
       guard let day = Day(of: now), let start = day.start, let end = day.end else { return }
       state.today = start..<max(start, end)
-      // The write itself reports what is wrong with the file.
+      // The write itself will report a problem with the file.
       guard let last = try? BackupContents.lastChange(in: db) else { return }
       if Day(of: last) == day { return }
       if let task = state.task, !task.isDone { return }
@@ -59,7 +59,7 @@ package final class DailyBackup: Sendable {
     }
   }
 
-  /// Returns the damage that a copy has found; once, as nothing is copied any more then.
+  /// Returns the damage that a copy has found. Returned once, because nothing is copied afterwards.
   func pollDamage() -> StoreError? {
     state.withLock { state in
       if state.task?.isDone == true { state.finishTask() }
@@ -69,10 +69,10 @@ package final class DailyBackup: Sendable {
     }
   }
 
-  /// Waits for the copy that is being made.
+  /// Waits for the running copy to end.
   ///
   /// - Parameter isCopying: whether to copy the file again if the run has written.
-  /// - Returns: `.noNewBackup` if a copy should have been made and was not.
+  /// - Returns: `.noNewBackup` if a due copy could not be made.
   package func finish(copying isCopying: Bool) -> StoreError? {
     state.withLock { state in
       state.finishTask()
@@ -97,7 +97,7 @@ package final class DailyBackup: Sendable {
   }
 }
 
-/// Makes the backup of a day, on a thread of its own.
+/// Makes the backup of a day, on its own thread.
 final class BackupTask: Sendable {
   private let outcome = Mutex<Result<Void, any Error>?>(nil)
   private let done = DispatchSemaphore(value: 0)
@@ -114,9 +114,9 @@ final class BackupTask: Sendable {
 
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
-  /// Waits for the end. Called once.
+  /// Waits for the task to end. Called once.
   ///
-  /// - Returns: why there is no copy.
+  /// - Returns: the reason why there is no copy; nil on success.
   func wait() -> (any Error)? {
     done.wait()
     return outcome.withLock {
@@ -124,8 +124,8 @@ final class BackupTask: Sendable {
     }
   }
 
-  /// Makes the backup of a day, unless there is one that holds as much, or another process is making it. One of another
-  /// history, of a file that was lost or replaced on that day, is kept aside.
+  /// Makes the backup of a day, unless an existing one holds as much, or another process is making it. An existing one
+  /// with another history, of a file that was lost or replaced that day, is kept aside.
   static func copy(_ snapshot: FileSnapshot, as day: Day, in backups: Backups) throws {
     guard let backup = backups.backup(of: day) else { return }
     let isOfAnother = snapshot.isOfAnotherHistory(than: backup)
@@ -146,7 +146,7 @@ final class BackupTask: Sendable {
     backups.prune()
   }
 
-  /// Whether a copy of a file would take the space that is needed for writes meanwhile.
+  /// Whether a copy of a file would take up space that writes need meanwhile.
   private static func isShortOfSpace(_ path: String) -> Bool {
     var disk = statvfs()
     guard statvfs(folder(of: path), &disk) == 0 else { return false }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A day of the calendar, in the time zone of the machine.
+/// A calendar day, in the time zone of the machine.
 package struct Day: Hashable, Sendable, CustomStringConvertible {
   private let year: Int
   private let month: Int
   private let day: Int
 
-  /// The day of a moment; nil outside of the years 0 to 9999.
+  /// The day that contains a moment; nil outside of the years 0 to 9999.
   package init?(of moment: Date) {
     guard let parts = Self.parts(of: moment) else { return nil }
     year = Int(parts.tm_year) + 1900
@@ -15,7 +15,7 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
     guard (0...9999).contains(year) else { return nil }
   }
 
-  /// Reads `2026-11-21`; nil for anything else, also for days that no calendar has.
+  /// Parses a text such as `2026-11-21`; nil for anything else, and for days that do not exist.
   package init?(parsing text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -23,14 +23,14 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
-    // The system turns the thirtieth of February into a day in March.
+    // The system would turn the thirtieth of February into a day in March.
     guard let start, Day(of: start) == self else { return nil }
   }
 
-  /// The first moment of the day; nil for days that the system's clock does not know.
+  /// The first moment of the day; nil if the system's calendar cannot represent it.
   package var start: Date? { moment(offset: 0) }
 
-  /// The first moment of the day after.
+  /// The first moment of the next day.
   var end: Date? { moment(offset: 1) }
 
   private func moment(offset: Int) -> Date? {
@@ -43,13 +43,13 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
     return time == -1 ? nil : Date(timeIntervalSince1970: Double(time))
   }
 
-  /// The moment's date and time, for the name of a file: `2026-11-21-193205`.
+  /// The date and time of a moment for a file name: `2026-11-21-193205`.
   static func stamp(of moment: Date) -> String {
     guard let day = Day(of: moment), let parts = parts(of: moment) else { return "undated" }
     return "\(day)-" + String(format: "%02d%02d%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
   }
 
-  /// The moment for people to read: `2026-11-21 19:32`.
+  /// The date and time of a moment for messages: `2026-11-21 19:32`.
   package static func text(of moment: Date) -> String {
     guard let day = Day(of: moment), let parts = parts(of: moment) else {
       return "at no known time"
@@ -59,13 +59,13 @@ package struct Day: Hashable, Sendable, CustomStringConvertible {
 
   private static func parts(of moment: Date) -> tm? {
     let seconds = moment.timeIntervalSince1970
-    // Some hundred thousand years; a file may hold anything.
+    // A limit of some hundred thousand years, because a file may hold any number.
     guard seconds.magnitude < 1e13 else { return nil }
     var time = time_t(seconds.rounded(.down))
     var parts = tm()
     return localtime_r(&time, &parts) == nil ? nil : parts
   }
 
-  /// As `init(parsing:)` reads it: `2026-11-21`.
+  /// The day in the form that `init(parsing:)` reads: `2026-11-21`.
   package var description: String { String(format: "%04d-%02d-%02d", year, month, day) }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A data file as it is at one time, whatever others write afterwards. Keeps no process from writing.
+/// A data file in its state at one moment, whatever others write later. It keeps no process from writing.
 ///
-/// May go to another thread.
+/// It may be sent to another thread.
 final class FileSnapshot: Sendable {
   private let path: String
   private let queue: DatabaseQueue
   let contents: BackupContents
 
-  /// The file as it is now. Cost: that of opening it, and of counting the players.
+  /// Opens a snapshot of the current file. Cost: that of opening the file, and of counting the players.
   ///
   /// - Throws: a `StoreError`.
   init(of path: String) throws {
@@ -22,8 +22,8 @@ final class FileSnapshot: Sendable {
       configuration.busyMode = .timeout(5)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let contents = try queue.inDatabase { db in
-        // Without a write-ahead log a transaction would keep others from writing: there a copy begins anew when the
-        // file is written.
+        // Without a write-ahead log, a transaction would keep others from writing, so none is open: a copy starts again
+        // when the file is written.
         if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" {
           try db.beginTransaction(.deferred)
         }
@@ -33,10 +33,11 @@ final class FileSnapshot: Sendable {
     }
   }
 
-  /// The pages that are copied before waiting for the disk: a writer waits for no more than these.
+  /// The number of pages to copy before waiting for the disk: a writer waits for no more than these.
   private static let pages: CInt = 256
 
-  /// Whether the newest entry of a backup is another one here, or is not here and was not folded.
+  /// Whether the newest entry of a backup differs from the one with its number here, or is missing without being
+  /// folded.
   func isOfAnotherHistory(than backup: Backup) -> Bool {
     let columns = "SELECT sequence, writer, time FROM change"
     guard
@@ -47,7 +48,7 @@ final class FileSnapshot: Sendable {
     let isKnown = try? queue.inDatabase { db in
       let entry = try Row.fetchOne(
         db, sql: "\(columns) WHERE sequence = ?", arguments: [sequence])
-      // Folded entries left one of writer 0 with a number that is not lower.
+      // Folding leaves an entry of writer 0 with a number at least as high.
       return try entry == last
         || Row.fetchOne(
           db, sql: "\(columns) WHERE writer = 0 AND sequence >= ?", arguments: [sequence]) != nil
@@ -55,14 +56,14 @@ final class FileSnapshot: Sendable {
     return isKnown == false
   }
 
-  /// Makes a checked copy of the file in one that is empty. Once: the snapshot ends with it.
+  /// Writes a checked copy of the file into an empty one. Can be called once, because it ends the snapshot.
   ///
   /// - Throws: a `StoreError`, `.damaged` if the copy does not pass the check.
   func copy(into copy: UnfinishedFile) throws {
     try StoreError.translating(path) {
       let target = try DatabaseQueue(path: copy.path)
       try target.inDatabase { db in
-        // If this fails the file is made anew, and nothing else opens it: it needs neither journal nor lock.
+        // A failed copy is made again from the start, and nothing else opens it, so it needs neither journal nor lock.
         _ = try String.fetchOne(db, sql: "PRAGMA locking_mode = EXCLUSIVE")
         try db.execute(sql: "PRAGMA journal_mode = OFF")
         try db.execute(sql: "PRAGMA synchronous = OFF")

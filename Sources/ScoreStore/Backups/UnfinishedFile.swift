@@ -1,33 +1,34 @@
 import FileDrafts
 import Foundation
 
-/// A database that is being made beside a data file, and takes its name when it is whole: a killed program leaves
-/// nothing under that name. One process at a time makes one.
+/// A database that is written beside a data file, and takes its final name when it is complete: a killed program leaves
+/// nothing under that name. Only one process at a time writes one.
 ///
-/// It lies in a folder of its own, which no other user may enter, as SQLite opens it, its log and its journal by name.
+/// The file lies in a folder of its own that no other user may enter, because SQLite opens it, its log and its journal
+/// by name.
 final class UnfinishedFile {
-  /// Where it is until it has its name.
+  /// The path of the file until it gets its final name.
   let path: String
   private let folder: String
   private let draft: DraftFile
   private static let name = "draft"
 
-  /// Begins an empty file; nil if another process is making one for the same purpose.
+  /// Creates an empty file; nil if another process has one for the same purpose.
   ///
-  /// - Throws: a `StoreError` if it cannot be made.
+  /// - Throws: a `StoreError` if the file cannot be created.
   init?(beside path: String, for purpose: String) throws(StoreError) {
     if try Self.isBeingMade(beside: path, for: purpose) { return nil }
     folder = try Self.makeFolder(beside: path, for: purpose)
     self.path = "\(folder)/\(Self.name)"
     guard let draft = DraftFile(in: folder, named: Self.name, mode: 0o600) else {
-      // Another process may have removed the folder as a leftover before the draft was in it.
+      // Another process may have taken the folder for a leftover and removed it before the draft was in it.
       if errno == ENOENT { return nil }
       let error = Self.error(path)
       Self.remove(folder)
       throw error
     }
     self.draft = draft
-    // Another process may just have removed it as a leftover.
+    // Another process may just have removed the draft as a leftover.
     guard flock(draft.descriptor, LOCK_EX | LOCK_NB) == 0,
       FileIdentity(file: draft.descriptor) == FileIdentity(path: self.path)
     else { return nil }
@@ -35,7 +36,7 @@ final class UnfinishedFile {
 
   deinit { Self.remove(folder) }
 
-  /// Makes a folder beside a file that no other user may enter, under an unpredictable name.
+  /// Creates a folder beside a file, with an unpredictable name, that no other user may enter.
   private static func makeFolder(beside path: String, for purpose: String) throws(StoreError)
     -> String
   {
@@ -52,7 +53,8 @@ final class UnfinishedFile {
     "\(path).\(purpose).unfinished-"
   }
 
-  /// Whether another process is making one. Removes the leftovers of killed processes, but not those of other users.
+  /// Whether another process is writing such a file. Removes leftovers of killed processes, but not those of other
+  /// users.
   private static func isBeingMade(
     beside path: String, for purpose: String
   ) throws(StoreError) -> Bool {
@@ -81,9 +83,10 @@ final class UnfinishedFile {
     }
   }
 
-  /// Copies the bytes of a file. This process must not have it open in SQLite: closing it would release SQLite's locks.
+  /// Copies the bytes of a file. SQLite must not have the file open in this process: closing it would release SQLite's
+  /// locks.
   ///
-  /// - Parameter suffix: `-wal` for the log, whose copy lies beside.
+  /// - Parameter suffix: `-wal` to copy a log beside the file.
   func copyBytes(
     of source: Int32, named name: String, suffix: String = ""
   ) throws(StoreError) {
@@ -101,13 +104,13 @@ final class UnfinishedFile {
     if fsync(draft.descriptor) != 0 { throw Self.error(path) }
   }
 
-  /// Gives it the owner and the permissions of another file, as far as the system allows.
+  /// Gives the file the owner and the permissions of another one, as far as the system allows.
   func copyPermissions(of other: String) {
     var status = stat()
     if stat(other, &status) == 0 { draft.adoptAccess(of: status) }
   }
 
-  /// Gives it a name, in the place of a file of that name, and waits until that is on the disk.
+  /// Gives the file its final name, replacing a file of that name, and waits until the name is on the disk.
   func finish(as name: String) throws(StoreError) {
     if !draft.rename(to: name) { throw Self.error(name) }
   }

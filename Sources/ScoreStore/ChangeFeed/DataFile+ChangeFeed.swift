@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Scorekeeping
 
-/// Notifications of the writes of other processes.
+/// Notifications about writes of other processes.
 ///
-/// SQLite writes a transaction to its log, waits for the disk, and only then shows it to others, through memory that it
-/// shares with them: the system sends no event at that moment. So a writer of ours sets the times of the log when its
-/// transaction can be read, and readers watch for that.
+/// SQLite writes a transaction to its log, waits for the disk, and only then shows it to others, through shared memory:
+/// the system sends no event at that moment. So our writers set the times of the log once a transaction can be read,
+/// and readers watch for that.
 extension DataFile {
-  /// The milliseconds between two looks where the system sends no events.
+  /// The milliseconds between two polls if the system sends no events.
   private static let interval: Int32 = 90
 
   public var changeFeed: ChangeFeed {
@@ -17,8 +17,8 @@ extension DataFile {
     return ChangeFeed(file: watch.file, interval: isCommitDue || !isAllHeard ? Self.interval : nil)
   }
 
-  /// A writer that is killed, or is not ours, does not touch the log: after each write that was heard of there is one
-  /// more look.
+  /// A writer that is killed, or is another program, does not touch the log. Therefore each noticed write is followed
+  /// by one more poll.
   public func pollChanges() throws -> Bool {
     let event = watch?.pollEvents()
     let mayBeNew = event != nil || isCommitDue || watch == nil || !connection.isLogged
@@ -34,7 +34,7 @@ extension DataFile {
     return mayBeNew
   }
 
-  /// Throws as long as the file is not at its path.
+  /// Throws while the file is not at its path.
   ///
   /// - Throws: `.moved` or `.away`.
   private func reportMove() throws {
@@ -44,11 +44,11 @@ extension DataFile {
 
   /// Notifies other processes of a commit.
   func notifyOthers() {
-    // No reason to fail: other processes look again after the next write.
+    // A failure does no harm: other processes poll again after the next write.
     _ = utimes(connection.touchedFile, nil)
   }
 
-  /// Watches the log or, while the file is not shared, the folder in which others may make one.
+  /// Watches the log; while the file is not shared, watches the folder in which others may create one.
   func makeWatch() -> FileWatch? {
     if !connection.isShared { return FileWatch(path: folder(of: connection.file)) }
     return FileWatch(

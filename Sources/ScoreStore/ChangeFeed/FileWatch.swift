@@ -2,7 +2,7 @@ import Foundation
 
 /// Watches a file, or a folder, through a file descriptor that can be polled. Child processes do not inherit it.
 final class FileWatch {
-  /// Readable when there is an event.
+  /// The descriptor to poll, which is readable when there is an event.
   let file: Int32
 
   enum Event: Equatable {
@@ -16,9 +16,9 @@ final class FileWatch {
   #if canImport(Darwin)
     private let watched: Int32
 
-    /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
+    /// Returns nil if the system has no more watches, or if there is nothing at the path.
     ///
-    /// - Parameter other: not watched here.
+    /// - Parameter other: ignored on this system.
     init?(path: String, stayingAt other: String? = nil) {
       watched = open(path, O_EVTONLY | O_CLOEXEC)
       guard watched >= 0 else { return nil }
@@ -53,9 +53,9 @@ final class FileWatch {
   #else
     private let other: Int32?
 
-    /// Returns nil if the system has no more watches to give, or if there is nothing at the path.
+    /// Returns nil if the system has no more watches, or if there is nothing at the path.
     ///
-    /// - Parameter other: a file that is watched for being moved or deleted alone.
+    /// - Parameter other: a file that is only watched for being moved or deleted.
     init?(path: String, stayingAt other: String? = nil) {
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
@@ -68,9 +68,9 @@ final class FileWatch {
       self.other = other.map { inotify_add_watch(file, $0, UInt32(IN_ATTRIB | IN_MOVE_SELF)) }
     }
 
-    /// Returns the last event since the last call; `.moved` before all others.
+    /// Returns the last event since the last call; `.moved` takes precedence.
     func pollEvents() -> Event? {
-      // Equal events in a row are one: there are seldom more than a few. The next call reads those that do not fit.
+      // The system merges equal events, so there are seldom more than a few. The next call reads those that do not fit.
       withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
         let count = read(file, buffer.baseAddress, buffer.count)
         var last: Event?

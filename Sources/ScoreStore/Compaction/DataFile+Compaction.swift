@@ -4,16 +4,16 @@ import Scorekeeping
 
 /// Folding old history.
 extension DataFile {
-  /// Folds entries older than a day into the state that each board had then. Undo does not go back beyond that; newer
-  /// entries stay as they are, and so does the newest of all. The file as it was is kept in a backup that no other
-  /// pushes out.
+  /// Folds entries older than a day into the state that each board had then. Undo cannot go back beyond that state;
+  /// newer entries stay, and so does the newest entry of all. The previous file is kept in a backup that is never
+  /// removed automatically.
   ///
-  /// One transaction, for which other writers wait. What they show and can undo stays right: no number of an entry is
-  /// given again. The space goes back to the system if no other process needs the file at that moment; else it is used
-  /// again as the file grows. Cost: a pass over the journal, and the decoding of the newer entries.
+  /// This is one transaction, for which other writers wait. Their screens and undo stay correct, because no number of
+  /// an entry is used again. The space returns to the system if no other process needs the file at that moment;
+  /// otherwise it is reused as the file grows. Cost: a pass over the journal, and decoding the newer entries.
   ///
-  /// - Parameter isTrial: whether only to tell what would be done.
-  /// - Throws: a `StoreError`, `.cannotFold` where the entries do not lead to the boards. Nothing was changed.
+  /// - Parameter isTrial: whether only to compute the result, without changing anything.
+  /// - Throws: a `StoreError`, `.cannotFold` if the entries do not lead to the boards. Nothing was changed.
   package func compact(before day: Day, isTrial: Bool = false) throws -> Compaction {
     guard let moment = day.start else { return Compaction() }
     let trial = try reading { try Compaction(by: Folding($0, before: moment)) }
@@ -38,10 +38,10 @@ extension DataFile {
     return result
   }
 
-  /// Gives free space back to the system, as far as others let it.
+  /// Returns free space to the system, as far as other processes allow it.
   private func shrink() throws -> Int {
     try withDatabase { db in
-      // The disk may have no room for a second copy, and others may be at work: it is no loss.
+      // The disk may have no room for a second copy, or others may be using the file; that does no harm.
       try? db.execute(sql: "VACUUM")
       _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       return try db.size()
@@ -51,17 +51,17 @@ extension DataFile {
 
 /// The outcome of compacting a data file.
 package struct Compaction: Equatable, Sendable {
-  /// The entries of the journal that were folded.
+  /// The number of folded entries.
   package private(set) var folded = 0
-  /// The newer entries, which are left as they were.
+  /// The number of entries that stay.
   package private(set) var kept = 0
-  /// The boards that have a starting state.
+  /// The number of boards with a starting state.
   package private(set) var boards = 0
-  /// The bytes of the file before.
+  /// The size of the file before, in bytes.
   package private(set) var sizeBefore = 0
-  /// The bytes of the file after; those before, where they could not be given back now.
+  /// The size of the file afterwards, in bytes; the same as before if the space could not be returned now.
   package internal(set) var sizeAfter = 0
-  /// The copy of the file as it was before; nil where nothing was changed.
+  /// The backup of the previous file; nil if nothing was changed.
   package internal(set) var backup: Backup?
 
   init() {}

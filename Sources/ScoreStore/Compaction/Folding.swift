@@ -3,34 +3,34 @@ import GRDB
 import IdentityDiff
 import Scorekeeping
 
-/// The entries of a journal that are folded, and the boards that they led to.
+/// The entries of a journal to be folded, and the boards that they lead to.
 ///
-/// An entry is folded if it and all before it are older than a moment, but for the newest of all, and for those that a
-/// newer entry has taken back, with those that follow them in the same scope. The boards as they were then are found by
-/// going back from the boards as they are now.
+/// An entry is folded if it and all earlier ones are older than a moment. Exceptions are the newest entry of all, and
+/// entries that a newer one has reversed, with those that follow them in the same scope. The earlier states of boards
+/// are found by reverting entries from the current states.
 struct Folding {
   let transaction: Transaction
-  /// The newest entry that is folded.
+  /// The number of the newest folded entry.
   private let newest: Int
-  /// The same for scopes in which fewer are folded.
+  /// The number of the newest folded entry in scopes where that is a lower one.
   private var exceptions: [Data: Int] = [:]
-  /// Boards as they were before they came to the list: one that was imported has been played by then.
+  /// Boards at times before they were added to the list; an imported board may have older entries.
   private var unlisted: [Scoreboard.ID: Scoreboard] = [:]
-  /// Boards whose starting state was passed on the way back: older entries do not tell how they were.
+  /// Boards that were reverted to before their starting state: older entries do not tell what they were like.
   private var forgotten: Set<Scoreboard.ID> = []
-  /// The states that take the place of the folded entries, one for each board.
+  /// The states that replace the folded entries, one for each board.
   private(set) var starts: [Start] = []
 
   struct Start {
     let board: Scoreboard
-    /// The number of the newest entry that it stands for, and the time of that.
+    /// The number and the time of the newest entry that the state replaces.
     let sequence: Int
     let time: Double
   }
 
   private var db: Database { transaction.db }
 
-  /// Tells a starting state from entries that can be undone and redone.
+  /// The value of a column that distinguishes a starting state from entries that can be undone and redone.
   static let direction = "start"
 
   init(_ transaction: Transaction, before moment: Date) throws {
@@ -39,14 +39,14 @@ struct Folding {
     let next = try Int.fetchOne(
       db, sql: "SELECT min(sequence) FROM change WHERE time >= ?",
       arguments: [moment.timeIntervalSince1970])
-    // The newest of all is kept: by its number other processes tell that there is nothing new.
+    // The newest entry of all is kept: by its number other processes see that nothing is new.
     let all = try transaction.sequence() &- 1
     newest = min(all, next.map { $0 &- 1 } ?? all)
     try keepWhatWasTakenBack()
     try findStarts()
   }
 
-  /// Keeps entries that are reversed later: their commands are not among those that led to the boards as they are.
+  /// Keeps entries that were reversed later: their commands did not lead to the current boards.
   private mutating func keepWhatWasTakenBack() throws {
     let rows = try Row.fetchCursor(
       db,
@@ -87,14 +87,15 @@ struct Folding {
             Start(
               board: board, sequence: try row.decode(atIndex: 1), time: try row.decode(atIndex: 2)))
         } else if now.contains(id) || unlisted[id] != nil {
-          // It was away then, and is back or has come with its history; perhaps it is gone again, and may be back.
+          // The board was off the list then, and came back later by an undo or with its history. It may do so again, so
+          // nothing of it is folded.
           exceptions[scope] = 0
         }
       }
     }
   }
 
-  /// Takes back the entries after `last` up to `sequence`.
+  /// Reverts the entries after `last` up to `sequence`.
   private mutating func goBack(
     _ boards: inout [Scoreboard.ID: Scoreboard], from sequence: Int, to last: Int
   ) throws {
@@ -130,12 +131,12 @@ struct Folding {
     }
   }
 
-  /// The number of entries to be folded, and of those that are left.
+  /// The number of entries to be folded, and of those that stay.
   func count() throws -> (folded: Int, kept: Int) {
     let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM change") ?? 0
     let old = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM change WHERE \(isFolded)", arguments: arguments)
-    // Starting states are entries that were folded before.
+    // Starting states replace entries that were folded earlier.
     let before = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM reversible WHERE direction = ? AND \(isFolded)",
       arguments: [Self.direction] + arguments)
@@ -143,7 +144,7 @@ struct Folding {
     return (folded, all - (old ?? 0))
   }
 
-  /// Whether an entry is folded, in SQL.
+  /// The SQL condition for entries to be folded.
   private var isFolded: String {
     let others = exceptions.map { _ in "WHEN ? THEN sequence <= ?" }
     return others.isEmpty
@@ -156,13 +157,13 @@ struct Folding {
     return arguments + [newest]
   }
 
-  /// Puts the starting states in the place of the entries.
+  /// Replaces the folded entries with the starting states.
   func fold() throws {
     try db.execute(sql: "DELETE FROM reversible WHERE \(isFolded)", arguments: arguments)
     try db.execute(sql: "DELETE FROM change WHERE \(isFolded)", arguments: arguments)
     for start in starts {
       let board = start.board
-      // A session that has not read the folded entries reads all anew.
+      // A session that has not read the folded entries reads everything anew.
       let change = Change.boards(ChangeSet(insertions: [.init(offset: 0, element: board)]))
       let scope = transaction.key(of: board.id)
       try db.execute(

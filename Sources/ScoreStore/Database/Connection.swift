@@ -6,13 +6,14 @@ import Scorekeeping
 /// An open data file: claimed, checked and migrated to the tables of this version.
 struct Connection {
   let queue: DatabaseQueue
-  /// The path without links.
+  /// The path with links resolved.
   let file: String
-  /// Whether there is a write-ahead log: not where the file system cannot share memory.
+  /// Whether there is a write-ahead log: not if the file system cannot share memory.
   let isLogged: Bool
-  /// Whether SQLite sees the writes of others: not where it cannot create the `-shm` file beside the log.
+  /// Whether SQLite notices the writes of others: not if it cannot create the `-shm` file beside the log.
   let isShared: Bool
-  /// Where it does not, the status of the file and of its log before they were opened: a difference tells of a write.
+  /// The status of the file and of its log before they were opened, if the file is not shared: a difference shows a
+  /// write.
   let status: [FileStatus?]
 
   init(
@@ -40,10 +41,10 @@ struct Connection {
     isLogged = isShared && mode == "wal"
   }
 
-  /// The file that each writer touches after a commit.
+  /// The file that each writer touches after a commit, as a signal to others.
   var touchedFile: String { isLogged ? file + "-wal" : file }
 
-  /// The errors of SQLite where it cannot create `-shm` or `-wal`: the folder or the disk is read-only, or full.
+  /// The errors of SQLite if it cannot create `-shm` or `-wal`: the folder or the disk is read-only, or full.
   private static let cannotShare: [ResultCode] = [
     .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_FULL,
   ]
@@ -64,13 +65,13 @@ struct Connection {
     return queue
   }
 
-  /// Has commits reach the disk before they return: by a write-ahead log or, where the file system cannot share memory,
-  /// by a rollback journal.
+  /// Makes commits reach the disk before they return: with a write-ahead log or, if the file system cannot share
+  /// memory, with a rollback journal.
   private static func makeDurable(_ db: Database) throws {
     func mode(_ sql: String) throws -> String? { try String.fetchOne(db, sql: sql) }
     var isLogged = try mode("PRAGMA journal_mode") == "wal"
     let end = ContinuousClock.now + .seconds(2)
-    // SQLite does not call the busy handler here, and another process may change the mode at the same time.
+    // SQLite does not call the busy handler here, although another process may be changing the mode.
     while !isLogged {
       do {
         isLogged = try mode("PRAGMA journal_mode = WAL") == "wal"
@@ -83,13 +84,13 @@ struct Connection {
     try db.execute(sql: "PRAGMA synchronous = \(isLogged ? "FULL" : "EXTRA")")
   }
 
-  /// Refuses a path at which there can be no data file, in a sentence of its own instead of SQLite's "cannot open".
+  /// Refuses a path that cannot hold a data file, with a specific error instead of SQLite's "cannot open".
   private static func checkEntry(to path: String, _ access: DataFile.Access) throws {
     if try DataFile.isMissing(at: path) {
       if access == .readOnly {
         throw StoreError.hasBackups(path) ? StoreError.vanished(path) : .missing(path)
       }
-      // SQLite would remove a log that a killed run left, after its file was moved.
+      // If the file was moved, SQLite would remove the log that a killed run has left.
       let log = FileStatus(path: resolvedPath(path) + "-wal")
       if let log, log.size > 0 { throw StoreError.logLeft(path) }
       let folder = folder(of: path)
@@ -106,19 +107,20 @@ struct Connection {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw StoreError.isFolder(path)
-    // Opening a pipe waits for a writer.
+    // Opening a pipe would wait for a writer.
     default: throw StoreError.notOurs(path)
     }
-    // An empty file is a new one, unless there are backups of its content.
+    // An empty file counts as new, unless there are backups of its content.
     if status.st_size == 0, StoreError.hasBackups(path) { throw StoreError.damaged(path) }
   }
 }
 
-/// Waits while another program holds SQLite's lock, and reports how long.
+/// Waits while another program holds SQLite's lock, and reports the duration.
 ///
 /// Called on the connection's queue; `onDelay` is set between transactions.
 final class BusyHandler: @unchecked Sendable {
-  /// A transaction takes milliseconds: a program that keeps the lock for longer is stopped, or not ours.
+  /// The longest wait. A transaction takes milliseconds: a program that holds the lock longer is stopped, or is not
+  /// ours.
   private static let limit = Duration.seconds(20)
   private static let grace = Duration.seconds(1)
   private static let interval = Duration.milliseconds(100)
@@ -132,8 +134,8 @@ final class BusyHandler: @unchecked Sendable {
     self.path = path
   }
 
-  /// Pauses before SQLite asks for the lock again. SQLite has no queue of waiting programs: after random pauses each
-  /// gets in soon.
+  /// Pauses before SQLite tries the lock again. SQLite does not queue waiting programs, so pauses are random: each
+  /// program gets the lock soon.
   func wait(tries: Int) -> Bool {
     if tries == 0 { start = .now }
     usleep(.random(in: 200...2_000))

@@ -3,7 +3,7 @@ import Scorekeeping
 
 /// Checks of a data file for damage.
 extension DataFile {
-  /// A file of up to this many bytes is checked when it is opened, which takes some milliseconds for each million.
+  /// The largest file to be checked when it is opened, in bytes. The check takes some milliseconds per million bytes.
   private static let smallSize = 4 << 20
 
   static func checkIfSmall(_ db: Database, of path: String) throws {
@@ -24,7 +24,7 @@ extension DataFile {
     if !isSound { throw StoreError.damaged(path) }
   }
 
-  /// Checks all pages, and reads all that is shown or undone next. Cost: a pass over the file.
+  /// Checks all pages, and reads everything that will be shown or undone next. Cost: a pass over the file.
   ///
   /// - Throws: a `StoreError`.
   func checkWhole() throws {
@@ -36,9 +36,9 @@ extension DataFile {
     }
   }
 
-  /// Checks a temporary file.
+  /// Checks a temporary file completely.
   ///
-  /// - Throws: a `StoreError` that names the file that it will become.
+  /// - Throws: a `StoreError` that names the final file.
   static func checkWhole(fileAt path: String, named name: String) throws {
     do {
       try DataFile(path: path, access: .readOnly).checkWhole()
@@ -49,7 +49,7 @@ extension DataFile {
 }
 
 extension Database {
-  /// The bytes of the file.
+  /// The size of the file in bytes.
   func size() throws -> Int {
     let pages = try Int.fetchOne(self, sql: "PRAGMA page_count") ?? 0
     return pages * (try Int.fetchOne(self, sql: "PRAGMA page_size") ?? 0)

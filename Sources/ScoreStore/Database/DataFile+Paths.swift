@@ -4,7 +4,7 @@ import Foundation
 extension DataFile {
   /// Whether there is nothing at a path.
   ///
-  /// - Throws: `.cannotOpen` where a folder on the way may not be entered, or where links lead in a circle.
+  /// - Throws: `.cannotOpen` if a folder on the way may not be entered, or if links form a circle.
   package static func isMissing(at path: String) throws(StoreError) -> Bool {
     var status = stat()
     if stat(path, &status) == 0 { return false }
@@ -12,8 +12,8 @@ extension DataFile {
     return true
   }
 
-  /// Whether a path leads to a data file, to a file that SQLite keeps beside it or to one of its backups, by whatever
-  /// name, or would if something were written there.
+  /// Whether a path leads, under any name, to a data file, to a file that SQLite keeps beside it, or to one of its
+  /// backups; also if that file does not exist yet.
   package static func isPart(_ path: String, ofFileAt data: String) -> Bool {
     let data = resolvedPath(data)
     let files = ["", "-wal", "-shm", "-journal"].map { data + $0 }
@@ -27,20 +27,20 @@ extension DataFile {
   }
 }
 
-// To make a URL slows the start of the program, and most paths need no change.
+// Making URLs would slow down the start of the program, and most paths need no change.
 
-/// A path from the root.
+/// An absolute path.
 func wholePath(_ path: String) -> String {
   path.hasPrefix("/") && !path.hasSuffix("/") ? path : URL(fileURLWithPath: path).path
 }
 
-/// The folder of a file, by a path from the root.
+/// The absolute path of a file's folder.
 func folder(of path: String) -> String { DraftFile.folder(of: path) }
 
-/// The path without links, also of a file that is not there yet.
+/// The path with links resolved; the file need not exist.
 func resolvedPath(_ path: String) -> String {
   var path = wholePath(path)
-  // As many links as the system follows.
+  // The system follows this many links.
   for _ in 0..<40 {
     if let whole = realPath(of: path) { return whole }
     guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
@@ -51,23 +51,23 @@ func resolvedPath(_ path: String) -> String {
   return folder.hasSuffix("/") ? folder + name : folder + "/" + name
 }
 
-/// The path of the file that a path leads to; nil if there is none.
+/// The resolved path of an existing file; nil if there is none.
 private func realPath(of path: String) -> String? {
   guard let whole = realpath(path, nil) else { return nil }
   defer { free(whole) }
   return String(cString: whole)
 }
 
-/// A file's identity, size and time of writing: while two values are equal nobody has written to it, but for a few
-/// milliseconds in which the system's clock for files stands still.
+/// The identity, size and modification time of a file. If two values are equal, nobody has written to the file, except
+/// perhaps within the few milliseconds that the system's clock for files takes for a tick.
 struct FileStatus: Equatable {
   let identity: FileIdentity
-  /// In bytes.
+  /// The size in bytes.
   let size: Int64
-  /// When it was written, in nanoseconds since 1970.
+  /// The time of the last write, in nanoseconds since 1970.
   let time: Int64
 
-  /// The file that a path leads to; nil if there is none. Cost: one call of the system.
+  /// The status of the file at a path; nil if there is none. Cost: one system call.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -3,18 +3,18 @@ import GRDB
 import GRDBSQLite
 import Scorekeeping
 
-/// A data file: a journal in SQLite, with the boards and players that it led to.
+/// A data file: a journal in SQLite, with the boards and players that it leads to.
 ///
-/// - A killed process, a power cut: write-ahead logging with full synchronization. A transaction that returned
+/// - A killed process or a power cut: write-ahead logging with full synchronization. A transaction that returned
 ///   survives, and costs one `fsync`; any other leaves nothing.
 /// - A full or failing disk: the transaction throws and is rolled back.
-/// - A second writer: SQLite's lock keeps it out for the time of a transaction, in which ``BusyHandler`` waits; each
-///   transaction begins with the newest committed state.
-/// - A file that was moved, deleted or replaced is not written any more, nor is one that was found to be damaged.
+/// - A second writer: SQLite's lock excludes it during a transaction, while its ``BusyHandler`` waits; each transaction
+///   begins with the newest committed state.
+/// - A file that was moved, deleted or replaced, or that was found damaged, is no longer written.
 ///
 /// All use of the connection goes through its queue: identity stores of the file may be used on any thread.
 public final class DataFile: Journal {
-  /// From the root: some relative names have a meaning of their own to SQLite.
+  /// The absolute path: some relative names have a special meaning to SQLite.
   let path: String
   let access: Access
   private(set) var connection: Connection
@@ -22,21 +22,21 @@ public final class DataFile: Journal {
   private let busyHandler: BusyHandler
   /// Makes the daily backups; nil until `keepBackups()` is called.
   private var daily: DailyBackup?
-  /// The journal at the last look of this connection.
+  /// The state of the journal when this connection last read it.
   private var state: JournalState?
   private var restoration: StoreError?
   private var hasWritten = false
-  /// The corruption that SQLite or the check of a backup found: nothing is written from then on.
+  /// The corruption that SQLite or the check of a backup has found; nothing is written afterwards.
   private var damage: StoreError?
   lazy var watch = makeWatch()
-  /// Whether the change feed is to be polled once more after the interval: a write was heard of, but not its commit.
+  /// Whether to poll the change feed once more after the interval: a write was noticed, but not yet its commit.
   var isCommitDue = true
-  /// Whether the file was not at its path at the last look.
+  /// Whether the file was missing from its path at the last poll.
   var hasMoved = false
 
-  /// Whether a file may be made and written.
+  /// Whether the file may be created and written.
   public enum Access: Sendable {
-    /// Makes the file, and its folder, if there is none.
+    /// Creates the file, and its folder, if there is none.
     case readWrite
     case readOnly
   }
@@ -54,11 +54,11 @@ public final class DataFile: Journal {
     set { busyHandler.onDelay = newValue }
   }
 
-  /// Opens a data file. Cost: a file of up to 4 MiB is checked.
+  /// Opens a data file. Cost: checks a file of up to 4 MiB.
   ///
   /// - Parameter onDelay: called while this, and later each transaction, waits: see ``Journal/onDelay``.
-  /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, not one of ours or
-  ///   from a newer version.
+  /// - Throws: a `StoreError` for a file that is missing (when only reading), unreadable, damaged, of another program
+  ///   or from a newer version.
   public init(
     path: String, access: Access = .readWrite, onDelay: ((Delay) -> Void)? = nil
   ) throws(StoreError) {
@@ -75,7 +75,7 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Opens the file again, to read what others wrote where it is not shared: see ``Connection/isShared``.
+  /// Opens the file again to read the writes of others, if it is not shared: see ``Connection/isShared``.
   func reopen() throws {
     connection = try StoreError.translating(path) {
       try Connection(to: path, access, waitingWith: busyHandler)
@@ -105,13 +105,14 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Runs `body` in one write transaction, after the backup of the day, and notifies other processes.
+  /// Runs `body` in one write transaction, after the daily backup, and notifies other processes.
   ///
-  /// A file that was moved, deleted or replaced is not written: the next run would not find what was saved.
+  /// A file that was moved, deleted or replaced is not written, because the next run would not find the changes.
   ///
   /// - Parameters:
-  ///   - checkingReferences: whether SQLite looks for references to rows that go: a pass over all that might for each.
-  ///   - backup: another file, which is at hand as the schema `backup`.
+  ///   - checkingReferences: whether SQLite looks for references to deleted rows, which takes a pass over all
+  ///     candidates for each.
+  ///   - backup: another file, attached as the schema `backup`.
   func writing<Result>(
     checkingReferences: Bool = true, attaching backup: String? = nil,
     _ body: (Transaction) throws -> Result
@@ -120,7 +121,7 @@ public final class DataFile: Journal {
       damage = damage ?? daily?.pollDamage()
       if let damage { throw damage }
       daily?.prepare(db)
-      // SQLite switches references off, and attaches a file, only outside of transactions.
+      // SQLite can switch references off, and attach a file, only outside of transactions.
       if !checkingReferences { try db.execute(sql: "PRAGMA foreign_keys = OFF") }
       defer { if !checkingReferences { try? db.execute(sql: "PRAGMA foreign_keys = ON") } }
       if let backup { try db.execute(sql: "ATTACH ? AS backup", arguments: [backup]) }
@@ -161,8 +162,8 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Reads the state of the journal again if another connection has committed. Cost: if none has, two words of shared
-  /// memory.
+  /// Reads the state of the journal again if another connection has committed. Cost without a commit: two words of
+  /// shared memory.
   func noteCommitsOfOthers(_ db: Database) throws {
     let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
     if version == state?.version { return }
@@ -187,13 +188,13 @@ public final class DataFile: Journal {
 
   // MARK: the end
 
-  /// The loss of entries that were written through this: the program asks when it quits.
+  /// The loss of entries that this connection has written: the program checks it when it quits.
   ///
-  /// - Returns: `.lost` if the next run will not find them in the file at the path.
+  /// - Returns: `.lost` if the next run will not find the entries in the file at the path.
   package func loss() -> StoreError? {
     guard hasWritten, let newest = state?.newest else { return nil }
     do {
-      // SQLite could read another file at this path with the log of this one.
+      // SQLite might combine another file at this path with the log of this one.
       if try withDatabase(\.hasFileMoved) { return .lost(path) }
       let next = try DataFile(path: path, access: .readOnly)
       return try next.newestSequence() >= newest ? nil : .lost(path)
@@ -204,9 +205,9 @@ public final class DataFile: Journal {
     }
   }
 
-  /// Has the last good copy of each day made from now on, whenever this file is written.
+  /// From now on, makes the last good copy of each day whenever this file is written.
   ///
-  /// - Returns: the maker of the copies: call its `finish(copying:)` in the end.
+  /// - Returns: the object that makes the copies: call its `finish(copying:)` at the end.
   package func keepBackups() -> DailyBackup {
     let daily = daily ?? DailyBackup(of: Backups(of: path).path)
     self.daily = daily
@@ -238,7 +239,7 @@ extension Database {
     try Int.fetchOne(cachedStatement(sql: "SELECT max(sequence) FROM change")) ?? 0
   }
 
-  /// How often a backup was restored, counted in `user_version`, which SQLite does not use.
+  /// The number of restored backups, counted in `user_version`, which SQLite does not use.
   func restorations() throws -> Int {
     try Int.fetchOne(cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }

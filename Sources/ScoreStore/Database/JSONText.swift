@@ -3,11 +3,11 @@ import IdentityDiff
 import Scorekeeping
 
 extension Change {
-  /// The change as the journal keeps it.
+  /// The change as JSON, in the form that the journal stores.
   ///
-  /// Law: it equals the output of a `JSONEncoder` with sorted keys. An encoder takes 25 µs for the change of a score, this
-  /// 2: little of a single key, which takes some 900 with its commit, but most of a key in a burst, which takes 30. So
-  /// changes of a board's players, the ones that keys make, are written here.
+  /// Law: it equals the output of a `JSONEncoder` with sorted keys. An encoder takes 25 µs for the change of a score,
+  /// this code 2 µs. That matters little for a single key, which takes some 900 µs with its commit, but much for a key
+  /// in a burst, which takes 30 µs. So the changes that keys make, those of a board's players, are written here.
   package func json() throws -> String {
     guard case .board(let change) = self, change.details == nil else {
       let encoder = JSONEncoder()
@@ -97,7 +97,7 @@ private struct JSONText {
   private mutating func write(_ key: StaticString, _ number: some FixedWidthInteger) {
     add(key)
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    // No number here has more than twenty digits.
+    // A number here has at most twenty digits.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var (rest, start) = (UInt64(number.magnitude), digits.count)
       repeat {
@@ -109,7 +109,7 @@ private struct JSONText {
     }
   }
 
-  /// Adds what is JSON already.
+  /// Appends text that is already JSON.
   private mutating func add(_ text: StaticString) {
     bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }

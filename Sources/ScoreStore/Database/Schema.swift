@@ -2,10 +2,12 @@ import Foundation
 import GRDB
 import Scorekeeping
 
-/// The tables of a data file and how they came about.
+/// The tables of a data file and their migrations.
 enum Schema {
-  /// "SCOR": marks a SQLite file as ours.
+  /// "SCOR", the number that marks an SQLite file as ours.
   private static let applicationID = 0x5343_4F52
+
+  private static let pointsByRound = "3 points by round"
 
   private static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -58,17 +60,17 @@ enum Schema {
       try fillRoster(db)
       try letPlayersBeOnSeveralBoards(db)
     }
-    migrator.registerMigration("3 points by round", migrate: { try findRounds($0) })
+    migrator.registerMigration(pointsByRound, migrate: { try findRounds($0) })
     return migrator
   }()
 
   private static let migrations = migrator.migrations
 
-  /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours: a run that ends
-  /// before the tables are made leaves a file that the next one goes on with.
+  /// Refuses a file that is not ours or comes from a newer version, and marks an empty one as ours. If a run ends
+  /// before it has made the tables, the next one continues with its file.
   static func claim(_ db: Database, path: String) throws {
-    // Each read is one transaction, as another process may be creating the file. A file that is ours already needs no
-    // write lock.
+    // Each read is one transaction, because another process may be creating the file. A file that is already marked as
+    // ours needs no write lock.
     if try db.withinTransaction(.deferred, { try isOurs(db, path: path) }) { return }
     let isReadOnly = db.configuration.readonly
     try db.withinTransaction(isReadOnly ? .deferred : .immediate) {
@@ -84,32 +86,32 @@ enum Schema {
     if try Int.fetchOne(db, sql: "PRAGMA application_id") != applicationID { return false }
     let applied = try appliedMigrations(db)
     if applied?.allSatisfy(migrations.contains) == false { throw StoreError.newer(path) }
-    // A migration is recorded in the transaction that makes its tables.
+    // A migration is recorded in the same transaction that makes its tables.
     if try applied == nil && has("board", db) { throw StoreError.damaged(path) }
     if db.configuration.readonly, applied ?? [] == [] {
-      // The run that was to make the tables ended before, on a full disk perhaps: then there is the list of migrations
-      // at most.
+      // A run ended before it made the tables, perhaps because the disk was full: at most the list of migrations
+      // exists.
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       throw pages <= 3 ? StoreError.missing(path) : .damaged(path)
     }
     return true
   }
 
-  /// The migrations that a file has gone through; nil where there is no list of them. `DatabaseMigrator` reads the
+  /// The migrations that a file has gone through; nil if it has no list of them. `DatabaseMigrator` would read the
   /// tables of all files for that, which takes a tenth of the time until the first frame.
   private static func appliedMigrations(_ db: Database) throws -> [String]? {
     guard try has("grdb_migrations", db) else { return nil }
     return try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations")
   }
 
-  /// Whether there is a table of that name.
+  /// Whether there is a table with a name.
   static func has(_ table: String, _ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT * FROM sqlite_master WHERE type = 'table' AND name = ?)")
     return try Bool.fetchOne(statement, arguments: [table]) ?? false
   }
 
-  /// Refuses a file that a newer version migrated while it was open. Cost: some microseconds.
+  /// Refuses a file that a newer version has migrated while it was open. Cost: some microseconds.
   static func checkVersion(_ db: Database, path: String) throws {
     let statement = try db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")
     if try Int.fetchOne(statement) ?? 0 > migrations.count { throw StoreError.newer(path) }
@@ -122,7 +124,7 @@ enum Schema {
       do {
         try migrator.migrate(queue)
       } catch {
-        // Another run may be migrating the file too: then this one goes on from there.
+        // Another run may be migrating the file, too; then this run continues from there.
         if try queue.read(appliedMigrations) ?? [] == applied { throw error }
       }
     }
@@ -131,9 +133,9 @@ enum Schema {
 
 /// The tables of identity stores.
 extension Schema {
-  /// `version` counts the writes to a store. Each row of `identity` holds an identity's latest value and the
-  /// version that wrote it, or NULL where that version removed it. Rows of removals up to the version `forgotten` are
-  /// deleted.
+  /// Makes the tables. `version` counts the writes to a store. Each row of `identity` holds an identity's latest value
+  /// and the version that wrote it, or NULL if that version removed it. Rows of removals up to the version `forgotten`
+  /// are deleted.
   private static func makeStores(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -153,12 +155,12 @@ extension Schema {
   }
 }
 
-/// Lets players be on several boards, and remembers them in a roster.
+/// The migration that lets players be on several boards, and remembers them in a roster.
 extension Schema {
   /// The key of the roster's identity store.
   static let roster = "roster"
 
-  /// Remembers all players, in the order in which they were added.
+  /// Adds all players to the roster, in the order in which they were added to boards.
   private static func fillRoster(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -198,6 +200,13 @@ extension Schema {
 
 /// Gives players points by round, as far as the journal tells them.
 extension Schema {
+  /// Whether the rows of players have points by round.
+  static func hasRounds(_ db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT * FROM grdb_migrations WHERE identifier = ?)")
+    return try Bool.fetchOne(statement, arguments: [pointsByRound]) ?? false
+  }
+
   /// Cost: reading and writing all that the journal holds.
   private static func findRounds(_ db: Database) throws {
     try db.execute(sql: "ALTER TABLE player ADD COLUMN rounds TEXT")

@@ -2,7 +2,7 @@ import FileDrafts
 import Foundation
 import GRDB
 
-/// Faults of a data file. Each names the file.
+/// Faults of a data file. Each case names the file.
 public enum StoreError: Error, Equatable, Sendable {
   /// There is no file.
   case missing(String)
@@ -12,13 +12,13 @@ public enum StoreError: Error, Equatable, Sendable {
   case isFolder(String)
   /// The folder for the file cannot be made.
   case cannotMakeFolder(String)
-  /// The system does not open the file.
+  /// The system refuses to open the file.
   case cannotOpen(String)
   /// The file, or its folder, may only be read.
   case readOnly(String)
-  /// The content is not as it was written.
+  /// The content is not what was written.
   case damaged(String)
-  /// The file is of another program.
+  /// The file belongs to another program.
   case notOurs(String)
   /// A newer version has written the file.
   case newer(String)
@@ -26,13 +26,13 @@ public enum StoreError: Error, Equatable, Sendable {
   case full(String)
   /// Another program keeps the file locked.
   case busy(String)
-  /// The disk could not read or write.
+  /// The disk failed to read or write.
   case failing(String)
   /// The disk could not confirm that a change has reached it.
   case uncertain(String)
   /// The file is no longer where it was opened for reading.
   case away(String)
-  /// There is no file, but a log of one, which may hold its newest changes.
+  /// There is no file, but the log of one, which may hold its newest changes.
   case logLeft(String)
   /// The file does not hold the changes that were saved while it was open.
   case lost(String)
@@ -50,18 +50,18 @@ public enum StoreError: Error, Equatable, Sendable {
   case noNewBackup(String, reason: String)
   /// No backup has the label.
   case unknownBackup(String, String, nearest: String)
-  /// The backup with the label cannot be put back.
+  /// The backup with this label is damaged.
   case damagedBackup(String, String)
-  /// A link, a pipe or a folder has a backup's name.
+  /// A link, a pipe or a folder has the name of a backup.
   case irregularBackup(String)
-  /// A backup belongs to another user, who may have forged it.
+  /// Another user owns a backup, and may have forged it.
   case foreignBackup(String, user: String)
   /// The entries of the journal do not lead to the boards.
   case cannotFold(String)
   /// Another error, in the words of SQLite.
   case other(String, String)
 
-  /// An error of SQLite as a fault of the file.
+  /// Converts an error of SQLite to a fault of the file at a path.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self = error is RowDecodingError ? .damaged(path) : .other(path, String(describing: error))
@@ -70,11 +70,11 @@ public enum StoreError: Error, Equatable, Sendable {
     switch error.resultCode {
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path)
     case .SQLITE_READONLY: self = .readOnly(path)
-    // Our own SQL fails only where a table is not as we made it.
+    // Our own SQL fails only if a table was changed from outside.
     case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self = .damaged(path)
     case .SQLITE_NOTADB: self = .notOurs(path)
-    // The log may reach the disk all the same.
+    // The log may still reach the disk.
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_FSYNC:
       self = .uncertain(path)
     case .SQLITE_IOERR: self = .failing(path)
@@ -161,7 +161,7 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// The target of a symbolic link whose folder is missing; nil otherwise.
+  /// The target of a symbolic link into a missing folder; nil for anything else.
   private static func target(ofLinkAt path: String) -> String? {
     func isAbsent(_ path: String) -> Bool { FileIdentity(path: path) == nil && errno == ENOENT }
     guard isAbsent(path),
@@ -183,12 +183,12 @@ extension StoreError {
     }
   }
 
-  /// A file that is not ours but has backups is a damaged one of ours.
+  /// The same fault, or `.damaged` for a file that is not ours but has backups.
   var knowingBackups: StoreError {
     if case .notOurs(let path) = self, Self.hasBackups(path) { .damaged(path) } else { self }
   }
 
-  /// The same fault of another file.
+  /// The same fault, of another file.
   func naming(_ path: String) -> StoreError {
     switch self {
     case .damaged, .unreadable: .damaged(path)
@@ -203,7 +203,7 @@ extension StoreError {
     }
   }
 
-  /// Runs `body`, and throws errors of SQLite as faults of the file at a path.
+  /// Runs `body`, and converts errors of SQLite to faults of the file at a path.
   static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

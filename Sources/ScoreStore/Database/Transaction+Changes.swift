@@ -3,7 +3,7 @@ import GRDB
 import IdentityDiff
 import Scorekeeping
 
-/// Writes a change to the tables: rows that changed, and no others.
+/// Writes a change to the tables; touches only the rows that changed.
 extension Transaction {
   func apply(_ change: Change, leadingTo board: Scoreboard?) throws {
     switch change {
@@ -40,7 +40,7 @@ extension Transaction {
     }
   }
 
-  /// Numbers all boards anew, so that one of them is at an offset.
+  /// Renumbers all boards, so that one of them moves to an offset.
   private func renumber(placing board: Scoreboard.ID, at offset: Int) throws {
     var order = try UUID.fetchAll(
       db, sql: "SELECT id FROM board WHERE id <> ? ORDER BY position", arguments: [board])
@@ -68,7 +68,8 @@ extension Transaction {
     ]
   }
 
-  /// Writes the pending players: before a board is read, before rows come or go, and before the commit.
+  /// Writes the pending players. Called before a board is read, before rows are inserted or deleted, and before the
+  /// commit.
   func flush() throws {
     if unwritten.isEmpty { return }
     let statement = try db.cachedStatement(
@@ -106,12 +107,12 @@ extension Transaction {
 
 // MARK: manual order
 
-/// Positions are whole numbers with gaps between them, so that a player that moves or comes in changes
-/// one row; where a gap is used up, the board is renumbered.
+/// Positions are whole numbers with gaps between them, so that moving or adding a player changes only one row. If a gap
+/// is used up, the board is renumbered.
 extension Transaction {
   private var gap: Int64 { 1 << 20 }
 
-  /// Puts each player that came or moved behind the player that stands before it on the board.
+  /// Places each added or moved player right after its predecessor on the board.
   private func arrange(_ changes: ChangeSet<Player>, in board: Scoreboard) throws {
     let came = Set(changes.insertions.lazy.map(\.offset))
     for offset in (came.union(changes.moves.lazy.map(\.destination))).sorted() {
@@ -128,7 +129,7 @@ extension Transaction {
     }
   }
 
-  /// A position between one that is taken and the next above it; nil if there is no room.
+  /// A position between a used one and the next used one above it; nil if there is no room.
   private func freePosition(after low: Int64?, in board: Scoreboard.ID) throws -> Int64? {
     let statement = try db.cachedStatement(
       sql: "SELECT min(position) FROM player WHERE board = ? AND position > ?")

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Scorekeeping
 
-/// Entries read back.
+/// Reading entries of the journal.
 extension Transaction {
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
@@ -32,7 +32,8 @@ extension Transaction {
     return try Row.fetchAll(statement, arguments: arguments).map(entry)
   }
 
-  /// One look into the index for each board, so that the time does not grow with the history.
+  /// The newest entry in effect on each board. Looks up the index once for each board, so the time does not grow with
+  /// the history.
   func lastChanges() throws -> [Scoreboard.ID: Int] {
     let statement = try db.cachedStatement(
       sql: """

@@ -3,8 +3,8 @@ import GRDB
 import IdentityDiff
 import Scorekeeping
 
-/// One transaction on the tables. Every statement is compiled once for each connection; a key asks for nothing twice,
-/// and a thousand commands write a row once.
+/// One transaction on the tables. Statements are compiled once for each connection. Each value is read once for a key,
+/// and a row is written once for a thousand commands.
 final class Transaction: JournalTransaction {
   /// Identifies a player's row.
   struct RowKey: Hashable {
@@ -14,11 +14,11 @@ final class Transaction: JournalTransaction {
 
   let db: Database
   let rosterStore: RosterStore
-  /// The number of the newest entry; nil until it is asked for.
+  /// The number of the newest entry; nil until it is first read.
   var newestSequence: Int?
-  /// The players whose rows `flush()` will write.
+  /// The players that `flush()` will write.
   var unwritten: [RowKey: Player] = [:]
-  /// The scopes without a redo for this writer; the write lock excludes others.
+  /// The scopes in which this writer is known to have nothing to redo; the write lock excludes changes by others.
   private var withoutRedo: Set<Scoreboard.ID?> = []
 
   init(db: Database, rosterStore: RosterStore, newestSequence: Int?) {
@@ -75,7 +75,7 @@ final class Transaction: JournalTransaction {
     return choice
   }
 
-  private func rounds(_ text: String?) throws -> Rounds {
+  private func decodeRounds(_ text: String?) throws -> Rounds {
     guard let text else { return Rounds() }
     let numbers = text.split(separator: " ").map { Int64($0) }
     guard let rounds = Rounds(numbers.compactMap(\.self)), rounds.list.count == numbers.count else {
@@ -84,12 +84,14 @@ final class Transaction: JournalTransaction {
     return rounds
   }
 
-  /// Reads the rows as they lie there, by identity, and sorts them here: looking each up in the order of the positions
-  /// takes several times as long.
+  /// Reads the rows of a board in storage order, by identity, and then sorts them: looking up each row in the order of
+  /// positions would take several times as long. A file of an older version that is open for reading has no rounds.
   private func players(of board: Scoreboard.ID) throws -> Players {
+    let rounds = try Schema.hasRounds(db) ? "rounds" : "NULL"
     let statement = try db.cachedStatement(
       sql: """
-        SELECT position, id, name, score, rounds, team, colour, reached FROM player WHERE board = ?
+        SELECT position, id, name, score, \(rounds), team, colour, reached
+        FROM player WHERE board = ?
         """)
     var found: [Player] = []
     var order: [(position: Int64, index: Int)] = []
@@ -100,7 +102,7 @@ final class Transaction: JournalTransaction {
         Player(
           id: try row.decode(atIndex: 1), name: try row.decode(atIndex: 2),
           score: Score(thousandths: try row.decode(atIndex: 3)),
-          rounds: try rounds(row.decode(atIndex: 4)), team: try row.decode(atIndex: 5),
+          rounds: try decodeRounds(row.decode(atIndex: 4)), team: try row.decode(atIndex: 5),
           colour: try row.decode(atIndex: 6), reached: try row.decode(atIndex: 7)))
     }
     order.sort { ($0.position, $0.index) < ($1.position, $1.index) }
@@ -118,7 +120,7 @@ final class Transaction: JournalTransaction {
         WHERE reversible.scope = ? AND direction <> 'redo' AND command NOT LIKE 'board %'
         ORDER BY sequence
         """)
-    // There may be a million: rows are not kept.
+    // There may be a million rows, so they are not kept.
     return try Array(
       Row.fetchCursor(statement, arguments: [board]).map { row in
         DatedCommand(
@@ -151,7 +153,8 @@ final class Transaction: JournalTransaction {
     return sequence
   }
 
-  /// Removes the rows of `reversible` that a new entry ends: the entry that it reverses, else the redo of its writer.
+  /// Removes the rows of `reversible` that a new entry makes invalid: the entry that it reverses, else the redo of its
+  /// writer.
   private func endReversible(_ entry: JournalEntry, by writer: Writer) throws {
     if let reversed = entry.reverses {
       return try db.cachedStatement(
@@ -167,7 +170,7 @@ final class Transaction: JournalTransaction {
     ).execute(arguments: [key(of: entry.scope), writer.id, writer.opened])
   }
 
-  /// The list of boards has an empty key: NULL would not be found in an index.
+  /// The key of a scope. The list of boards has an empty key, because an index would not find NULL.
   func key(of scope: Scoreboard.ID?) -> Data {
     scope.map { id in withUnsafeBytes(of: id.uuid) { Data($0) } } ?? Data()
   }

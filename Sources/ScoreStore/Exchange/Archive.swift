@@ -3,7 +3,7 @@ import GRDB
 import IdentityDiff
 import Scorekeeping
 
-/// Boards with their history, outside of a data file.
+/// Boards with their history, independent of a data file.
 ///
 /// The caller guarantees that the entries lead to the boards.
 package struct Archive: Sendable {
@@ -13,7 +13,7 @@ package struct Archive: Sendable {
   package var entries: [ArchivedEntry]
   /// The remembered players.
   package var roster: [RosterEntry]
-  /// Whether it is a whole data file, with the history of its list of boards.
+  /// Whether this is a whole data file, with the history of its list of boards.
   package var isWhole: Bool
 
   package init(
@@ -42,25 +42,25 @@ extension Archive {
   }
 }
 
-/// An entry of a journal outside of it.
+/// An entry of a journal, independent of the journal.
 package struct ArchivedEntry: Equatable, Sendable {
   /// The number in the journal, or the position in an archive, from 1.
   package var sequence: Int
-  /// The board whose undo takes it back, or nil for entries that are undone on the list of boards.
+  /// The board on which undo reverses the entry; nil for entries that are undone on the list of boards.
   package var scope: Scoreboard.ID?
-  /// The run of the program that wrote it.
+  /// The run of the program that wrote the entry.
   package var writer: Int64
-  /// When it was carried out, in seconds since 1970.
+  /// The time at which the command was performed, in seconds since 1970.
   package var time: Double
   /// The command in its text form.
   package var command: String
-  /// Whether it is a reversal, and which.
+  /// The kind of reversal; nil if the entry is not a reversal.
   package var reversal: Reversal?
-  /// The entry that it reversed.
+  /// The number of the entry that this one reversed; nil if it is not a reversal.
   package var reverses: Int?
-  /// Nil if it is history and no more.
+  /// Whether the entry can be undone or redone, or is a starting state; nil for none of these.
   package var reversibility: Reversibility?
-  /// The `Change` that it made, as `JSONEncoder` writes it.
+  /// The change that the command made, a `Change` as `JSONEncoder` writes it.
   package var change: String
 
   package init(
@@ -78,18 +78,18 @@ package struct ArchivedEntry: Equatable, Sendable {
     self.change = change
   }
 
-  /// Whether an entry can be undone or redone, in the journal's words.
+  /// Whether an entry can be undone or redone, in the words of the journal's tables.
   package enum Reversibility: String, CaseIterable, Codable, Sendable {
     case undo
     case redo
-    /// Neither: its change brings a board as it was when the older entries of the board were folded.
+    /// A starting state: its change holds a board as it was when its older entries were folded.
     case start
   }
 
-  /// How an entry can be reversed: an undo is redone, all others are undone.
+  /// The kind of reversal that applies to the entry: an undo is redone, all others are undone.
   package var reversedBy: Reversibility { reversal == .undo ? .redo : .undo }
 
-  /// The change of a board, or that which brings one, as that of another board.
+  /// The change of a board, or its addition, transferred to another board.
   func change(on new: Scoreboard.ID) throws -> String {
     let other: Change
     switch try JSONDecoder().decode(Change.self, from: Data(change.utf8)) {
@@ -107,26 +107,26 @@ package struct ArchivedEntry: Equatable, Sendable {
   }
 }
 
-/// Boards of a data file with their history, read piece by piece in one transaction.
+/// Reads boards of a data file with their history, piece by piece in one transaction.
 package struct ArchiveSource {
   let transaction: Transaction
-  /// The boards that are asked for; nil for all.
+  /// The requested boards; nil for all.
   let scopes: [Scoreboard.ID]?
 
-  /// Whether everything is asked for, also the history of the list of boards.
+  /// Whether everything is requested, including the history of the list of boards.
   package var isWhole: Bool { scopes == nil }
 
-  /// The boards in the order of their list, or in that in which they were asked for.
+  /// The boards in the order of their list, or in the order in which they were requested.
   package func boards() throws -> [Scoreboard.ID] {
     try scopes ?? transaction.boards().map(\.id)
   }
 
-  /// A board; nil if it is gone.
+  /// The board with an identity; nil if it is gone.
   package func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try transaction.board(id) }
 
   /// Calls `body` with each entry, oldest first.
   ///
-  /// Cost: memory for one of them; time for all that the journal holds.
+  /// Cost: memory for one entry; time for the whole journal.
   package func forEachEntry(_ body: (ArchivedEntry) throws -> Void) throws {
     let wanted = scopes.map(Set.init)
     let rows = try Row.fetchCursor(
@@ -160,7 +160,7 @@ package struct ArchiveSource {
       change: try row.decode(atIndex: 7))
   }
 
-  /// The remembered players, or those of them on the boards that are asked for.
+  /// The remembered players; only those on the requested boards unless all are requested.
   package func roster() throws -> [RosterEntry] {
     let all = try transaction.roster()
     guard let scopes else { return all }
@@ -170,9 +170,9 @@ package struct ArchiveSource {
 }
 
 extension DataFile {
-  /// Reads boards with their history, all as they are at one time. Others may write meanwhile.
+  /// Reads boards with their history in one consistent state. Others may write meanwhile.
   ///
-  /// - Parameter boards: nil for all that the file holds.
+  /// - Parameter boards: the boards to read; nil for all in the file.
   /// - Throws: a `StoreError`, or the errors of `body`.
   package func readArchive<Result>(
     of boards: [Scoreboard.ID]?, _ body: (ArchiveSource) throws -> Result

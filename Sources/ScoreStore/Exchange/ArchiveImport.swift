@@ -6,16 +6,16 @@ import Scorekeeping
 extension DataFile {
   /// Imports boards with their history, all in one transaction.
   ///
-  /// A file in which nothing was ever done becomes the one that the archive was made of, with the history of its list
-  /// of boards if it is whole. Elsewhere the boards go to the end of the list, with their own history, and that is one
-  /// change of the list, which undo takes back. A board whose identity the file knows, from now or from before, gets
-  /// another. A board that replaces one leaves it its identity and history, and is one change of it, which undo on that
-  /// board takes back.
+  /// If nothing was ever done in this file and the archive is a whole file, this file becomes a copy of that, with the
+  /// history of its list of boards. Otherwise the boards are appended to the list, with their own history, as one
+  /// change of the list that can be undone. A board gets a new identity if the file has, or had, a board of that
+  /// identity. A board that is replaced keeps its identity and history; the replacement is one change of it, which can
+  /// be undone on that board.
   ///
   /// - Parameters:
   ///   - name: the name for the only board; nil for its own.
-  ///   - replacing: whether boards replace those of the same identity, or else of the same name. A board of the same
-  ///     name goes where another has the same identity.
+  ///   - replacing: whether boards replace those of the same identity, or else of the same name. If one board has the
+  ///     identity and another the name, the one with the name is removed.
   /// - Returns: the boards as they are in the file.
   /// - Throws: `ImportConflicts`, or a `StoreError`. Nothing was changed.
   package func importArchive(
@@ -29,13 +29,13 @@ extension DataFile {
   }
 }
 
-/// The import of an archive, in one transaction.
+/// An import of an archive in one transaction.
 private struct ArchiveImport {
   let archive: Archive
   let name: String?
   let isReplacing: Bool
   let transaction: Transaction
-  /// The identities of boards here, by their identities in the archive.
+  /// The identities of boards in this file, by their identities in the archive.
   private var identities: [Scoreboard.ID: Scoreboard.ID] = [:]
 
   init(archive: Archive, name: String?, isReplacing: Bool, transaction: Transaction) {
@@ -75,7 +75,7 @@ private struct ArchiveImport {
     Writer(id: .random(in: .min ... .max), opened: try transaction.sequence())
   }
 
-  /// Makes the file the one that the archive was made of.
+  /// Makes the file a copy of the one that the archive was made of.
   private func importAll() throws {
     let insertions = zip(0..., archive.boards).map { offset, board in
       ChangeSet<Scoreboard>.Insertion(offset: offset, element: board)
@@ -90,11 +90,11 @@ private struct ArchiveImport {
   }
 
   private struct Placement {
-    /// The boards of the archive, in their order, as they will be here.
+    /// The boards of the archive, in order, with the identities that they will have in this file.
     var all: [Scoreboard] = []
     var added: [Scoreboard] = []
     var replaced: [(old: Scoreboard, new: Scoreboard)] = []
-    /// Boards here that have the name of another board that is replaced.
+    /// Boards to remove: their names belong to boards that replace others.
     var removed: Set<Scoreboard.ID> = []
   }
 
@@ -139,7 +139,7 @@ private struct ArchiveImport {
     return placement
   }
 
-  /// Whether there is, or was, a board of that identity: its history belongs to it.
+  /// Whether there is, or was, a board with an identity: its history must not be mixed with another's.
   private func isKnown(_ board: Scoreboard.ID) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -150,7 +150,7 @@ private struct ArchiveImport {
       arguments: [board, transaction.key(of: board)]) ?? false
   }
 
-  /// Writes the history of the new boards, behind all entries here.
+  /// Writes the history of the new boards, after all existing entries.
   private func writeHistory(after newest: Int) throws {
     var sequences: [Int: Int] = [:]
     for var entry in archive.entries {
@@ -217,9 +217,9 @@ private struct ArchiveImport {
 package enum ImportConflict: Equatable, Sendable, CustomStringConvertible {
   /// Another board has the name.
   case nameInUse(String)
-  /// The board is there, by another name.
+  /// The board already exists, under another name.
   case present(String, as: String)
-  /// One name cannot be given to several boards.
+  /// A single name is given for several boards.
   case severalBoards(Int, name: String)
 
   /// One sentence: the board in quotes, then the way out.
@@ -237,7 +237,7 @@ package enum ImportConflict: Equatable, Sendable, CustomStringConvertible {
 
 /// All conflicts of an archive.
 package struct ImportConflicts: Error, Equatable, Sendable, CustomStringConvertible {
-  /// One for each board that cannot be imported, in their order.
+  /// The conflicts of the boards that cannot be imported, in the order of the boards.
   package let conflicts: [ImportConflict]
 
   package init(conflicts: [ImportConflict]) {
@@ -246,10 +246,10 @@ package struct ImportConflicts: Error, Equatable, Sendable, CustomStringConverti
 
   private static let limit = 20
 
-  /// A sentence for each, one a line.
+  /// A sentence for each conflict, one per line.
   package var description: String { sentences.joined(separator: "\n") }
 
-  /// A sentence for each of the first twenty, and one that counts the rest.
+  /// Sentences for the first twenty conflicts, and one that counts the rest.
   package var sentences: [String] {
     let rest = conflicts.count - Self.limit
     let more = rest == 1 ? "1 more board is" : "\(rest) more boards are"

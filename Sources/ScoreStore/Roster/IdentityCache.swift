@@ -1,23 +1,23 @@
-/// The rows of one store as they were last read and written. For one thread at a time.
+/// The rows of one store as they were last read and written. Not safe for concurrent use.
 final class IdentityCache<Value: Identifiable> {
   struct Row {
     let id: Int64
     let value: Value
   }
 
-  /// An identity and its latest value; nil where it was removed.
+  /// An identity and its latest value; nil if it was removed.
   typealias Change = (id: Value.ID, value: Value?)
 
-  /// The version of the store that the rows are from.
+  /// The version of the store that the rows belong to.
   private(set) var version: Int64 = 0
   private(set) var rows: [Value.ID: Row] = [:]
   private var ids: [Int64: Value.ID] = [:]
   private var uncommitted: Uncommitted?
-  /// Called for every change of a value, also for those that are not committed, and for those rolled back.
+  /// Called for every change of a value, including uncommitted and reverted changes.
   var onChange: ((_ old: Value?, _ new: Value?) -> Void)?
 
   private struct Uncommitted {
-    /// The version before.
+    /// The version before the transaction.
     let version: Int64
     var changes: [(id: Value.ID, old: Row?, new: Value?)] = []
   }
@@ -27,16 +27,16 @@ final class IdentityCache<Value: Identifiable> {
   /// The values, in the order of their rows. O(n log n).
   var values: [Value] { rows.values.sorted { $0.id < $1.id }.map(\.value) }
 
-  /// The identity that a row is of.
+  /// The identity that a row belongs to.
   func id(ofRow row: Int64) -> Value.ID? { ids[row] }
 
-  /// Applies changes that others have committed.
+  /// Applies changes that other processes have committed.
   func read(_ changes: some Sequence<(Value.ID, Row?)>, version: Int64) {
     for (id, row) in changes { put(row, id) }
     self.version = version
   }
 
-  /// Applies a change that is not committed.
+  /// Applies a change that is not committed yet.
   func write(_ row: Row?, id: Value.ID, version: Int64) {
     if uncommitted == nil { uncommitted = Uncommitted(version: self.version) }
     uncommitted?.changes.append((id, rows[id], row?.value))
@@ -46,13 +46,13 @@ final class IdentityCache<Value: Identifiable> {
 
   /// Called after a commit.
   ///
-  /// - Returns: its changes, in order.
+  /// - Returns: the committed changes, in order.
   func commit() -> [Change] {
     defer { uncommitted = nil }
     return uncommitted?.changes.map { (id: $0.id, value: $0.new) } ?? []
   }
 
-  /// Reverts the changes that are not committed.
+  /// Reverts the uncommitted changes.
   func rollBack() {
     guard let uncommitted else { return }
     for change in uncommitted.changes.reversed() { put(change.old, change.id) }

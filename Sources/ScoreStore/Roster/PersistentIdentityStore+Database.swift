@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// The store inside an open transaction, after which the caller calls `notifyObservers()`. One transaction may use one
-/// instance of a store.
+/// Operations inside an open transaction, after which the caller calls `notifyObservers()`. A transaction may use only
+/// one instance of a store.
 extension PersistentIdentityStore {
-  /// After so many versions rows that tell of removals are dropped. A reader that is further behind compares its rows
-  /// with those that are left.
+  /// The number of versions after which records of removals are deleted. A reader that is further behind compares its
+  /// rows with the remaining ones.
   private var keepsRemovals: Int64 { 1 << 10 }
 
   /// The latest value of each identity, in the order of their first values. O(n log n).
@@ -50,9 +50,9 @@ extension PersistentIdentityStore {
     return old.value
   }
 
-  /// The committed version, and that up to which removals were dropped.
+  /// The committed version, and the version up to which records of removals were deleted.
   func newestVersion(in db: Database) throws -> (version: Int64, forgotten: Int64) {
-    // A file that is only read may be from before there were stores.
+    // A file opened only for reading may be from before there were stores.
     if db.configuration.readonly, try !Schema.has("identity_store", db) { return (0, 0) }
     let statement = try db.cachedStatement(
       sql: "SELECT version, forgotten FROM identity_store WHERE key = ?")
@@ -60,11 +60,11 @@ extension PersistentIdentityStore {
     return (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
   }
 
-  /// Reads the changes of others since the version of the cache. Cost: grows with the changes.
+  /// Reads changes of others since the version of the cache. Cost: grows with the changes.
   func catchUp(in db: Database) throws {
     let (newest, forgotten) = try newestVersion(in: db)
     if newest == cache.version { return }
-    // On a full disk SQLite rolls a transaction back by itself: then the cache is ahead.
+    // On a full disk, SQLite rolls a transaction back by itself, and the cache is then ahead.
     let known = newest < cache.version ? 0 : cache.version
     var changes: [(Value.ID, IdentityCache<Value>.Row?)] = []
     if known < forgotten || known < cache.version {
@@ -113,7 +113,7 @@ extension PersistentIdentityStore {
     return version
   }
 
-  /// Has the cache follow the outcome of the transaction.
+  /// Commits or rolls back the cache together with the transaction.
   private func commitLater(_ db: Database) {
     if cache.isWritten { return }
     db.afterNextTransaction(
@@ -131,7 +131,7 @@ extension PersistentIdentityStore {
     }
   }
 
-  /// All at once, which takes a fraction of the time; one by one where one cannot be read.
+  /// Decodes all values at once, which takes a fraction of the time; one by one if one cannot be read.
   private func decoded(_ texts: [String]) throws -> [Value] {
     let list = Data("[\(texts.joined(separator: ","))]".utf8)
     if texts.count > 1, let values = try? JSONDecoder().decode([Value].self, from: list),

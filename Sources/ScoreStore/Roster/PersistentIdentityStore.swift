@@ -11,32 +11,33 @@ import Synchronization
 ///     try people.add(jackAfterAGoodMonth)
 ///     try people.latest(jack)  // jackAfterAGoodMonth, also after a restart
 ///
-/// A file holds any number of stores, told apart by a key: instances with the same key and file, in this process or
-/// another, are one store. Reads return committed values, also of other processes; observers learn of those at the next
-/// read, or on ``refresh()``. Any thread may use a store; observers are called as by ``SharedRef/addObserver(_:)``.
+/// A file holds any number of stores, each with its key: instances with the same key and file, in this process or
+/// another, are the same store. Reads return committed values, including those of other processes; observers learn of
+/// the latter at the next read, or on ``refresh()``. Any thread may use a store; observers are called as by
+/// ``SharedRef/addObserver(_:)``.
 ///
-/// Values are kept as JSON. A field that a newer version of a type adds is nil in older values where it is optional;
-/// give others a default in the type's `init(from:)`. A value that cannot be read is an error and stays as it is.
+/// Values are kept as JSON. If a newer version of a type adds an optional field, it is nil in older values; give other
+/// new fields a default in the type's `init(from:)`. A value that cannot be read is an error and stays as it is.
 ///
 /// Cost: a store holds its values in memory. A read costs a look at a version number, and reading the changes of others
-/// since the last one; a write costs one transaction, so an `fsync`, and nothing that grows with the store.
+/// since the last one; a write costs one transaction and so an `fsync`, whatever the size of the store.
 public final class PersistentIdentityStore<Value: Identifiable & Codable & Sendable>:
   IdentityStoring, @unchecked Sendable
 where Value.ID: Sendable {
-  /// Tells this store from the others in the file.
+  /// The key that identifies this store in the file.
   public let key: String
   let path: String
   /// Accessed only on the connection's queue.
   let cache = IdentityCache<Value>()
-  /// Nil where the store is used inside of transactions alone.
+  /// The data file; nil if the store is only used inside of transactions.
   private let file: DataFile?
-  /// The committed changes of which observers are not notified yet, one list for each transaction.
+  /// The committed changes that observers do not know yet, one list for each transaction.
   private let news = Mutex<[[(id: Value.ID, value: Value?)]]>([])
   private let contents = SharedRef(initialValue: IdentitySet<Value>())
 
-  /// The store of a key; the first write makes it.
+  /// Opens the store with a key; the first write creates it.
   ///
-  /// - Throws: as ``refresh()``.
+  /// - Throws: the errors of ``refresh()``.
   public convenience init(
     key: String, in file: DataFile
   ) throws(StoreError) {
@@ -44,7 +45,7 @@ where Value.ID: Sendable {
     try refresh()
   }
 
-  /// The store of a key, for use inside of transactions. Nothing is read before it is needed.
+  /// The store with a key, for use inside of transactions only. Nothing is read before it is needed.
   convenience init(unread key: String, path: String) {
     self.init(key: key, path: path, file: nil)
   }
@@ -76,7 +77,7 @@ where Value.ID: Sendable {
     try write { db in try remove(id: id, in: db) }
   }
 
-  /// Reads the changes of others, and notifies observers. Cost: if there are none, a look at a version number.
+  /// Reads the changes of others, and notifies observers. Cost without changes: a look at a version number.
   ///
   /// - Throws: a `StoreError`: `.unreadable` for a value that cannot be read.
   public func refresh() throws(StoreError) {
@@ -127,16 +128,17 @@ where Value.ID: Sendable {
     }
   }
 
-  /// Keeps committed changes for `notifyObservers()`: observers may use the database, so they are called off its queue.
+  /// Stores committed changes for `notifyObservers()`: observers may use the database, so they must not be called on
+  /// its queue.
   func keep(_ changes: [(id: Value.ID, value: Value?)]) {
     // A store without a file has no observers.
     if file != nil, !changes.isEmpty { news.withLock { $0.append(changes) } }
   }
 
-  /// Notifies observers of committed changes, one transaction after another. Not inside of one.
+  /// Notifies observers of committed changes, one transaction after another. Must not be called inside a transaction.
   func notifyObservers() {
     while news.withLock({ !$0.isEmpty }) {
-      // Removed inside the group, so that no thread overtakes another.
+      // Inside the group, so that threads cannot overtake each other.
       contents.group {
         let changes = news.withLock { $0.isEmpty ? [] : $0.removeFirst() }
         for (id, value) in changes { contents[member: id] = value }

@@ -5,7 +5,7 @@ import Scorekeeping
 /// connection's queue; nothing is read before it is needed.
 final class RosterStore {
   let path: String
-  /// Also of players that are not committed yet.
+  /// The names of players, including uncommitted ones.
   private var names = RosterNames()
 
   init(path: String) {
@@ -18,7 +18,7 @@ final class RosterStore {
     return store
   }()
 
-  /// Brings the roster up to date with a change. A change of scores does not even read it.
+  /// Brings the roster up to date with a change. For a change of scores the roster is not even read.
   func remember(_ change: Change, in db: Database) throws {
     for entry in try change.rosterUpdates({ try store.value(of: $0, in: db) }) {
       try store.add(entry, in: db)

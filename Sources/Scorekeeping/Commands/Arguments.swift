@@ -1,8 +1,8 @@
-/// The words after the first one of a line, consumed one after another.
+/// The words of a line after the first one, consumed in order.
 package struct Arguments {
-  /// The first word.
+  /// The first word of the line.
   package let command: Word
-  /// The right form of the command, for messages about missing and superfluous words.
+  /// The correct form of the command, for messages about missing and superfluous words.
   package var usage = ""
   private var words: ArraySlice<Word>
   private let end: String.Index
@@ -30,7 +30,7 @@ package struct Arguments {
     return word
   }
 
-  /// Throws if a word is left.
+  /// Throws if a word is left over.
   package func finish() throws(LineError) {
     if let extra = words.first { throw unexpected(extra) }
   }
@@ -57,9 +57,9 @@ package struct Arguments {
     PlayerReference(try name())
   }
 
-  /// Consumes a dash, if one is next.
+  /// Consumes a dash if it is the next word.
   ///
-  /// - Returns: whether one was.
+  /// - Returns: whether it was.
   mutating func popDash() throws(LineError) -> Bool {
     guard let word = words.first, word.text == "-", !word.isQuoted else { return false }
     words.removeFirst()
@@ -119,7 +119,7 @@ package struct Arguments {
   }
 }
 
-/// Checks that a screen can show a name and a file can keep it.
+/// Checks that a name is visible on a screen and can be stored in a file.
 ///
 /// - Throws: `.emptyName` or `.nulInName`.
 package func validate(name: String) throws(ScorekeepingError) {

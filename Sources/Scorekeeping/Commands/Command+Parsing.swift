@@ -1,5 +1,5 @@
 extension Command {
-  /// Reads one line; nil for a line that is blank or a comment alone.
+  /// Reads one line; nil for a line that is blank or only a comment.
   ///
   /// - Throws: a `LineError` with the mistake and its range.
   public init?(parsing line: String) throws(LineError) {
@@ -104,8 +104,8 @@ private struct CommandParser {
     return .score(changes)
   }
 
-  /// The mistake in a word that holds a name and its amount, as `Da=3` and `Da+3` do; nil where there is no amount.
-  /// `T-1000` may be a name, unless it is the last word or another such word follows.
+  /// The mistake in a word that holds both a name and an amount, such as `Da=3` or `Da+3`; nil if there is no amount. A
+  /// word like `T-1000` may be a name, unless it is the last word or is followed by another such word.
   private static func glued(_ word: Word, before following: Word?) -> LineError? {
     guard let (name, sign, amount) = parts(of: word),
       sign == "=" || following.map({ parts(of: $0) != nil }) ?? true
@@ -114,7 +114,7 @@ private struct CommandParser {
     return LineError(.gluedAmount(word.text, sign: sign, way: way), at: word.range)
   }
 
-  /// The name, the sign and the amount in a word like `Da+3`; nil where it is not of that form.
+  /// The name, the sign and the amount in a word like `Da+3`; nil for a word of another form.
   private static func parts(
     of word: Word
   ) -> (name: Substring, sign: Character, amount: Substring)? {

@@ -1,14 +1,13 @@
-/// A command of the command language: the same at the prompt, in a script, from the shell, on standard input and behind
-/// a key.
+/// A command of the command language, which is the same at the prompt, in a script, from the shell, on standard input
+/// and for keys.
 ///
-/// Law: `Command(parsing: command.description)` is the command again, for every command that a line can
-/// give.
+/// Law: `Command(parsing: command.description)` equals the command, for every command that a line can express.
 public enum Command: Hashable, Sendable {
-  /// Opens the board of that name in any letter case, or creates it.
+  /// Opens the board with a name in any letter case, or creates it.
   case board(String)
   case renameBoard(String, to: String)
   case deleteBoard(String)
-  /// A new board with the players and the rules of the board named, or of the open one.
+  /// Creates a board with the players and the rules of the named board, or of the open one.
   case rematch(of: String?, as: String?)
   case add([NewPlayer])
   case remove([PlayerReference])
@@ -34,7 +33,7 @@ public enum Command: Hashable, Sendable {
     /// The first score.
     public var score: Score
 
-    /// A player to add, at zero if no score is given.
+    /// Makes a player to add, with zero points if no score is given.
     public init(_ name: String, score: Score = .zero) {
       self.name = name
       self.score = score
@@ -43,12 +42,12 @@ public enum Command: Hashable, Sendable {
 
   /// A change of one player's score.
   public struct ScoreChange: Hashable, Sendable {
-    /// The player.
+    /// The player whose score changes.
     public var player: PlayerReference
     /// The points to add, or the new score.
     public var amount: Amount
 
-    /// A change of one score.
+    /// Makes a change of a player's score.
     public init(_ player: PlayerReference, _ amount: Amount) {
       self.player = player
       self.amount = amount
@@ -69,7 +68,7 @@ public enum Command: Hashable, Sendable {
     case down
     case top
     case bottom
-    /// A place counted from 1; one beyond the end is the end.
+    /// A place counted from 1; a place beyond the end stands for the end.
     case place(Int)
   }
 
@@ -146,7 +145,7 @@ extension Command.Destination: CustomStringConvertible {
 }
 
 extension Command {
-  /// Whether later commands, but for undo and redo, are allowed or not independently of this one.
+  /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
     case .score, .team, .move, .round, .order, .ranking, .wins, .step, .target: true
@@ -154,7 +153,7 @@ extension Command {
     }
   }
 
-  /// Whether the effect depends on the commands before, as that of undo and redo.
+  /// Whether the effect depends on earlier commands, as for undo and redo.
   var dependsOnHistory: Bool {
     switch self {
     case .undo, .redo: true

@@ -1,4 +1,4 @@
-/// The first words of commands, each with its usage: shared by parser, completion and help.
+/// The first words of commands, each with its usage. The parser, completion and help share them.
 public enum CommandWord: String, CaseIterable, Sendable {
   case board
   case rematch
@@ -18,7 +18,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
   case undo
   case redo
 
-  /// The form of the command, as an example.
+  /// The form of the command, by an example.
   public var usage: String {
     switch self {
     case .board: "board \"Friday night\""
@@ -67,6 +67,6 @@ public enum CommandWord: String, CaseIterable, Sendable {
 }
 
 extension CommandWord {
-  /// The command that a first word names in any letter case. Fails for a quoted word.
+  /// Parses the first word of a command in any letter case. Fails for a quoted word.
   package init?(_ word: Word) { self.init(rawValue: word.keyword) }
 }

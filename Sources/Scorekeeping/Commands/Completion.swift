@@ -2,12 +2,12 @@
 public struct Completion: Equatable, Sendable {
   /// The line before the word to complete.
   public let stem: String
-  /// The candidates as they are written, in order.
+  /// The candidates in the form to insert, in order.
   public let candidates: [String]
 
-  /// Completes command words in first place, the choices of a command that takes one of few, board names after `board`,
-  /// names of remembered players that are not on the board after `add`, and players' names elsewhere. Reads the roster
-  /// only after `add`.
+  /// Completes the last word of a line: the first word to a command, other words depending on the command: to one of a
+  /// few choices, to a board name after `board`, to names of remembered players that are not on the board after `add`,
+  /// else to names of players. Reads the roster only after `add`.
   public init(
     of line: String, boards: [BoardSummary], players: some Sequence<Player>,
     roster: () throws -> [RosterEntry]
@@ -39,7 +39,7 @@ public struct Completion: Equatable, Sendable {
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
     case .team where words.count == 2:
       pool = Set(players.compactMap(\.team)).sorted().map { Word.quoted($0) }
-    // An amount follows a name.
+    // After a name comes an amount.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
     case .remove, .score, .rename, .move, .team: pool = players.map { Word.quoted($0.name) }
     default: pool = []
@@ -51,7 +51,7 @@ public struct Completion: Equatable, Sendable {
     }.map { $0 + " " }
   }
 
-  /// Splits a line before its last word, which may be a quote that is still open, and is empty after a blank.
+  /// Splits a line before its last word. That word may be an open quote, and is empty after a blank.
   private static func parts(of line: String) -> (stem: String, words: [String], last: String) {
     var start = line.endIndex
     do throws(LineError) {
@@ -66,12 +66,12 @@ public struct Completion: Equatable, Sendable {
   }
 }
 
-/// The candidate that a mistyped word most likely means: the one with the least edit distance, the first of equals. The
-/// distance is at most a third of the word's length, or 1 if that is more; nil if no candidate is as near.
+/// The candidate most likely meant by a mistyped word: the one with the least edit distance, and the first of several.
+/// The distance must be at most a third of the word's length, or 1 for short words; nil if no candidate is that near.
 ///
 /// Cost: O(candidates × word²). Words longer than 40 characters get no suggestion.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-  // Counting the characters of a very long word costs more than a suggestion is worth.
+  // Even counting the characters of a very long word would cost more than a suggestion is worth.
   if word.utf8.count > 2000 { return nil }
   let word = Array(word.lowercased())
   guard word.count <= 40 else { return nil }
@@ -86,7 +86,8 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
   return best?.candidate
 }
 
-/// The distance of optimal string alignment: insertions, deletions, substitutions and swaps of neighbours count one.
+/// The distance of optimal string alignment: the number of insertions, deletions, substitutions and swaps of
+/// neighbours.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A player as a command names it: by text, or by identity where the command comes from a screen.
+/// A reference of a command to a player: by text, or by identity if the command comes from a screen.
 public struct PlayerReference: Hashable, Sendable {
-  /// The text as typed, or the player's name.
+  /// The text as typed, or the name of the player.
   public var text: String
-  /// The player's identity, or nil if the text decides.
+  /// The identity of the player; nil to find the player by the text.
   public var id: Player.ID?
 
-  /// The player with that name in any letter case, or with that unambiguous prefix.
+  /// Refers to the player with a name in any letter case, or with an unambiguous prefix.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// This player, even if the name changes before the command is carried out.
+  /// Refers to this player, even if the name changes before the command is performed.
   public init(_ player: Player) {
     text = player.name
     id = player.id
@@ -24,11 +24,12 @@ extension PlayerReference: ExpressibleByStringLiteral {
 }
 
 extension Players {
-  /// The player that a reference means.
+  /// Finds the player that a reference means.
   ///
-  /// A text means the player with that name in any letter case, else the only player with that prefix in any letter case.
+  /// A text means the player with that name in any letter case, else the only player with that prefix in any letter
+  /// case.
   ///
-  /// - Throws: `.playerGone`, `.teamNotPlayer` with its players, `.unknownPlayer` with the nearest name, or
+  /// - Throws: `.playerGone`, `.teamNotPlayer` with the players of the team, `.unknownPlayer` with the nearest name, or
   ///   `.ambiguousPlayer` with the candidates.
   public func resolve(_ reference: PlayerReference) throws(ScorekeepingError) -> Player {
     if let id = reference.id {

@@ -114,7 +114,7 @@ extension ScorekeepingError: CustomStringConvertible {
     suggestion.map { "Did you mean '\($0)'?" } ?? way
   }
 
-  /// Up to five candidates, the rest counted.
+  /// A list of up to five candidates, and the number of further ones.
   private static func list(_ candidates: [String]) -> String {
     let shown = candidates.prefix(5).map { "'\($0)'" }
     let rest = candidates.count - shown.count
@@ -125,7 +125,7 @@ extension ScorekeepingError: CustomStringConvertible {
 }
 
 extension ReversalConflict: CustomStringConvertible {
-  /// A clause that follows a colon.
+  /// A clause to follow a colon.
   public var description: String {
     switch self {
     case .changed(let what): "\(what) has changed since"

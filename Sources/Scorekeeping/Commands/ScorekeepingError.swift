@@ -2,15 +2,15 @@
 ///
 /// The cases are the facts; `description` holds the words.
 public enum ScorekeepingError: Error, Equatable, Sendable {
-  // A line that does not parse.
+  // Lines that do not parse.
   case unknownCommand(String, suggestion: String?)
   case missingArgument(command: String, usage: String)
   case unexpectedWord(String, usage: String)
   case unknownChoice(String, choices: [String], suggestion: String?)
   case notANumber(String)
-  /// A comma that may be a decimal mark or group thousands.
+  /// The comma in a number may be a decimal mark or group thousands.
   case groupedDigits(String)
-  /// A sum in which no number follows a sign.
+  /// A sign in a sum is not followed by a number.
   case missingTerm(String, sign: String)
   case notACount(String)
   case tooManyDecimals(String)
@@ -19,24 +19,24 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   /// `= -` without a round that loses its points.
   case clearedScore
   case unquotedNumber(String)
-  /// A name with a comma in a list that is separated by blanks.
+  /// A name has a comma although blanks separate the names of a list.
   case commaAtName(String)
-  /// A name and its amount without a blank between them, and the right form.
+  /// A name and its amount have no blank between them; `way` is the correct form.
   case gluedAmount(String, sign: Character, way: String)
-  /// More words after `team` than a player and a team: the players, and the last word.
+  /// `team` is followed by more words than a player and a team: several players, and a last word.
   case severalInTeam([String], team: String)
   case unterminatedQuote
   case unterminatedRegex
   case unknownEscape(String)
 
-  // A command that the state does not allow.
+  // Commands that the state does not allow.
   case emptyName
   case nulInName
   case nameInUse(String)
   case boardNameInUse(String)
   case unknownPlayer(String, suggestion: String?)
   case ambiguousPlayer(String, candidates: [String])
-  /// The name of a team instead of that of a player.
+  /// A team is named where a player is expected.
   case teamNotPlayer(String, members: [String])
   case playerGone(String)
   case playerTwice(String)
@@ -51,14 +51,14 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case boardChanged
   case nobodyPlays(String)
   case nothingToUndo
-  /// The entries to undo were folded into the state that the board begins with.
+  /// The entries to undo were folded into the starting state of the board.
   case historyFolded
   case nothingToRedo
   case cannotReverse(Reversal, command: String, because: ReversalConflict)
 }
 
 extension ScorekeepingError {
-  /// The word of the command that a message points at; nil if there is none.
+  /// The word of the command that a message refers to; nil if there is none.
   public var offender: String? {
     switch self {
     case .unknownPlayer(let word, _), .ambiguousPlayer(let word, _), .teamNotPlayer(let word, _),
@@ -76,24 +76,24 @@ extension ScorekeepingError {
 public struct LineError: Error, Equatable, Sendable {
   /// The mistake.
   public let fact: ScorekeepingError
-  /// The range in the line; empty, at the end, if a word is missing there.
+  /// The range of the mistake; empty and at the end of the line if a word is missing.
   public let range: Range<String.Index>
 
-  /// A mistake at a range of a line.
+  /// Places a mistake at a range of a line.
   public init(_ fact: ScorekeepingError, at range: Range<String.Index>) {
     self.fact = fact
     self.range = range
   }
 }
 
-/// The reason why the inverse of a change does not fit the newest state.
+/// The reason why a change cannot be reversed in the newest state.
 public enum ReversalConflict: Error, Equatable, Sendable {
-  /// A player or a part of the board, changed since.
+  /// A player or a part of the board has changed since.
   case changed(String)
   case removed(String)
   case present(String)
   case nameTaken(String)
   case boardDeleted
-  /// The new board that an undo would delete, with players by now.
+  /// Undo would delete a new board that has players by now.
   case boardPlayed(String)
 }

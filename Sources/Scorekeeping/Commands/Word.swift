@@ -1,21 +1,21 @@
 /// One word of a command line.
 public struct Word: Equatable, Sendable {
-  /// The text of the word, quotes and escapes resolved.
+  /// The text of the word, without quotes and with escapes resolved.
   public var text: String
   /// Whether the word is in quotes. A quoted word is a name, never a number or a keyword.
   public var isQuoted: Bool
   /// Whether the word is a regular expression between slashes, which scripts accept in some places.
   package var isRegex = false
-  /// The range in the line, quotes included.
+  /// The range of the word in the line, including quotes.
   public var range: Range<String.Index>
 
-  /// The word in lower case if it may be a keyword or a number; empty for a quoted one.
+  /// The word in lower case if it can be a keyword or a number; empty if it is quoted.
   package var keyword: String { isQuoted || isRegex ? "" : text.lowercased() }
 
   /// Splits a line into words.
   ///
-  /// Blanks separate words. `"…"` quotes, and inside it `\"`, `\\`, `\n`, `\t` and `\u{HEX}` stand for the
-  /// character named. `#` at the start of a word begins a comment.
+  /// Blanks separate words. `"…"` quotes, and inside it `\"`, `\\`, `\n`, `\t` and `\u{HEX}` stand for characters. `#`
+  /// at the start of a word begins a comment.
   ///
   /// - Throws: a `LineError` with `.unterminatedQuote` or `.unknownEscape` and the range.
   public static func split(_ line: String) throws(LineError) -> [Word] {
@@ -23,9 +23,9 @@ public struct Word: Equatable, Sendable {
     return try scanner.words()
   }
 
-  /// The text as a word of a line: unquoted if that reads back as a name, else quoted.
+  /// The text as a word of a line: in quotes only if it would not be read as a name without them.
   ///
-  /// Law: `split(quoted(text))` is one word with that text. The result holds no control character.
+  /// Law: `split(quoted(text))` gives one word with that text. The result holds no control character.
   public static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.unicodeScalars.first != "#" && !isAmount(text)
@@ -38,7 +38,7 @@ public struct Word: Equatable, Sendable {
 
   /// The text in quotes, even if it needs none.
   ///
-  /// Law: `split(inQuotes(text))` is one word with that text. The result holds no control character.
+  /// Law: `split(inQuotes(text))` gives one word with that text. The result holds no control character.
   public static func inQuotes(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -55,7 +55,7 @@ public struct Word: Equatable, Sendable {
     return result + "\""
   }
 
-  /// Whether a bare word is a number or an operator, perhaps a malformed one, rather than a name.
+  /// Whether a word without quotes is a number or an operator, even a malformed one, rather than a name.
   static func isAmount(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
@@ -65,7 +65,7 @@ public struct Word: Equatable, Sendable {
     }
   }
 
-  /// Whether a scalar is a control, a line separator, or a format character other than the joiners that spelling needs.
+  /// Whether a scalar is a control, a line separator, or a format character, except the joiners that spelling needs.
   package static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value < 0x20 }
     return switch scalar.properties.generalCategory {
@@ -76,7 +76,7 @@ public struct Word: Equatable, Sendable {
   }
 }
 
-/// Reads the words of a line, by code units: a combining mark after a quote or a blank must not hide it.
+/// Reads the words of a line. It compares code units: a combining mark after a quote or a blank must not hide it.
 package struct WordScanner {
   private let line: String
   private let units: String.UTF8View
@@ -90,16 +90,16 @@ package struct WordScanner {
     position = units.startIndex
   }
 
-  /// The rest of the line after the words: a comment with its `#`, or empty.
+  /// The rest of the line after the words: a comment with its `#`, or nothing.
   package var rest: Substring { line[position...] }
 
   private var next: UInt8? { position < end ? units[position] : nil }
 
   private mutating func advance() { units.formIndex(after: &position) }
 
-  /// All words of the line.
+  /// Reads all words of the line.
   ///
-  /// - Parameter takesRegex: whether a slash begins a regular expression after the words so far.
+  /// - Parameter takesRegex: whether a slash after the words so far begins a regular expression.
   package mutating func words(
     takesRegex: ([Word]) -> Bool = { _ in false }
   ) throws(LineError) -> [Word] {
@@ -173,7 +173,7 @@ package struct WordScanner {
     return scalar
   }
 
-  /// Reads up to the next slash without a backslash before it. `\/` is a slash; all other escapes are kept.
+  /// Reads up to the next slash that has no backslash before it. `\/` becomes a slash; other escapes are kept.
   private mutating func regex() throws(LineError) -> Word {
     let start = position
     var text: [UInt8] = []

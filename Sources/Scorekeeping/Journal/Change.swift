@@ -1,7 +1,7 @@
 import Foundation
 import IdentityDiff
 
-/// The change that an entry of the journal holds.
+/// The change that a command made, as an entry of the journal holds it.
 public enum Change: Equatable, Sendable {
   /// A change of one board.
   case board(BoardChange)
@@ -22,7 +22,7 @@ extension Change: Codable {
     case board, boards
   }
 
-  /// Reads what `encode(to:)` wrote.
+  /// Reads the output of `encode(to:)`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let change = try container.decodeIfPresent(BoardChange.self, forKey: .board) {
@@ -32,7 +32,7 @@ extension Change: Codable {
     }
   }
 
-  /// Writes the change under `board` or `boards`.
+  /// Writes the change with the key `board` or `boards`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -51,7 +51,7 @@ public struct BoardChange: Equatable, Codable, Sendable {
   /// The changes of the players.
   public let players: ChangeSet<Player>
 
-  /// A change of given parts.
+  /// Makes a change of its parts.
   package init(
     board: Scoreboard.ID, details: DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet()
   ) {
@@ -68,7 +68,7 @@ public struct BoardChange: Equatable, Codable, Sendable {
     public let new: Scoreboard.Details
   }
 
-  /// The updates of players, if the change is nothing but updates; else nil.
+  /// The updates of players if the change consists only of these; else nil.
   package var updatesAlone: [ChangeSet<Player>.Update]? {
     details == nil && !players.isStructural ? players.updates : nil
   }

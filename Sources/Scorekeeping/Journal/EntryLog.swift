@@ -1,14 +1,14 @@
-/// The entries of a journal in memory, with the numbers of those that can be undone and redone. Beyond a limit the oldest
-/// entries are dropped.
+/// The entries of a journal in memory, with the numbers of those that can be undone and redone. If there are more than
+/// a limit, the oldest are dropped.
 ///
 /// Cost: a copy costs nothing; appending and reversing are O(log n).
 struct EntryLog {
   private var stored = OrderTree<JournalEntry>()
   /// The number of the newest entry; 0 if there is none.
   private(set) var newest = 0
-  /// The board that the newest entry on a single board acted on.
+  /// The board of the newest entry that concerns a single board.
   private(set) var lastPlayed: Scoreboard.ID?
-  /// The numbers of the entries that can be undone, ascending, and below of those that can be redone.
+  /// The numbers of the entries that can be undone, ascending; `redoable` has those that can be redone.
   private var undoable = OrderTree<Int>()
   private var redoable = OrderTree<Int>()
   private let limit: Int
@@ -22,14 +22,14 @@ struct EntryLog {
     _modify { if direction == .undo { yield &undoable } else { yield &redoable } }
   }
 
-  /// The number of entries dropped.
+  /// The number of entries that were dropped.
   private var dropped: Int { newest - stored.count }
 
   private func entry(_ sequence: Int) -> JournalEntry { stored[sequence - 1 - dropped] }
 
-  /// Adds an entry. One that is not a reversal ends the redo of its writer in the scope.
+  /// Adds an entry. Unless it is a reversal, its writer can no longer redo anything in the scope.
   ///
-  /// - Returns: its number.
+  /// - Returns: the number of the entry.
   mutating func append(_ entry: JournalEntry, by writer: Writer) -> Int {
     var entry = entry
     entry.sequence = newest + 1
@@ -60,7 +60,7 @@ struct EntryLog {
     for direction in [Reversal.undo, .redo] { remove(dropped, from: direction) }
   }
 
-  /// The newest entry that can be reversed, has a number below `sequence` and meets a condition.
+  /// The newest reversible entry with a number below `sequence` that meets a condition.
   func newest(
     _ direction: Reversal, below sequence: Int, where condition: (JournalEntry) -> Bool
   ) -> JournalEntry? {

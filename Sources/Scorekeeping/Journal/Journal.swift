@@ -1,26 +1,26 @@
 import Foundation
 import IdentityDiff
 
-/// The storage that a session commits to: every command with its invertible change, in order, and the state that they
-/// led to.
+/// The storage that a session commits to: all commands in order, each with its invertible change, and the state that
+/// they lead to.
 ///
 /// Two types conform: `DataFile` of `ScoreStore`, on SQLite, and `MemoryJournal`, where nothing is saved.
 public protocol Journal: AnyObject {
-  /// Runs `body` in one write transaction. After a return the writes of `body` are durable; after an error nothing is
+  /// Runs `body` in one write transaction. If this returns, the writes of `body` are durable; if it throws, nothing is
   /// written.
   func transaction<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
 
   /// Runs `body` on one consistent state, without writing.
   func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
 
-  /// The number of the newest committed entry; 0 if there is none. A session asks for it before each key: it has to be
+  /// The number of the newest committed entry; 0 if there is none. A session asks for it before each key, so it must be
   /// cheap.
   func newestSequence() throws -> Int
 
   /// The file and the interval to wait on for commits of other processes.
   ///
-  /// Law: a caller that calls `pollChanges()` whenever the feed fires, and reads whenever that returns true, reads every
-  /// commit made after the first access to this property, the last one included.
+  /// Law: a caller that calls `pollChanges()` whenever the feed fires, and reads whenever that returns true, reads
+  /// every commit made after the first access to this property, including the last one.
   var changeFeed: ChangeFeed { get }
 
   /// Consumes the signals of the change feed so far.
@@ -28,14 +28,14 @@ public protocol Journal: AnyObject {
   /// - Returns: whether another process may have written. Read the journal after this call, not before.
   func pollChanges() throws -> Bool
 
-  /// The reason why the content does not continue the earlier content: another journal was put in its place. Returned
-  /// once for each replacement; nil if the content continues.
+  /// The reason why the content is no continuation of the earlier content: the journal was replaced by another.
+  /// Returned once for each replacement; nil if the content continues.
   ///
-  /// Inside a transaction or a read it concerns the content that the transaction or read sees.
+  /// Inside a transaction or a read, this concerns the content that is visible there.
   func pollReplacement() -> (any Error)?
 
-  /// Called several times a second, on the waiting thread, while a transaction or a read waits noticeably long. It must
-  /// not use the journal: a transaction may be half written.
+  /// Called several times a second, on the waiting thread, when a transaction or a read has to wait noticeably. It must
+  /// not use the journal, because a transaction may be half written.
   var onDelay: ((Delay) -> Void)? { get set }
 }
 
@@ -59,8 +59,8 @@ public protocol JournalTransaction {
   func boards() throws -> [BoardSummary]
   /// The board with an identity; nil if there is none.
   func board(_ id: Scoreboard.ID) throws -> Scoreboard?
-  /// Writes an entry, and applies its change to boards and players. An entry that is not a reversal ends the redo of its
-  /// writer in the scope.
+  /// Writes an entry, and applies its change to boards and players. Unless the entry is a reversal, its writer can no
+  /// longer redo anything in the scope.
   ///
   /// - Parameters:
   ///   - entry: the entry; its number is not set yet.
@@ -68,28 +68,28 @@ public protocol JournalTransaction {
   ///   - board: the board after the change, if it changed one.
   /// - Returns: the number of the entry.
   func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) throws -> Int
-  /// The newest entry with a number below `sequence` that a writer can undo (or redo) in a scope: one of its own, or one
-  /// up to its `opened`.
+  /// The newest entry with a number below `sequence` that a writer can undo (or redo) in a scope: its own entries, and
+  /// all entries up to its `opened`.
   func newest(
     _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
   ) throws -> JournalEntry?
-  /// The newest entries on a board that are in effect, newest first: those that any writer could undo.
+  /// The newest entries on a board that are in effect, newest first: those that some writer could undo.
   func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry]
-  /// The number of the newest entry in effect on each board that has one.
+  /// For each board with entries in effect, the number of the newest one.
   func lastChanges() throws -> [Scoreboard.ID: Int]
-  /// The time at which the command of an entry was carried out; nil if there is no such entry.
+  /// The time at which the command of an entry was performed; nil if there is no such entry.
   func time(of sequence: Int) throws -> Date?
-  /// Whether older entries of a scope were folded into its first state, so that they cannot be undone.
+  /// Whether older entries of a scope were folded into a starting state, so that they cannot be undone.
   func isFolded(_ scope: Scoreboard.ID?) throws -> Bool
   /// The entries after a number, oldest first, at most `limit`.
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry]
-  /// The board of the newest entry on a single board; nil if there is no such entry. It may be deleted since.
+  /// The board of the newest entry that concerns a single board; nil if there is none. The board may be deleted.
   func lastPlayed() throws -> Scoreboard.ID?
-  /// The commands on a board that are in effect, oldest first: without those undone, and without those on whole boards.
+  /// The commands on a board that are in effect, oldest first, without commands on whole boards.
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
   /// All players ever added to a board, in the order of their first addition. `append` keeps it current.
   func roster() throws -> [RosterEntry]
-  /// The remembered player with a name in any letter case; of several, the one added last.
+  /// The remembered player with a name in any letter case; if there are several, the one added last.
   func remembered(_ name: String) throws -> RosterEntry?
 }
 
@@ -108,7 +108,7 @@ public struct Delay: Equatable, Sendable {
   /// The time waited so far.
   public let duration: Duration
 
-  /// A wait that has lasted for a time.
+  /// Describes a wait that has lasted for a time so far.
   public init(file: String, duration: Duration) {
     self.file = file
     self.duration = duration
@@ -116,7 +116,7 @@ public struct Delay: Equatable, Sendable {
 }
 
 extension Delay: CustomStringConvertible {
-  /// A sentence. It ends with the path, which may be too long for the screen.
+  /// The wait in a sentence. It ends with the path, which may be too long for the screen.
   public var description: String {
     "Waiting (\(duration.components.seconds) s) for another program to be done with '\(file)'"
   }
@@ -124,21 +124,21 @@ extension Delay: CustomStringConvertible {
 
 /// A file and an interval to wait on for commits of other processes: see `Session.changeFeed`.
 public struct ChangeFeed: Equatable, Sendable {
-  /// A file descriptor that becomes readable, in terms of `poll`, when there may be a commit.
+  /// A file descriptor that `poll` reports as readable when there may be a commit.
   public let file: Int32?
-  /// The milliseconds after which to look in any case; nil if the file signals every commit.
+  /// The milliseconds after which to check in any case; nil if the file signals every commit.
   public let interval: Int32?
 
   /// The feed of a journal that no other process writes to.
   public static let none = ChangeFeed(file: nil, interval: nil)
 
-  /// A feed through a file, at intervals, or both.
+  /// Makes a feed with a file, an interval, or both.
   public init(file: Int32?, interval: Int32?) {
     self.file = file
     self.interval = interval
   }
 
-  /// The milliseconds after which a failed read is repeated.
+  /// The milliseconds after which to repeat a failed read.
   private static let retryInterval: Int32 = 500
 
   /// The feed after a failed read: it fires after half a second at the latest, to repeat the read.
@@ -147,9 +147,9 @@ public struct ChangeFeed: Equatable, Sendable {
   }
 }
 
-/// The replacement of a session's journal by another. The session shows the new content, and has not changed it.
+/// The journal of a session was replaced by another. The session shows the new content, and has not changed it.
 public struct JournalReplacedError: Error, CustomStringConvertible {
-  /// The reason that the journal gives.
+  /// The reason, as the journal describes it.
   public let reason: any Error
 
   public var description: String { String(describing: reason) }

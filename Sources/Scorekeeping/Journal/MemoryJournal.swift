@@ -4,25 +4,25 @@ import StructReference
 
 /// A journal in memory: for `--no-save`, for demo scripts and for tests.
 ///
-/// Cost: a command costs in proportion to its change, the number of boards and the logarithm of the number of entries.
-/// Memory grows with the entries kept and the players remembered.
+/// Cost of a command: proportional to its change, the number of boards and the logarithm of the number of entries.
+/// Memory grows with the kept entries and the remembered players.
 public final class MemoryJournal: Journal {
   fileprivate var boards: [Scoreboard] = []
   fileprivate var log: EntryLog
   fileprivate let roster = IdentityStore<RosterEntry>()
   fileprivate var names = RosterNames()
-  /// The updates of the roster by the running transaction, the last one last.
+  /// The updates of the roster by the running transaction, in order.
   private var remembered: [(old: RosterEntry?, new: RosterEntry)] = []
 
-  /// A journal without boards.
+  /// Makes a journal without boards.
   ///
-  /// - Parameter limit: the number of entries kept at most. Beyond it the oldest are dropped: they cannot be undone, and
-  ///   neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards stay as they are, and numbers go on.
+  /// - Parameter limit: the largest number of entries to keep. Beyond it the oldest are dropped: they cannot be undone,
+  ///   and neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards and numbers are not affected.
   public init(keeping limit: Int = .max) {
     log = EntryLog(limit: limit)
   }
 
-  /// A journal with given boards, nothing to undo and an empty roster. Cost: none.
+  /// Makes a journal with given boards, nothing to undo and an empty roster. Cost: none.
   package convenience init(holding boards: [Scoreboard]) {
     self.init()
     self.boards = boards

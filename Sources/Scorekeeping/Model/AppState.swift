@@ -5,10 +5,10 @@ import IdentityDiff
 public struct AppState: Equatable, Sendable {
   /// All boards, in the order in which they were made.
   public var boards: [BoardSummary] = []
-  /// The board that commands act on, or nil while the list of boards is shown.
+  /// The board that commands act on; nil while the list of boards is shown.
   public var board: Scoreboard?
 
-  /// The state without boards.
+  /// Makes a state without boards.
   public init() {}
 }
 
@@ -26,7 +26,7 @@ public struct BoardSummary: Identifiable, Hashable, Sendable {
   /// The number of players in words: `1 player`, `2 players`.
   public var players: String { playerCount == 1 ? "1 player" : "\(playerCount) players" }
 
-  /// A summary of given parts.
+  /// Makes a summary of a board.
   public init(id: UUID, name: String, playerCount: Int, round: Int) {
     self.id = id
     self.name = name
@@ -36,13 +36,13 @@ public struct BoardSummary: Identifiable, Hashable, Sendable {
 }
 
 extension Collection where Element == BoardSummary {
-  /// The board with that name in any letter case.
+  /// The board with a name in any letter case.
   public func named(_ name: String) -> BoardSummary? {
     let key = name.lowercased()
     return first { $0.name == name } ?? first { $0.name.lowercased() == key }
   }
 
-  /// The board with that name in any letter case, or with that unambiguous prefix.
+  /// The board with a name in any letter case, or with an unambiguous prefix.
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   public func resolve(_ name: String) throws(ScorekeepingError) -> BoardSummary {
@@ -62,8 +62,8 @@ extension Collection where Element == BoardSummary {
 extension AppState {
   /// Applies a change that another session made to this state.
   ///
-  /// - Parameter open: the board to keep open; it is opened again when the change brings it back.
-  /// - Returns: false where the change does not fit. The state is then half changed: apply to a copy.
+  /// - Parameter open: the board to keep open; it is opened again if the change restores it.
+  /// - Returns: false if the change does not fit. The state is then half changed, so apply the change to a copy.
   mutating func apply(_ change: Change, open: Scoreboard.ID?) -> Bool {
     switch change {
     case .boards(let changes):
@@ -98,7 +98,7 @@ extension AppState {
       }
     case .board(let change):
       let growth = change.players.insertions.count - change.players.deletions.count
-      // The list shows no scores.
+      // Scores do not appear in the list.
       if growth == 0, change.details == nil { return }
       guard let index = boards.firstIndex(where: { $0.id == change.board }) else { return }
       // An assignment, even of an equal value, would copy the list's storage.
@@ -109,9 +109,9 @@ extension AppState {
     }
   }
 
-  /// Makes a board the open one, and brings its line in the list of boards up to date.
+  /// Makes a board the open one, and updates its entry in the list of boards.
   ///
-  /// Cost: none while the number of players, the name and the round stay.
+  /// Cost: none if the number of players, the name and the round are unchanged.
   mutating func replaceBoard(with new: Scoreboard) {
     let old = board
     board = new
@@ -119,8 +119,9 @@ extension AppState {
     if let index = boards.firstIndex(where: { $0.id == new.id }) { boards[index] = new.summary }
   }
 
-  /// The number of entries up to which following them costs less than reading the state anew. Measured: to read and
-  /// decode one entry costs as much as to read twenty players, and reading anew costs at least eight entries.
+  /// The largest number of entries for which following them costs less than reading the state anew. Measured: reading
+  /// and decoding one entry costs as much as reading twenty players, and reading anew costs at least as much as eight
+  /// entries.
   var followingLimit: Int {
     8 + ((board?.players.count ?? 0) + boards.count) / 20
   }

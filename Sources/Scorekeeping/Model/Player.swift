@@ -5,7 +5,7 @@ import Foundation
 public struct Player: Identifiable, Hashable, Sendable {
   /// The identity, which survives renames, moves and restarts.
   public let id: UUID
-  /// The name exactly as typed: any Unicode, not safe to write to a terminal as it is.
+  /// The name exactly as typed. It may hold any Unicode text, so it is not safe to write to a terminal unescaped.
   public var name: String
   /// The exact points: those with which the player began, and those of all rounds.
   public var score: Score
@@ -13,13 +13,13 @@ public struct Player: Identifiable, Hashable, Sendable {
   public var rounds: Rounds
   /// The name of the team, or nil for a player of no team.
   public var team: String?
-  /// The index of the colour that a screen gives the player; screens take it modulo their palette.
+  /// The index of the player's colour; screens take it modulo the size of their palette.
   public var colour: Int
-  /// The number of the board's score change in which the player reached the present score: of tied players, the one
-  /// with the lower number was there first.
+  /// The number of the board's score change in which the player reached the current score: among tied players, a lower
+  /// number means that the player reached it earlier.
   public var reached: Int
 
-  /// A player; only an identity and a name are needed.
+  /// Makes a player; only an identity and a name are needed.
   public init(
     id: UUID, name: String, score: Score = .zero, rounds: Rounds = Rounds(), team: String? = nil,
     colour: Int = 0, reached: Int = 0

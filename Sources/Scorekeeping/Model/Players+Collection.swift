@@ -7,10 +7,10 @@ extension Players: RandomAccessCollection {
   /// The player at an offset in manual order. O(log n).
   public subscript(position: Int) -> Player { labelled[position].player }
 
-  /// Returns the players in manual order: O(1) for each.
+  /// Iterates over the players in manual order, in O(1) each.
   public func makeIterator() -> Iterator { Iterator(labelled: labelled.makeIterator()) }
 
-  /// Returns the players one after another.
+  /// An iterator over players in manual order.
   public struct Iterator: IteratorProtocol {
     var labelled: OrderTree<LabelledPlayer>.Iterator
 
@@ -18,7 +18,7 @@ extension Players: RandomAccessCollection {
     public mutating func next() -> Player? { labelled.next()?.player }
   }
 
-  /// The results of a transformation of each player, in manual order: O(1) for each, plus the transformation.
+  /// Transforms each player, in manual order, in O(1) each plus the transformation.
   public func map<Result, Failure: Error>(
     _ transform: (Player) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {

@@ -2,37 +2,37 @@ import Foundation
 import HashTreeCollections
 import IdentityDiff
 
-/// The players of one board in manual order: unique by identity, and by name in any letter case.
+/// The players of one board in manual order. Their identities are unique, and so are their names in any letter case.
 ///
-/// Its versions share structure: a copy costs nothing; `==` and `changes(from:)` cost time linear in the players that
-/// two versions do not share. Looking up an offset, an identity or a name, appending, changing, removing and moving a
+/// Versions share structure: a copy costs nothing; `==` and `changes(from:)` cost time linear in the players that two
+/// versions do not share. Looking up an offset, an identity or a name, appending, changing, removing and moving a
 /// player are O(log n) each; making a value of n players is O(n log n).
 public struct Players: Sendable {
-  /// The players in manual order; their labels ascend.
+  /// The players in manual order, with ascending labels.
   package private(set) var labelled = OrderTree<LabelledPlayer>()
-  /// The labels of all players.
+  /// The labels of the players, by identity.
   private var labels = TreeDictionary<Player.ID, Int>()
   private var names = TreeDictionary<NameKey, Player.ID>()
   /// The number of players of each team. Players without a team are not counted.
   private var teamSizes = TreeDictionary<NameKey, Int>()
   private var lastReached = 0
 
-  /// The value of `Player.reached` for the next score change: greater than that of any player ever in this value.
+  /// The value of `Player.reached` for the next score change, greater than any value used so far.
   var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
 
-  /// No players.
+  /// Makes an empty collection of players.
   public init() {}
 
-  /// The players given, in their order.
+  /// Makes a collection of the given players, in their order.
   ///
-  /// - Throws: `.nameInUse` if two have one name or one identity.
+  /// - Throws: `.nameInUse` if two players have the same name or identity.
   public init(_ players: some Sequence<Player>) throws(ScorekeepingError) {
     let players = Array(players)
     let items = Self.labelling(players)
     let labels = TreeDictionary(items.lazy.map { ($0.player.id, $0.label) }) { first, _ in first }
     let names = TreeDictionary(players.lazy.map { (NameKey($0.name), $0.id) }) { first, _ in first }
     guard labels.count == players.count, names.count == players.count else {
-      // Finds the name that is used twice, and throws.
+      // Throws at the name that is used twice.
       for player in players { try append(player) }
       return
     }
@@ -50,10 +50,10 @@ public struct Players: Sendable {
     labels[id].map { label in labelled.partitioningIndex { $0.label >= label } }
   }
 
-  /// The player with that identity. O(log n).
+  /// The player with an identity. O(log n).
   public subscript(id id: Player.ID) -> Player? { offset(of: id).map { self[$0] } }
 
-  /// The player with that name in any letter case. O(log n).
+  /// The player with a name in any letter case. O(log n).
   public func named(_ name: String) -> Player? {
     names[NameKey(name)].flatMap { self[id: $0] }
   }
@@ -65,7 +65,7 @@ public struct Players: Sendable {
     try insert(player, at: count)
   }
 
-  /// Inserts a player at an offset, which is clamped. O(log n).
+  /// Inserts a player at an offset, which is clamped to the valid range. O(log n).
   ///
   /// - Throws: `.nameInUse`.
   public mutating func insert(_ player: Player, at offset: Int) throws(ScorekeepingError) {
@@ -79,9 +79,9 @@ public struct Players: Sendable {
     lastReached = Swift.max(lastReached, player.reached)
   }
 
-  /// Replaces the player that has the same identity. O(log n).
+  /// Replaces the player with the same identity. O(log n).
   ///
-  /// - Throws: `.playerGone` if there is none, `.nameInUse` if another has the name.
+  /// - Throws: `.playerGone` if there is none, `.nameInUse` if another player has the name.
   public mutating func update(_ player: Player) throws(ScorekeepingError) {
     guard let offset = offset(of: player.id) else { throw .playerGone(player.name) }
     let old = labelled[offset]
@@ -102,7 +102,7 @@ public struct Players: Sendable {
     lastReached = Swift.max(lastReached, player.reached)
   }
 
-  /// Replaces the players that have the same identities. One may get the name that another gives up.
+  /// Replaces the players with the same identities. A player may get a name that another one gives up.
   mutating func update(_ players: [Player]) throws(ScorekeepingError) {
     for player in players {
       if let old = self[id: player.id], old.name != player.name { names[NameKey(old.name)] = nil }
@@ -127,7 +127,7 @@ public struct Players: Sendable {
     lastReached = reached
   }
 
-  /// Removes the player with that identity, if there is one. O(log n).
+  /// Removes the player with an identity, if there is one. O(log n).
   public mutating func remove(_ id: Player.ID) {
     guard let offset = offset(of: id) else { return }
     let gone = labelled.remove(at: offset).player
@@ -136,7 +136,7 @@ public struct Players: Sendable {
     count(-1, in: gone.team)
   }
 
-  /// Moves a player to an offset, counted after the move and clamped. O(log n).
+  /// Moves a player to an offset, which counts after the move and is clamped to the valid range. O(log n).
   public mutating func move(_ id: Player.ID, to destination: Int) {
     guard let origin = offset(of: id) else { return }
     let offset = Swift.min(Swift.max(destination, 0), count - 1)
@@ -151,17 +151,17 @@ public struct Players: Sendable {
   }
 }
 
-/// A player with a label for the manual order: the player with the lower label comes first.
+/// A player with a label that defines the manual order: a player with a lower label comes first.
 ///
-/// Labels leave gaps: a player inserted between two others gets a label between theirs. They order the players of one
-/// value of `Players` and mean nothing outside it.
+/// Labels leave gaps: a player inserted between two others gets a label between theirs. Labels of different `Players`
+/// values cannot be compared.
 package struct LabelledPlayer: Sendable {
   let label: Int
   var player: Player
 }
 
 extension Players {
-  /// The distance between the labels of neighbours at an end: it can be halved thirty times.
+  /// The distance between the labels at an end of the list. It can be halved about thirty times.
   private static let stride = 1 << 32
 
   private static func labelling(_ players: some Sequence<Player>) -> [LabelledPlayer] {
@@ -174,8 +174,8 @@ extension Players {
     return labels[other].map { label < $0 } ?? true
   }
 
-  /// A label for a player to be inserted at an offset. Where no gap is left, all players get new labels: O(n log n),
-  /// after at least thirty insertions at one offset.
+  /// A label for a player to be inserted at an offset. If no gap is left, all players get new labels: O(n log n), after
+  /// at least thirty insertions at one offset.
   private mutating func freeLabel(at offset: Int) -> Int {
     if let label = gap(at: offset) { return label }
     labelled = OrderTree(Self.labelling(self))
@@ -184,7 +184,7 @@ extension Players {
     return label
   }
 
-  /// A label between those of the neighbours; nil if no gap is left.
+  /// A label between those of the neighbours of an offset; nil if no gap is left.
   private func gap(at offset: Int) -> Int? {
     let before = offset > 0 ? labelled[offset - 1].label : nil
     let after = offset < count ? labelled[offset].label : nil
@@ -199,16 +199,16 @@ extension Players {
   /// Whether any player is in a team. O(1).
   package var hasTeams: Bool { !teamSizes.isEmpty }
 
-  /// The team with that name in any letter case, in the spelling of its first player; nil if there is none.
+  /// The team with a name in any letter case, in the spelling of its first player; nil if there is none.
   ///
-  /// Cost: O(log n) where there is none, else linear in the offset of that player.
+  /// Cost: O(log n) if there is none, else linear in the offset of that player.
   package func team(named name: String) -> String? {
     let key = NameKey(name)
     if !hasTeams || teamSizes[key] == nil { return nil }
     return lazy.compactMap(\.team).first { NameKey($0) == key }
   }
 
-  /// Adds a number of players to the size of a team.
+  /// Changes the count of a team's players.
   private mutating func count(_ change: Int, in team: String?) {
     guard let key = team.map({ NameKey($0) }) else { return }
     let size = (teamSizes[key] ?? 0) + change

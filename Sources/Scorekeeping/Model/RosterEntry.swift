@@ -11,7 +11,7 @@ public struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
   /// The latest team; nil if the player left it or was never in one.
   public var team: String?
 
-  /// The entry of a player on a board.
+  /// Makes the entry of a player on a board.
   init(_ player: Player) {
     id = player.id
     name = player.name
@@ -21,15 +21,15 @@ public struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Change {
-  /// The new and changed roster entries that this change leads to.
+  /// The roster entries that this change adds or modifies.
   ///
   /// A player added to a board is remembered with name, colour and team; one added without a team keeps the team
-  /// remembered before. An update changes only the parts that it changed of the player. A board that is added as a
-  /// whole, as by an undo, adds only players that are not in the roster.
+  /// remembered before. An update modifies only what changed in the player. A board that is added as a whole, for
+  /// example by an undo, adds only players that are not in the roster.
   ///
   /// Cost: that of the change. A change of scores never calls `known`.
   ///
-  /// - Parameter known: the present entry of a player; nil if there is none.
+  /// - Parameter known: returns the current entry of a player; nil if there is none.
   package func rosterUpdates(
     _ known: (Player.ID) throws -> RosterEntry?
   ) rethrows -> [RosterEntry] {
@@ -64,7 +64,7 @@ extension Change {
 
 extension Sequence<RosterEntry> {
   /// The names of remembered players that could be added to a board, in alphabetical order: neither the player nor the
-  /// name is on it. Names that differ in letter case alone count as one.
+  /// name is on the board. Names that differ only in letter case count as one.
   package func names(missingFrom players: some Sequence<Player>) -> [String] {
     var taken: Set<String> = []
     var present: Set<Player.ID> = []
@@ -78,23 +78,23 @@ extension Sequence<RosterEntry> {
   }
 }
 
-/// An index of the roster by name in any letter case. Of several players with one name it finds the one added last.
+/// An index of the roster by name in any letter case. If several players have a name, it finds the one added last.
 ///
 /// Cost: O(1) on average for each operation, and linear in the players that share a name.
 package struct RosterNames: Sendable {
   private var ids: [String: [Player.ID]] = [:]
-  /// The players' ordinal numbers in the order of their addition.
+  /// The ordinal numbers of players, in the order in which they were added.
   private var ordinals: [Player.ID: Int] = [:]
   private var nextOrdinal = 0
 
   package init() {}
 
-  /// The player with a name.
+  /// The player with a name in any letter case.
   package subscript(name: String) -> Player.ID? {
     ids[name.lowercased()]?.max { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
   }
 
-  /// Replaces an entry of the roster: `old` is nil for an addition, `new` for a removal.
+  /// Replaces an entry of the roster: `old` is nil for an addition, `new` is nil for a removal.
   package mutating func replace(_ old: RosterEntry?, with new: RosterEntry?) {
     if let old {
       let key = old.name.lowercased()

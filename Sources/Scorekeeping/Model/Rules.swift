@@ -1,10 +1,10 @@
-/// The numbering of ranks where players are tied.
+/// The numbering of ranks if players are tied.
 public enum Ranking: String, CaseIterable, Codable, Sendable {
-  /// 1 2 2 4: a rank is one more than the number of players ahead.
+  /// Ranks such as 1 2 2 4: a rank is one more than the number of players ahead.
   case competition
-  /// 1 2 2 3: a rank is one more than the number of different scores ahead.
+  /// Ranks such as 1 2 2 3: a rank is one more than the number of different scores ahead.
   case dense
-  /// 1 2 3 4: of tied players, the one that reached the score first ranks higher.
+  /// Ranks such as 1 2 3 4: of tied players, the one that reached the score first ranks higher.
   case ordinal
 }
 
@@ -20,11 +20,11 @@ public enum Order: String, CaseIterable, Codable, Sendable {
   case manual
   case name
 
-  /// The word of commands and settings: `rank`, `hand` or `name`. Files keep the raw value, `manual`, which commands and
-  /// settings read too.
+  /// The word in commands and settings: `rank`, `hand` or `name`. Files store the raw value, `manual`, which commands
+  /// and settings accept too.
   package var word: String { self == .manual ? "hand" : rawValue }
 
-  /// The order that a word of commands and settings stands for.
+  /// The order for a word in commands and settings.
   package init?(word: String) {
     self.init(rawValue: word == "hand" ? "manual" : word)
   }
@@ -32,23 +32,23 @@ public enum Order: String, CaseIterable, Codable, Sendable {
 
 /// The rules of a game on one board.
 public struct Rules: Hashable, Codable, Sendable {
-  /// The numbering of ranks where players are tied.
+  /// The numbering of ranks if players are tied.
   public var ranking = Ranking.competition
   /// Whether the highest or the lowest score wins.
   public var wins = Wins.high
-  /// The points that one press of `+` adds; greater than zero.
+  /// The points that one press of `+` adds, greater than zero.
   public var step = Score.points(1)
-  /// The score that ends the game, or nil for none.
+  /// The score that ends the game; nil for none.
   public var target: Score?
   /// The order in which the players are listed.
   public var order = Order.rank
 
-  /// The rules of a new board.
+  /// Makes the rules of a new board.
   public init() {}
 }
 
 extension Rules {
-  /// The commands that turn these rules into others, in a fixed order; none for rules that are equal.
+  /// The commands that turn these rules into others, in a fixed order; none if the rules are equal.
   func commands(leadingTo other: Rules) -> [Command] {
     var commands: [Command] = []
     func set<Value: Equatable>(_ path: KeyPath<Rules, Value>, _ command: (Value) -> Command) {

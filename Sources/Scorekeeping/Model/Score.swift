@@ -6,7 +6,7 @@ public struct Score: Hashable, Sendable {
   /// The score in thousandths of a point.
   public let thousandths: Int64
 
-  /// A score in thousandths of a point.
+  /// Makes a score from thousandths of a point.
   public init(thousandths: Int64) {
     self.thousandths = thousandths
   }
@@ -14,31 +14,31 @@ public struct Score: Hashable, Sendable {
   /// No points.
   public static let zero = Score(thousandths: 0)
 
-  /// A whole number of points. Traps outside the range: for literals and tests, not for input.
+  /// Makes a score of whole points. Traps outside the range: meant for literals and tests, not for input.
   public static func points(_ points: Int) -> Score {
     Score(thousandths: Int64(points) * 1000)
   }
 
-  /// The sum; nil if it is out of range.
+  /// The sum of two scores; nil if it is out of range.
   public func adding(_ other: Score) -> Score? {
     let (sum, overflow) = thousandths.addingReportingOverflow(other.thousandths)
     return overflow ? nil : Score(thousandths: sum)
   }
 
-  /// The difference; nil if it is out of range.
+  /// The difference of two scores; nil if it is out of range.
   public func subtracting(_ other: Score) -> Score? {
     let (difference, overflow) = thousandths.subtractingReportingOverflow(other.thousandths)
     return overflow ? nil : Score(thousandths: difference)
   }
 
-  /// The number of decimals of the shortest exact form, 0 to 3.
+  /// The number of decimals in the shortest exact form, 0 to 3.
   public var decimals: Int {
     if thousandths % 1000 == 0 { return 0 }
     if thousandths % 100 == 0 { return 1 }
     return thousandths % 10 == 0 ? 2 : 3
   }
 
-  /// The score in exactly `decimals` decimals, which must be at least its own.
+  /// The score with exactly `decimals` decimals, which must be at least as many as it needs.
   public func formatted(decimals: Int) -> String {
     let magnitude = thousandths.magnitude
     let sign = thousandths < 0 ? "-" : ""
@@ -78,11 +78,11 @@ extension Score {
   /// Reads decimal digits with an optional sign and at most three decimals: `12`, `+5`, `-2.5`, `.5`.
   ///
   /// The decimal mark is a point or a comma, and a minus may be that of typography (U+2212). A comma that may group
-  /// thousands, as in `1,234`, is refused: it stands after one to three digits, not after a leading 0, and before
-  /// exactly three.
+  /// thousands, as in `1,234`, is refused: one after one to three digits that do not begin with 0, and before exactly
+  /// three.
   ///
   /// - Throws: `.notANumber`, `.groupedDigits`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros
-  ///   beyond the third decimal are not decimals too many.
+  ///   beyond the third decimal are allowed.
   public init(parsing text: String) throws(ScorekeepingError) {
     var digits = text.unicodeScalars[...]
     let isNegative = digits.first == "-" || digits.first == "\u{2212}"
@@ -128,10 +128,10 @@ extension Score {
 
   /// Reads a sum of numbers, each as `Score(parsing:)` reads it: `12`, `-2.5`, `12+8-3`.
   ///
-  /// Law: `Score(sum: a.description + b.signed)` is `a.adding(b)`, for every `a` and `b`.
+  /// Law: `Score(sum: a.description + b.signed)` equals `a.adding(b)`, for every `a` and `b`.
   ///
-  /// - Throws: the errors of `Score(parsing:)`, with the number at fault and its sign; `.missingTerm` with the text
-  ///   where no number follows a sign; `.scoreOutOfRange` with the text where the sum is out of range.
+  /// - Throws: the errors of `Score(parsing:)`, with the number at fault and its sign; `.missingTerm` with the text if
+  ///   no number follows a sign; `.scoreOutOfRange` with the text if the sum is out of range.
   public init(sum text: String) throws(ScorekeepingError) {
     var total = Score.zero
     var rest = text.unicodeScalars[...]

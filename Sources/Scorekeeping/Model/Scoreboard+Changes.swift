@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 
 extension Scoreboard {
-  /// The change from `old` to this board. Cost: that of the diff of the players.
+  /// The change from an older state of the board to this one. Cost: that of the diff of the players.
   public func change(from old: Scoreboard) -> BoardChange {
     BoardChange(
       board: id,
@@ -10,14 +10,14 @@ extension Scoreboard {
       players: players.changes(from: old.players))
   }
 
-  /// Applies a change to this board, which may have other changes since: players are found by identity, details compared
-  /// field by field.
+  /// Applies a change to this board, which may have changed otherwise since: players are found by identity, and details
+  /// are compared field by field.
   ///
   /// Law: `new.change(from: old)`, applied to `old`, leads to `new`.
   ///
   /// Cost: O(m log n) for m changes of n players.
   ///
-  /// - Throws: the first conflict. The board is then half changed: apply to a copy.
+  /// - Throws: the first conflict. The board is then half changed, so apply the change to a copy.
   mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
     if let details = change.details { try apply(details) }
     try players.apply(change.players)
@@ -30,15 +30,15 @@ extension Scoreboard {
     return board
   }
 
-  /// The board before a change that led here; nil if the change did not lead here. Another name is no conflict: the list
-  /// of boards or an import may have changed it since.
+  /// The board before a change that led to this state; nil if the change did not lead to it. A different name is no
+  /// conflict: the list of boards or an import may have changed it since.
   package func reverting(_ change: BoardChange) -> Scoreboard? {
     var board = self
     if let details = change.details { board.details.name = details.new.name }
     return board.applying(change.inverted)
   }
 
-  /// Sets the fields that a change of the details changed.
+  /// Applies the changed fields of a change of the details.
   ///
   /// - Throws: `.changed` for a field that another change has set since.
   mutating func apply(_ change: BoardChange.DetailsChange) throws(ReversalConflict) {
@@ -62,12 +62,12 @@ extension Scoreboard {
 }
 
 extension Players {
-  /// Applies changes to these players, which may have other changes since: each player is found by identity.
+  /// Applies changes to these players, which may have changed otherwise since: each player is found by identity.
   ///
   /// Law: the result equals that of `applyingByIdentity(_:)`. Cost: O(m log n) for m changes.
   ///
-  /// - Throws: the first conflict of `applyingByIdentity(_:)`, or `.nameTaken`. The players are then half changed: apply to
-  ///   a copy.
+  /// - Throws: the first conflict of `applyingByIdentity(_:)`, or `.nameTaken`. The players are then half changed, so
+  ///   apply the changes to a copy.
   mutating func apply(_ changes: ChangeSet<Player>) throws(ReversalConflict) {
     for expected in changes.deletions.map(\.element) + changes.updates.map(\.old) {
       guard let found = self[id: expected.id] else { throw .removed("'\(expected.name)'") }

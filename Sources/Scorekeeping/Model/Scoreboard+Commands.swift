@@ -1,12 +1,12 @@
 import Foundation
 
 extension Scoreboard {
-  /// Carries out a command that acts on one board.
+  /// Performs a command that acts on one board.
   ///
   /// - Parameters:
   ///   - remembered: the roster entries of the players to add, by their names in lower case.
-  ///   - newID: makes the identity of an added player that has no roster entry.
-  /// - Throws: the fact that the state does not allow. The board may then be half changed: apply to a copy.
+  ///   - newID: makes the identity of an added player without a roster entry.
+  /// - Throws: the reason why the state does not allow the command. The board may then be half changed, so use a copy.
   mutating func apply(
     _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID
   ) throws(ScorekeepingError) {
@@ -51,13 +51,13 @@ extension Scoreboard {
     try players.update(player)
   }
 
-  /// Adds players. A remembered player gets the remembered identity and colour, and the team if the board has it. A
-  /// remembered player that is on the board under another name is not the one meant: the name makes a new player.
+  /// Adds players. A remembered player gets the remembered identity and colour, and also the team if the board has it.
+  /// If a remembered player is already on the board under another name, the name makes a new player.
   private mutating func add(
     _ newPlayers: [Command.NewPlayer], remembered: [String: RosterEntry], newID: () -> UUID
   ) throws(ScorekeepingError) {
     let reached = players.nextReached
-    // A team of a player added by this command does not count as a team of the board.
+    // Teams of players that this command adds do not count as teams of the board.
     let before = players
     for player in newPlayers {
       try validate(name: player.name)

@@ -2,16 +2,16 @@ import Foundation
 import IdentityDiff
 
 extension Scoreboard {
-  /// Commands that turn `old` into this board, but for colours. The journal writes them for a change that no command
-  /// made; a recording, for a change that its command alone does not repeat.
+  /// Commands that turn `old` into this board, except for colours. The journal writes them for a change that no command
+  /// made, and a recording for a change that its own command does not repeat.
   ///
-  /// Law: carried out on a board that agrees with `old` and has players of the same identities, they lead to a board that
+  /// Law: performed on a board that agrees with `old` and has players of the same identities, they lead to a board that
   /// agrees with this one. Cost: O(n log n) for n players.
   func commands(from old: Scoreboard) -> [Command] { BoardEdits(from: old, to: self).commands }
 
-  /// The board after a command, with an empty roster; nil if the command is not allowed or not one on a board.
+  /// The board after a command, with an empty roster; nil if the command is not allowed or does not act on one board.
   ///
-  /// - Parameter target: the board that gives added players their identities, by name.
+  /// - Parameter target: the board from which added players get their identities, by name.
   package func performing(_ command: Command, toward target: Scoreboard) -> Scoreboard? {
     var copy = self
     switch command {
@@ -32,8 +32,8 @@ extension Scoreboard {
     return copy
   }
 
-  /// Whether another board equals this one in name, players, scores, points by round, teams, orders, ranks, rules and round: in all but
-  /// identities, colours and history. Cost: O(n log n) for n players.
+  /// Whether another board equals this one in name, players, scores, points by round, teams, orders, ranks, rules and
+  /// round, that is, in everything except identities, colours and history. Cost: O(n log n) for n players.
   package func agrees(with other: Scoreboard) -> Bool {
     guard details == other.details, players.count == other.players.count else { return false }
     for (one, two) in zip(players, other.players)
@@ -43,7 +43,7 @@ extension Scoreboard {
       return false
     }
     let others = Array(other.players)
-    // Scores are equal: only the order of tied players can differ.
+    // The scores are equal, so only the order of tied players can differ.
     var last: (score: Score, reached: Int, offset: Int)?
     let standings = Standings(of: players, wins: rules.wins)
     for position in 0..<standings.count {
@@ -58,16 +58,16 @@ extension Scoreboard {
   }
 }
 
-/// The commands that turn one board into another, in an order in which each is allowed.
+/// The commands that turn one board into another, in an order in which all are allowed.
 package struct BoardEdits {
-  /// The commands; each changes something.
+  /// The commands; each of them changes something.
   package private(set) var commands: [Command] = []
-  /// The board that they lead to.
+  /// The board that the commands lead to.
   package private(set) var board: Scoreboard
   private let target: Scoreboard
 
-  /// Compares two boards, players by identity. Commands cannot make two teams with names that differ in letter case
-  /// alone.
+  /// Compares two boards, with players identified by identity. Commands cannot make two teams with names that differ
+  /// only in letter case.
   package init(from old: Scoreboard, to target: Scoreboard) {
     board = old
     self.target = target
@@ -144,8 +144,9 @@ package struct BoardEdits {
     }
   }
 
-  /// Of tied players, the first one out of order and all after it leave the score and reach it again, by their points at
-  /// the start. Players of one change reach a score in manual order; where that is wrong, several changes follow.
+  /// If tied players are in the wrong order, the first wrong one and all after it leave the score and reach it again, by
+  /// their points at the start. Players of one change reach a score in manual order; if another order is needed, the
+  /// players are distributed over several changes.
   private mutating func settleTies() {
     guard board.players.count == target.players.count else { return }
     let (players, wanted) = (Array(board.players), Array(target.players))
@@ -171,10 +172,10 @@ package struct BoardEdits {
   }
 }
 
-/// Players with one score, in the order in which they reached it.
+/// Tied players, in the order in which they reached the score.
 private struct Tie {
   let score: Score
-  /// The last player that keeps its score as it is; nil once one has to reach it again.
+  /// The last player that can keep its score unchanged; nil once a player has to reach the score again.
   private var last: (reached: Int, offset: Int)? = (.min, -1)
   private var group = 0
   private var lastOffset = -1
@@ -183,7 +184,7 @@ private struct Tie {
     self.score = score
   }
 
-  /// Whether the next player in the order may keep its score as it is.
+  /// Whether the next player in the order can keep its score unchanged.
   mutating func keeps(_ player: Player, at offset: Int) -> Bool {
     guard let last, player.score == score, (player.reached, offset) > last else {
       last = nil
@@ -193,7 +194,7 @@ private struct Tie {
     return true
   }
 
-  /// The number of the change in which the player reaches the score again: players of one change are in manual order.
+  /// The number of the change in which a player reaches the score again. Within a change, players are in manual order.
   mutating func group(at offset: Int) -> Int {
     if offset < lastOffset { group += 1 }
     lastOffset = offset
@@ -201,7 +202,7 @@ private struct Tie {
   }
 }
 
-/// A change of one name into another.
+/// A change of one name to another.
 package struct Renaming: Equatable {
   package private(set) var old: String
   package let new: String
@@ -211,10 +212,10 @@ package struct Renaming: Equatable {
     self.new = new
   }
 
-  /// The renamings in an order in which each new name is free in any letter case. A cycle of names is broken by one
-  /// temporary name.
+  /// The renamings in an order in which each new name is free, in any letter case. A temporary name breaks a cycle of
+  /// names.
   ///
-  /// - Parameter names: all names in use, those to be changed included.
+  /// - Parameter names: all names in use, including those to be changed.
   package static func steps(
     _ renamings: [Renaming], among names: some Sequence<String>
   ) -> [Renaming] {
@@ -241,7 +242,7 @@ package struct Renaming: Equatable {
         add(Renaming(old: pending[index].old, new: other))
         pending[index].old = other
       } else {
-        // A player that is not renamed keeps a name that is wanted.
+        // A player that is not renamed has a name that is needed.
         return steps
       }
     }

@@ -1,5 +1,5 @@
 extension Scoreboard {
-  /// Commands that turn a new board into this one, but for identities and colours.
+  /// Commands that turn a new board into this one, except for identities and colours.
   ///
   /// The rules come last, all of them: those of a new board are its user's.
   package var script: [Command] {
@@ -11,12 +11,12 @@ extension Scoreboard {
     ]
   }
 
-  /// The lines with commands that make them independent of the roster: each added player is taken out of the team that
-  /// the roster remembers. With an empty roster these commands change nothing.
+  /// Adds commands that make the lines independent of the roster: each added player is taken out of the team that the
+  /// roster remembers. With an empty roster these commands change nothing.
   static func withoutRememberedTeams(_ lines: [DatedCommand]) -> [DatedCommand] {
     var hasTeams = false
     return lines.flatMap { line -> [DatedCommand] in
-      // Most lines are scores: to parse them would double the cost.
+      // Most lines are scores; parsing them would double the cost.
       guard let initial = line.text.utf8.first(where: { $0 != UInt8(ascii: " ") }),
         "aAtT".utf8.contains(initial)
       else { return [line] }
@@ -30,19 +30,19 @@ extension Scoreboard {
     }
   }
 
-  /// Whether the lines, carried out on a new board, lead to one that agrees with this board.
+  /// Whether the lines, performed on a new board, lead to one that agrees with this board.
   func isMade(by lines: [String]) -> Bool {
     Self.made(by: lines, named: name).map(agrees) ?? false
   }
 
-  /// The board that the lines lead to; nil if they cannot be carried out. Memory: that of one board.
+  /// The board that the lines lead to; nil if they cannot be performed. Memory: that of one board.
   static func made(by lines: some Sequence<String>, named name: String) -> Scoreboard? {
     do {
       let session = try Session(journal: MemoryJournal(keeping: 0))
       var commands = [Command.board(name)]
       for line in lines {
         if let command = try Command(parsing: line) { commands.append(command) }
-        // Batches bound the memory for a million lines.
+        // Performing in batches limits the memory for a million lines.
         if commands.count < 1000 { continue }
         try session.perform(commands)
         commands.removeAll(keepingCapacity: true)

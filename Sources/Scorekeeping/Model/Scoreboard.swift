@@ -9,7 +9,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   /// The players in manual order.
   public var players: Players
 
-  /// The part of a board that is not its players.
+  /// All parts of a board except its players.
   public struct Details: Hashable, Codable, Sendable {
     /// The name exactly as typed.
     public var name: String
@@ -18,20 +18,20 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     /// The rules of the game.
     public var rules = Rules()
 
-    /// The details of a new board.
+    /// Makes the details of a new board.
     public init(name: String) {
       self.name = name
     }
   }
 
-  /// A new board without players.
+  /// Makes a new board without players.
   public init(id: UUID, name: String) {
     self.id = id
     details = Details(name: name)
     players = Players()
   }
 
-  /// A board put together from its parts.
+  /// Makes a board of its parts.
   public init(id: UUID, details: Details, players: Players) {
     self.id = id
     self.details = details
@@ -51,12 +51,12 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   }
 }
 
-/// Imports from files.
+/// Importing boards from files.
 extension Scoreboard {
-  /// This board with the name, the players, the rules and the round of another. A player of the other board without an
-  /// equal identity here gets the identity of the player with the same name, so that selections stay valid.
+  /// This board with the name, the players, the rules and the round of another. A player of the other board with an
+  /// unknown identity gets the identity of the player with the same name here, so that selections stay valid.
   ///
-  /// Law: the result equals the other board in everything but identities.
+  /// Law: the result equals the other board in everything except identities.
   package func replaced(by other: Scoreboard) throws -> Scoreboard {
     let players = try Players(
       other.players.map { player in
@@ -68,8 +68,8 @@ extension Scoreboard {
     return Scoreboard(id: id, details: other.details, players: players)
   }
 
-  /// The journal entry of an import that led here from an earlier state; nil if nothing changed. The board's own undo
-  /// takes it back, and its command spells the change out in commands.
+  /// The journal entry of an import that turned an earlier state into this board; nil if nothing changed. The board's
+  /// own undo reverses it, and its command text spells out the change as commands.
   package func imported(over old: Scoreboard, by writer: Writer, at time: Date) -> JournalEntry? {
     let change = change(from: old)
     if change.isEmpty { return nil }

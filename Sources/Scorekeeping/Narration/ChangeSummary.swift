@@ -3,12 +3,12 @@ import IdentityDiff
 
 /// A change of one player's score, or another change of a board, in one line.
 package struct ChangeSummary: Equatable, Sendable {
-  /// The time at which the command was carried out.
+  /// The time at which the command was performed.
   package let time: Date
   /// The change itself.
   package let event: Event
 
-  /// The change that a line tells.
+  /// The change that a line describes.
   package enum Event: Equatable, Sendable {
     /// A new score, with a remark on the player's rank and the target: `takes the lead`, `6th → 3rd`; empty if there is
     /// nothing to remark.
@@ -17,10 +17,10 @@ package struct ChangeSummary: Equatable, Sendable {
     case other(String)
   }
 
-  /// The number of players up to which each gets a line or is named.
+  /// The largest number of players that get a line each, or are named.
   private static let playerLimit = 12
 
-  /// The lines of a change from one state of a board to the next. Cost: that of the change, up to `playerLimit` players.
+  /// Describes a change from one state of a board to the next. Cost: that of the change, up to `playerLimit` players.
   package static func lines(
     of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
   ) -> [ChangeSummary] {
@@ -74,17 +74,17 @@ extension RankedBoard {
 }
 
 extension Session {
-  /// The last changes of a board that are in effect, newest first, up to `limit` lines: those that undo would take back,
-  /// one after the other.
+  /// The last changes of a board that are in effect, newest first, up to `limit` lines: those that repeated undo would
+  /// revert.
   ///
-  /// Cost: reading `limit` entries, and taking their changes back one by one.
+  /// Cost: reading `limit` entries, and reverting their changes one by one.
   package func recentChanges(of board: RankedBoard, limit: Int) throws -> [ChangeSummary] {
     let entries = try read { try $0.effective(on: board.board.id, limit: limit) }
     var lines: [ChangeSummary] = []
     var ranked = board
     for entry in entries {
       guard case .board(let change) = entry.change else { continue }
-      // After concurrent undos the change may not fit the state that is left.
+      // After concurrent undos, a change may not fit the resulting state.
       guard let old = ranked.board.reverting(change) else { break }
       var before = ranked
       before.update(to: old, by: change.inverted)

@@ -5,14 +5,14 @@ public struct Narration: CustomStringConvertible {
   let old: RankedBoard
   let new: RankedBoard
   let change: BoardChange
-  /// The player that the command moved by hand, if known.
+  /// The player that the command moved by hand; nil if unknown.
   private let mover: Player.ID?
-  /// The reversal that made the change; nil if it was none.
+  /// The kind of reversal that made the change; nil if it was no reversal.
   private let reversal: Reversal?
 
-  /// A change from one state of a board to the next. A change of the manual order names `mover` if given. After an undo,
-  /// insertions are "back" and deletions "gone"; after an undo or a redo, clauses on rules begin in lower case, to follow
-  /// a colon: "no target".
+  /// Describes a change from one state of a board to the next. For a change of the manual order, `mover` is named if
+  /// given. After an undo, insertions are "back" and deletions "gone"; after an undo or a redo, clauses about rules
+  /// begin in lower case, to follow a colon: "no target".
   public init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
     moving mover: Player.ID? = nil, after reversal: Reversal? = nil
@@ -36,7 +36,7 @@ public struct Narration: CustomStringConvertible {
 
   /// The clauses for up to `limit` players of each kind of change, and the number of further ones.
   ///
-  /// - Parameter standing: returns clauses on the rank of a player with a new score.
+  /// - Parameter standing: returns clauses about the rank of a player with a new score.
   private func clauses(
     limit: Int, countsMoves: Bool, standing: (Player.ID) -> [String]
   ) -> [String] {
@@ -66,7 +66,7 @@ public struct Narration: CustomStringConvertible {
     "\(deletion.element.name) \(reversal == .undo ? "is gone" : "removed")"
   }
 
-  /// The players moved in the manual order.
+  /// Clauses about the players moved in the manual order.
   private var moves: [String] {
     let moves = change.players.moves
     if !moves.isEmpty, let mover, let offset = new.board.players.offset(of: mover) {
@@ -79,7 +79,7 @@ public struct Narration: CustomStringConvertible {
     "\(player.name) moved to place \(offset + 1)"
   }
 
-  /// The change of a player and, if the score changed, of the rank.
+  /// Clauses about the change of a player and, if the score changed, of the rank.
   private func updated(
     _ update: ChangeSet<Player>.Update, standing: (Player.ID) -> [String]
   ) -> String {
@@ -90,7 +90,7 @@ public struct Narration: CustomStringConvertible {
       parts.append(
         after.team.map { "\(after.name) \(reversal == .undo ? "is back in" : "joins") \($0)" }
           ?? "\(after.name) is in no team")
-      // The name may be a typing mistake for an existing team.
+      // The name may be a misspelt name of an existing team.
       if reversal == nil, let team = after.team, old.board.players.hasTeams,
         old.board.players.team(named: team) == nil
       {
@@ -156,7 +156,7 @@ public struct Narration: CustomStringConvertible {
       + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
   }
 
-  /// 1st, 2nd, 3rd, 4th, 11th.
+  /// An ordinal such as 1st, 2nd, 3rd, 4th, 11th.
   public static func ordinal(_ number: Int) -> String {
     let suffix =
       switch (number % 100, number % 10) {
@@ -170,16 +170,16 @@ public struct Narration: CustomStringConvertible {
   }
 }
 
-/// The longer form, for readers without a view of the board.
+/// The longer form, for readers who do not see the board.
 extension Narration {
-  /// The number of players named before the rest is counted: enough for a whole round of a league.
+  /// The largest number of players to name before the rest is only counted: enough for a whole round of a league.
   private static let spokenLimit = 20
 
-  /// The change, a line for each player, with the rank change: "Red 12→13, takes the lead from Blue". The totals and ranks
-  /// of teams follow.
+  /// The change as a line for each player, with the change of rank: "Red 12→13, takes the lead from Blue". The totals
+  /// and ranks of teams follow.
   ///
-  /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: that of
-  /// the change and, for each climber, of the search for overtaken players; O(t) for t teams.
+  /// Names are unescaped: make the lines safe before writing them to a terminal. Empty if nothing changed. Cost: that
+  /// of the change and, for each climber, of the search for overtaken players; O(t) for t teams.
   public var spoken: [String] {
     let limit = Self.spokenLimit
     let isAlone = change.players.count == 1 && change.details == nil
@@ -190,7 +190,7 @@ extension Narration {
     return clauses.filter { !$0.isEmpty }
   }
 
-  /// The lines of the teams with a new total, from first to last.
+  /// The lines about teams with a new total, from first to last.
   private var teams: [String] {
     let players = change.players
     let concerned =

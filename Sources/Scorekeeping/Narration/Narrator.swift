@@ -1,25 +1,26 @@
 import IdentityDiff
 
-/// Tells the transitions of a session in words: changes of the open board and of the list of boards.
+/// Describes the transitions of a session in words: changes of the open board and of the list of boards.
 ///
-/// It reads transitions, not commands: a key, an undo and a change by another session are told alike.
+/// It reads transitions, not commands: a key, an undo and a change by another session are described alike.
 public struct Narrator {
   private var ranked: RankedBoard?
 
-  /// Begins with a state, and tells nothing of it.
+  /// Begins with a state, without describing it.
   public init(_ state: AppState) {
     ranked = state.board.map { RankedBoard($0) }
   }
 
-  /// Goes on by a transition, and returns its lines: boards deleted, added, renamed or opened, then the changes of the
-  /// open board as in `Narration.spoken`. Names are unescaped: make the lines safe before writing them to a terminal.
+  /// Follows a transition, and returns lines about it: boards deleted, added, renamed or opened, then the changes of
+  /// the open board as in `Narration.spoken`. Names are unescaped: make the lines safe before writing them to a
+  /// terminal.
   ///
-  /// Cost: that of the change; where another board is opened, O(n log n) for its n players.
+  /// Cost: that of the change; if another board is opened, O(n log n) for its n players.
   ///
   /// - Parameters:
-  ///   - transition: the step from the state of the last lines to the next.
-  ///   - outcome: the outcome of the command that caused the transition, if known. It adds the player moved by hand, and
-  ///     the number of changes undone or redone.
+  ///   - transition: the step from the last described state to the next.
+  ///   - outcome: the outcome of the command that caused the transition, if known. It adds the player moved by hand,
+  ///     and the number of changes undone or redone.
   public mutating func lines(of transition: Transition, after outcome: Outcome? = nil) -> [String] {
     let reversal = outcome?.reversal
     let (boards, new) = (transition.change.boards, transition.new)
@@ -41,7 +42,7 @@ public struct Narrator {
     return lines.isEmpty ? [done] : ["\(done): \(lines[0])"] + lines.dropFirst()
   }
 
-  /// Brings the standings up to date, and returns the lines on the open board if it was open before.
+  /// Brings the standings up to date, and returns lines about the open board if it was already open.
   private mutating func follow(
     _ transition: Transition, moving mover: Player.ID?, after reversal: Reversal?
   ) -> [String] {
@@ -57,13 +58,13 @@ public struct Narrator {
   }
 }
 
-/// A change of the list of boards, told in words.
+/// A change of the list of boards, to be described in words.
 package enum BoardNews {
   case gone(String)
   case new(String)
   case renamed(String, to: String)
 
-  /// A sentence; after a reversal, the words that follow a colon.
+  /// A sentence; after a reversal, a phrase to follow a colon.
   package func words(after reversal: Reversal?) -> String {
     switch (self, reversal) {
     case (.gone(let name), nil): "Board '\(name)' deleted"

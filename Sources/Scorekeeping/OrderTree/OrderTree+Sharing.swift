@@ -1,14 +1,14 @@
 import IdentityDiff
 
 extension OrderTree {
-  /// The stretches that this version does not share with an older one, in order: outside of them both hold equal elements
-  /// in the same order. For two unrelated trees one stretch may span them whole.
+  /// The stretches that this version does not share with an older one, in order: outside of them both hold equal
+  /// elements in the same order. For two unrelated trees, one stretch may span both completely.
   ///
-  /// Law: replacing the old stretches by the new ones, from the last on, turns the older version into this one.
+  /// Law: replacing the old stretches by the new ones, starting with the last, turns the older version into this one.
   ///
-  /// Cost: w steps and w comparisons for each node that only one of them holds.
+  /// Cost: w steps and w comparisons for each node that only one of the trees holds.
   ///
-  /// - Parameter areEqual: whether two elements may be left out of a stretch as equal.
+  /// - Parameter areEqual: whether two elements count as equal, so that a stretch need not include them.
   package func unshared(
     with old: OrderTree, by areEqual: (Element, Element) -> Bool
   ) -> [UnsharedStretch] {
@@ -22,8 +22,8 @@ extension OrderTree {
     }
   }
 
-  /// Whether both hold equal elements in the same order. Cost: linear in the elements that they do not share; O(n) if
-  /// these are at different offsets.
+  /// Whether both trees hold equal elements in the same order. Cost: linear in the elements that they do not share;
+  /// O(n) if these are at different offsets.
   package func isEqual(to other: OrderTree, by areEqual: (Element, Element) -> Bool) -> Bool {
     if count != other.count { return false }
     let stretches = unshared(with: other, by: areEqual)
@@ -39,20 +39,20 @@ extension OrderTree {
 }
 
 extension OrderTree: Equatable where Element: Equatable {
-  /// Whether both hold equal elements in the same order. Cost: as `isEqual(to:by:)`.
+  /// Whether both trees hold equal elements in the same order. Cost: that of `isEqual(to:by:)`.
   package static func == (lhs: OrderTree, rhs: OrderTree) -> Bool { lhs.isEqual(to: rhs, by: ==) }
 }
 
-/// The search for unshared stretches: it descends two trees at once, and skips the nodes that both hold.
+/// The search for unshared stretches. It descends two trees at once, and skips nodes that both hold.
 private struct UnsharedSearch<Element> {
   typealias Node = OrderTreeNode<Element>
 
   let areEqual: (Element, Element) -> Bool
   var stretches: [UnsharedStretch] = []
 
-  /// Adds the stretches that two lists of neighbouring nodes of one height do not share.
+  /// Adds the stretches that two lists of neighbouring nodes of the same height do not share.
   ///
-  /// - Parameter bounds: the offsets of their elements.
+  /// - Parameter bounds: the offsets of the elements in these nodes.
   mutating func compare(
     _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
   ) {
@@ -78,7 +78,7 @@ private struct UnsharedSearch<Element> {
     }
   }
 
-  /// Compares the nodes at equal indices: few changes leave most of them where they are.
+  /// Compares nodes at equal indices: after few changes, most nodes are still in their places.
   private mutating func compareOneByOne(
     _ olds: ArraySlice<Node>, _ news: ArraySlice<Node>, _ bounds: UnsharedStretch
   ) {

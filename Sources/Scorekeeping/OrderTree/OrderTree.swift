@@ -1,11 +1,11 @@
 import IdentityDiff
 
-/// A persistent list: its versions share structure. A copy costs nothing, and a change of a copy copies the path from the
-/// root to one leaf. Nodes that one tree alone holds are changed in place.
+/// A persistent list: its versions share structure. A copy costs nothing, and a change of a copy copies the path from
+/// the root to one leaf. Nodes that only one tree holds are changed in place.
 ///
 /// A B-tree with the elements in the leaves and the number of elements below each child in the inner nodes (Bayer and
-/// McCreight 1972; order statistics as in Cormen et al., chapter 14). Only an empty node is removed: a tree that has lost
-/// most of its elements is as high as before.
+/// McCreight 1972; order statistics as in Cormen et al., chapter 14). Only an empty node is removed: a tree that has
+/// lost most of its elements is as high as before.
 ///
 /// Law: it behaves as an array does, and a copy never changes with its original.
 ///
@@ -22,21 +22,21 @@ package struct OrderTree<Element> {
   typealias Node = OrderTreeNode<Element>
 
   var root: Node
-  /// The number of elements that a leaf, and of children that an inner node, holds at most.
+  /// The largest number of elements in a leaf, or of children in an inner node.
   let width: Int
 
-  /// An empty list.
+  /// Makes an empty list.
   package init() { self.init([], width: Self.usualWidth) }
 
-  /// A list of given elements. O(n).
+  /// Makes a list of given elements. O(n).
   package init(_ elements: some Sequence<Element>) {
     self.init(Array(elements), width: Self.usualWidth)
   }
 
-  /// The width of nodes: it makes leaves of some kilobytes, and two levels for a hundred thousand elements.
+  /// The usual width of nodes: leaves take some kilobytes, and two levels hold a hundred thousand elements.
   private static var usualWidth: Int { 64 }
 
-  /// A list with nodes of a given width, at least 4: with a small one, tests reach many levels. O(n).
+  /// Makes a list with nodes of a given width, at least 4; with a small width, tests reach many levels. O(n).
   package init(_ elements: [Element], width: Int) {
     self.width = width
     // A quarter of each node stays free for insertions.
@@ -48,7 +48,7 @@ package struct OrderTree<Element> {
     root = nodes.first ?? Node([] as [Element])
   }
 
-  /// Splits a count into ranges of nearly equal length, at most `longest`, and makes a part of each.
+  /// Splits a count into ranges of nearly equal length, at most `longest`, and maps each range to a part.
   static func evenParts<Part>(
     of count: Int, _ longest: Int, _ make: (Range<Int>) -> Part
   ) -> [Part] {
@@ -57,7 +57,7 @@ package struct OrderTree<Element> {
   }
 }
 
-// Nodes are changed only through the one tree that holds them: see `OrderTreeNode.unique(_:)`.
+// A node is only changed through the one tree that holds it: see `OrderTreeNode.unique(_:)`.
 extension OrderTree: @unchecked Sendable where Element: Sendable {}
 
 extension OrderTree {
@@ -101,7 +101,7 @@ extension OrderTree: RandomAccessCollection {
     return leaf.elements[offset - start]
   }
 
-  /// The leaf with the element at an offset, and the offset of its first element.
+  /// The leaf that holds the element at an offset, and the offset of the leaf's first element.
   func leaf(holding offset: Int) -> (leaf: Node, start: Int) {
     var (node, start) = (root, 0)
     while !node.isLeaf {
@@ -112,21 +112,21 @@ extension OrderTree: RandomAccessCollection {
     return (node, start)
   }
 
-  /// Returns the elements leaf by leaf: O(1) for each.
+  /// Iterates over the elements, in O(1) each.
   package func makeIterator() -> Iterator { Iterator(self, at: 0) }
 
-  /// The elements from an offset on. O(log n), then O(1) for each element.
+  /// The elements starting at an offset. O(log n), then O(1) for each element.
   package func elements(from offset: Int) -> IteratorSequence<Iterator> {
     IteratorSequence(Iterator(self, at: offset))
   }
 
-  /// Returns the elements one after another. Holds one leaf at a time.
+  /// An iterator over the elements. It holds one leaf at a time.
   package struct Iterator: IteratorProtocol {
     let tree: OrderTree
     var leaf: [Element]
-    /// The index of the next element in the leaf.
+    /// The index of the next element within the leaf.
     var index: Int
-    /// The offset of the first element after the leaf.
+    /// The offset after the last element of the leaf.
     var end: Int
 
     init(_ tree: OrderTree, at offset: Int) {
@@ -155,15 +155,15 @@ extension OrderTree: RandomAccessCollection {
 }
 
 extension OrderTree {
-  /// The offset of the first element that meets a condition, or `count`. All elements after that one must meet it, too.
-  /// O(log n).
+  /// The offset of the first element that meets a condition, or `count`. All later elements must meet it, too. O(log
+  /// n).
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     if isEmpty { return 0 }
     var (node, start) = (root, 0)
     while !node.isLeaf {
-      // A local copy retains the array once, not with each access.
+      // A local copy retains the array once, not at each access.
       let children = node.children
-      // The last child that begins with an element before the sought one: that is in it, or right after it.
+      // The last child whose first element precedes the sought element, which is in this child or right after it.
       let child = (1..<children.count).partitioningIndex { isBehind(children[$0].first) } - 1
       start += node.start(of: child)
       node = children[child]

@@ -1,15 +1,15 @@
 import IdentityDiff
 
-/// A leaf with elements, or an inner node with children that are all of one height.
+/// A leaf with elements, or an inner node with children of equal height.
 ///
-/// A node is changed only while one tree alone holds it. That tree is a value, so Swift's law of exclusivity prevents
+/// A node is changed only while a single tree holds it. That tree is a value, so Swift's law of exclusivity prevents
 /// reads during the change. The dynamic exclusivity checks, switched off here, took a seventh of the time of a key.
 final class OrderTreeNode<Element> {
   /// The elements of a leaf; empty in an inner node.
   @exclusivity(unchecked) var elements: [Element]
   /// The children of an inner node; empty in a leaf.
   @exclusivity(unchecked) var children: [OrderTreeNode]
-  /// For each child, the number of elements up to its end.
+  /// For each child, the number of elements up to and including it.
   @exclusivity(unchecked) var ends: [Int]
 
   init(_ elements: [Element]) {
@@ -33,13 +33,13 @@ final class OrderTreeNode<Element> {
 
   var isLeaf: Bool { ends.isEmpty }
 
-  /// The number of elements below.
+  /// The number of elements in the node and below it.
   var count: Int { ends.last ?? elements.count }
 
-  /// The number of levels of nodes below.
+  /// The number of levels below this node.
   var height: Int { isLeaf ? 0 : children[0].height + 1 }
 
-  /// The first element.
+  /// The first element in the node or below it.
   var first: Element {
     isLeaf ? elements[0] : children[0].first
   }
@@ -47,13 +47,13 @@ final class OrderTreeNode<Element> {
   /// The offset of the first element of a child.
   func start(of child: Int) -> Int { child == 0 ? 0 : ends[child - 1] }
 
-  /// The index of the child that holds an offset; that of the last child for the offset after all elements.
+  /// The index of the child that contains an offset; the last child for the offset after all elements.
   func child(holding offset: Int) -> Int {
     let ends = ends
     return (0..<ends.count - 1).partitioningIndex { ends[$0] > offset }
   }
 
-  /// Updates `ends` from one child on.
+  /// Updates `ends`, starting at a child.
   func count(from first: Int) {
     ends.removeSubrange(min(first, ends.count)...)
     var end = ends.last ?? 0
@@ -65,7 +65,7 @@ final class OrderTreeNode<Element> {
 }
 
 extension OrderTreeNode {
-  /// The node, replaced by a copy if other trees hold it, too.
+  /// The node itself; if other trees hold it, too, it is first replaced by a copy.
   static func unique(_ node: inout OrderTreeNode) -> OrderTreeNode {
     if !isKnownUniquelyReferenced(&node) { node = OrderTreeNode(copying: node) }
     return node
@@ -73,7 +73,7 @@ extension OrderTreeNode {
 
   /// Inserts an element.
   ///
-  /// - Returns: a new neighbour to insert after this node, with the second half of a node that became too wide.
+  /// - Returns: a new node to insert after this one, with the second half of its content if it became too wide.
   func insert(_ element: Element, at offset: Int, width: Int) -> OrderTreeNode? {
     if isLeaf {
       elements.insert(element, at: offset)
@@ -91,7 +91,7 @@ extension OrderTreeNode {
     return children.count > width ? splitOff() : nil
   }
 
-  /// Removes an element, and the child that held it if that is empty then.
+  /// Removes an element, and a child that becomes empty.
   func remove(at offset: Int) -> Element {
     if isLeaf { return elements.remove(at: offset) }
     let index = child(holding: offset)
@@ -115,7 +115,7 @@ extension OrderTreeNode {
     return Self.unique(&children[index]).replace(at: offset - start(of: index), with: element)
   }
 
-  /// Moves the second half into a new node, and returns it.
+  /// Moves the second half of the content into a new node, and returns it.
   func splitOff() -> OrderTreeNode {
     if isLeaf {
       let half = elements.count / 2

@@ -11,7 +11,7 @@ extension Execution {
     return try create(try newBoard(name), by: Command.board(name).description)
   }
 
-  /// A board that is not on the list yet.
+  /// Makes a board that is not on the list yet.
   func newBoard(_ name: String) throws(ScorekeepingError) -> Scoreboard {
     try validate(name: name)
     var board = Scoreboard(id: environment.newID(), name: name)
@@ -38,20 +38,21 @@ extension Execution {
     return board
   }
 
-  /// The board with an identity; nil if there is none. Cost: none for the open board.
+  /// The board with an identity; nil if there is none. Cost for the open board: none.
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
     if let board = state.board, board.id == id { return board }
     return try state.boards.first { $0.id == id }.map { try load($0) }
   }
 
-  /// The board with exactly that name in any letter case. A prefix does not count: the command may delete or rename a
-  /// board that is not on the screen.
+  /// The board with exactly this name, in any letter case. A prefix does not count, because the command may delete or
+  /// rename a board that is not on the screen.
   func summary(exactlyNamed name: String) throws(ScorekeepingError) -> BoardSummary {
     if let board = state.boards.named(name) { return board }
     throw .unknownBoard(name, suggestion: nearest(to: name, among: state.boards.lazy.map(\.name)))
   }
 
-  /// Renames a board. If it is open, its own undo reverses the rename, else that of the list of boards.
+  /// Renames a board. The open board's own undo reverses its renaming; for other boards, that of the list of boards
+  /// does.
   mutating func rename(_ old: String, to name: String) throws -> JournalEntry? {
     let summary = try summary(exactlyNamed: old)
     try validate(name: name)
@@ -89,9 +90,9 @@ extension Execution {
   }
 }
 
-/// Rematches.
+/// Starting rematches.
 extension Execution {
-  /// Creates a board with the players and the rules of another, at zero and in round 1, and opens it.
+  /// Creates a board with the players and the rules of another, with zero points and in round 1, and opens it.
   ///
   /// - Throws: `.nobodyPlays` for a board without players.
   mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
@@ -119,7 +120,7 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// A board with the same players and rules, at zero and in round 1.
+  /// A board with the same players and rules, with zero points and in round 1.
   package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
     var details = Details(name: name)
     details.rules = rules
@@ -135,12 +136,12 @@ extension Scoreboard {
 }
 
 extension String {
-  /// The name with the number at its end increased, or with a 2 added, until it differs from all others in any letter
+  /// The name with a 2 appended, or the number at its end increased, until it differs from all others in any letter
   /// case: "Friday", "Friday 2", "Friday 3".
   package func next(freeOf names: some Sequence<String>) -> String {
     let taken = Set(names.map { $0.lowercased() })
     let digits = reversed().prefix { $0.isASCII && $0.isNumber }
-    // Digits that could overflow belong to the name.
+    // A number that could overflow counts as part of the name.
     let last = digits.count < 18 ? Int(String(digits.reversed())) : nil
     let stem = last == nil ? self + " " : String(dropLast(digits.count))
     var number = last ?? 1

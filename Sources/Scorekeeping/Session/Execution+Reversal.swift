@@ -4,8 +4,8 @@ import IdentityDiff
 extension Execution {
   /// Reverses up to `count` entries, at least one.
   ///
-  /// The first attempt on an entry that cannot be reversed throws. From then on the entry is skipped until it can be
-  /// reversed, so that older entries can be.
+  /// The first attempt to reverse an entry that cannot be reversed throws. From then on the entry is skipped until it
+  /// can be reversed, so that older entries can be reversed.
   mutating func reverse(_ direction: Reversal, count: Int) throws -> [JournalEntry] {
     let scope = state.board?.id
     var entries: [JournalEntry] = []
@@ -37,7 +37,7 @@ extension Execution {
 
   /// Applies the inverse of an entry to the newest state.
   ///
-  /// - Returns: the change, and the board after it if it is one of a board.
+  /// - Returns: the change, and the board after it if it concerns a single board.
   private mutating func reversed(_ entry: JournalEntry) throws -> (Change, Scoreboard?) {
     switch entry.change.inverted {
     case .board(let inverse):
@@ -47,7 +47,7 @@ extension Execution {
       if board.name != old.name, let other = state.boards.named(board.name), other.id != board.id {
         throw ReversalConflict.nameTaken(board.name)
       }
-      // After an equal change by another run the change is empty, and the entry counts as reversed.
+      // If another run has made an equal change, this change is empty, and the entry counts as reversed.
       let change = replace(old, with: board)
       return (.board(change ?? BoardChange(board: board.id)), board)
     case .boards(let inverse):
@@ -57,7 +57,7 @@ extension Execution {
     }
   }
 
-  /// The change that deletes the boards that came, unless they have players by now, and brings back those that went.
+  /// The change that deletes the added boards, unless they have players by now, and restores the deleted ones.
   private func reversed(_ inverse: ChangeSet<Scoreboard>) throws -> ChangeSet<Scoreboard> {
     var deletions: [ChangeSet<Scoreboard>.Deletion] = []
     for made in inverse.deletions.lazy.map(\.element) {
@@ -88,7 +88,7 @@ extension Execution {
   }
 }
 
-/// The entries that failed to be reversed once in this run. Later undos and redos skip them while they fail.
+/// The entries that could not be reversed once in this run. Later undos and redos skip them as long as they fail.
 final class SkippedEntries {
   var sequences: Set<Int> = []
 }

@@ -5,20 +5,20 @@ import IdentityDiff
 struct Execution {
   /// The draft: the root after the commands so far.
   var root: Root
-  /// The transitions that lead to the draft and are not polled yet.
+  /// The transitions that lead to the draft and were not returned yet.
   var transitions: [Transition]
   let transaction: any JournalTransaction
   let writer: Writer
   let environment: Session.Environment
   let skipped: SkippedEntries
-  /// The number of the newest entry of this execution.
+  /// The number of the newest entry of this execution; nil if there is none.
   var sequence: Int?
-  /// The reason why the transaction must not be committed.
+  /// The reason why the transaction must not be committed; nil if there is none.
   var failure: (any Error)?
 
   var state: AppState { root.state }
 
-  /// The transitions since the last call.
+  /// Returns the transitions since the last call.
   mutating func pollTransitions() -> [Transition] {
     recordTransition(.command)
     defer { transitions = [] }
@@ -45,7 +45,7 @@ struct Execution {
     return Outcome(command: command, entries: entries, transition: transition)
   }
 
-  /// Carries out a command, and writes its entries.
+  /// Performs a command, and writes its entries.
   ///
   /// - Returns: the entries written.
   private mutating func write(_ command: Command) throws -> [JournalEntry] {
@@ -70,7 +70,7 @@ struct Execution {
     }
   }
 
-  /// Replaces a board, open or not, by its state after a command.
+  /// Replaces a board, which may be open, by its state after a command.
   ///
   /// - Returns: the change; nil if nothing changed.
   mutating func replace(_ old: Scoreboard, with new: Scoreboard) -> BoardChange? {
@@ -92,7 +92,7 @@ struct Execution {
     }
   }
 
-  /// The text of a command with the full present names of players, so that it can be read back.
+  /// The text of a command with the full current names of players, so that it can be read back.
   private func text(of command: Command, on board: Scoreboard) -> String {
     command.mapReferences { reference in
       (try? board.players.resolve(reference)).map { PlayerReference($0.name) } ?? reference

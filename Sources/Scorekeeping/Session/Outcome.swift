@@ -4,18 +4,18 @@ import IdentityDiff
 public struct Outcome: Sendable {
   /// The command as it was given.
   public let command: Command
-  /// The entries written: none if nothing changed, several for an undo of several.
+  /// The entries that were written: none if nothing changed, several for an undo of several entries.
   public let entries: [JournalEntry]
-  /// The transition that it made; old and new are equal if nothing changed.
+  /// The transition that the command made; its states are equal if nothing changed.
   public let transition: Transition
 }
 
 extension Outcome {
-  /// The kind of reversal; nil if the command is none.
+  /// The kind of reversal; nil if the command is not undo or redo.
   package var reversal: Reversal? { entries.last?.reversal }
 
   /// The reversal in words: "Undone", "3 changes undone" or, for a count that was too high, "Only 2 changes could be
-  /// undone"; nil if the command is no reversal.
+  /// undone"; nil if the command is not undo or redo.
   package var reversalSummary: String? {
     guard let reversal else { return nil }
     let done = reversal == .undo ? "undone" : "redone"
@@ -29,14 +29,14 @@ extension Outcome {
     }
   }
 
-  /// The player added to the board, if the command added exactly one.
+  /// The added player if the command added exactly one.
   package var onlyInserted: Player.ID? {
     guard case .board(let change)? = entries.last?.change, change.players.insertions.count == 1
     else { return nil }
     return change.players.insertions[0].element.id
   }
 
-  /// The player moved by hand; nil if none was.
+  /// The player moved by hand; nil if there is none.
   package var moved: Player.ID? {
     guard case .move(let reference, _) = command else { return nil }
     return (try? transition.new.board?.players.resolve(reference))?.id

@@ -1,10 +1,10 @@
 import IdentityDiff
 
-/// The root of the program: the whole state, and the one place that compares an old state with a new one.
+/// The root of the program: the whole state, and the only place that compares an old state with a new one.
 ///
 /// A transaction works on a copy, the draft. Each command assigns the state that it leads to, and the property observer
-/// compares old and new by identity, once. The journal writes the change, and after the commit the session tells its
-/// observers of it as a ``Transition``.
+/// compares old and new by identity, once. The journal writes the change, and after the commit the session passes it to
+/// its observers as a ``Transition``.
 struct Root {
   /// The list of boards, and the board that is open.
   var state: AppState {
@@ -14,9 +14,9 @@ struct Root {
       (first, last) = (first ?? transition, transition)
     }
   }
-  /// The change of the next assignment, where an entry of the journal holds it.
+  /// The change that the next assignment will make, if an entry of the journal holds it.
   private var knownChange: StateChange?
-  /// The transitions of the first and the last assignment that are not polled yet.
+  /// The transitions of the first and the last assignment since the last poll.
   private var first: Transition?
   private var last: Transition?
 
@@ -24,13 +24,13 @@ struct Root {
     self.state = state
   }
 
-  /// The change of the open board by the last assignment; nil if there is none or it is polled.
+  /// The change of the open board by the last assignment; nil if there is none, or it was polled.
   var boardChange: BoardChange? { last?.change.board }
 
   /// Applies the change of an entry that another session has committed right after this state.
   ///
   /// - Parameter open: the board to keep open while it exists.
-  /// - Returns: false where the change does not fit; nothing has happened then.
+  /// - Returns: false if the change does not fit; then nothing has changed.
   mutating func follow(_ change: Change, open: Scoreboard.ID?) -> Bool {
     var new = state
     guard new.apply(change, open: open) else { return false }
@@ -43,9 +43,9 @@ struct Root {
     return true
   }
 
-  /// The transition since the last call; nil if nothing was assigned.
+  /// Returns the transition since the last call; nil if nothing was assigned.
   ///
-  /// Cost: none after one assignment. After several, that of comparing the first state with the last.
+  /// Cost: none after one assignment; after several, that of comparing the first state with the last.
   mutating func pollTransition(_ origin: Transition.Origin) -> Transition? {
     guard let first, let last else { return nil }
     (self.first, self.last) = (nil, nil)
@@ -55,9 +55,9 @@ struct Root {
   }
 }
 
-/// A step from one state to the next, told to the observers of a ``Session``.
+/// A step from one state to the next, which the observers of a ``Session`` receive.
 ///
-/// A class, as it is passed on many times: copying two states and a change costs some thirty reference counts.
+/// A class, because it is passed on many times: copying two states and a change costs some thirty reference counts.
 public final class Transition: Sendable {
   /// The cause of a transition.
   public enum Origin: Equatable, Sendable {
@@ -71,21 +71,22 @@ public final class Transition: Sendable {
     case othersImport
     /// A board was opened or closed; nothing was written.
     case opening
-    /// The commands of a batch are committed. Observers were told of each before; old and new are equal.
+    /// The commands of a batch are committed. Observers have received each of them before; the old and new states are
+    /// equal.
     case commit
-    /// The commands of a batch could not be committed and have not happened. The old state is that before them.
+    /// The commands of a batch could not be committed and are reverted. The old state is the one before them.
     case rollback
   }
 
-  /// The state before.
+  /// The state before the transition.
   public let old: AppState
-  /// The state after.
+  /// The state after the transition.
   public let new: AppState
-  /// The difference between both.
+  /// The difference between the two states.
   public let change: StateChange
-  /// The cause.
+  /// The cause of the transition.
   public let origin: Origin
-  /// Whether the journal holds the change. Observers are told of a batch command by command, before its commit.
+  /// Whether the journal holds the change. Observers receive a batch command by command, before its commit.
   public let isCommitted: Bool
 
   init(
@@ -99,18 +100,18 @@ public final class Transition: Sendable {
     self.isCommitted = isCommitted
   }
 
-  /// The same transition, not committed yet.
+  /// The same transition, marked as not committed yet.
   var uncommitted: Transition {
     Transition(from: old, to: new, by: change, origin: origin, isCommitted: false)
   }
 
-  /// A transition between any two states. Compares them.
+  /// Makes a transition between any two states by comparing them.
   package convenience init(from old: AppState, to new: AppState, origin: Origin) {
     self.init(from: old, to: new, by: StateChange(from: old, to: new), origin: origin)
   }
 }
 
-/// The difference between two states, by identity.
+/// The difference between two states, with boards and players compared by identity.
 public struct StateChange: Equatable, Sendable {
   /// The changes of the list of boards.
   public let boards: ChangeSet<BoardSummary>
@@ -135,7 +136,7 @@ public struct StateChange: Equatable, Sendable {
 }
 
 extension [BoardSummary] {
-  /// The changes since an older list. Cost: none if both share their storage, as they do where nothing changed.
+  /// The changes since an older list. Cost: none if both share their storage, as they do if nothing changed.
   fileprivate func changes(since old: [BoardSummary]) -> ChangeSet<BoardSummary> {
     self == old ? ChangeSet() : changes(from: old)
   }

@@ -1,11 +1,12 @@
-/// Several commands in one transaction.
+/// Performing several commands in one transaction.
 extension Session {
-  /// Carries out commands in one transaction: all of them, or none.
+  /// Performs commands in one transaction: either all of them, or none.
   ///
   /// - Parameters:
-  ///   - commands: the commands, in their order.
-  ///   - findingAll: whether to go on after a command that is not allowed, to find all others that do not depend on it.
-  ///   - tell: called after each command with its outcome. If `perform` throws, nothing of that has happened.
+  ///   - commands: the commands, in order.
+  ///   - findingAll: whether to continue after a command that is not allowed, to find all others that do not depend on
+  ///     it.
+  ///   - tell: called after each command with its outcome. If `perform` throws, these outcomes are void.
   /// - Throws: a `CommandFailure` that names the command, or an error of the journal.
   public func perform(
     _ commands: [Command], findingAllFailures findingAll: Bool = false,
@@ -29,7 +30,7 @@ extension Session {
     }
   }
 
-  /// Runs `body` so that its commands share one commit. Observers are told of each command at once, and of the commit or
+  /// Runs `body` so that its commands share one commit. Observers receive each command immediately, and the commit or
   /// the rollback at the end. A command that throws does not affect the others; if the commit fails, none of them
   /// happened.
   ///
@@ -56,14 +57,14 @@ extension Session {
   }
 }
 
-/// A command that the state did not allow, and its index among those performed together.
+/// A command that the state did not allow, and its index in its batch.
 public struct CommandFailure: Error, Sendable {
-  /// The reason.
+  /// The reason why the command is not allowed.
   public let fact: ScorekeepingError
   /// The command as it was given.
   public let command: Command
   /// The index of the command, from 0.
   public let index: Int
-  /// The failures of later commands, if all were to be found.
+  /// The failures of later commands, if all failures were wanted.
   public internal(set) var others: [CommandFailure] = []
 }

@@ -1,25 +1,25 @@
 import Foundation
 
 extension Session {
-  /// The present time by the session's clock.
+  /// The current time by the session's clock.
   public var now: Date { environment.now() }
 
-  /// The seconds by which the local time is ahead of UTC now.
+  /// The number of seconds by which local time is ahead of UTC now.
   package var offsetFromUTC: Int { environment.offsetFromUTC(now) }
 
-  /// The sources of identities and times, and the rules of new boards: given from outside, so that a run can be repeated
-  /// exactly.
+  /// The sources of identities and times, and the rules of new boards. The caller provides them, so that a run can be
+  /// repeated exactly.
   public struct Environment {
     /// Makes the identity of a new player or board.
     public var newID: () -> UUID
     /// Returns the time for the next entry.
     public var now: () -> Date
-    /// Returns the seconds by which the local time is ahead of UTC at a time.
+    /// Returns the number of seconds by which local time is ahead of UTC at a given time.
     public var offsetFromUTC: (Date) -> Int
-    /// The rules of new boards. A rematch has the rules of the board before.
+    /// The rules of new boards. A rematch copies the rules of the earlier board instead.
     public var rules: Rules
 
-    /// Defaults to random identities, the machine's clock and standard rules.
+    /// Makes an environment, by default with random identities, the machine's clock and standard rules.
     public init(
       newID: @escaping () -> UUID = UUID.init, now: @escaping () -> Date = Date.init,
       offsetFromUTC: @escaping (Date) -> Int = Self.localOffset, rules: Rules = Rules()
@@ -30,7 +30,7 @@ extension Session {
       self.rules = rules
     }
 
-    /// The seconds by which the machine's time zone is ahead of UTC at a time.
+    /// The number of seconds by which the machine's time zone is ahead of UTC at a given time.
     public static func localOffset(_ date: Date) -> Int {
       var seconds = time_t(date.timeIntervalSince1970)
       var parts = tm()

@@ -1,22 +1,22 @@
 import Foundation
 import IdentityDiff
 
-/// Reads of the journal beside the state.
+/// Reading the journal besides the state.
 extension Session {
-  /// The board with that name in any letter case, or with that unambiguous prefix.
+  /// The board with a name in any letter case, or with an unambiguous prefix.
   ///
   /// - Throws: `.unknownBoard` with the nearest name, or `.ambiguousBoard` with the candidates.
   public func board(named name: String) throws -> BoardSummary {
     try state.boards.resolve(name)
   }
 
-  /// The board that any run played last; nil if none was played. It may be deleted since.
+  /// The board that was played last, by any run; nil if none was. The board may be deleted.
   public func lastPlayed() throws -> Scoreboard.ID? { try journal.read { try $0.lastPlayed() } }
 
   /// All players ever added to a board, in the order of their first addition.
   public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
 
-  /// Reads the state that the next command meets: inside a batch, the uncommitted one.
+  /// Reads the state that the next command will see: inside a batch, the uncommitted one.
   package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
     if let batch { return try body(batch.transaction) }
     return try journal.read(body)
@@ -35,22 +35,22 @@ extension Session {
     try journal.read { try $0.board(board) }
   }
 
-  /// Commands that turn a new board into the open one, but for identities: its `history()` or, if that is nil, commands
-  /// derived from the board itself.
+  /// Commands that turn a new board into the open one, except for identities: its `history()` or, if that is nil,
+  /// commands derived from the board itself.
   ///
-  /// Cost: that of carrying them out once.
+  /// Cost: that of performing the commands once.
   public func script() throws -> [String] {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     return try history()?.map(\.text) ?? board.script.map(\.description)
   }
 
-  /// The commands on the open board that are in effect, one a line, with their times.
+  /// The commands on the open board that are in effect, one per line, with their times.
   ///
-  /// Nil if they do not turn a new board into this one: after concurrent undos of several runs, or where the manual order
-  /// came from a rule that the board began with and that changed since. For a board that began with rules other than the
-  /// standard ones, the lines begin with commands for those that still hold.
+  /// Nil if they do not turn a new board into this one: after concurrent undos of several runs, or if the manual order
+  /// comes from an initial rule of the board that has changed since. If a board began with other than the standard
+  /// rules, the lines begin with commands for those rules that still hold.
   ///
-  /// Cost: that of carrying them out once.
+  /// Cost: that of performing the commands once.
   public func history() throws -> [DatedCommand]? {
     guard let board = state.board else { throw ScorekeepingError.noBoard }
     let entries = try journal.read { try $0.commands(of: board.id) }

@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// Imports of tables of scores.
+/// Importing tables of scores.
 extension Session {
   /// The result of an import of a table.
   public struct ImportedScores: Equatable, Sendable {
@@ -8,19 +8,20 @@ extension Session {
     public let board: String
     /// The number of players added.
     public let added: Int
-    /// The number of earlier players with another score or team now.
+    /// The number of existing players with a changed score or team.
     public let changed: Int
     /// Whether the import created the board.
     public let isNew: Bool
   }
 
-  /// Opens or creates a board, sets the scores and teams of its players in the table, and adds the other players of the
-  /// table at the end, in their order. One change, and one undo; for a new board, a change of the list of boards.
+  /// Opens or creates a board, sets the scores and teams of its players that are in the table, and adds the other
+  /// players of the table at the end, in their order. This is one change with one undo; for a new board, a change of
+  /// the list of boards.
   ///
   /// Cost: reading the board, and linear in the table.
   ///
   /// - Throws: a `ScorekeepingError` for an invalid name or one that is in the table twice, or an error of the journal.
-  ///   Nothing has happened then.
+  ///   Then nothing has changed.
   public func importScores(_ scores: [NamedScore], onto name: String) throws -> ImportedScores {
     try commit { try $0.importScores(scores, onto: name) }
   }
@@ -62,7 +63,8 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// Sets the scores of the players of an earlier state of the board, and the teams of all players, from a table.
+  /// Sets scores and teams from a table: the scores of players that were already on the board, the teams of all
+  /// players.
   fileprivate mutating func set(
     _ scores: [NamedScore], since old: Scoreboard
   ) throws(ScorekeepingError) {
@@ -98,21 +100,21 @@ extension Scoreboard {
 public struct NamedScore: Hashable, Sendable {
   /// The name exactly as in the table.
   public var name: String
-  /// The score; nil if the table has none: new players begin at zero, the others keep their scores.
+  /// The score; nil if the table has none: then new players begin at zero, and others keep their scores.
   public var score: Score?
-  /// The update of the team.
+  /// The change of the player's team.
   public var team: TeamUpdate
 
-  /// The update of a player's team by a table.
+  /// The change of a player's team by a table.
   public enum TeamUpdate: Hashable, Sendable {
-    /// The table has no column for teams: the team stays.
+    /// The table has no column for teams, so the team stays.
     case unchanged
     /// The player leaves the team.
     case none
     case named(String)
   }
 
-  /// A row of a table.
+  /// Makes a row of a table.
   public init(_ name: String, score: Score? = nil, team: TeamUpdate = .unchanged) {
     self.name = name
     self.score = score

@@ -2,18 +2,18 @@ import Foundation
 import IdentityDiff
 import StructReference
 
-/// One run of the program on a journal: the root state, changed by commands alone, and its observers.
+/// One run of the program on a journal: the root state, which only commands change, and its observers.
 ///
-/// A command is applied to a copy of the newest state of the journal and committed; then observers are told of the
+/// A command is applied to a copy of the newest state of the journal and committed; then observers receive the
 /// ``Transition``. A command that throws, or a commit that fails, changes nothing.
 ///
-/// Confined to the isolation domain it was made in: not `Sendable`.
+/// A session stays in the isolation domain in which it was made: it is not `Sendable`.
 public final class Session {
-  /// The committed state; inside a batch, the state after the batch's commands so far.
+  /// The committed state; inside a batch, the state after the commands of the batch so far.
   public var state: AppState { batch?.root.state ?? root.state }
 
-  /// Called several times a second, on the waiting thread, while the journal waits noticeably long. It must not use the
-  /// session: a change may be half made.
+  /// Called several times a second, on the waiting thread, when the journal has to wait noticeably. It must not use the
+  /// session, because a change may be half made.
   public var onDelay: ((Delay) -> Void)? {
     get { journal.onDelay }
     set { journal.onDelay = newValue }
@@ -21,18 +21,18 @@ public final class Session {
 
   private(set) var root: Root
   private let transitions: Ref<Transition>
-  /// The number of the newest entry that is committed in `state`.
+  /// The number of the newest committed entry that `state` includes.
   package private(set) var sequence: Int
   let journal: any Journal
   let environment: Environment
   private(set) var writer: Writer
-  /// Set while the content of a journal that replaced the old one is not shown yet.
+  /// The replacement of the journal by another, until the user has been told of it; then nil.
   private var replacement: JournalReplacedError?
   let skipped = SkippedEntries()
-  /// The transaction that is open while a batch runs.
+  /// The open transaction of a running batch; nil outside of a batch.
   var batch: Execution?
 
-  /// Begins with the list of boards of a journal.
+  /// Begins with the list of boards in a journal.
   ///
   /// - Throws: an error of the journal.
   public init(journal: any Journal, environment: Environment = Environment()) throws {
@@ -47,17 +47,17 @@ public final class Session {
     writer = Writer(id: .random(in: .min ... .max), opened: sequence)
   }
 
-  /// Calls `observer` for each transition, in order, until the disposable is disposed of or released. Observers are called
-  /// in the order in which they were added. A transition that an observer causes is told after all observers were told
-  /// of the one before.
+  /// Calls `observer` for each transition, in order, until the disposable is disposed of or released. Observers are
+  /// called in the order in which they were added. If an observer causes a transition, it is delivered after all
+  /// observers have received the one before.
   public func observe(_ observer: @escaping (Transition) -> Void) -> Disposable {
     transitions.addObserver { observer($1) }
   }
 
-  /// Carries out one command.
+  /// Performs one command.
   ///
   /// - Returns: the result.
-  /// - Throws: a `ScorekeepingError` if the state does not allow it, or an error of the journal.
+  /// - Throws: a `ScorekeepingError` if the state does not allow the command, or an error of the journal.
   @discardableResult
   public func perform(_ command: Command) throws -> Outcome {
     guard var execution = batch else { return try commit { try $0.run(command) } }
@@ -70,7 +70,7 @@ public final class Session {
       tell(transitions.map(\.uncommitted))
       return outcome
     } catch {
-      // A command that is half written must not be committed.
+      // A half-written command must not be committed.
       if execution.sequence != written || !(error is ScorekeepingError) {
         batch?.failure = error
       }
@@ -78,7 +78,7 @@ public final class Session {
     }
   }
 
-  /// Opens a board of the list, in its newest state. Writes nothing.
+  /// Opens a board of the list in its newest state. Writes nothing.
   public func open(_ id: Scoreboard.ID) throws {
     let (newest, found) = try read { transaction in
       (batch == nil ? try newestState(in: transaction) : nil, try transaction.board(id))
@@ -92,7 +92,7 @@ public final class Session {
     assign { $0.board = board }
   }
 
-  /// Goes back to the list of boards.
+  /// Closes the open board and returns to the list of boards.
   public func close() {
     assign { $0.board = nil }
   }
@@ -111,14 +111,14 @@ public final class Session {
     for transition in new { transitions.value = transition }
   }
 
-  /// Adopts the commits of other runs of the program. Cost without any: that of `Journal.newestSequence()`.
+  /// Adopts the commits of other runs of the program. Cost without commits: that of `Journal.newestSequence()`.
   ///
   /// - Returns: whether there were any.
   @discardableResult
   public func refresh() throws -> Bool {
     if batch != nil { return false }
     let newest = try journal.newestSequence()
-    // A journal that replaced the old one may have the same number.
+    // After a replacement of the journal, the number of the newest entry may be the same as before.
     noteReplacement()
     if newest == sequence, replacement == nil { return false }
     let state = try journal.read(newestState)
@@ -128,13 +128,14 @@ public final class Session {
     return true
   }
 
-  /// The file and the interval to wait on before each `follow()`, which may change them.
+  /// The file and the interval to wait on before each `follow()`. A call may change them.
   public var changeFeed: ChangeFeed { isBehind ? journal.changeFeed.retried : journal.changeFeed }
 
-  /// Whether the last read after a signal failed, so that commits may be unread.
+  /// Whether reading failed after a signal, so that there may be unread commits.
   private var isBehind = false
 
-  /// Adopts the commits of other runs of the program if the change feed signals any. Otherwise the journal is not read.
+  /// Adopts the commits of other runs of the program if the change feed signals any; otherwise does not read the
+  /// journal.
   ///
   /// - Returns: whether there were any.
   /// - Throws: an error of the journal; `JournalReplacedError` after adopting the content of another journal. The next
@@ -155,7 +156,7 @@ public final class Session {
       let (state, result) = try journal.transaction { transaction in
         var state = try newestState(in: transaction)
         base = state
-        // The user gave the command before the content of the new journal was shown.
+        // The user gave the command before seeing the content of the new journal, so it is not performed.
         try tellReplacement()
         var execution = Execution(
           root: state.root, transitions: state.transitions, transaction: transaction,
@@ -170,7 +171,7 @@ public final class Session {
       adopt(state)
       return result
     } catch {
-      // A commit of another run may be the cause: show it.
+      // Even after an error, show the commits of other runs: one of them may be the cause.
       let isBatch = batch != nil
       batch = nil
       if var base {
@@ -181,7 +182,9 @@ public final class Session {
     }
   }
 
-  /// - Throws: `JournalReplacedError`, once.
+  /// Reports a replacement of the journal.
+  ///
+  /// - Throws: `JournalReplacedError`, once for each replacement.
   private func tellReplacement() throws {
     guard let replacement else { return }
     self.replacement = nil
@@ -192,7 +195,7 @@ public final class Session {
     if let reason = journal.pollReplacement() { replacement = JournalReplacedError(reason: reason) }
   }
 
-  /// A committed root, the number of its newest entry, and the transitions that led there.
+  /// A committed root, the number of its newest entry, and the transitions that led to it.
   private struct CommittedState {
     var root: Root
     var sequence: Int
@@ -205,8 +208,8 @@ public final class Session {
     tell(state.transitions)
   }
 
-  /// The newest committed state, with the same board open. Follows the entries that others have written since one by one
-  /// or, where that costs more, reads everything anew.
+  /// The newest committed state, with the same board open. Applies the new entries of others one by one or, if that
+  /// costs more, reads everything anew.
   private func newestState(in transaction: any JournalTransaction) throws -> CommittedState {
     noteReplacement()
     let newest = try transaction.sequence()
@@ -227,8 +230,8 @@ public final class Session {
       root: root, sequence: newest, transitions: [transition].compactMap(\.self))
   }
 
-  /// The state after the entries of others up to a number; nil where reading everything anew costs less, or where an
-  /// entry does not fit.
+  /// The state after the entries of others up to a number; nil if reading everything anew costs less, or if an entry
+  /// does not fit.
   ///
   /// Law: the result equals the state that is read anew. Cost: that of the changes.
   private func follow(

@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// A board together with the standings of its players and teams: derived from the board, and kept current with it.
+/// A board together with the standings of its players and teams, which are derived from it and kept up to date.
 public struct RankedBoard: Equatable, Sendable {
   /// The board that is ranked.
   public private(set) var board: Scoreboard
@@ -28,12 +28,12 @@ public struct RankedBoard: Equatable, Sendable {
     self.board = board
   }
 
-  /// The position of a player in the standings, the first being 0. O(log n).
+  /// The position of a player in the standings, counted from 0. O(log n).
   public func position(of id: Player.ID) -> Int? {
     board.players[id: id].map(standings.position)
   }
 
-  /// The rank of a player, from 1. O(log n).
+  /// The rank of a player, counted from 1. O(log n).
   public func rank(of id: Player.ID) -> Int? {
     position(of: id).map { standings.rank(at: $0, by: board.rules.ranking) }
   }
@@ -52,7 +52,7 @@ public struct RankedBoard: Equatable, Sendable {
     return player
   }
 
-  /// Rank and player, from first to last. O(n).
+  /// The rank and the player at each position, from first to last. O(n).
   public var ranked: [(rank: Int, player: Player)] {
     standings.ranked(at: 0..<standings.count, by: board.rules.ranking).compactMap { ranked in
       board.players[id: ranked.id].map { (ranked.rank, $0) }

@@ -1,17 +1,17 @@
 import IdentityDiff
 
-/// The players of a board from first to last, and the rank of each: derived, never stored.
+/// The players of a board from first to last, and the rank of each. Standings are derived, never stored.
 ///
-/// Tied players keep the order in which they reached the score; those that reached it in one change keep their manual
-/// order.
+/// Tied players are in the order in which they reached the score; those that reached it in the same change are in
+/// manual order.
 ///
-/// Cost: O(n log n) to make, then O(log n) to look up, or O(log² n) among tied players; an update costs as much for each
-/// player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
+/// Cost: O(n log n) to make, then O(log n) to look up, or O(log² n) among tied players; an update costs as much for
+/// each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
 public struct Standings: Sendable {
   private let wins: Wins
   private var players: Players
   private var standings: OrderTree<Standing>
-  /// The different keys in `standings`, ascending.
+  /// The distinct keys in `standings`, ascending.
   private var keys: OrderTree<Int64>
 
   /// Sorts the players. O(n log n).
@@ -28,10 +28,10 @@ public struct Standings: Sendable {
   /// The number of players.
   public var count: Int { standings.count }
 
-  /// The player at a position, the first being 0. O(log n).
+  /// The player at a position, counted from 0. O(log n).
   public func id(at position: Int) -> Player.ID { standings[position].id }
 
-  /// The offset in manual order of the player at a position, the first being 0. O(log n).
+  /// The offset in manual order of the player at a position, counted from 0. O(log n).
   public func offset(at position: Int) -> Int {
     guard let offset = players.offset(of: id(at: position)) else {
       preconditionFailure("The standings hold a player who is not on the board")
@@ -48,12 +48,12 @@ public struct Standings: Sendable {
     return wins == .high ? ~last.key ... ~first.key : first.key...last.key
   }
 
-  /// The position of a player that these standings were made with, the first being 0. O(log n).
+  /// The position, counted from 0, of a player as it was when these standings were made. O(log n).
   public func position(of player: Player) -> Int {
     standings.position(of: Standing(player, wins: wins), among: players)
   }
 
-  /// The rank at a position, from 1. O(log n).
+  /// The rank at a position, counted from 1. O(log n).
   public func rank(at position: Int, by ranking: Ranking) -> Int {
     switch ranking {
     case .ordinal:
@@ -68,7 +68,7 @@ public struct Standings: Sendable {
     }
   }
 
-  /// The players at some positions, each with its rank. O(log n), then O(1) for each.
+  /// The players at some positions, each with a rank. O(log n), then O(1) for each.
   package func ranked(
     at positions: Range<Int>, by ranking: Ranking
   ) -> [(id: Player.ID, rank: Int)] {
@@ -88,14 +88,14 @@ public struct Standings: Sendable {
     return result
   }
 
-  /// Whether the player at a position is tied with another. O(log n).
+  /// Whether the player at a position is tied with another one. O(log n).
   public func isTied(at position: Int) -> Bool {
     let key = standings[position].key
     return position > 0 && standings[position - 1].key == key
       || position + 1 < count && standings[position + 1].key == key
   }
 
-  /// Applies a change of the players that these standings were made with.
+  /// Applies a change of the players for which these standings were made.
   ///
   /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
   public mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
@@ -106,8 +106,8 @@ public struct Standings: Sendable {
     let (leaving, coming) = changes.repositioned(from: players, to: new) {
       $0.score != $1.score || $0.reached != $1.reached
     }
-    // The last comparison of standings is the manual order: the old one for those that leave, the new one for those
-    // that come.
+    // Standings with equal scores are compared by manual order: the old order for removed ones, the new order for
+    // inserted ones.
     for player in leaving {
       guard remove(Standing(player, wins: wins)) else {
         self = Standings(of: new, wins: wins)
@@ -141,43 +141,43 @@ public struct Standings: Sendable {
 }
 
 extension Standings: Equatable {
-  /// Whether the same players are in the same order with the same scores. Cost: linear in the stretches that both do
-  /// not share.
+  /// Whether both hold the same players in the same order with the same scores. Cost: linear in the stretches that they
+  /// do not share.
   public static func == (lhs: Standings, rhs: Standings) -> Bool {
     lhs.wins == rhs.wins && lhs.standings == rhs.standings
   }
 }
 
-/// The sort key of a player's standing: the score, then when it was reached, then the manual order.
+/// The sort key of a player: the score, then the change in which it was reached, then the manual order.
 package struct Standing: Equatable, Sendable {
   /// The identity of the player.
   package let id: Player.ID
-  /// A number that is less for a better score.
+  /// The score as a number that is less for a better score.
   let key: Int64
   let reached: Int
 
-  /// The standing of a player on a board on which the high or the low scores win.
+  /// Makes the sort key of a player, on a board where high or low scores win.
   package init(_ player: Player, wins: Wins) {
     id = player.id
     key = Self.key(of: player.score, wins: wins)
     reached = player.reached
   }
 
-  /// A number that is less for a better score.
+  /// Converts a score to a number that is less for a better score.
   package static func key(of score: Score, wins: Wins) -> Int64 {
     // `~` reverses the order without overflow.
     wins == .high ? ~score.thousandths : score.thousandths
   }
 
-  /// Standings from first to last, made of those in manual order. O(n log n).
+  /// Sorts standings, given in manual order, from first to last. O(n log n).
   package static func sorted(_ standings: [Standing]) -> [Standing] {
     // Sorting is stable: tied players stay in manual order.
     standings.sorted { ($0.key, $0.reached) < ($1.key, $1.reached) }
   }
 
-  /// Whether this comes before another. O(log n) where both are tied.
+  /// Whether this standing is before another. O(log n) if both are tied.
   ///
-  /// - Parameter players: the players of both, in manual order.
+  /// - Parameter players: the players of both standings, in manual order.
   func isAhead(of other: Standing, among players: Players) -> Bool {
     if key != other.key { return key < other.key }
     if reached != other.reached { return reached < other.reached }
@@ -186,8 +186,8 @@ package struct Standing: Equatable, Sendable {
 }
 
 extension OrderTree<Standing> {
-  /// The position that a standing has or would have. The tree must be sorted by score, then by when it was
-  /// reached, then by the manual order of `players`. O(log n) comparisons.
+  /// The position that a standing has or would have. The tree must be sorted by score, then by the change in which it
+  /// was reached, then by the manual order of `players`. O(log n) comparisons.
   package func position(of standing: Standing, among players: Players) -> Int {
     partitioningIndex { !$0.isAhead(of: standing, among: players) }
   }
@@ -207,9 +207,8 @@ extension ChangeSet<Player> {
   /// Whether sorting the players anew costs less than applying this change to their standings.
   func favoursSorting(_ players: Players) -> Bool { count > players.count / 8 + 8 }
 
-  /// The players that a sorted list has to remove and insert: all that were added, removed or moved by hand, and those
-  /// with an update that matters to the order. The leaving players have their old values, the coming ones their new
-  /// values.
+  /// The players that a sorted list must remove and insert: all that were added, removed or moved by hand, and those
+  /// with an update that can affect the order. `leaving` has their old values, `coming` the new ones.
   ///
   /// Cost: that of the change.
   package func repositioned(

@@ -1,10 +1,10 @@
 import IdentityDiff
 
-/// The teams of a board from first to last by total, the sum of their players' scores; teams with one total are in the
-/// order of their best players. Empty for a board without teams.
+/// The teams of a board from first to last by total, the sum of their players' scores; teams with equal totals are in
+/// the order of their best players. Empty for a board without teams.
 ///
-/// Teams with a total that is out of the range of scores come last and have no rank. The players without a team are
-/// listed under nil and do not compete.
+/// Teams with a total beyond the range of scores come last and have no rank. The players without a team are listed
+/// under nil and have no placement.
 ///
 /// Cost for n players in t teams: O(n log n) to make; O(log n) for each player of a change, plus O(t log t); O(1) for a
 /// lookup.
@@ -14,7 +14,7 @@ package struct TeamStandings: Equatable, Sendable {
     var sum: Int128 = 0
     /// The players from first to last.
     var standings = OrderTree<Standing>()
-    /// Nil for the players without a team.
+    /// The position and rank of the team; nil for the players without a team.
     var placement: Placement?
 
     var total: Score? { Int64(exactly: sum).map(Score.init(thousandths:)) }
@@ -22,7 +22,7 @@ package struct TeamStandings: Equatable, Sendable {
 
   private struct Placement: Equatable, Sendable {
     let position: Int
-    /// Nil for a team with a total that is out of range.
+    /// The rank; nil for a team with a total that is out of range.
     let rank: Int?
     let isTied: Bool
   }
@@ -32,7 +32,7 @@ package struct TeamStandings: Equatable, Sendable {
   package private(set) var names: [String] = []
   /// The names of all teams from first to last.
   package private(set) var ranked: [String] = []
-  /// The range from the lowest total to the highest, in thousandths; 0...0 where there is none.
+  /// The range from the lowest total to the highest, in thousandths; 0...0 if there is none.
   package private(set) var range: ClosedRange<Int64> = 0...0
 
   /// Ranks the teams of a board.
@@ -59,18 +59,18 @@ package struct TeamStandings: Equatable, Sendable {
   /// The rank of a team, from 1; nil for the players without a team, and for a total that is out of range.
   package func rank(of team: String?) -> Int? { teams[team]?.placement?.rank }
 
-  /// Whether another team has the rank of a team.
+  /// Whether another team has the same rank as a team.
   package func isTied(_ team: String?) -> Bool { teams[team]?.placement?.isTied ?? false }
 
-  /// The position of a team, the first being 0; nil if there is no such team.
+  /// The position of a team, counted from 0; nil if there is no such team.
   package func position(of team: String) -> Int? { teams[team]?.placement?.position }
 
-  /// The players of a team, or those without one, from first to last.
+  /// The players of a team, or the players without a team, from first to last.
   package func standings(of team: String?) -> OrderTree<Standing> {
     teams[team]?.standings ?? OrderTree()
   }
 
-  /// Applies a change of the players. Law: the result equals the standings made anew.
+  /// Applies a change of the players. Law: the result equals newly made standings.
   mutating func update(to new: Scoreboard, from old: Scoreboard, by changes: ChangeSet<Player>) {
     let (wins, players) = (new.rules.wins, new.players)
     if isEmpty || !players.hasTeams || wins != old.rules.wins || changes.favoursSorting(players) {
@@ -127,7 +127,7 @@ package struct TeamStandings: Equatable, Sendable {
     }
   }
 
-  /// The alphabetical order of names, letter case included.
+  /// Whether a name is before another in alphabetical order, in which letter case counts.
   private static func isBefore(_ a: String, _ b: String) -> Bool {
     NameKey(exactly: a) < NameKey(exactly: b)
   }

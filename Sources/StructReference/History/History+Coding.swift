@@ -1,16 +1,15 @@
 private enum HistoryKeys: String, CodingKey {
   case value, depth
-  /// Steps: revisions, or values of a type without revisions.
+  /// The keys for steps that can be encoded: revisions, or whole values of a type without revisions.
   case undo, redo
-  /// Whole values, where revisions cannot be coded.
+  /// The keys for the values before and after the current one, used if the type's revisions cannot be encoded.
   case past, future
 }
 
 extension History: Encodable where Value: Encodable {
-  /// Writes the value, its depth and its steps, as small as they are kept if their `Revision` is `Codable`.
+  /// Writes the value, the depth and the steps. If the `Revision` is `Codable`, steps are as small as in memory.
   ///
-  /// The writes in open groups are encoded as one step. Law: the decoded history goes through equal values when it is
-  /// undone and redone.
+  /// The writes in open groups are encoded as one step. Law: undo and redo of the decoded history lead to equal values.
   public func encode(to encoder: any Encoder) throws {
     var ended = self
     ended.endGroups()
@@ -30,7 +29,7 @@ extension History: Encodable where Value: Encodable {
     }
   }
 
-  /// The values to which undo leads, the oldest first, and those to which redo leads, the next one first.
+  /// The values that undo leads to, the oldest first, and those that redo leads to, the next one first.
   private var pastAndFuture: (past: [Value], future: [Value]) {
     var (back, forth) = (self, self)
     var (past, future): ([Value], [Value]) = ([], [])
@@ -44,9 +43,9 @@ extension History: Encodable where Value: Encodable {
 }
 
 extension History: Decodable where Value: Decodable {
-  /// Reads what `encode(to:)` wrote.
+  /// Reads the output of `encode(to:)`.
   ///
-  /// - Throws: `DecodingError`. Steps that do not fit the value, because the file was changed by hand, are no error:
+  /// - Throws: `DecodingError`. Steps that do not fit the value, because the file was edited by hand, are no error:
   ///   they are applied as far as they fit.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: HistoryKeys.self)

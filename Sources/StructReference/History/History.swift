@@ -5,52 +5,50 @@
 ///     names.undo()  // names.value is ["Red"]
 ///     names.redo()  // names.value is ["Red", "Blue"]
 ///
-/// Each access that writes `value` is one step, unless a group is open. Code that writes needs not know of the
-/// history: the value can be handed out as `\.value`.
+/// Each access that writes `value` is one step, unless a group is open. Code that writes need not know of the history:
+/// it can use a reference to `\.value`.
 ///
 /// Law: after `undo()` the value is the one before the last step, and after `redo()` the one before `undo()`. If the
 /// value is `Equatable`, a write that leads to an equal value is no step, and differences that `==` ignores may not be
 /// restored.
 ///
-/// Cost: a write of a value that is `Revisable`, such as an array, a set or a dictionary, copies it, compares the
-/// two, and keeps the difference. Any other value is kept whole at each step; its parts share storage as values do in
-/// Swift.
+/// Cost: a write of a value that is `Revisable`, such as an array, a set or a dictionary, copies it, compares the two,
+/// and keeps the difference. Any other value is kept whole at each step; its parts share storage as usual in Swift.
 ///
-/// Measured, as the bytes that the allocator counts (`HistoryMemoryTests` prints them): 1,000 changes of one of
-/// 10,000 elements of an array of `Int` take 0.17 MB, 0.08 of it for the array itself, and of a set 0.27 MB; as many
-/// whole copies take 80 and 133 MB.
+/// Measured with the allocator (`HistoryMemoryTests` prints the numbers): for 10,000 `Int`s in an array, 1,000 changes
+/// of one element take 0.17 MB, 0.08 MB of it for the array itself; in a set they take 0.27 MB. 1,000 whole copies take
+/// 80 and 133 MB.
 ///
 /// The idea is Chris Eidhof's, from "Undo history in Swift" and "Struct references".
 public struct History<Value> {
   var current: Value
   /// The steps to undo, the oldest first.
   var undoSteps = StepQueue()
-  /// The steps to redo; the last one is next.
+  /// The steps to redo; the last one is redone next.
   var redoSteps: [Any] = []
   let recorder: StepRecorder<Value>
   private var openGroups = 0
-  /// The value before the open group; `nil` as long as nothing was written in one.
+  /// The value before the open group; `nil` if nothing was written in a group.
   private var groupStart: Value?
 
-  /// How many steps can be undone at most. Where there are more, the oldest are forgotten.
+  /// The largest number of steps that can be undone. If there are more, the oldest are forgotten.
   ///
-  /// A number below zero counts as zero. Cost of a step beyond the bound: amortised O(1).
+  /// A negative number counts as zero. Cost of a step beyond the limit: amortised O(1).
   public var depth: Int {
     didSet { undoSteps.keep(last: depth) }
   }
 
-  /// A history without steps.
+  /// Makes a history without steps.
   public init(initialValue: Value, depth: Int = .max) {
     current = initialValue
     self.depth = depth
     recorder = .make()
   }
 
-  /// The value as it is now. An access that writes it, also one that ends by an error, is one step, and drops the
-  /// steps to redo.
+  /// The current value. An access that writes it is one step, even if it throws, and drops the steps to redo.
   ///
-  /// Cost: a write copies the storage that it changes, as if another variable held the value. In a group only the
-  /// first write does.
+  /// Cost: a write copies the storage that it changes, as if another variable held the value. In a group only the first
+  /// write does.
   public var value: Value {
     get { current }
     _modify {
@@ -76,13 +74,13 @@ public struct History<Value> {
 extension History {
   /// Whether there is a step to undo.
   ///
-  /// Cost: O(1), but for a comparison of values while a group is open. The same holds for `canRedo`.
+  /// Cost: O(1); while a group is open, a comparison of values. The same holds for `canRedo`.
   public var canUndo: Bool { undoSteps.count > 0 || depth > 0 && isGroupChanged }
 
   /// Whether there is a step to redo.
   public var canRedo: Bool { !redoSteps.isEmpty && !isGroupChanged }
 
-  /// Takes the last step back. Ends open groups first: their writes are then the last step.
+  /// Undoes the last step. Ends open groups first, so that their writes are the last step.
   ///
   /// - Returns: whether there was a step.
   @discardableResult
@@ -93,8 +91,7 @@ extension History {
     return true
   }
 
-  /// Makes the step again that was taken back last. Ends open groups first: if they changed the value, there is
-  /// nothing to redo.
+  /// Redoes the step that was undone last. Ends open groups first: if they changed the value, there is nothing to redo.
   ///
   /// - Returns: whether there was a step.
   @discardableResult
@@ -106,7 +103,7 @@ extension History {
     return true
   }
 
-  /// Forgets all steps, also those of an open group so far. The value stays as it is.
+  /// Forgets all steps, including the writes of an open group so far. The value is not changed.
   public mutating func removeAllSteps() {
     undoSteps = StepQueue()
     redoSteps = []
@@ -115,20 +112,21 @@ extension History {
 }
 
 extension History {
-  /// Makes all writes until the matching `endGroup()` one step. Groups can be nested; the outermost one counts.
+  /// Combines all writes until the matching `endGroup()` into one step. Groups can be nested; only the outermost one
+  /// counts.
   ///
   /// Until then the value before the group is kept whole.
   public mutating func beginGroup() {
     openGroups += 1
   }
 
-  /// Ends the group that was begun last. Where the outermost group has not changed the value, there is no step. Does
-  /// nothing if no group is open.
+  /// Ends the innermost group. If the outermost group has not changed the value, there is no step. Does nothing if no
+  /// group is open.
   public mutating func endGroup() {
     if openGroups == 1 { endGroups() } else if openGroups > 1 { openGroups -= 1 }
   }
 
-  /// Makes all writes in a closure one step, also if it ends by an error.
+  /// Combines all writes of a closure into one step, even if it throws.
   ///
   /// - Returns: the result of the closure.
   /// - Throws: the error of the closure.
@@ -151,6 +149,6 @@ extension History {
   }
 }
 
-// The steps are whole values or revisions of them, and a revision can be sent wherever its value can: that is a law
-// of `Revisable`. The recorder is never changed, and its closures hold nothing but types.
+// The steps are whole values or revisions of them, and a revision is sendable if its value is: that is a law of
+// `Revisable`. The recorder never changes, and its closures capture only types.
 extension History: @unchecked Sendable where Value: Sendable {}

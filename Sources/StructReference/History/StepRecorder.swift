@@ -1,15 +1,15 @@
 /// Makes, applies and codes the steps of a history.
 ///
-/// A step is `Any`: a `Revision` of a value that is `Revisable`, else a whole value. One that fits into three words,
-/// as the revision of an array does, needs no memory of its own.
+/// A step is of type `Any`: a `Revision` of a value that is `Revisable`, else a whole value. A step of up to three
+/// words, like the revision of an array, needs no memory of its own.
 ///
-/// A class, so that to copy a history is to count one reference.
+/// A class, so that copying a history only counts one reference.
 final class StepRecorder<Value> {
   /// The step that leads from the first value to the second.
   let step: (_ from: Value, _ to: Value) -> Any
-  /// Applies a step to a value. Returns the step that takes it back.
+  /// Applies a step to a value. Returns the opposite step.
   let apply: (_ step: Any, _ value: inout Value) -> Any
-  /// `nil` if steps cannot be coded.
+  /// The encoder and decoder of steps; `nil` if they cannot be coded.
   let coder: StepCoder?
   private let isEqual = equality(of: Value.self)
 
@@ -29,7 +29,7 @@ final class StepRecorder<Value> {
 }
 
 extension StepRecorder {
-  /// The recorder for a type of values: made once, with the history.
+  /// Makes the recorder for a type of values, once for each new history.
   static func make() -> StepRecorder {
     func revising<Part: Revisable>(_ type: Part.Type) -> Any {
       StepRecorder<Part>(
@@ -51,7 +51,7 @@ extension StepRecorder {
   }
 }
 
-/// Encodes and decodes steps of a type that is found to be `Codable` only when the program runs.
+/// Encodes and decodes steps of a type that is found to be `Codable` only at run time.
 struct StepCoder {
   let encode: (_ step: Any, _ container: inout any UnkeyedEncodingContainer) throws -> Void
   let decode: (_ container: inout any UnkeyedDecodingContainer) throws -> Any
@@ -67,9 +67,9 @@ struct StepCoder {
   }
 }
 
-/// Steps that are added and removed at the end, and forgotten at the beginning.
+/// A list of steps that are added and removed at the end, and forgotten at the beginning.
 struct StepQueue {
-  /// The slots before `first` are of forgotten steps: `nil`.
+  /// The steps; slots before `first` belonged to forgotten ones and are `nil`.
   private var slots: [Any?] = []
   private var first = 0
 
@@ -86,7 +86,7 @@ struct StepQueue {
     count > 0 ? slots.removeLast() : nil
   }
 
-  /// Forgets all but the last ones. Cost: amortised O(1) for each step that is forgotten.
+  /// Forgets all but the last steps. Cost: amortised O(1) for each forgotten step.
   mutating func keep(last limit: Int) {
     while count > max(0, limit) {
       slots[first] = nil

@@ -1,12 +1,12 @@
-/// A node of one root: the root itself or a part of its value, of whatever type.
+/// A node of one root: the root itself or a part of its value, of any type.
 ///
-/// References make nodes freely, several of them for one part. Nodes with observers, and the nodes above them, form
+/// References make nodes freely, even several for the same part. Nodes with observers, and the nodes above them, form
 /// the observer tree, which holds one node for each part: its tree node.
 class AnyNode {
   final let queue: ObserverQueue
-  /// The node of the value that this one is a part of; nil for the root.
+  /// The node of the value that contains this one's value; nil for the root.
   final let anyParent: AnyNode?
-  /// The tree node that holds this one, while this one is in the observer tree.
+  /// The parent of this node in the observer tree; nil while the node is not in the tree.
   final var treeParent: AnyNode?
 
   init(queue: ObserverQueue, parent: AnyNode?) {
@@ -14,19 +14,19 @@ class AnyNode {
     self.anyParent = parent
   }
 
-  /// The key that tells this part from the other parts of the parent. Made on demand.
+  /// The key that identifies this part among the parts of the parent. Made on demand.
   var key: PartKey { .wrapped }
-  /// The other key of the same element at present: its identity, or its index.
+  /// The other key of the same element at present: its identity if `key` is the index, or vice versa.
   var otherKey: PartKey? { nil }
 
-  /// The tree node of the part with that key.
+  /// The tree node of the part with a key.
   func child(_ key: PartKey) -> AnyNode? { nil }
   func insertChild(_ child: AnyNode) {}
   func removeChild(_ key: PartKey) {}
   /// Whether this node or one below it has observers.
   var isObserved: Bool { false }
 
-  /// Puts this node into the observer tree, unless the tree holds one for the same part.
+  /// Inserts this node into the observer tree, unless the tree already holds a node for the same part.
   ///
   /// - Returns: the tree node of the part.
   final func enterTree() -> AnyNode {
@@ -38,7 +38,7 @@ class AnyNode {
     return self
   }
 
-  /// Takes this node out of the observer tree unless it is observed, then the nodes that were there for it alone.
+  /// Removes this node from the observer tree unless it is observed, and then the nodes that were only there for it.
   final func leaveTree() {
     guard !isObserved, let treeParent else { return }
     self.treeParent = nil
@@ -46,7 +46,8 @@ class AnyNode {
     treeParent.leaveTree()
   }
 
-  /// Captures the values above this node, and beside the path to it, that a write to it may change.
+  /// Captures the observed values around this node that a write to it may change: those above it, and those beside the
+  /// path to it.
   ///
   /// - Returns: the tree node of the same part, if there is one.
   final func captureSurroundings(in captured: inout CapturedNodes) -> AnyNode? {
@@ -57,18 +58,18 @@ class AnyNode {
     return treeParent.child(key)
   }
 
-  /// The bytes of the parent's value that hold this one, if it is stored there.
+  /// The bytes of the parent's value that store this part; nil if it is not stored there.
   var byteRange: Range<Int>? { nil }
 
   /// Captures the value if it has observers, and the other parts that a write to the given part may change.
   func captureWrite(to part: AnyNode, _ key: PartKey, in captured: inout CapturedNodes) {}
-  /// Captures all of the value that is observed.
+  /// Captures all observed parts of the value.
   func capture() {}
-  /// Notifies the observers of the value itself, if it has changed since it was captured.
+  /// Notifies the observers of the value itself if it has changed since it was captured.
   func notifyOwnObservers() {}
-  /// Notifies the observers of the value and of its parts of the changes since they were captured.
+  /// Notifies the observers of the value and of its parts of changes since they were captured.
   func notifyObservers() {}
-  /// Notifies the observers of an element by its present identity, where a write by index has changed the identity.
+  /// Notifies observers of an element by its present identity, if a write by index has changed the identity.
   func notifyIdentityChange(of element: AnyNode, from identity: PartKey) {}
   /// Notifies the observers of the value and of its parts that it has appeared.
   func notifyAppearance() {}
@@ -76,22 +77,22 @@ class AnyNode {
 
 /// The tree nodes around a written one, captured before the write.
 struct CapturedNodes {
-  /// The observed nodes above it, from the root down.
+  /// The observed nodes above the written one, from the root down.
   var ancestors: [AnyNode] = []
-  /// Nodes of other parts that the write may change.
+  /// The nodes of other parts that the write may change.
   var neighbours: [AnyNode] = []
-  /// Elements on the path that are written by their index, each with its parent and its identity before the write.
+  /// The elements on the path that are written by their index, each with its parent and its identity before the write.
   var indexedElements: [(parent: AnyNode, element: AnyNode, identity: PartKey)] = []
 }
 
-/// Tells a part of a value from its other parts.
+/// The key that identifies a part of a value among its other parts.
 enum PartKey: Hashable {
   case path(AnyKeyPath)
   case index(AnyHashable)
   case identity(AnyHashable)
-  /// The same value, as an optional that is nil where the value is gone.
+  /// The same value as an optional, which is nil while the value is gone.
   case optional
-  /// The same optional value, nil also where the node itself is gone.
+  /// The same optional value, which is nil also while the node itself is gone.
   case flat
   /// The value inside an optional.
   case wrapped

@@ -2,7 +2,7 @@
 final class IdentityNode<Whole>: PartNode<Whole, Whole.Element>
 where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifiable {
   private let id: Whole.Element.ID
-  /// The offset at which the element was last found; most often it is still there.
+  /// The offset at which the element was last found; usually it is still there.
   private var offset = 0
   private let search: Search<Whole>
 
@@ -34,7 +34,7 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
     if newValue.id == id { super.assign(newValue) }
   }
 
-  /// The present index of the element. Holds no copy of the collection, which a write would then have to copy.
+  /// The current index of the element. Keeps no copy of the collection, which a write would then have to copy.
   private var index: Whole.Index? { parent.read().flatMap { find(in: $0, limit: .max) } }
 
   private func find(in elements: Whole, limit: Int) -> Whole.Index? {
@@ -62,13 +62,14 @@ where Whole: MutableCollection & RandomAccessCollection, Whole.Element: Identifi
   }
 }
 
-/// Finds the offset of the element with an identity. Begins at an offset and goes in both directions, at most so many
-/// steps.
+/// A function that finds the offset of the element with an identity. It begins at an offset and goes in both
+/// directions, for a limited number of steps.
 @usableFromInline
 typealias Search<Elements: Collection> = (Elements, Elements.Element.ID, Int, Int) -> Int?
 where Elements.Element: Identifiable
 
-/// Inlinable, so that the module that makes a reference specializes it: it may pass over many elements.
+/// The default search. It is inlinable, so that the module that makes a reference specializes it: it may have to pass
+/// over many elements.
 @inlinable
 func search<Elements: RandomAccessCollection>(
   _ elements: Elements, for id: Elements.Element.ID, from offset: Int, limit: Int
@@ -86,7 +87,7 @@ func search<Elements: RandomAccessCollection>(
   return nil
 }
 
-/// The element at an index of a collection, whichever it is.
+/// The element at an index of a collection, whatever element that is.
 final class IndexNode<Whole: MutableCollection>: PartNode<Whole, Whole.Element>
 where Whole.Index: Hashable {
   private let index: Whole.Index
@@ -113,7 +114,7 @@ where Whole.Index: Hashable {
   }
 }
 
-/// An element by identity, of a value that finds its elements itself.
+/// An element by identity, in a value that finds its elements itself.
 final class MemberNode<Whole: IdentityAccessible>: PartNode<Whole, Whole.Element> {
   private let id: Whole.Element.ID
 
@@ -135,7 +136,7 @@ final class MemberNode<Whole: IdentityAccessible>: PartNode<Whole, Whole.Element
     if newValue.id == id { super.assign(newValue) }
   }
 
-  /// Inserts or replaces the element, or with nil removes it, and notifies the observers of it and of the whole.
+  /// Inserts or replaces the element; nil removes it. Notifies its observers and those of the whole value.
   func put(_ element: Whole.Element?) {
     let write = beginWrite()
     parent.value[id: id] = element

@@ -1,26 +1,26 @@
-/// A node with a value of a known type, and the observers of this value.
+/// A node with a value of a known type, and with the observers of this value.
 class Node<Value>: AnyNode {
   private var observers: [Int: Observer<Value>] = [:]
   private var parts = ObservedParts<Value>()
-  /// The value before the present write, or nil if there was none; several where writes are nested.
+  /// The values before the current nested writes; nil for a value that did not exist.
   private var oldValues: [Value?] = []
   private lazy var isEqual = equality(of: Value.self)
 
-  /// Whether there is a value: an element by identity may be gone.
+  /// Whether there is a value: an element found by identity may be gone.
   var exists: Bool { true }
 
-  /// The value. There must be one.
+  /// The value, which must exist.
   var value: Value {
     get { preconditionFailure("Every kind of node has its own") }
     _modify { preconditionFailure("Every kind of node has its own") }
   }
 
-  /// Replaces the value if there is one and the node can hold the new one.
+  /// Replaces the value if it exists and the node can hold the new one.
   func assign(_ newValue: Value) {
     if exists { value = newValue }
   }
 
-  /// The value if there is one.
+  /// The value, if it exists.
   func read() -> Value? { value }
 
   final func addObserver(_ body: @escaping (Value, Value) -> Void) -> Disposable {
@@ -36,7 +36,7 @@ class Node<Value>: AnyNode {
     }
   }
 
-  /// The tree node of a part with its type: all nodes of one part are of one type.
+  /// The typed tree node of a part: all nodes of a part have the same type.
   private static func typed(_ treeNode: AnyNode) -> Node<Value> {
     unsafeDowncast(treeNode, to: Node<Value>.self)
   }
@@ -46,7 +46,7 @@ class Node<Value>: AnyNode {
   override final func removeChild(_ key: PartKey) { parts.remove(key) }
   override final var isObserved: Bool { !observers.isEmpty || !parts.isEmpty }
 
-  /// A write that is under way: the tree nodes that it may change.
+  /// A write in progress, with the tree nodes that it may change.
   struct Write {
     fileprivate var treeNode: Node<Value>?
     fileprivate var captured = CapturedNodes()
@@ -95,7 +95,8 @@ class Node<Value>: AnyNode {
   }
 
   override final func capture() {
-    // Without observers of the whole, parts by key path are captured one by one: the rest of the value is not copied.
+    // If nobody observes the whole, parts by key path are captured one by one, which avoids copying the rest of the
+    // value.
     if !observers.isEmpty || parts.haveElements {
       oldValues.append(read())
     } else {
@@ -127,7 +128,7 @@ class Node<Value>: AnyNode {
   /// Notifies the observers of this value and of its parts of a change from one value to another.
   final func propagate(from old: Value?, to new: Value?) {
     if old == nil, new == nil { return }
-    // A value without observers of its own, and with few parts, is compared by these parts alone.
+    // If nobody observes the whole value, and it has few parts, only these parts are compared.
     if !observers.isEmpty || parts.haveElements {
       if let old, let new, let isEqual, isEqual(old, new) { return }
       notify(old, new)

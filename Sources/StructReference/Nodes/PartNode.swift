@@ -1,4 +1,4 @@
-/// A node of a part of a parent's value.
+/// A node of a part of its parent's value.
 class PartNode<Whole, Value>: Node<Value>, ObservedPart {
   final let parent: Node<Whole>
 
@@ -7,14 +7,14 @@ class PartNode<Whole, Value>: Node<Value>, ObservedPart {
     super.init(queue: parent.queue, parent: parent)
   }
 
-  /// The part of a value of the parent; nil where that has none.
+  /// The part of a given value of the parent; nil if that value has none.
   func part(of whole: Whole) -> Value? { preconditionFailure("Every kind of part has its own") }
 
   override var exists: Bool { read() != nil }
 
   override func read() -> Value? { parent.read().flatMap(part) }
 
-  /// The value, which must be there.
+  /// The value, which must exist.
   final var existingValue: Value {
     guard let value = read() else { preconditionFailure("The part is gone") }
     return value
@@ -25,17 +25,17 @@ class PartNode<Whole, Value>: Node<Value>, ObservedPart {
   }
 }
 
-/// A part node as its parent uses it, whatever the type of the part.
+/// A part node as its parent uses it, whatever type the part has.
 protocol ObservedPart<Whole>: AnyNode {
   associatedtype Whole
 
-  /// Notifies the observers of the part of a change of the whole. `offsets` serves many searches for elements.
+  /// Notifies the observers of the part of a change of the whole. `offsets` is shared by many searches for elements.
   func propagate(from old: Whole?, to new: Whole?, offsets: ElementOffsets)
 }
 
-/// The offsets of elements in the old value and in the new one: made when an element is far from where it was.
+/// The offsets of elements in the old and the new value. They are computed when an element is far from its old place.
 final class ElementOffsets {
-  /// Dictionaries from identities to offsets.
+  /// The offsets of elements by identity, as dictionaries; nil until they are needed.
   var old: Any?
   var new: Any?
 }
@@ -47,7 +47,7 @@ struct ObservedParts<Whole> {
   private var identities: [PartKey: any ObservedPart<Whole>] = [:]
 
   var isEmpty: Bool { others.isEmpty && indices.isEmpty && identities.isEmpty }
-  /// Whether some of them are elements.
+  /// Whether some of the observed parts are elements.
   var haveElements: Bool { !indices.isEmpty || !identities.isEmpty }
 
   subscript(key: PartKey) -> AnyNode? {
@@ -90,9 +90,10 @@ struct ObservedParts<Whole> {
     }
   }
 
-  /// Calls `body` with the other parts that a write to the given part may change: elements do not overlap one
-  /// another, nor do properties that are stored in different bytes; all else might.
-  /// `otherKey` is the other key of the element written, if known.
+  /// Calls `body` with the other parts that a write to the given part may change. Elements do not overlap each other,
+  /// nor do properties that are stored in different bytes; all other parts might.
+  ///
+  /// `otherKey` is the other key of the written element, if known.
   func visit(
     affectedByWriteTo written: AnyNode, _ key: PartKey, _ otherKey: PartKey?,
     _ body: (AnyNode) -> Void

@@ -13,17 +13,17 @@ final class RootNode<Value>: Node<Value> {
   }
 }
 
-/// The root of a value that is kept elsewhere, and read and written as a whole: once for each write or group of
+/// The root of a value that is stored elsewhere, and read and written as a whole: once for each write or group of
 /// writes.
 final class ExternalRootNode<Value>: Node<Value>, ExternalRoot {
   private let load: () -> Value
   private let store: (Value) -> Void
   private var observation: Disposable?
-  /// The value with the changes of the writes under way; nil while no write is under way.
+  /// The value including the changes of writes in progress; nil while there are none.
   private var pending: Value?
-  /// Whether the writes under way have changed `pending`.
+  /// Whether the writes in progress have changed `pending`.
   private var isWritten = false
-  /// The state before each write or group under way.
+  /// The state before each write or group in progress.
   private var savepoints: [(value: Value, isWritten: Bool)] = []
 
   init(
@@ -74,10 +74,10 @@ final class ExternalRootNode<Value>: Node<Value>, ExternalRoot {
   }
 }
 
-/// The root node of a value that is kept elsewhere, whatever its type.
+/// The root node of a value that is stored elsewhere, whatever its type.
 protocol ExternalRoot: AnyObject {
   /// Begins a write, or a group of writes.
   func beginTransaction()
-  /// Ends the write or the group. An incomplete one has thrown, and is rolled back.
+  /// Ends the write or the group. If it is incomplete, it has thrown and is rolled back.
   func endTransaction(isComplete: Bool)
 }

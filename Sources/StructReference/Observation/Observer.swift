@@ -1,6 +1,6 @@
-/// An observer of a value of whatever type.
+/// An observer of a value of any type.
 class AnyObserver {
-  /// The number of the observer in the order in which they were added.
+  /// The number of the observer, in the order in which observers were added.
   let sequence: Int
   final var isDisposed = false
 
@@ -8,13 +8,13 @@ class AnyObserver {
     self.sequence = sequence
   }
 
-  /// The recorded change as a call; nil if its writes cancel out. Clears the record.
+  /// Returns a call with the recorded change, and clears the record; nil if the recorded writes cancel out.
   func consumeCall() -> (() -> Void)? { nil }
-  /// Calls the observer with the recorded change, unless its writes cancel out. Clears the record.
+  /// Calls the observer with the recorded change, unless its writes cancel out, and clears the record.
   func callWithChange() {}
 }
 
-/// An observer of a value. Keeps the change to report until the end of the write, or of the group of writes.
+/// An observer of a value. It keeps the change to report until the end of the write, or of the group of writes.
 final class Observer<Value>: AnyObserver {
   private let body: (Value, Value) -> Void
   private let isEqual: ((Value, Value) -> Bool)?
@@ -31,7 +31,8 @@ final class Observer<Value>: AnyObserver {
     super.init(sequence: sequence)
   }
 
-  /// Records a change, nil for no value. Of several in a group the first old value and the last new one count.
+  /// Records a change; nil stands for no value. For several changes in a group, the first old and the last new value
+  /// count.
   func record(_ old: Value?, _ new: Value?, in queue: ObserverQueue) {
     if writes == 0 {
       self.old = old
@@ -54,13 +55,13 @@ final class Observer<Value>: AnyObserver {
   private func consumeChange() -> (old: Value, new: Value)? {
     defer { (self.old, self.new, writes) = (nil, nil, 0) }
     guard let old, let new else { return nil }
-    // A single write is recorded only if it has changed the value.
+    // A single write is recorded only if it has changed the value, so it need not be compared again.
     if writes > 1, let isEqual, isEqual(old, new) { return nil }
     return (old, new)
   }
 }
 
-/// The comparison by `==` of a type that is `Equatable`, else nil. Found once, it is then as fast as `==`.
+/// The comparison by `==` of an `Equatable` type; nil for other types. It is looked up once, and then as fast as `==`.
 func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   func function<Known: Equatable>(_: Known.Type) -> Any {
     let isEqual: (Known, Known) -> Bool = { $0 == $1 }
@@ -70,20 +71,20 @@ func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   return function(known) as? (Value, Value) -> Bool
 }
 
-/// Something that goes on until this is disposed of or comes to the end of its life, such as an observation.
+/// Something that goes on until this object is disposed of or released, such as an observation.
 ///
-/// Keep it as long as the thing shall go on: without a holder it ends at once.
+/// Keep the object as long as it should go on: without a reference to the object it ends immediately.
 public final class Disposable {
   private var end: (() -> Void)?
 
-  /// Something that `end` ends. It is called once.
+  /// Makes an object that calls `end` once, when it is disposed of or released.
   public init(_ end: @escaping () -> Void) {
     self.end = end
   }
 
   deinit { end?() }
 
-  /// Ends it now. After the first time nothing happens.
+  /// Ends the observation, or whatever this object stands for, now. Further calls do nothing.
   public func dispose() {
     let end = end
     self.end = nil

@@ -1,17 +1,17 @@
 /// The queue of calls to the observers of one root; all nodes of the root share it.
 ///
-/// A write records its change at each observer that it affects. At the end of the write, or of the group that it
-/// belongs to, these observers are queued in the order in which they were added, and called one at a time. A write
-/// from inside an observer thus only adds to the queue.
+/// A write records its change at each observer that it affects. At the end of the write, or of its group, these
+/// observers are queued in the order in which they were added, and called one at a time. A write from inside an
+/// observer therefore only adds to the queue.
 final class ObserverQueue {
   /// The number of observers of the root and of all parts.
   private(set) var observerCount = 0
-  /// The observers that the present write or group affects.
+  /// The observers that the current write or group affects.
   var affected: [AnyObserver] = []
 
-  /// The root, where its value is kept elsewhere: such a root reports changes itself.
+  /// The root, if its value is stored elsewhere: such a root reports changes itself.
   unowned var external: (any ExternalRoot)?
-  /// Whether a write calls the observers; otherwise the lock of the root dequeues the calls.
+  /// Whether a write calls the observers; if not, the lock of the root dequeues the calls.
   var deliversItself = true
   /// Called with true when the first observer is added, and with false when the last one is removed.
   var onObservedChange: ((Bool) -> Void)?
@@ -23,9 +23,9 @@ final class ObserverQueue {
   private var next = 0
   private var isDelivering = false
 
-  /// Counts an observer in.
+  /// Counts a new observer.
   ///
-  /// - Returns: its number in the order in which observers are added.
+  /// - Returns: the number of the observer, in the order in which observers are added.
   func addObserver() -> Int {
     observerCount += 1
     if observerCount == 1 { onObservedChange?(true) }
@@ -49,12 +49,12 @@ final class ObserverQueue {
     flush()
   }
 
-  /// Queues the calls to the affected observers, and makes them unless calls are being made already. Does nothing
+  /// Queues the calls to the affected observers, and makes them unless other calls are already being made. Does nothing
   /// inside a group.
   func flush() {
     if groupDepth > 0 || affected.isEmpty { return }
     if affected.count == 1, deliversItself, !isDelivering {
-      // Outside of calls the queue is empty: the only observer is called without it.
+      // Unless calls are being made, the queue is empty: a single observer is called without it.
       let observer = affected.removeLast()
       isDelivering = true
       if !observer.isDisposed { observer.callWithChange() }
@@ -76,7 +76,7 @@ final class ObserverQueue {
     while let call = dequeueCall() { call() }
   }
 
-  /// Removes the next call from the queue, and those before it to observers that are disposed of.
+  /// Removes the next call from the queue; skips calls to observers that were disposed of.
   func dequeueCall() -> (() -> Void)? {
     while next < calls.count {
       let (observer, call) = calls[next]

@@ -1,14 +1,16 @@
-/// The numbers of elements that two arrays have in common at their beginnings and, after those, at their ends.
+/// The number of elements that two arrays have in common at their beginnings and, after that, at their ends.
 struct CommonEnds<Element> {
   private(set) var prefix = 0
   private(set) var suffix = 0
 
-  /// Elements that are `Equatable` are the same if they are equal, other ones if their bytes are.
+  /// Compares two arrays. `Equatable` elements are compared with `==`, others by their bytes.
   init(of old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>) {
     self.init(of: old, new, by: ValueComparison<Element>().areSame)
   }
 
-  /// - Parameter areSame: compares elements of which not all bytes are equal.
+  /// Compares two arrays.
+  ///
+  /// - Parameter areSame: compares elements with different bytes.
   init(
     of old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>,
     by areSame: (UnsafePointer<Element>, UnsafePointer<Element>) -> Bool
@@ -38,7 +40,7 @@ struct CommonEnds<Element> {
   }
 }
 
-/// The number of equal bytes from two addresses on.
+/// The number of equal bytes starting at two addresses.
 private func commonBytes(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer, count: Int) -> Int {
   var offset = 0
   while offset + 8 <= count {
@@ -50,7 +52,7 @@ private func commonBytes(_ lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer, count
   return offset
 }
 
-/// The number of equal bytes before two addresses.
+/// The number of equal bytes ending at two addresses.
 private func commonBytes(
   before lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer, count: Int
 ) -> Int {
@@ -72,11 +74,11 @@ private func byte(_ address: UnsafeRawPointer) -> UInt8 {
   address.load(as: UInt8.self)
 }
 
-/// Compares two values of any type, by their bytes and by `==`.
+/// Compares two values of any type, by their bytes and then by `==`.
 ///
-/// While both are alive, values of which all bytes are equal are the same: they hold the same numbers and refer to
-/// the same objects. The reverse does not hold, since the padding between two properties may be anything, and so
-/// `==` is asked next, where there is one.
+/// While both values are alive, equal bytes mean equal values: they hold the same numbers and refer to the same
+/// objects. Different bytes do not mean different values, because the padding between properties is arbitrary. So `==`
+/// decides then, if the type has it.
 struct ValueComparison<Value> {
   private let isEqual = equality(of: Value.self)
 

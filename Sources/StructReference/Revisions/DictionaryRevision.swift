@@ -5,10 +5,10 @@ public struct DictionaryRevision<Key: Hashable, Value> {
 }
 
 extension Dictionary: Revisable {
-  /// The revision that leads from this dictionary to another one. Values that are `Equatable` are the same if they are
-  /// equal, other ones if their bytes are.
+  /// The revision that turns this dictionary into another one. `Equatable` values are compared with `==`, others by
+  /// their bytes.
   ///
-  /// Cost: linear in both.
+  /// Cost: linear in both dictionaries.
   public func revision(to other: [Key: Value]) -> DictionaryRevision<Key, Value> {
     let comparison = ValueComparison<Value>()
     return DictionaryRevision(
@@ -19,7 +19,7 @@ extension Dictionary: Revisable {
       })
   }
 
-  /// Removes the keys and writes the values of a revision.
+  /// Removes the keys of a revision, and writes its values.
   ///
   /// Cost: linear in the revision.
   public mutating func apply(
@@ -51,9 +51,9 @@ public struct SetRevision<Element: Hashable> {
 }
 
 extension Set: Revisable {
-  /// The revision that leads from this set to another one.
+  /// The revision that turns this set into another one.
   ///
-  /// Cost: linear in both.
+  /// Cost: linear in both sets.
   public func revision(to other: Set) -> SetRevision<Element> {
     SetRevision(
       removed: filter { !other.contains($0) }, inserted: other.filter { !contains($0) })

@@ -10,14 +10,16 @@ public struct IdentitySetRevision<Element: Identifiable> {
   var inserted: [Insertion] = []
 
   struct Insertion {
-    /// The number of members before it in the result.
+    /// The number of members before the inserted one in the result.
     let offset: Int
     let member: Element
   }
 
   init() {}
 
-  /// - Parameter start: the number of members before the changed stretch.
+  /// Makes a revision from the changes within a stretch.
+  ///
+  /// - Parameter start: the number of members before the stretch.
   init(_ changes: ChangeSet<Element>, after start: Int) {
     removed = changes.deletions.map(\.element.id) + changes.moves.map(\.element.id)
     let moved = Set(changes.moves.map(\.destination))
@@ -30,10 +32,10 @@ public struct IdentitySetRevision<Element: Identifiable> {
 }
 
 extension IdentitySet: Revisable {
-  /// The revision that leads from this set to another one. Members of one identity that are `Equatable` are the same if
-  /// they are equal, other ones if their bytes are.
+  /// The revision that turns this set into another one. `Equatable` members with the same identity are compared with
+  /// `==`, others by their bytes.
   ///
-  /// Cost: linear, and mostly a comparison of bytes; the members between the first and the last change are diffed.
+  /// Cost: linear, mostly for comparing bytes; the members between the first and the last change are diffed.
   public func revision(to other: IdentitySet) -> IdentitySetRevision<Element> {
     let comparison = ValueComparison<Element>()
     let ends = slots.withUnsafeBufferPointer { old in
@@ -54,15 +56,15 @@ extension IdentitySet: Revisable {
     return IdentitySetRevision(changes, after: memberCount(in: 0..<ends.prefix))
   }
 
-  /// Removes, replaces and inserts the members of a revision. An identity that the set has already is not inserted.
+  /// Removes, replaces and inserts the members of a revision. Skips insertions of identities that the set already has.
   ///
-  /// Cost: linear; where members are only replaced, or come at the end, linear in those.
+  /// Cost: linear; if members are only replaced, or inserted at the end, linear in these.
   public mutating func apply(
     _ revision: IdentitySetRevision<Element>
   ) -> IdentitySetRevision<Element> {
     var back = IdentitySetRevision<Element>()
     back.inserted = remove(ids: revision.removed)
-    // In a revision from a file an identity may be there twice: its last version must be taken back first.
+    // A revision from a file may hold an identity twice; then its last version must be reverted first.
     for member in revision.replaced where contains(id: member.id) {
       if let old = insert(member).replaced { back.replaced.append(old) }
     }
@@ -71,6 +73,8 @@ extension IdentitySet: Revisable {
     return back
   }
 
+  /// Removes members.
+  ///
   /// - Returns: the removed members, with their offsets before the first removal.
   private mutating func remove(ids: [Element.ID]) -> [IdentitySetRevision<Element>.Insertion] {
     var removed: [IdentitySetRevision<Element>.Insertion] = []
@@ -84,6 +88,8 @@ extension IdentitySet: Revisable {
     return removed
   }
 
+  /// Inserts members.
+  ///
   /// - Returns: the identities of the inserted members.
   private mutating func insert(
     _ insertions: [IdentitySetRevision<Element>.Insertion]

@@ -1,10 +1,10 @@
 /// A value with revisions: differences between two of its versions, which can be kept and applied.
 ///
-/// Law: after `let back = a.apply(a.revision(to: b))` `a` equals `b`, and `a.apply(back)` takes that back.
-/// A revision that was made for another value, or comes from a file, must not trap: it is applied as far as it fits,
-/// and the result of `apply(_:)` takes that back.
+/// Law: after `let back = a.apply(a.revision(to: b))`, `a` equals `b`, and `a.apply(back)` restores the old value. A
+/// revision that was made for another value, or comes from a file, must not trap: it is applied as far as it fits, and
+/// the result of `apply(_:)` reverts that.
 ///
-/// A struct makes its revision of those of its parts. Small parts are kept whole:
+/// The revision of a struct consists of the revisions of its parts. Small parts are kept whole:
 ///
 ///     struct Roster: Equatable, Codable, Revisable {
 ///       var title: String
@@ -27,28 +27,29 @@
 public protocol Revisable {
   /// The difference between two values.
   ///
-  /// Law: it is `Sendable` where the value is. `History` relies on that; the compiler cannot check it. Make it a
-  /// struct of values, and `Codable` where the value is, so that a history is encoded as small as it is kept.
+  /// Law: it is `Sendable` if the value is. `History` relies on that, and the compiler cannot check it. Make it a
+  /// struct of values, and `Codable` if the value is, so that an encoded history is as small as the one in memory.
   associatedtype Revision
 
-  /// The revision that leads from this value to another one.
+  /// The revision that turns this value into another one.
   func revision(to other: Self) -> Revision
 
   /// Makes the changes of a revision.
   ///
-  /// - Returns: the revision that takes them back.
+  /// - Returns: the revision that reverts them.
   mutating func apply(_ revision: Revision) -> Revision
 }
 
 /// The difference between two arrays: one run of elements that is replaced by another.
 ///
-/// The elements before and after it are the same in both. Changes at both ends of a long array make a long run.
+/// The elements before and after the run are the same in both arrays. Changes at both ends of a long array make a long
+/// run.
 public struct ArrayRevision<Element> {
   /// The offset of the run.
   let start: Int
-  /// The number of elements that are removed.
+  /// The number of elements to remove.
   let count: Int
-  /// The elements that replace them.
+  /// The elements to insert instead.
   let elements: [Element]
 
   enum CodingKeys: CodingKey {
@@ -70,10 +71,10 @@ public struct ArrayRevision<Element> {
 }
 
 extension Array: Revisable {
-  /// The revision that leads from this array to another one. Elements that are `Equatable` are the same if they are
-  /// equal, other ones if their bytes are.
+  /// The revision that turns this array into another one. `Equatable` elements are compared with `==`, others by their
+  /// bytes.
   ///
-  /// Cost: linear, and mostly a comparison of bytes; O(1) if the arrays share their storage.
+  /// Cost: linear, mostly for comparing bytes; O(1) if the arrays share their storage.
   public func revision(to other: [Element]) -> ArrayRevision<Element> {
     withUnsafeBufferPointer { old in
       other.withUnsafeBufferPointer { ArrayRevision(from: old, to: $0) }
@@ -82,9 +83,9 @@ extension Array: Revisable {
 
   /// Replaces the run of elements that changed.
   ///
-  /// Cost: linear in the run if its length stays, else in the elements after it, too.
+  /// Cost: linear in the run if its length stays the same, else also in the elements after it.
   public mutating func apply(_ revision: ArrayRevision<Element>) -> ArrayRevision<Element> {
-    // A run that goes beyond the end is cut.
+    // A run that extends beyond the end is cut.
     let start = Swift.min(revision.start, count)
     let range = start..<start + Swift.min(revision.count, count - start)
     let old = Array(self[range])
@@ -99,7 +100,7 @@ extension ArrayRevision: Encodable where Element: Encodable {}
 extension ArrayRevision: Decodable where Element: Decodable {
   /// Reads a revision.
   ///
-  /// - Throws: `DecodingError`, also where a number is below zero.
+  /// - Throws: `DecodingError`, also if a number is negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys) throws -> Int {

@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// The lock of a root and of all references into it. Calls the observers when it is not held.
+/// The lock of a root and of all references into it. Observers are called while it is not held.
 ///
-/// A POSIX mutex: a change in place holds it across a `yield`, which the standard library's `Mutex` cannot, and
-/// ThreadSanitizer knows it. It is recursive, so that a group may read and write under the lock that it holds.
+/// This is a POSIX mutex. A change in place holds it across a `yield`, which the standard library's `Mutex` does not
+/// support, and ThreadSanitizer knows it. It is recursive, so that a group may read and write while it holds the lock.
 final class RootLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let queue: ObserverQueue
@@ -36,8 +36,8 @@ final class RootLock: @unchecked Sendable {
     depth += 1
   }
 
-  /// Unlocks. When this thread holds the lock no more, makes the calls in the queue, unless another thread is making
-  /// calls: that one goes on with these.
+  /// Unlocks. When this thread no longer holds the lock, makes the calls in the queue, unless another thread is already
+  /// making calls: that thread then makes these, too.
   func unlock() {
     depth -= 1
     let isFree = depth == 0
@@ -54,7 +54,7 @@ final class RootLock: @unchecked Sendable {
   private func lockMutex() { pthread_mutex_lock(mutex) }
 
   private func unlockMutex() {
-    // Another thread than the one that locked cannot unlock: it would go on for ever.
+    // If another thread ended the change, it could not unlock this mutex, and the lock would be held forever.
     precondition(pthread_mutex_unlock(mutex) == 0, "A change in place must not be suspended")
   }
 

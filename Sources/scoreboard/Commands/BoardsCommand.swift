@@ -37,7 +37,7 @@ struct BoardsCommand: ParsableCommand {
     }
   }
 
-  /// The list of boards, one line each.
+  /// The list of boards as text, one line for each.
   static func text(of boards: [BoardSummary]) -> String {
     if boards.isEmpty { return "No boards yet\n" }
     let width = boards.map { $0.name.terminalWidth }.max() ?? 0

@@ -53,11 +53,11 @@ struct DoCommand: ParsableCommand {
     try Output.write(changes.map { $0.terminalSafe() + "\n" }.joined())
   }
 
-  /// Performs the commands; a line for each change.
+  /// Performs the commands, and prints a line for each change.
   private func perform(
     _ parsed: [(command: Command, line: TextLocation)], isScript: Bool, on journal: DataFile
   ) throws -> [String] {
-    // A script makes the same board everywhere, so it ignores the rules of the settings.
+    // A script must make the same board everywhere, so it ignores the rules in the settings.
     let settings = isScript ? nil : self.settings.read()
     let session = try Session(
       journal: journal, environment: .init(rules: settings?.settings.rules ?? Rules()))
@@ -83,7 +83,7 @@ struct DoCommand: ParsableCommand {
     return lines.isEmpty && !quiet ? ["Nothing changed"] : lines
   }
 
-  /// The lines of the arguments. Each is located by the number of its argument.
+  /// The lines in the arguments, each located by the number of its argument.
   private static func lines(of arguments: [String]) -> [TextLocation] {
     zip(1..., arguments).flatMap { number, argument in
       argument.split(separator: "\n", omittingEmptySubsequences: false)

@@ -62,7 +62,7 @@ struct ExportCommand: ParsableCommand {
   private static let endings = [".json", ".csv", ".scores"]
 
   func run() throws {
-    // A progress line would mix with an export that is written to the terminal.
+    // A progress line would mix with an export written to the terminal.
     let isSeen = output == nil && isatty(STDOUT_FILENO) == 1
     let formulas = try Progress.reporting(isSeen ? nil : "Exporting", export)
     if !formulas.isEmpty { ScoreboardCommand.warn(Self.warning(of: formulas)) }
@@ -76,7 +76,7 @@ struct ExportCommand: ParsableCommand {
     let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
     let chosen = named.isEmpty ? session.state.boards : named
     if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
-    // Rows that damage has made unreadable would be missing from the export unnoticed.
+    // Unreadable rows in a damaged file would be missing from the export without notice.
     try file.checkPages()
     let writer = try ExportWriter(output, beside: options.path, reporting: progress)
     var formulas: [String] = []
@@ -124,7 +124,7 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-/// An export that is refused.
+/// The reason why an export is refused.
 enum ExportError: Error, Equatable, CustomStringConvertible {
   case notOneBoard(Int)
   case overData(String)
@@ -147,10 +147,12 @@ final class ExportWriter {
   private let progress: Progress
   private var size = 0
 
+  /// Opens the output.
+  ///
   /// - Parameters:
-  ///   - path: the file; nil for standard output.
-  ///   - data: the data file; neither it nor a file that belongs to it is overwritten.
-  ///   - progress: the progress that shows the size written so far.
+  ///   - path: the path of the output; nil for standard output.
+  ///   - data: the path of the data file. Neither it nor a file that belongs to it is overwritten.
+  ///   - progress: shows the size written so far.
   /// - Throws: an `OutputFileError`, or an `ExportError`.
   init(_ path: String?, beside data: String, reporting progress: Progress) throws {
     self.progress = progress
@@ -166,7 +168,7 @@ final class ExportWriter {
     if buffer.utf8.count > 1 << 16 { try flush() }
   }
 
-  /// Writes the rest. The former contents of the file are kept until then.
+  /// Writes the rest. Until then the file keeps its old content.
   func finish() throws {
     if let file { return try file.finish() }
     try flush()

@@ -76,7 +76,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// Reads the content, then writes it to the data file, and reports on both.
+  /// Reads the content, then writes it to the data file, and reports the progress of both.
   private func transfer<Content, Result>(
     _ read: () throws -> Content, _ write: (Content, DataFile) throws -> Result
   ) throws -> (Content, Result) {
@@ -135,7 +135,7 @@ struct ImportCommand: ParsableCommand {
     let (script, _) = try transfer {
       try ScriptImport(source, onto: board)
     } _: {
-      // A script makes the same board everywhere, so it ignores the rules of the settings.
+      // A script must make the same board everywhere, so it ignores the rules in the settings.
       try $0.perform(in: Session(journal: $1))
     }
     let count = script.commands.count

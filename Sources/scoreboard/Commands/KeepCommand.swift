@@ -27,7 +27,7 @@ struct KeepCommand: ParsableCommand {
   @OptionGroup var game: GameOptions
 
   func run() throws {
-    // After options, the parser has taken the name of a command for that of a board.
+    // After options, the parser takes the name of a command for the name of a board.
     if let word = game.board, Launcher.commands.contains(word),
       CommandLine.arguments.dropFirst().first != "keep"
     {
@@ -40,7 +40,7 @@ struct KeepCommand: ParsableCommand {
     try game.launcher.run()
   }
 
-  /// Refuses to make a new board by a name that may be a misspelt command.
+  /// Refuses to create a board with a name that may be a misspelt command.
   private func refuseMisspelling() throws {
     let words = CommandLine.arguments.dropFirst()
     guard let word = game.board, words.first != "keep", !words.contains("--"),
@@ -52,9 +52,9 @@ struct KeepCommand: ParsableCommand {
         return
       }
     } catch StoreError.missing {
-      // Without a file there is no such board.
+      // No data file, so there is no such board.
     } catch ScorekeepingError.unknownBoard {
-      // Nor in this file.
+      // The file has no such board.
     } catch {
       // Opening the board reports this error.
       return
@@ -67,13 +67,13 @@ struct KeepCommand: ParsableCommand {
       "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(command)'? \(board)")
   }
 
-  /// The way to give a command of the language in the shell.
+  /// The hint for performing a board command from the shell.
   static func boardCommandHint(_ word: String, with rest: String) -> String {
     let line = (word + " " + rest).trimmingCharacters(in: .whitespaces).terminalSafe()
     return "'\(word.terminalSafe())' acts on a board. Write: scoreboard do BOARD '\(line)'"
   }
 
-  /// Prints the board, or the list of boards, as text: standard output is no terminal.
+  /// Prints the board, or the list of boards, as text, because standard output is not a terminal.
   private func printFrame() throws {
     let looks = game.screen.looks.applied(to: game.settings.readAndWarn())
     try game.options.withSession { session in

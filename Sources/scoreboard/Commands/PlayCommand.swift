@@ -127,13 +127,13 @@ struct PlayCommand: ParsableCommand {
     return configuration
   }
 
-  /// The data file, or a journal in memory that keeps more commands than a player would undo.
+  /// Opens the data file, or a journal in memory that keeps more commands than a player would undo.
   private func journal() throws -> any Journal {
     try data.map { try DataFile(path: $0) } ?? MemoryJournal(keeping: 10_000)
   }
 
   private func playLive(_ script: ScriptReading) throws {
-    // Before any thread starts.
+    // This must happen before any thread starts.
     let signals = Signals()
     try MainActor.assumeIsolated {
       var looks = screen.looks.applied()
@@ -151,7 +151,7 @@ struct PlayCommand: ParsableCommand {
   }
 
   private func playHeadless(_ script: ScriptReading) throws {
-    // Before any thread starts.
+    // This must happen before any thread starts.
     let signals = Signals()
     try MainActor.assumeIsolated {
       let performance = try Performance(
@@ -169,7 +169,7 @@ struct PlayCommand: ParsableCommand {
           }
         }
       } catch {
-        // Recordings end here, complete if possible.
+        // Recordings end here and are completed if possible.
         try? performance.finish(status: 1)
         throw error
       }
@@ -201,7 +201,7 @@ extension HeadlessRun.Clock: ExpressibleByArgument {}
 extension Size: ExpressibleByArgument {
   public static var defaultCompletionKind: CompletionKind { .list([]) }
 
-  /// Reads a size as scripts write it.
+  /// Reads a size in the form that scripts use.
   public init?(argument: String) {
     guard case .size(let size)? = try? Statement(parsing: "size \(argument)") else { return nil }
     self = size

@@ -38,7 +38,7 @@ struct RestoreCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Throws if the folder cannot be read: it may hold backups all the same.
+    // An unreadable folder is an error: it may hold backups that would be missing from the list.
     _ = try DataFile.isMissing(at: options.path)
     let backups = Backups(of: options.path)
     if let backup { return try restore(backup, of: backups) }
@@ -105,7 +105,7 @@ struct RestoreCommand: ParsableCommand {
       case backup, bytes, boards, players, lastChange
     }
 
-    /// Encodes unreadable contents as null.
+    /// Encodes the backup; unreadable contents become null.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(backup, forKey: .backup)
@@ -118,7 +118,7 @@ struct RestoreCommand: ParsableCommand {
 }
 
 extension BackupContents {
-  /// A summary: `2 boards, 5 players, last changed 2026-11-21 19:32`.
+  /// A summary such as `2 boards, 5 players, last changed 2026-11-21 19:32`.
   var summary: String {
     let boards = boards == 1 ? "1 board" : "\(boards) boards"
     let players = players == 1 ? "1 player" : "\(players) players"

@@ -71,7 +71,7 @@ struct ShowCommand: ParsableCommand {
 }
 
 extension Output {
-  /// Writes the open board as text; the list of boards if none is open.
+  /// Writes the open board as text, or the list of boards if none is open.
   static func writeFrame(of session: Session, isASCII: Bool) throws {
     if let board = session.state.board {
       try write(BoardText(board, theme: Theme(isASCII: isASCII)).description + "\n")
@@ -115,7 +115,7 @@ private struct PlayerRecord: Encodable {
     case id, rank, name, score, team
   }
 
-  /// Encodes the team of a player without one as null.
+  /// Encodes the player; a missing team becomes null.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -55,7 +55,7 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     var setting = try SnapshotSetting.current.get()
-    // Only --record decides on recording, not the environment.
+    // Only --record starts recording, not the environment.
     setting.recording = nil
     let store = GoldenStore(setting: setting)
     let scripts = try readScripts()
@@ -71,7 +71,7 @@ struct SnapshotCommand: ParsableCommand {
 
   /// Reads and rehearses all scripts.
   ///
-  /// - Throws: the problems of all of them.
+  /// - Throws: the problems of all scripts.
   private func readScripts() throws -> [ScriptReading] {
     var problems = ScriptProblems()
     var scripts: [ScriptReading] = []
@@ -88,7 +88,7 @@ struct SnapshotCommand: ParsableCommand {
     return scripts
   }
 
-  /// Compares the checkpoints of a script. A script that fails is reported; the next one is played all the same.
+  /// Compares the checkpoints of a script. A failure is reported, and the next script is still played.
   private func compare(
     _ script: ScriptReading, in file: String, at size: Size?, with store: GoldenStore,
     for report: inout SnapshotReport

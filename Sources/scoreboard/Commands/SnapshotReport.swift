@@ -2,7 +2,8 @@ import Foundation
 import GoldenFrames
 import ScoreScreen
 
-/// Counts the results of comparing checkpoints and words them. No text holds a control character but newlines.
+/// Counts the results of comparing checkpoints, and describes them. Its texts hold no control characters except
+/// newlines.
 struct SnapshotReport {
   private var equal = 0
   private var recorded = 0
@@ -12,10 +13,10 @@ struct SnapshotReport {
   /// The scripts, by the folder of their golden files.
   private var scripts: [String: Script] = [:]
 
-  /// The checkpoints with golden files in one folder.
+  /// The known checkpoints with golden files in one folder.
   private struct Script {
     var checkpoints: Set<String> = []
-    /// Whether the script was played to its end, so that these are all.
+    /// Whether the script was played to its end, so that all its checkpoints are known.
     var isComplete = true
   }
 
@@ -30,7 +31,7 @@ struct SnapshotReport {
   /// Counts the result of comparing a checkpoint.
   ///
   /// - Parameter name: the name and position of the checkpoint.
-  /// - Returns: the message to print, with a line feed; empty if it is equal.
+  /// - Returns: the message to print, with a line feed; empty if the frame equals the file.
   mutating func add(_ verdict: SnapshotVerdict, for name: String) -> String {
     switch verdict {
     case .equal:
@@ -65,7 +66,7 @@ struct SnapshotReport {
     return "\(failure)\n"
   }
 
-  /// A line for each golden file without a checkpoint, beside the scripts that were played to their end.
+  /// A line for each golden file that no checkpoint uses, for scripts that were played to their end.
   func obsoleteFiles() -> String {
     scripts.filter(\.value.isComplete).sorted { $0.key < $1.key }.flatMap { folder, script in
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -80,7 +81,7 @@ struct SnapshotReport {
     }.joined()
   }
 
-  /// The counts, and the way on.
+  /// The counts, and what to do next.
   func summary(isRecording: Bool) -> String {
     let counts = [
       (equal, "equal"), (recorded, "recorded"), (different, "different"), (missing, "missing"),
@@ -92,7 +93,7 @@ struct SnapshotReport {
     return "\(total) \(noun): \(counts.joined(separator: ", "))\(way)\n"
   }
 
-  /// The folder of a script's golden files; the same for each path to the script.
+  /// The folder of a script's golden files. It is the same for all paths to the script.
   private static func folder(beside script: String) -> String {
     let file = URL(filePath: script)
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()

@@ -52,7 +52,7 @@ struct WatchCommand: ParsableCommand {
 
   func run() throws {
     let isLive = plain.isSet || isatty(STDOUT_FILENO) == 1
-    // Before any thread starts.
+    // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
     let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
     let id = try board.map { try session.board(named: $0).id }
@@ -83,7 +83,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Prints the board, or the list of boards, as text, where standard output is not a terminal.
+  /// Prints the board, or the list of boards, as text, because standard output is not a terminal.
   private func printFrame(_ session: Session, board: Scoreboard.ID?) throws {
     if let id = try board ?? session.lastPlayed(),
       session.state.boards.contains(where: { $0.id == id })

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command in argument-parser's JSON dump.
+/// A command in the JSON dump of argument-parser.
 struct CommandDump: Decodable {
   let commandName: String
   let abstract: String?
@@ -10,7 +10,7 @@ struct CommandDump: Decodable {
   let subcommands: [CommandDump]?
   let arguments: [ArgumentDump]?
 
-  /// The program, with all its commands.
+  /// Returns the program with all its commands.
   static func program() throws -> CommandDump {
     struct Tool: Decodable {
       let command: CommandDump
@@ -25,17 +25,17 @@ struct CommandDump: Decodable {
 
   var positionals: [ArgumentDump] { (arguments ?? []).filter { $0.names == nil } }
 
-  /// The options and flags that help shows.
+  /// The options and flags that the help shows.
   var options: [ArgumentDump] {
     (arguments ?? []).filter { $0.names != nil && $0.shouldDisplay }
   }
 
-  /// The paragraphs of the discussion, without the examples.
+  /// The paragraphs of the discussion without the examples.
   var paragraphs: [String] {
     (discussion ?? "").components(separatedBy: "\n\n").filter { !$0.hasPrefix("EXAMPLES:") }
   }
 
-  /// The shell lines of the examples at the end of the discussion.
+  /// The shell commands of the examples at the end of the discussion.
   var examples: [String] {
     (discussion ?? "").components(separatedBy: "EXAMPLES:\n").dropFirst()
       .flatMap { $0.components(separatedBy: "\n") }.map { String($0.dropFirst(2)) }
@@ -58,7 +58,7 @@ struct ArgumentDump: Decodable, Hashable {
   let defaultValue: String?
   let abstract: String?
 
-  /// The names with their dashes, the short one first.
+  /// The names with their dashes, short ones first.
   var spellings: [String] {
     (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
       .sorted { $0.count < $1.count }

@@ -4,9 +4,9 @@ import Scorekeeping
 
 /// A page of the reference: `scoreboard help TOPIC` prints it, and the manual page contains it.
 ///
-/// Its text is a file of the folder `Guides`, in the part of Markdown that reads well as it stands: headings, paragraphs,
-/// lists, and blocks indented by four blanks. `GuideTests` runs its examples, and compares its tables of keys, commands
-/// and statements with those of the program.
+/// The text is a file in the folder `Guides`. It uses the part of Markdown that is readable as plain text: headings,
+/// paragraphs, lists, and blocks indented by four blanks. `GuideTests` runs its examples, and compares its tables of
+/// keys, commands and statements with those of the program.
 enum Guide: String, CaseIterable {
   case keys
   case commands
@@ -38,7 +38,7 @@ enum Guide: String, CaseIterable {
     }
   }
 
-  /// The line below the title.
+  /// The summary, which is the line below the title.
   var summary: Substring { text.split(separator: "\n")[1] }
 
   /// The guide that the arguments ask for; nil where they ask for no topic.
@@ -77,7 +77,7 @@ enum Guide: String, CaseIterable {
 }
 
 extension String {
-  /// The text and blanks, so many characters together.
+  /// The text, padded with blanks to a number of characters.
   fileprivate func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Manual {
-  /// A guide in macros: blocks are printed as they are, all else is filled.
+  /// Converts a guide to macros. Blocks are printed unchanged, other text is filled.
   static func macros(of guide: Guide) -> String {
     var macros = ""
-    // A paragraph macro below a heading is one too many.
+    // A heading must not be followed by a paragraph macro.
     var isBelowHeading = true
     for block in guide.text.components(separatedBy: "\n\n") {
       let lines = block.split(separator: "\n").map(String.init)
@@ -28,7 +28,7 @@ extension Manual {
     return macros
   }
 
-  /// Text that is filled, with code in bold.
+  /// Converts text to be filled, with code in bold.
   private static func filled(_ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = words.components(separatedBy: "`").enumerated().map { index, part in

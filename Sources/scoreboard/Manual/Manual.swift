@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `scoreboard print-manual`: the manual page.
+/// `scoreboard print-manual`: prints the manual page.
 struct PrintManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "print-manual",
@@ -46,7 +46,7 @@ struct Manual {
     writeExamples(of: program)
   }
 
-  /// Writes the commands. Options that at least three of them share are written once, at the end.
+  /// Writes the commands. Options that at least three commands share are written once, at the end.
   private mutating func writeCommands(of program: CommandDump) {
     let all = program.shownCommands.flatMap(\.options)
     let uses = Dictionary(grouping: all) { $0 }.mapValues(\.count)

@@ -20,7 +20,7 @@ struct DataOptions: ParsableArguments {
 
   var path: String { DataFileLocation.path(named: data) }
 
-  /// Calls a closure with a session that only reads the data file; with an empty session if the usual file is missing.
+  /// Calls a closure with a session that only reads the data file; the session is empty if the default file is missing.
   func withSession<Result>(_ body: (Session) throws -> Result) throws -> Result {
     let file: DataFile
     do {
@@ -38,7 +38,7 @@ struct DataOptions: ParsableArguments {
     let file = try DataFile(path: path, onDelay: progress.report)
     let backups = file.keepBackups()
     defer {
-      // The changes are on the disk: no command waits for a copy of yesterday's file.
+      // The changes are already on the disk, so the command does not wait for a daily backup.
       if let failure = backups.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
     }
     return try body(file)
@@ -47,7 +47,7 @@ struct DataOptions: ParsableArguments {
 
 /// The path of the data file.
 enum DataFileLocation {
-  /// The named file, else `$SCOREBOARD_DATA`, else the usual place below `$XDG_DATA_HOME`.
+  /// The path of the named file, else `$SCOREBOARD_DATA`, else the default path below `$XDG_DATA_HOME`.
   static func path(named name: String?) -> String {
     let environment = Environment.ofProcess
     if let path = name ?? environment["SCOREBOARD_DATA"], !path.isEmpty { return path }
@@ -68,10 +68,10 @@ struct SettingsOptions: ParsableArguments {
     if config?.isEmpty == true { throw ValidationError("'--config' names no file. Give it a path") }
   }
 
-  /// Reads the file. Its problems stop nothing.
+  /// Reads the settings file. Problems in it are not errors.
   func read() -> SettingsFile { SettingsFile(named: config) }
 
-  /// Reads the file, and warns of its problems on standard error: for commands without a screen.
+  /// Reads the settings file, and prints its problems to standard error, for commands without a screen.
   func readAndWarn() -> Settings {
     let file = read()
     if let warning = file.warning { ScoreboardCommand.warn(warning) }

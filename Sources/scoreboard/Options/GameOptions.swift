@@ -17,7 +17,7 @@ struct GameOptions: ParsableArguments {
   @OptionGroup var live: LiveOptions
   @OptionGroup var plain: PlainOption
 
-  /// The launcher that these options describe.
+  /// The launcher for these options.
   var launcher: Launcher {
     Launcher(
       board: board, data: options.data, config: settings.config, isSaved: !noSave,
@@ -25,7 +25,7 @@ struct GameOptions: ParsableArguments {
   }
 }
 
-/// The options of a screen that is live.
+/// The options for a live screen.
 struct LiveOptions: ParsableArguments {
   @Flag(
     name: .long, inversion: .prefixedNo,
@@ -41,7 +41,7 @@ struct LiveOptions: ParsableArguments {
     help: "Draw a bar for each score; without, and with fewer words, less goes over a slow line.")
   var bars: Bool?
 
-  /// The looks that these and the screen's options set.
+  /// The looks set by these options and those of the screen.
   func looks(with screen: ScreenOptions) -> LooksOverrides {
     var looks = screen.looks
     (looks.usesMouse, looks.isCalm, looks.hasBars) = (mouse, calm, bars)
@@ -49,7 +49,7 @@ struct LiveOptions: ParsableArguments {
   }
 }
 
-/// The flag that replaces the screen by lines of text.
+/// The flag for lines of text instead of a screen.
 struct PlainOption: ParsableArguments {
   @Flag(
     name: .customLong("plain"),

@@ -2,7 +2,7 @@ import ArgumentParser
 import ScoreScreen
 import ScoreSettings
 
-/// How the screen is drawn.
+/// The options for drawing the screen.
 struct ScreenOptions: ParsableArguments {
   @Option(
     name: .long, help: .init("When to use colours: auto, always or never.", valueName: "when"))
@@ -18,7 +18,7 @@ struct ScreenOptions: ParsableArguments {
 extension Terminal.Colours: ExpressibleByArgument {}
 
 extension Terminal {
-  /// Takes over the terminal, and draws on it with these looks.
+  /// Takes over the terminal, and draws on it with the given looks.
   ///
   /// - Parameter isSaved: whether the terminal's background is remembered for the next run.
   convenience init(_ looks: Settings.Looks, isSaved: Bool) throws(TerminalError) {
@@ -31,7 +31,7 @@ extension Terminal {
   }
 }
 
-/// The looks that the command line sets; nil where it leaves them to the settings.
+/// The looks set on the command line; nil values are left to the settings.
 struct LooksOverrides: Equatable, Sendable {
   var colours: Terminal.Colours?
   var isASCII: Bool?
@@ -39,7 +39,7 @@ struct LooksOverrides: Equatable, Sendable {
   var isCalm: Bool?
   var hasBars: Bool?
 
-  /// The looks of the settings, with these in their place.
+  /// The looks of the settings, overridden by these.
   func applied(to settings: Settings = Settings()) -> Settings.Looks {
     var looks = settings.looks
     if let colours { looks.colours = colours }

@@ -2,8 +2,8 @@ import Foundation
 import ScoreExchange
 import ScoreScreen
 
-/// Standard output. A terminal is shown control characters of stored text in a visible form; a file or a pipe gets them
-/// as they are.
+/// Standard output. On a terminal, control characters in stored text are made visible; a file or a pipe receives them
+/// unchanged.
 enum Output {
   private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
@@ -29,7 +29,7 @@ enum Output {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Another program that shares the terminal has made it non-blocking.
+        // The terminal is shared with a program that has made it non-blocking.
         var file = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         poll(&file, 1, -1)
       } else if errno != EINTR {
@@ -38,8 +38,8 @@ enum Output {
     }
   }
 
-  /// Writes a value as JSON with sorted keys. Characters that could steer a terminal are escaped, which leaves the
-  /// value the same.
+  /// Writes a value as JSON with sorted keys. Characters that could control a terminal are escaped, which does not
+  /// change the value.
   static func writeJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -48,7 +48,7 @@ enum Output {
   }
 }
 
-/// Standard output cannot be written: the disk is full, or it is closed.
+/// Standard output cannot be written, because the disk is full or the output is closed.
 struct OutputError: Error, CustomStringConvertible {
   let description =
     "Standard output cannot be written. Check where it goes: a full disk, or a closed file"
@@ -56,19 +56,19 @@ struct OutputError: Error, CustomStringConvertible {
 
 /// Standard input, output and error.
 enum StandardStreams {
-  /// Makes each stream that the process was started without fail as a closed one does. Otherwise a file that is opened
-  /// later would get its number, and printed text would go into that file.
+  /// Opens streams that were closed when the process started, so that using them still fails. Otherwise a file opened
+  /// later would get the number of such a stream, and printed text would go into that file.
   static func openMissing() {
     for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) == -1 {
-      // Opened for the opposite direction, so that its use fails. `open` returns the lowest free number: this one.
+      // The opposite direction makes any use fail. `open` returns the lowest free number, which is this one.
       _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }
 
-/// The size of a file, for a person to read.
+/// Formats sizes of files.
 enum ByteCount {
-  /// About three digits and a unit: `52 kB`, `1.2 MB`.
+  /// A size with about three digits and a unit: `52 kB`, `1.2 MB`.
   static func text(of bytes: Int) -> String {
     var (size, unit) = (Double(bytes) / 1000, "kB")
     for larger in ["MB", "GB", "TB"] where size >= 999.5 { (size, unit) = (size / 1000, larger) }

@@ -2,48 +2,50 @@ import Foundation
 import ScoreScreen
 import Scorekeeping
 
-/// Reports on standard error that work takes long or waits: for commands without a screen.
+/// Reports long work and waits on standard error, for commands without a screen.
 ///
 /// On a terminal, work of more than half a second has a line that is rewritten twice a second and cleared at the end:
-/// the work, its seconds so far, and its progress if known. Elsewhere only waits are reported, each once.
+/// the work, its seconds so far, and its progress if known. On other outputs only waits are reported, each once.
 final class Progress: @unchecked Sendable {
-  /// The shortest wait that is reported.
+  /// The shortest wait to report.
   private static let threshold = Duration.seconds(1)
   private static let interval = 0.5
   private var last = Duration.zero
 
-  /// Guards the properties below.
+  /// The lock for the properties below.
   private let condition = NSCondition()
   private let work: String?
   private let start = ContinuousClock.now
   private var detail = ""
   private var isOver = false
-  /// The columns that the line takes at present.
+  /// The number of columns that the line currently has.
   private var width = 0
 
-  /// - Parameter work: the work, as "Exporting"; nil to report waits alone.
+  /// Starts reporting.
+  ///
+  /// - Parameter work: the name of the work, such as "Exporting"; nil to report only waits.
   init(_ work: String? = nil) {
     self.work = isatty(STDERR_FILENO) == 1 ? work : nil
     if self.work != nil { Thread.detachNewThread { [self] in rewriteLine() } }
   }
 
-  /// Notes the progress for the next line: "statement 3 of 10".
+  /// Stores the progress to show in the next line, such as "statement 3 of 10".
   func note(_ detail: @autoclosure () -> String) {
     if work == nil { return }
     condition.withLock { self.detail = detail() }
   }
 
-  /// Reports a wait.
+  /// Reports a wait for another program.
   func report(_ delay: Delay) {
     if work != nil { return note(delay.description) }
-    // A new wait begins at zero.
+    // The duration of a new wait begins at zero.
     if delay.duration >= Self.threshold, last < Self.threshold || delay.duration < last {
       ScoreboardCommand.warn(delay.description)
     }
     last = delay.duration
   }
 
-  /// Clears the line. Nothing is reported after this.
+  /// Clears the line. Nothing is reported afterwards.
   func finish() {
     if work == nil { return }
     condition.withLock {
@@ -54,7 +56,7 @@ final class Progress: @unchecked Sendable {
   }
 
   private func rewriteLine() {
-    // The working thread handles signals.
+    // Signals are handled by the working thread.
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -81,7 +83,7 @@ final class Progress: @unchecked Sendable {
 }
 
 extension Progress {
-  /// Calls a closure, and reports on it while it takes long.
+  /// Calls a closure, and reports while it takes long.
   static func reporting<Result>(
     _ work: String?, _ body: (Progress) throws -> Result
   ) rethrows -> Result {

@@ -5,11 +5,11 @@ import Scorekeeping
 
 /// The candidates that a shell offers for the word being typed.
 ///
-/// The data file is only read. If it is missing or cannot be read there are no candidates, and no message.
+/// The data file is only read. If it is missing or unreadable, there are no candidates, and no message.
 extension CompletionKind {
   static let boards = CompletionKind.custom { words, index, _ in
     guard let line = ShellLine(words, index), let session = line.session else { return [] }
-    // A name that begins as an option does names a board after `--` only.
+    // A name that begins like an option is accepted only after `--`.
     let boards = session.state.boards.filter {
       $0.name.unicodeScalars.first != "-" || line.words.contains("--")
     }
@@ -23,14 +23,14 @@ extension CompletionKind {
     }
   }
 
-  /// Lines of the command language, after `scoreboard do BOARD`.
+  /// The lines of the command language after `scoreboard do BOARD`.
   static let commands = CompletionKind.custom { words, index, _ in
     guard let line = ShellLine(words, index),
       let call = try? DoCommand.parse(Array(line.words.dropFirst(2)))
     else { return [] }
     let context = CommandContext(of: call, in: line.session)
     var lines = context.continuations(of: line.typed)
-    // A shell ends the word after a single candidate. Of two it inserts the common prefix.
+    // A shell ends the word after a single candidate, but after two it inserts only their common prefix.
     if lines.count == 1, lines[0].hasSuffix(" ") {
       let next = context.continuations(of: lines[0])
       lines = next.count > 1 ? next : lines + [lines[0] + " "]
@@ -39,7 +39,7 @@ extension CompletionKind {
   }
 }
 
-/// The boards and players that a command of an unfinished `scoreboard do` may name.
+/// The boards and players that commands of an unfinished `scoreboard do` can refer to.
 private struct CommandContext {
   private let session: Session?
   private var players: [Player] = []
@@ -50,13 +50,13 @@ private struct CommandContext {
       try? session.open(board.id)
       players = session.state.board.map { Array($0.players) } ?? []
     }
-    // Earlier commands of the line may add players.
+    // Earlier commands in the line may add players.
     for case .add(let added)? in call.commands.map({ try? Command(parsing: $0) }) {
       players += added.map { Player(id: UUID(), name: $0.name) }
     }
   }
 
-  /// The lines that continue the typed text; a blank ends those that are not a whole command yet.
+  /// The possible continuations of the typed text; those that are not complete commands end with a blank.
   func continuations(of typed: String) -> [String] {
     guard
       let completion = try? Completion(
@@ -71,7 +71,7 @@ private struct CommandContext {
   }
 }
 
-/// `scoreboard print-completions`: the functions that shells complete with.
+/// `scoreboard print-completions`: prints the completion functions of shells.
 struct PrintCompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "print-completions",

@@ -4,21 +4,21 @@ import ScoreSettings
 import ScoreStore
 import Scorekeeping
 
-/// A shell's command line during completion, as argument-parser's completion functions pass it.
+/// A shell's command line during completion, as passed to the completion functions of argument-parser.
 struct ShellLine {
   /// The words before the one being typed, the program first.
   let words: [String]
   /// The word being typed, with its quotes resolved.
   let typed: String
 
-  /// Resolves the quotes of a line's words.
+  /// Makes a line from its words, and resolves their quotes.
   init?(_ raw: [String], _ index: Int) {
     guard raw.indices.contains(index) else { return nil }
     words = raw[..<index].map(Self.unquoted)
     typed = Self.unquoted(raw[index])
   }
 
-  /// The data file that the line names, else the usual one.
+  /// The path of the data file that the line names, else the default path.
   var path: String {
     let name =
       words.lastIndex(of: "--data").flatMap { words[($0 + 1)...].first }
@@ -31,7 +31,7 @@ struct ShellLine {
 
   var session: Session? { try? Session(journal: DataFile(path: path, access: .readOnly)) }
 
-  /// The word after the shell's quote removal; variables and substitutions stay as they are.
+  /// The word without its quotes. Variables and substitutions stay as they are.
   private static func unquoted(_ word: String) -> String {
     let shell = CompletionShell.requesting
     // fish 3 passes words without their quotes, except for an empty word.
@@ -56,20 +56,20 @@ struct ShellLine {
     return text
   }
 
-  /// A candidate in the form that the requesting shell expects; nil for a text that is not safe in that shell.
+  /// The form in which the requesting shell expects a candidate; nil for a text that is not safe in that shell.
   ///
-  /// It compares scalars, as shells do: in characters, an accent after a quote would hide the quote.
+  /// This compares scalars, as shells do: as a character, a quote with an accent would not be recognized as a quote.
   static func candidate(_ text: String, summary: String = "") -> String? {
     let scalars = text.unicodeScalars
     if scalars.isEmpty || scalars.contains(where: { Word.needsEscape($0) }) { return nil }
     switch CompletionShell.requesting {
     case .bash:
-      // bash inserts these without a backslash: on Enter it would expand or run them.
+      // bash inserts these characters without a backslash, and would expand or run them on Enter.
       if scalars.first == "~" || scalars.contains("$") || scalars.contains("`") { return nil }
-      // bash expands the list of candidates as it expands a command.
+      // bash expands the list of candidates like a command line.
       return "'" + scalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
     case .zsh:
-      // zsh inserts this without a backslash: on Enter it would expand it from its history.
+      // zsh inserts this character without a backslash, and would expand it from its history on Enter.
       if scalars.contains("!") { return nil }
       let name = scalars.map { $0 == ":" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
       return summary.isEmpty ? name : "\(name):\(summary)"

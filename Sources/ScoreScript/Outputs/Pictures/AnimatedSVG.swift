@@ -3,7 +3,7 @@ import ScoreScreen
 /// A timeline as an animated picture in SVG, with a style sheet and without scripts.
 ///
 /// Each row of the screen is a filmstrip in a window as high as one row, moved by keyframes; elements that rows have in
-/// common are defined once and then used. Equal timelines make equal pictures, to the byte.
+/// common are defined once and referenced. Equal timelines make equal pictures, to the byte.
 struct AnimatedSVG {
   let title: String
   let description: String
@@ -11,18 +11,18 @@ struct AnimatedSVG {
   let layout: PictureLayout
   let rows: [Filmstrip]
   let caption: Filmstrip
-  /// The captions by their numbers in the timeline, in lines that fit.
+  /// The captions, by their numbers in the timeline, in lines that fit the picture.
   let captions: [[String]]
   /// The keyframes of the filmstrips, by number.
   let animations: [String]
-  /// The elements that are defined once and then used.
+  /// The elements that are defined once and then referenced.
   private(set) var definitions: [String] = []
-  /// The elements in SVG, by their numbers in the timeline.
+  /// The SVG text of the elements, by their numbers in the timeline.
   private var elements: [String]
-  /// The elements that contents consist of, by the numbers of both in the timeline.
+  /// For each content of a row, by its number in the timeline, the numbers of its elements.
   private let contents: [[Int]]
 
-  /// Draws a timeline that takes so many milliseconds, with the pause at its end.
+  /// Draws a timeline whose `duration` in milliseconds includes the pause at the end.
   init(_ timeline: ScreenTimeline, title: String, description: String, duration: Int) {
     self.title = title
     self.description = description
@@ -44,7 +44,7 @@ struct AnimatedSVG {
     define(timeline.elements.values)
   }
 
-  /// Defines the elements that are shorter to use than to repeat.
+  /// Defines the elements for which references are shorter than repetitions.
   private mutating func define(_ all: [PictureElement]) {
     var counts = Array(repeating: 0, count: all.count)
     for content in rows.lazy.flatMap(\.contents) {
@@ -61,12 +61,12 @@ struct AnimatedSVG {
     }
   }
 
-  /// A content of a row, in SVG.
+  /// The content of a row, in SVG.
   func row(_ content: Int) -> String { contents[content].map { elements[$0] }.joined() }
 }
 
 extension AnimatedSVG {
-  /// Writes the picture, a part at a time.
+  /// Writes the picture, part by part.
   func write(to file: OutputFile) throws(OutputFileError) {
     let (width, height) = (layout.width, layout.height)
     try file.write(
@@ -122,7 +122,7 @@ extension AnimatedSVG {
     }.joined()
   }
 
-  /// The style sheet: the colours of both schemes, the type, the animations.
+  /// The style sheet: the colours of both colour schemes, the font, the animations.
   private var style: String {
     var lines = [
       PicturePalette.light.rules,
@@ -147,22 +147,22 @@ extension AnimatedSVG {
   }
 }
 
-/// Where things are in a picture, in its units.
+/// Positions and sizes in a picture, in its units.
 struct PictureLayout {
   /// The width of a column and the height of a row; characters of the font are as wide as a column.
   static let column = 9
   static let row = 20
-  /// From the top of a row to its baseline.
+  /// The distance from the top of a row to its baseline.
   static let baseline = 15
-  /// Between the edge of the picture and the screen. Like the height of a row it makes whole pixels at scales such as
-  /// 1.25: rows that begin within a pixel would not join.
+  /// The distance from the edge of the picture to the screen. Like the height of a row, it gives whole pixels at scales
+  /// such as 1.25: rows that begin within a pixel would not join.
   static let padding = 20
-  /// The height of a line of the caption, and the room above the first.
+  /// The height of a line of the caption, and of the space above the first one.
   static let captionLine = 22
   static let captionGap = 10
 
   let size: Size
-  /// The lines of the longest caption.
+  /// The number of lines of the longest caption.
   let captionLines: Int
 
   var screenWidth: Int { size.columns * Self.column }
@@ -175,13 +175,13 @@ struct PictureLayout {
   }
 }
 
-/// The times of an animation as a style sheet says them: in percent of its duration.
+/// The times of an animation in percent of its duration, as style sheets need them.
 struct Keyframes {
-  /// In milliseconds, more than zero.
+  /// The duration in milliseconds, more than zero.
   let duration: Int
   private let scale: Int
 
-  /// The times of an animation of so many milliseconds, with as few decimals as tell each of them from the next.
+  /// Chooses the fewest decimals that distinguish neighbouring milliseconds of the duration.
   init(duration: Int) {
     self.duration = duration
     var scale = 1
@@ -189,7 +189,7 @@ struct Keyframes {
     self.scale = scale
   }
 
-  /// A time in percent, rounded down, so that nothing is shown late.
+  /// A time in percent, rounded down, so that nothing appears late.
   func percentage(of time: Int) -> String {
     let (high, low) = time.multipliedFullWidth(by: 100 * scale)
     let part = duration.dividingFullWidth((high, low)).quotient
@@ -198,8 +198,8 @@ struct Keyframes {
     return "\(part / scale)" + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// The keyframes that move the contents of a row into view: each is `height` high, and they are drawn one below the
-  /// other in the order of `contents`.
+  /// The keyframes that move the contents of a row into view. Each content is `height` high, and they are drawn one
+  /// below the other in the order of `contents`.
   func text(of timeline: Timeline, contents: [Int], height: Int) -> String {
     let indices = Dictionary(uniqueKeysWithValues: contents.enumerated().map { ($1, $0) })
     return timeline.changes.map { time, content in
@@ -210,15 +210,16 @@ struct Keyframes {
   }
 }
 
-/// All contents of a row of a picture, one below the other; one of them is in view at a time.
+/// All contents of a row of a picture, drawn one below the other; one of them is in view at a time.
 struct Filmstrip {
-  /// The numbers of the contents in the order in which they are drawn. The content that is shown last comes first, so
-  /// that it is in view where nothing moves.
+  /// The numbers of the contents in drawing order. The content that is shown last comes first, so that it is in view if
+  /// nothing is animated.
   let contents: [Int]
-  /// The number of the keyframes that move it; nil if it always shows the same.
+  /// The number of the keyframes that move the strip; nil if the row never changes.
   let animation: Int?
 
-  /// The contents of a timeline, each `height` high. Rows that change at the same times often share one animation.
+  /// Makes the strip of a timeline, with contents that are each `height` high. Rows that change at the same times often
+  /// share one animation.
   init(
     _ timeline: Timeline, height: Int, _ keyframes: Keyframes,
     in animations: inout InternTable<String>
@@ -232,7 +233,7 @@ struct Filmstrip {
 }
 
 extension String {
-  /// The text as it may stand in an element or an attribute; characters that XML cannot hold become U+FFFD.
+  /// Escapes the text for an XML element or attribute; characters that XML does not allow become U+FFFD.
   var xmlEscaped: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -3,31 +3,31 @@ import ScoreScreen
 /// A text or a rectangle of one colour in a row of a picture.
 struct PictureElement: Hashable {
   enum Shape: Hashable {
-    /// Characters that are all equally wide, with single blanks between them.
+    /// A text of equally wide characters, with single blanks between them.
     case text(String, columns: Int, isBold: Bool)
-    /// A rectangle, in units from the top left corner of the column.
+    /// A rectangle, in units from the top left corner of its column.
     case rectangle(Rectangle)
   }
 
-  /// The colour of a shape, by its use.
+  /// The colour of a shape, by its purpose.
   enum Fill: Hashable {
     case colour(Style.Colour, isSelected: Bool)
-    /// The background of the selected row, or of the others.
+    /// The background of the selected row, or of other rows.
     case ground(isSelected: Bool)
     case cursor
 
-    /// The colour of a text that is not in reverse.
+    /// The colour of text that is not reversed.
     init(_ style: Style) { self = .colour(style.colour, isSelected: style.isSelected) }
   }
 
   let shape: Shape
-  /// The column where it begins, from the left edge of the screen.
+  /// The column where the element begins, from the left edge of the screen.
   let column: Int
   let fill: Fill
 }
 
 extension PictureElement {
-  /// The elements of a row, in the order in which they are painted. Blanks make none.
+  /// The elements of a row, in painting order. Blanks need none.
   static func elements(of cells: [Cell], cursor: Int?) -> [PictureElement] {
     var elements = grounds(of: cells)
     if let cursor {
@@ -51,14 +51,14 @@ extension PictureElement {
     return elements
   }
 
-  /// The longest range of columns from one on in which all cells satisfy a condition.
+  /// The longest range of columns, starting at one, in which all cells satisfy a condition.
   private static func run(
     of cells: [Cell], from start: Int, _ satisfies: (Cell) -> Bool
   ) -> Range<Int> {
     start..<(cells[start...].firstIndex { !satisfies($0) } ?? cells.count)
   }
 
-  /// The background of the selected row, and upon it that of cells in reverse.
+  /// The background of the selected row, and above it that of reversed cells.
   private static func grounds(of cells: [Cell]) -> [PictureElement] {
     func elements(_ fill: (Style) -> Fill?) -> [PictureElement] {
       var elements: [PictureElement] = []
@@ -79,12 +79,12 @@ extension PictureElement {
       + elements { $0.isReverse ? Fill($0) : nil }
   }
 
-  /// The colour of characters and bars: in reverse, that of the background.
+  /// The colour of characters and bars; if reversed, that of the background.
   private static func fill(of style: Style) -> Fill {
     style.isReverse ? .ground(isSelected: style.isSelected) : Fill(style)
   }
 
-  /// The rectangles of a character that stands in several columns: one, if they join.
+  /// The rectangles of a character that is repeated in several columns; a single one if they join.
   private static func elements(
     _ rectangles: [Rectangle], in columns: Range<Int>, fill: Fill
   ) -> [PictureElement] {
@@ -101,7 +101,7 @@ extension PictureElement {
     }
   }
 
-  /// The longest text from a column on whose cells have one style and one width; moves the column behind it.
+  /// The longest text that starts at a column and has one style and one character width. Moves the column behind it.
   private static func text(in cells: [Cell], at column: inout Int) -> PictureElement {
     let (start, style) = (column, cells[column].style)
     let width = width(of: cells, at: start)
@@ -125,7 +125,7 @@ extension PictureElement {
       fill: fill(of: style))
   }
 
-  /// The second column of a wide character has no text.
+  /// The width of the character at a column: 2 if the next cell has no text.
   private static func width(of cells: [Cell], at column: Int) -> Int {
     column + 1 < cells.count && cells[column + 1].text.isEmpty ? 2 : 1
   }
@@ -136,7 +136,7 @@ extension PictureElement {
 extension PictureElement {
   /// The element in SVG, in units from the left edge of the screen and from the baseline of its row.
   ///
-  /// A text is as wide as its columns in whatever font the viewer has.
+  /// A text is as wide as its columns whatever font the viewer has.
   func svg(id: String? = nil) -> String {
     let id = id.map { " id=\"\($0)\"" } ?? ""
     func start(_ x: Int) -> String { id + (x == 0 ? "" : " x=\"\(x)\"") }
@@ -155,7 +155,7 @@ extension PictureElement {
     }
   }
 
-  /// The class of most texts, which therefore do not name it.
+  /// The class that most texts have. It is the default, so they do not name it.
   private static let plain = PicturePalette.name(of: Fill(Style()))
 }
 
@@ -165,7 +165,7 @@ struct Rectangle: Hashable {
   let y: Int
   private(set) var width: Int
   let height: Int
-  /// Whether its corners are round, as in rectangles that join no others.
+  /// Whether the corners are rounded, for rectangles that do not join others.
   var isRound = false
 
   init(_ x: Int, _ y: Int, _ width: Int, _ height: Int, isRound: Bool = false) {
@@ -173,29 +173,29 @@ struct Rectangle: Hashable {
     self.isRound = isRound
   }
 
-  /// A rectangle that fills columns.
+  /// Makes a rectangle that fills columns.
   init(columns: Int) {
     self.init(0, 0, columns * PictureLayout.column, PictureLayout.row)
   }
 
-  /// Whether it is as wide as a column.
+  /// Whether the rectangle is as wide as a column.
   var isFullWidth: Bool { width == PictureLayout.column }
 
-  /// The same rectangle, as wide as a number of columns.
+  /// The same rectangle, widened to a number of columns.
   func widened(to columns: Int) -> Rectangle {
     var rectangle = self
     rectangle.width = columns * PictureLayout.column
     return rectangle
   }
 
-  /// The rectangles that a cell is drawn as; nil for text.
+  /// The rectangles that draw a cell; nil if the cell is drawn as text.
   static func glyph(of cell: Cell) -> [Rectangle]? {
     let text = cell.text
     return text.utf8.count == 3 ? glyphs[text] : nil
   }
 
-  /// The characters that are drawn as rectangles, so that they join in any font, for a column of 9 units and a row of
-  /// 20.
+  /// The characters that are drawn as rectangles, so that they join in any font. A column is 9 units wide and a row 20
+  /// high.
   static let glyphs: [String: [Rectangle]] = [
     // Bars, and the blocks of large letters.
     "▆": [Rectangle(0, 3, 9, 13, isRound: true)],

@@ -1,6 +1,6 @@
 import ScoreScreen
 
-/// The colours of a picture, as numbers of 24 bits.
+/// The colours of a picture, as 24-bit numbers.
 struct PicturePalette {
   let background: Int
   /// The colour of text without a colour of its own.
@@ -8,11 +8,11 @@ struct PicturePalette {
   let border: Int
   let cursor: Int
 
-  /// The palette for readers with a light colour scheme, or without a preference.
+  /// The palette for a light colour scheme, and for readers without a preference.
   static let light = PicturePalette(
     background: 0xfdfdfb, text: 0x22262b, border: 0xd3d8e0, cursor: 0x8fb0e6)
 
-  /// The palette for readers with a dark colour scheme, and for casts.
+  /// The palette for a dark colour scheme, and for casts.
   static let dark = PicturePalette(
     background: 0x101418, text: 0xd8dee9, border: 0x2c3542, cursor: 0x3d5f9a)
 
@@ -43,12 +43,12 @@ struct PicturePalette {
       + ".n{fill:\(Self.hexadecimal(colour(of: .colour(.muted, isSelected: false))))}"
   }
 
-  /// A colour as style sheets and casts write it.
+  /// A colour in the notation of style sheets and casts.
   static func hexadecimal(_ colour: Int) -> String {
     "#" + String(1 << 24 + colour, radix: 16).dropFirst()
   }
 
-  /// The name of a fill as a class of the style sheet.
+  /// The class name of a fill in the style sheet.
   static func name(of fill: PictureElement.Fill) -> String {
     switch fill {
     case .colour(let colour, let isSelected):

@@ -2,15 +2,15 @@ import ScoreScreen
 
 /// The screens of a performance over time: the contents of each row, each stored once, and when they change.
 struct ScreenTimeline {
-  /// The largest numbers of columns and rows that were shown.
+  /// The largest number of columns and of rows that were shown.
   private(set) var size = Size(columns: 0, rows: 0)
-  /// The rows of the screen from the top; each content is a number in `contents`.
+  /// The rows of the screen from the top; each of their contents is an index into `contents`.
   private(set) var rows: [Timeline] = []
-  /// The captions; each content is a number in `captions`.
+  /// The captions over time; each content is an index into `captions`.
   private(set) var caption = Timeline(content: 0)
-  /// The texts of the captions, the first being empty.
+  /// The texts of the captions; the first one is empty.
   private(set) var captions = InternTable([""])
-  /// The contents of rows, as numbers in `elements`; the first is blank.
+  /// The contents of rows, as indices into `elements`; the first one is blank.
   private(set) var contents = InternTable<[Int]>([[]])
   /// The different elements that rows consist of.
   private(set) var elements = InternTable<PictureElement>()
@@ -23,7 +23,7 @@ struct ScreenTimeline {
     self.hasColours = hasColours
   }
 
-  /// Shows another screen from a millisecond on. Cost: that of comparing its rows, and of those that changed.
+  /// Shows another screen from a time in milliseconds. Cost: that of comparing its rows, and of those that changed.
   mutating func show(_ grid: Grid, at time: Int) {
     let isFirst = rows.isEmpty
     size.rows = max(size.rows, grid.rows.count)
@@ -43,14 +43,14 @@ struct ScreenTimeline {
     for _ in shown.count..<rows.count { shown.append([]) }
   }
 
-  /// Shows a caption from a millisecond on.
+  /// Shows a caption from a time in milliseconds.
   mutating func show(caption text: String, at time: Int) {
     caption.show(captions.intern(text), at: time)
   }
 }
 
 extension Cell {
-  /// The cell as a screen without colours shows it, where some text is dim.
+  /// The cell as a screen without colours shows it, with some text dim.
   fileprivate var withoutColour: Cell {
     var cell = self
     if !style.colour.isDim(among: 0) { cell.style.colour = .standard }
@@ -58,7 +58,7 @@ extension Cell {
   }
 }
 
-/// Different values, numbered in the order in which they were added.
+/// A table of distinct values, numbered in the order in which they were added.
 struct InternTable<Value: Hashable> {
   private(set) var values: [Value] = []
   private var numbers: [Value: Int] = [:]
@@ -67,7 +67,7 @@ struct InternTable<Value: Hashable> {
     for value in values { _ = intern(value) }
   }
 
-  /// The number of a value, which is added if it is new.
+  /// The number of a value; adds the value if it is new.
   mutating func intern(_ value: Value) -> Int {
     if let number = numbers[value] { return number }
     numbers[value] = values.count
@@ -78,16 +78,17 @@ struct InternTable<Value: Hashable> {
 
 /// The contents of one row of the screen, or of the caption, over time.
 struct Timeline {
-  /// The content that is shown from a millisecond on. Times rise, and no two in a row have the same content.
+  /// Each content with the time in milliseconds from which it is shown. Times increase, and neighbours differ in
+  /// content.
   private(set) var changes: [(time: Int, content: Int)]
 
-  /// Shows a content from the start.
+  /// Makes a timeline that shows one content from the start.
   init(content: Int) {
     changes = [(0, content)]
   }
 
-  /// Shows another content from a time on, which is not before that of the last change. A content that was shown for
-  /// less than a millisecond is forgotten.
+  /// Shows another content from a time, which must not be before the last change. Forgets a content that was shown for
+  /// less than a millisecond.
   mutating func show(_ content: Int, at time: Int) {
     if changes[changes.count - 1].content == content { return }
     if changes[changes.count - 1].time == time {
@@ -97,7 +98,7 @@ struct Timeline {
     changes.append((time, content))
   }
 
-  /// The different contents: the last one first, then the others as they come.
+  /// The distinct contents: the last one first, then the others as they come.
   var contents: [Int] {
     var contents = [changes[changes.count - 1].content]
     var seen = Set(contents)
