@@ -24,6 +24,26 @@ extension SeededGenerator {
     return chance(0.5) ? PlayerReference(player) : PlayerReference(player.name)
   }
 
+  private mutating func scoreCommand(on board: Scoreboard?) -> Command {
+    let round = chance(0.2) ? number(0...(board?.round ?? 1)) : nil
+    let count = chance(0.8) ? 1 : 2
+    return .score(
+      (0..<count).map { _ in
+        .init(
+          reference(in: board),
+          round != nil && chance(0.2) ? .clear : chance(0.8) ? .add(score()) : .set(score()))
+      }, round: round)
+  }
+
+  /// A command that versions before the points by round knew, too: each of its points was in the present round.
+  public mutating func oldCommand(on board: Scoreboard?) -> Command {
+    while true {
+      let command = command(on: board)
+      guard case .score(let changes, let round) = command else { return command }
+      if round == nil, !changes.contains(where: { $0.amount == .add(.zero) }) { return command }
+    }
+  }
+
   /// A command on the board that is open.
   public mutating func command(on board: Scoreboard?) -> Command {
     switch number(0...99) {
@@ -31,11 +51,7 @@ extension SeededGenerator {
       .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? .zero : score()) })
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
-    case 22..<62:
-      .score(
-        (0...(chance(0.8) ? 0 : 1)).map { _ in
-          .init(reference(in: board), chance(0.8) ? .add(score()) : .set(score()))
-        })
+    case 22..<62: scoreCommand(on: board)
     case 62..<70:
       .move(reference(in: board), pick([.up, .down, .top, .bottom, .place(number(1...9))]))
     case 70..<74: .team(reference(in: board), pick(["North", "South", nil, nil]))

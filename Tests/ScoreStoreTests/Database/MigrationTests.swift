@@ -60,6 +60,11 @@ import Testing
           INSERT INTO old.change SELECT * FROM main.change;
           INSERT INTO old.reversible SELECT * FROM main.reversible;
           """)
+      for row in try Row.fetchAll(db, sql: "SELECT sequence, content FROM old.change") {
+        try db.execute(
+          sql: "UPDATE old.change SET content = ? WHERE sequence = ?",
+          arguments: [(row[1] as String).withoutRounds, row[0] as Int])
+      }
     }
   }
 
@@ -72,7 +77,7 @@ import Testing
       let names = (0..<8).map { "\(name) \($0)\t\"\\ü" }
       try new.perform([.board(name), .add(names.map { .init($0) })])
       for _ in 0..<30 {
-        let command = random.command(on: new.state.board)
+        let command = random.oldCommand(on: new.state.board)
         if case .add = command { continue }
         if case .rename = command { continue }
         _ = try? new.perform(command)
@@ -89,7 +94,8 @@ import Testing
       try reader.open(summary.id)
       try old.open(summary.id)
       #expect(old.state.board == new.state.board, "seed \(seed)")
-      #expect(reader.state.board == new.state.board, "seed \(seed)")
+      let board = try #require(new.state.board)
+      #expect(try reader.state.board == board.withoutRounds, "seed \(seed)")
       #expect(try old.script() == new.script(), "seed \(seed)")
       let players = try #require(new.state.board?.players)
       #expect(
