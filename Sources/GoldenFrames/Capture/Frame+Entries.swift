@@ -18,6 +18,7 @@ extension Row {
     case .team(let row): row.subject
     case .player(let row): .init(row.name)
     case .board(let row): .init(row.name)
+    case .sheet(let row): .init(row.name)
     case .text, .big, .spacer, .gap: nil
     }
   }
@@ -27,6 +28,7 @@ extension Row {
     case .team(let row): row.facts
     case .player(let row): row.facts
     case .board(let row): row.facts
+    case .sheet(let row): [.init("sum", row.sum)] + (row.isSelected ? [.init("selected")] : [])
     case .text, .big, .spacer, .gap: []
     }
   }

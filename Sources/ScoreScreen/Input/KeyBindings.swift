@@ -1,13 +1,15 @@
 /// The key bindings of all screens.
 public struct KeyBindings: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
-    .board: .board, .boards: .boards, .watch: .watch, .prompt: .prompt,
+    .board: .board, .boards: .boards, .rounds: .rounds, .watch: .watch, .prompt: .prompt,
   ]
 
   /// A screen with keys of its own.
   public enum Screen: String, CaseIterable, Sendable {
     case board
     case boards
+    /// The sheet of rounds of a board.
+    case rounds
     case watch
     /// The prompt, on any screen.
     case prompt
@@ -65,6 +67,7 @@ package struct KeyHelp: Sendable {
     return [
       KeyHelp(title: "On a board", entries: keys.help(on: .board)),
       KeyHelp(title: "On the list of boards", entries: keys.help(on: .boards)),
+      KeyHelp(title: "On the sheet of rounds", entries: keys.help(on: .rounds)),
       KeyHelp(title: "While something is typed", entries: keys.help(on: .prompt)),
       KeyHelp(title: "In the live view", entries: keys.help(on: .watch)),
       KeyHelp(title: "With the mouse", entries: mouse),

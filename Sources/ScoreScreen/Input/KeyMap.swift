@@ -103,8 +103,14 @@ enum KeyAction: Hashable, Sendable {
   case order
   case lock
   case panels
+  case sheet
   case round
   case back
+  // On the sheet of rounds.
+  case earlierRound
+  case laterRound
+  case applyRight
+  case totals
   // On the list of boards, which shares `rename` and `delete`.
   case open
   case new

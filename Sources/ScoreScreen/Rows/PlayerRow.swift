@@ -153,17 +153,20 @@ package struct SpacerRow: Equatable, Sendable {
   let ownerID: UUID
   /// The player above; nil below a board.
   var player: PlayerRow?
+  /// The columns of the sheet of rounds; nil elsewhere.
+  var sheet: SheetColumns?
   let offset: Int
 
   /// Compares the identity and the drawn lines.
   package static func == (lhs: SpacerRow, rhs: SpacerRow) -> Bool {
     lhs.ownerID == rhs.ownerID && lhs.offset == rhs.offset
-      && lhs.player?.columns == rhs.player?.columns
+      && lhs.player?.columns == rhs.player?.columns && lhs.sheet == rhs.sheet
   }
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     player?.columns.drawTracks(in: &line)
+    if let sheet { line.put(theme.axis, at: sheet.line, style: .faint) }
     return line
   }
 }

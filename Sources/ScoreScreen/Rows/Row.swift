@@ -11,6 +11,7 @@ package enum Row: Identifiable, Equatable, Sendable {
   /// A blank row before the header of a team.
   indirect case gap(before: String?)
   indirect case board(BoardRow)
+  indirect case sheet(SheetRow)
   indirect case text(TextRow)
   /// A row of tiles in the big mode.
   indirect case big(BigRow)
@@ -34,6 +35,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     case .spacer(let row): .spacer(row.ownerID, offset: row.offset)
     case .gap(let team): .gap(before: team)
     case .board(let row): .board(row.id)
+    case .sheet(let row): .player(row.id)
     case .text(let row): .text(row.number)
     case .big(let row): row.id
     }
@@ -47,6 +49,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     case .spacer(let row): row.line(width: width, theme: theme)
     case .gap: Line(width: width, theme: theme)
     case .board(let row): row.line(width: width, theme: theme)
+    case .sheet(let row): row.line(width: width, theme: theme)
     case .text(let row): row.line(width: width, theme: theme)
     case .big(let row): row.line(width: width, theme: theme)
     }
@@ -61,6 +64,8 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     case players(Scoreboard.ID)
     /// The players of a team, or the players without a team.
     case team(String?, Scoreboard.ID)
+    /// The players on the sheet of rounds.
+    case rounds(Scoreboard.ID)
     case help
   }
 

@@ -31,6 +31,7 @@ extension BoardView {
     case .order: return .perform(.order(board.rules.order.next))
     case .lock: return toggleLock(keys)
     case .panels: return .togglePanels
+    case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
     case .round: return .perform(.round(.next))
     case .back: return back()
     case nil:
@@ -191,7 +192,7 @@ extension KeyAction {
   /// Whether the action must wait for the amount being typed: it would leave the amount, or change the board meanwhile.
   fileprivate var waitsForAmount: Bool {
     switch self {
-    case .quit, .search, .exact, .add, .rename, .delete, .moveDown, .moveUp, .order,
+    case .quit, .search, .exact, .add, .rename, .delete, .moveDown, .moveUp, .order, .sheet,
       .round:
       true
     default: false

@@ -18,12 +18,12 @@ struct HelpView {
 
   /// The sections in one column, below the groups.
   var sections: [KeyHelp] {
-    screen == .watch ? [keys] : [Self.commands, Self.mouse, keys, typing]
+    [.watch, .rounds].contains(screen) ? [keys] : [Self.commands, Self.mouse, keys, typing]
   }
 
   /// The help as lines of text, each with keys and their effect.
   var texts: [String] {
-    (screen == .watch ? [keys] : [keys, typing, Self.commands]).flatMap { group in
+    ([.watch, .rounds].contains(screen) ? [keys] : [keys, typing, Self.commands]).flatMap { group in
       [group.title]
         + group.entries.map { entry in
           entry.keys.isEmpty ? entry.summary : "\(entry.keys): \(entry.summary)"
@@ -37,9 +37,9 @@ struct HelpView {
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
-      case .watch, .prompt: []
+      case .rounds, .watch, .prompt: []
       }
-    let title = screen == .watch ? "Keys" : "All keys"
+    let title = [.watch, .rounds].contains(screen) ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
     typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }
@@ -58,7 +58,8 @@ struct HelpView {
         ([.rename], "rename"), ([.delete], "remove"), ([.moveDown, .moveUp], "move by hand")),
       moves(map),
       group(
-        "Look", map, ([.big], "big, for the whole room"), ([.panels], "panels on, off"),
+        "Look", map, ([.big], "big, for the whole room"), ([.sheet], "rounds: see and correct"),
+        ([.panels], "panels on, off"),
         ([.order], "order: rank, hand, name"), ([.lock], "lock the order")),
       group(
         "Leave", map, joining: true, ([.command], "type a command"), ([.back], "to the boards"),
@@ -145,6 +146,7 @@ struct HelpView {
       switch screen {
       case .board: "on a board"
       case .boards: "on the list of boards"
+      case .rounds: "on the sheet of rounds"
       case .watch, .prompt: "while watching"
       }
     return Header(

@@ -32,6 +32,7 @@ enum Request {
   case open(Scoreboard.ID)
   case close
   case help
+  case sheet
   case togglePanels
   case repaint
   case quit
@@ -55,41 +56,63 @@ struct Page {
   var boards: BoardsView
   /// The open board; nil while the list of boards is shown.
   var board: BoardView?
+  /// The sheet of rounds of the open board; nil while the board itself is shown.
+  var sheet: SheetView?
   var prompt: Prompt?
   var help: HelpView?
   var promptBuffers = Prompt.Buffers()
   var message = Message()
 
   /// The screen that is shown, possibly below the help.
-  var kind: KeyBindings.Screen { board?.kind ?? boards.kind }
+  var kind: KeyBindings.Screen { sheet == nil ? board?.kind ?? boards.kind : .rounds }
 
   /// Whether a prompt or the help handles the keys, so that they cannot act on a row.
   var hasOverlay: Bool { prompt != nil || help != nil }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     help?.handle(key, context) ?? prompt?.handle(key, context, &promptBuffers)
+      ?? onSheet { $0.handle(key, on: &$1, context) }
       ?? board?.handle(key, context) ?? boards.handle(key, context)
+  }
+
+  /// Calls `body` with the sheet and its board; does nothing if no sheet is shown.
+  mutating func onSheet<Result>(_ body: (inout SheetView, inout BoardView) -> Result) -> Result? {
+    guard var sheet, var board else { return nil }
+    let result = body(&sheet, &board)
+    self.board = board
+    self.sheet = sheet
+    return result
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) {
     if help != nil {
       help?.scroll(by: lines, context)
-    } else if prompt == nil, board?.scroll(by: lines, context) == nil {
+    } else if prompt == nil, onSheet({ $0.scroll(by: lines, on: &$1, context) }) == nil,
+      board?.scroll(by: lines, context) == nil
+    {
       boards.scroll(by: lines, context)
     }
   }
 
-  var header: Header { help?.header ?? board?.header ?? boards.header }
+  func header(_ context: ScreenContext) -> Header {
+    if let help { return help.header }
+    if let sheet, let board { return sheet.header(of: board, width: context.size.columns) }
+    return board?.header ?? boards.header
+  }
 
   /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
-    help?.content(in: room, context) ?? board?.content(in: room, context)
-      ?? boards.content(in: room, context)
+    help?.content(in: room, context)
+      ?? onSheet { $0.content(in: room, of: $1, context) }
+      ?? board?.content(in: room, context) ?? boards.content(in: room, context)
   }
 
   /// The hints on the status row: the keys that are useful now.
   func hints(_ context: ScreenContext) -> [Hint] {
-    prompt?.hints(context.keys) ?? help?.hints(context)
+    if prompt == nil, help == nil, let sheet, let board {
+      return sheet.hints(on: board, context)
+    }
+    return prompt?.hints(context.keys) ?? help?.hints(context)
       ?? board?.hints(context) ?? boards.hints(context, after: message)
   }
 

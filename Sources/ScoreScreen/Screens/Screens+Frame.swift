@@ -32,7 +32,7 @@ extension Screens {
     if texts.isEmpty, context.statusRows > 1, page.prompt == nil {
       content = page.content(in: size.room(status: 1), context)
     }
-    var header = page.header
+    var header = page.header(context)
     if isRecording, page.help == nil {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
@@ -62,7 +62,7 @@ extension Screens {
   ///
   /// Cost: less than that of a frame if a board is open and nothing covers its list.
   package func scroll() {
-    if page.board == nil || isBig || page.hasOverlay || page.message.isError || size.isTooSmall {
+    if page.board == nil || page.sheet != nil || isBig || page.hasOverlay || page.message.isError || size.isTooSmall {
       _ = frame()
     } else {
       context.statusRows = statusRows
@@ -74,7 +74,7 @@ extension Screens {
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
-    guard let pages, page.help == nil,
+    guard let pages, page.help == nil, page.sheet == nil,
       let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
     else {
       pageEnd = nil
@@ -112,6 +112,9 @@ extension Screens {
     // The outcome is put into words only here.
     var text = isSaid ? "" : message.text
     if !page.hasOverlay, !message.isError {
+      if let sheet = page.sheet, let board = page.board {
+        if text.isEmpty || sheet.isTyping { text = sheet.status(on: board) }
+      } else
       // `pendingText` would copy the board even without a pending amount.
       if page.board?.pending != nil, let pending = page.board?.pendingText {
         text = pending + (text.isEmpty ? "" : " (\(text))")

@@ -18,6 +18,7 @@ extension Screens {
       let (row, since) = clickTargets.row(at: position)
     else { return }
     switch row {
+    case .sheet(let row): page.onSheet { $0.click(row, at: position.column, on: &$1) }
     case .team, .text, .big, .spacer, .gap: break
     case .board(let row): carryOut(page.boards.click(row.id))
     case .player(let row):

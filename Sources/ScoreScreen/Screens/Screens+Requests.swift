@@ -23,12 +23,15 @@ extension Screens {
         page.help = nil
       } else if page.prompt != nil {
         page.prompt = nil
+      } else if page.sheet != nil {
+        page.sheet = nil
       } else {
         session.close()
       }
     case .help:
       page.prompt = nil
       page.help = HelpView(on: page.kind, context.keys)
+    case .sheet: page.sheet = page.board.map { SheetView(on: $0.board) }
     case .togglePanels:
       context.hasPanels.toggle()
       let key = context.keys[.board].key(for: .panels)?.description ?? ""

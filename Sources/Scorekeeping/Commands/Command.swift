@@ -12,7 +12,8 @@ public enum Command: Hashable, Sendable {
   case add([NewPlayer])
   case remove([PlayerReference])
   case rename(PlayerReference, to: String)
-  /// Points in the present round, or in the one with the number; round 0 is the start.
+  /// Points in the present round, or in the one with the number: an earlier one, 0 for the start, or the next one,
+  /// which begins.
   case score([ScoreChange], round: Int? = nil)
   case move(PlayerReference, Destination)
   case team(PlayerReference, String?)

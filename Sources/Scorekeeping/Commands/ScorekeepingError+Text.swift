@@ -70,7 +70,7 @@ extension ScorekeepingError: CustomStringConvertible {
     case .scoreOverflow(let player):
       "The score of '\(player)' would be out of range. Scores go up to 9223372036854775.807"
     case .roundToCome(let round, let present):
-      "Round \(round) has not begun: the board is in round \(present). To begin it: round \(round)"
+      "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
     case .stepNotPositive(let text):
       "A step of '\(text)' would not count upwards. Choose one greater than 0"
     case .nobodyPlays(let name):

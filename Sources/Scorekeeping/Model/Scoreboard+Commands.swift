@@ -75,7 +75,11 @@ extension Scoreboard {
   private mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
   ) throws(ScorekeepingError) {
-    if let named, named > round { throw .roundToCome(named, present: round) }
+    // A round begins with its first points.
+    if let named, named > round {
+      guard named - 1 == round else { throw .roundToCome(named, present: round) }
+      details.round = named
+    }
     let round = named ?? self.round
     let reached = players.nextReached
     var seen: Set<Player.ID> = []

@@ -1,0 +1,272 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// The sheet of a board: players from first to last, with the points of each round.
+///
+/// It belongs to a board's screen and shares its selection. A number typed into a cell corrects the points of that round;
+/// the round after the present one begins with its first points.
+struct SheetView {
+  /// The round of the cursor.
+  private var round: Int
+  /// The first round that is shown.
+  private var first: Int
+  private var showsTotals = false
+  /// The points that are being typed for the selected cell.
+  private var typed: BoardView.Pending?
+  private var scrolling = Scrolling()
+  private var sheet: RoundSheet?
+
+  init(on board: Scoreboard) {
+    round = board.round
+    first = board.round
+  }
+
+  // MARK: keys
+
+  mutating func handle(
+    _ key: Key, on board: inout BoardView, _ context: ScreenContext
+  ) -> Request {
+    if let typed, board.board.players[id: typed.player] == nil { self.typed = nil }
+    let keys = context.keys[.rounds]
+    let action = keys.action(for: key)
+    if typed != nil {
+      switch action {
+      case .digit: return type(key, on: board)
+      case .erase, .apply, .applyRight, .back, .help, .redraw: break
+      default:
+        let ways = [keys.hint(.apply, "keeps it"), keys.hint(.back, "leaves it")]
+          .filter { !$0.isEmpty }.joined(separator: ", ")
+        return .refuse("\(words(on: board)) is not kept yet: \(ways)")
+      }
+    }
+    switch action {
+    case .next: move(by: 1, on: &board, context)
+    case .previous: move(by: -1, on: &board, context)
+    case .first: go(to: 1, on: board)
+    case .last: go(to: .max, on: board)
+    case .pageDown: move(by: context.room.count, on: &board, context)
+    case .pageUp: move(by: -context.room.count, on: &board, context)
+    case .earlierRound: go(to: round - 1, on: board)
+    case .laterRound: go(to: round + 1, on: board)
+    case .totals: showsTotals.toggle()
+    case .back:
+      if typed == nil { return .close }
+      typed = nil
+    case .help: return .help
+    case .redraw: return .repaint
+    case .quit: return .quit
+    case .digit where board.isSelecting: return type(key, on: board)
+    case .erase where board.isSelecting: return erase(on: board)
+    case .apply where board.isSelecting: return apply(on: &board, goingRight: false)
+    case .applyRight where board.isSelecting: return apply(on: &board, goingRight: true)
+    case .undo where board.isSelecting: return .perform(.undo(1))
+    case .redo where board.isSelecting: return .perform(.redo(1))
+    case .command where board.isSelecting: return .ask(.command)
+    default:
+      if case .paste = key { return .refuse("A paste is text: it is no number of points") }
+      return .unbound(key, help: keys.key(for: .help))
+    }
+    return .nothing
+  }
+
+  /// The last round that the cursor can go to: the one after the present one too, if it can be corrected.
+  private func last(on board: BoardView) -> Int {
+    max(board.board.round, sheet?.count ?? 1) + (board.isSelecting ? 1 : 0)
+  }
+
+  private mutating func go(to round: Int, on board: BoardView) {
+    self.round = max(1, min(round, last(on: board)))
+  }
+
+  private mutating func move(by lines: Int, on board: inout BoardView, _ context: ScreenContext) {
+    let ranked = board.lineup.ranked
+    guard board.isSelecting else {
+      return scrolling.scroll(
+        by: lines, count: ranked.standings.count, height: context.room.count - 2)
+    }
+    guard let position = board.selection.flatMap(ranked.position) else { return }
+    let new = max(0, min(position + lines, ranked.standings.count - 1))
+    board.select(ranked.standings.id(at: new))
+  }
+
+  mutating func scroll(by lines: Int, on board: inout BoardView, _ context: ScreenContext) {
+    if typed == nil { move(by: lines, on: &board, context) }
+  }
+
+  /// Moves the cursor to a clicked cell.
+  mutating func click(_ row: SheetRow, at column: Int, on board: inout BoardView) {
+    if typed != nil || !board.isSelecting { return }
+    board.select(row.id)
+    if let round = row.columns.round(at: column) { self.round = round }
+  }
+
+  // MARK: correcting
+
+  private mutating func type(_ key: Key, on board: BoardView) -> Request {
+    guard case .character(let character) = key, let player = board.selectedPlayer else {
+      return .nothing
+    }
+    guard var typed else {
+      self.typed = .init(player: player.id, text: String(character))
+      return .nothing
+    }
+    let refusal = typed.type(character)
+    self.typed = typed
+    return refusal.map { .refuse($0) } ?? .nothing
+  }
+
+  /// Takes back what was typed last or, if nothing was, the points of the cell.
+  private mutating func erase(on board: BoardView) -> Request {
+    guard typed != nil else {
+      guard let player = board.selectedPlayer, player.rounds[round] != nil else { return .nothing }
+      return .perform(.score([.init(PlayerReference(player), .clear)], round: round))
+    }
+    typed?.text.removeLast()
+    if typed?.text.isEmpty == true { typed = nil }
+    return .nothing
+  }
+
+  /// Keeps what is typed, and goes to the next cell: down, and from the last player to the top of the next round; or to
+  /// the right.
+  private mutating func apply(on board: inout BoardView, goingRight: Bool) -> Request {
+    let standings = board.lineup.ranked.standings
+    let position = board.selection.flatMap(board.lineup.ranked.position) ?? 0
+    let isLast = position + 1 >= standings.count
+    let nextRound = goingRight || isLast ? round + 1 : round
+    guard let next = goingRight ? board.selection : standings.id(at: isLast ? 0 : position + 1)
+    else { return .nothing }
+    guard let typed, let player = board.board.players[id: typed.player] else {
+      board.select(next)
+      go(to: nextRound, on: board)
+      return .nothing
+    }
+    do {
+      let points = try Score(sum: typed.text)
+      return .perform(.score([.init(PlayerReference(player), .set(points))], round: round)) {
+        page, _ in
+        page.sheet?.typed = nil
+        guard let board = page.board else { return }
+        page.board?.select(next)
+        page.sheet?.go(to: nextRound, on: board)
+      }
+    } catch {
+      return .refuse("\(error)")
+    }
+  }
+
+  // MARK: words
+
+  private func words(on board: BoardView) -> String {
+    let name = board.selectedPlayer?.name ?? ""
+    return "\(typed?.text ?? "") for \(name) in round \(round)"
+  }
+
+  /// The cell of the cursor in words, and what the typed points lead to.
+  func status(on board: BoardView) -> String {
+    guard board.isSelecting, let player = board.selectedPlayer else { return "" }
+    let old = player.rounds[round]
+    let cell = "\(player.name), round \(round): \(old?.description ?? "–")"
+    guard let typed else { return cell }
+    guard let new = typed.amount else { return "\(cell) → \(typed.text)" }
+    let sum = player.score.subtracting(old ?? .zero)?.adding(new)
+    return "\(cell) → \(new)" + (sum.map { ", sum \(player.score) → \($0)" } ?? "")
+  }
+
+  var isTyping: Bool { typed != nil }
+
+  func hints(on board: BoardView, _ context: ScreenContext) -> [Hint] {
+    let keys = context.keys[.rounds]
+    func key(_ actions: KeyAction...) -> String {
+      actions.compactMap { keys.key(for: $0)?.description }.joined(separator: " ")
+    }
+    if typed != nil {
+      return [
+        Hint(key(.apply), "keep, go down", 1), Hint(key(.back), "leave as it was", 2),
+      ]
+    }
+    let moves = Hint(key(.earlierRound, .next, .previous, .laterRound), "move", 4)
+    return (board.isSelecting ? [Hint("0-9", "correct", 2)] : []) + [
+      moves, Hint(key(.totals), "totals", 5), Hint(key(.back), "board", 3),
+      Hint(key(.help), "help", 1),
+    ]
+  }
+
+  // MARK: rows
+
+  func header(of board: BoardView, width: Int) -> Header {
+    let count = sheet?.count ?? board.board.round
+    let shown = columns(of: board, width: width).rounds
+    let all = count == 1 ? "1 round" : "\(count) rounds"
+    let part = "rounds \(shown.lowerBound)–\(min(shown.upperBound - 1, count)) of \(count)"
+    return Header(
+      title: board.board.name, subtitle: "rounds",
+      facts: [
+        .init(text: shown.count >= count ? all : part, colour: .muted),
+        .init(text: showsTotals ? "totals" : "points", colour: .muted, dropOrder: 1),
+      ])
+  }
+
+  private func columns(of board: BoardView, width: Int) -> SheetColumns {
+    let last = max(sheet?.count ?? 1, round)
+    let sum = sheet?.longestSum ?? 1
+    return SheetColumns(
+      width: width, points: showsTotals ? sum : max(sheet?.longestPoints ?? 1, typed?.text.count ?? 0),
+      sum: sum, last: last, first: first, wanted: round)
+  }
+
+  /// The numbers of the rounds, and the visible players.
+  mutating func content(
+    in room: Range<Int>, of board: BoardView, _ context: ScreenContext
+  ) -> PageContent {
+    if sheet?.board != board.board { sheet = RoundSheet(of: board.board) }
+    round = min(round, last(on: board))
+    let (size, theme) = (context.size, context.theme)
+    let columns = columns(of: board, width: size.columns)
+    first = columns.rounds.lowerBound
+    let list = min(room.lowerBound + (size.isTall ? 2 : 1), room.upperBound)..<room.upperBound
+    let ranked = board.lineup.ranked
+    let count = ranked.standings.count
+    let pitch = size.isTall && theme.hasBars && 2 * count - 1 <= list.count ? 2 : 1
+    let height = max(1, (list.count + pitch - 1) / pitch)
+    scrolling.follow(board.selection.flatMap(ranked.position), count: count, height: height)
+    let visible = scrolling.visible(count: count, height: height)
+    var rows: [Row] = []
+    for position in visible {
+      let player = ranked.player(at: position)
+      rows.append(.sheet(row(of: player, columns, isSelected: player.id == board.selection)))
+      if pitch == 2 {
+        rows.append(.spacer(SpacerRow(ownerID: player.id, sheet: columns, offset: 1)))
+      }
+    }
+    if case .spacer = rows.last { rows.removeLast() }
+    var content = PageContent(
+      list: list,
+      sections: [ListSection(ListHeader(.rounds(board.board.id)), rows: rows)])
+    content.chrome = [
+      ChromeRow(
+        room.lowerBound,
+        .line(
+          columns.header(
+            cursor: board.isSelecting ? round : nil, width: size.columns, theme: theme)))
+    ]
+    let position = visible.count < count ? visible.position(of: count) : ""
+    if !size.isTall { content.position = position }
+    content.addRules(in: room, of: size, note: position)
+    return content
+  }
+
+  private func row(of player: Player, _ columns: SheetColumns, isSelected: Bool) -> SheetRow {
+    let cells = columns.rounds.map { round in
+      let points = player.rounds[round]
+      let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
+      return SheetRow.Cell(
+        text: shown?.description ?? "·",
+        isBest: !showsTotals && sheet?.isBest(player, in: round) == true)
+    }
+    return SheetRow(
+      id: player.id, name: player.name, cells: cells, sum: player.score.description,
+      isSelected: isSelected, cursor: isSelected ? round : nil,
+      typed: isSelected ? typed?.text : nil, columns: columns)
+  }
+}
