@@ -26,6 +26,15 @@ package struct CSVText: CustomStringConvertible {
     self.formulas = formulas
   }
 
+  /// Makes a table of the points by round.
+  package init(byRound board: Scoreboard) {
+    let table = BoardTable(of: board, byRound: true)
+    description = ([table.titles] + table.rows).map { cells in
+      cells.map(Self.field).joined(separator: ",") + "\r\n"
+    }.joined()
+    formulas = board.players.map(\.name).filter(Self.isFormula)
+  }
+
   private static func isFormula(_ text: String) -> Bool {
     text.utf8.first.map("=+-@\t\r".utf8.contains) ?? false
   }

@@ -42,6 +42,7 @@ extension KeyMap {
       .init(["o"], .order, "order by rank, by hand or by name"),
       .init(["L"], .lock, "lock the order: scores change, rows stay put"),
       .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
+      .init(["i"], .enterRound, "enter the points of this round, player by player"),
       .init(["r"], .sheet, "the points of each round, to see and to correct"),
       .init(["v"], .panels, "show the last changes where there is room, or hide them"),
       .init(["n"], .round, "next round"),
@@ -59,23 +60,26 @@ extension KeyMap {
     ] + general)
 
   /// The keys of the sheet of rounds.
-  static let rounds = KeyMap([
-    .init(["j", .down], .next, "select the next player"),
-    .init(["k", .up], .previous, "select the previous player"),
-    .init(["l", .right], .laterRound, "the next round; one that has not begun begins with its points"),
-    .init(["h", .left], .earlierRound, "the round before"),
-    .init(["g", .home], .first, "the first round"),
-    .init(["G", .end], .last, "the last round"),
-    .init([.pageDown, .control("f")], .pageDown, "a screen down"),
-    .init([.pageUp, .control("b")], .pageUp, "a screen up"),
-    .init(
-      "0123456789-.,+".map(Key.character), .digit, "type the points of the cell, also a sum: 12+8-3"),
-    .init([.enter], .apply, "keep what is typed, and go down"),
-    .init([.tab], .applyRight, "keep what is typed, and go to the next round"),
-    .init([.backspace], .erase, "take back what was typed last, or the points of the cell"),
-    .init(["t"], .totals, "the points of each round, or the totals after it"),
-    .init([.escape, "r"], .back, "leave the cell as it was, or go back to the board"),
-  ] + general)
+  static let rounds = KeyMap(
+    [
+      .init(["j", .down], .next, "select the next player"),
+      .init(["k", .up], .previous, "select the previous player"),
+      .init(
+        ["l", .right], .laterRound, "the next round; one that has not begun begins with its points"),
+      .init(["h", .left], .earlierRound, "the round before"),
+      .init(["g", .home], .first, "the first round"),
+      .init(["G", .end], .last, "the last round"),
+      .init([.pageDown, .control("f")], .pageDown, "a screen down"),
+      .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+      .init(
+        "0123456789-.,+".map(Key.character), .digit,
+        "type the points of the cell, also a sum: 12+8-3"),
+      .init([.enter], .apply, "keep what is typed, and go down"),
+      .init([.tab], .applyRight, "keep what is typed, and go to the next round"),
+      .init([.backspace], .erase, "take back what was typed last, or the points of the cell"),
+      .init(["t"], .totals, "the points of each round, or the totals after it"),
+      .init([.escape, "r"], .back, "leave the cell as it was, or go back to the board"),
+    ] + general)
 
   /// The keys of the live view: they scroll it and change nothing.
   static let watch = KeyMap([

@@ -104,6 +104,7 @@ enum KeyAction: Hashable, Sendable {
   case lock
   case panels
   case sheet
+  case enterRound
   case round
   case back
   // On the sheet of rounds.

@@ -22,3 +22,26 @@ public struct BoardText: CustomStringConvertible {
     description = (lines.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
   }
 }
+
+/// The sheet of rounds of a board as plain text, safe to write to a terminal: all players and all rounds, however many.
+public struct SheetText: CustomStringConvertible {
+  /// The text: the name, a blank line, the numbers of the rounds, and a line for each player.
+  public let description: String
+
+  /// Lays the sheet out, as wide as its rounds need.
+  public init(_ board: Scoreboard, theme: Theme = Theme()) {
+    let sheet = RoundSheet(of: board)
+    let names = board.players.map { Glyph.width(of: $0.name) }.max() ?? 0
+    let columns = SheetColumns(of: sheet, names: names)
+    let width = columns.line + columns.sumWidth + 2
+    var title = Line(width: max(width, Glyph.width(of: board.name) + 1), theme: theme)
+    title.write(board.name, at: 1, width: title.cells.count - 1)
+    let rows = RankedBoard(board).ranked.map { _, player in
+      SheetRow(player, of: sheet, columns).line(width: width, theme: theme)
+    }
+    let header = columns.header(cursor: nil, width: width, theme: theme)
+    let lines = [title, Line(width: 0, theme: theme), header] + rows
+    let notes = rows.isEmpty ? [" No players yet"] : []
+    description = (lines.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
+  }
+}

@@ -16,7 +16,8 @@ extension BoardView {
     let hasHeaders = showsHeaders(height: items)
     let columns = PlayerColumns(width: layout.width, for: metrics(layout))
     rowCache.invalidate(
-      unless: RowCache.Key(columns: columns, areAllTied: lineup.ranked.areAllTied))
+      unless: RowCache.Key(
+        columns: columns, areAllTied: lineup.ranked.areAllTied, showsRound: showsRound))
     var lines = scrolling.visible(count: lineup.count, height: items)
     var result: ListRows = []
     var header = ListHeader(.players(board.id))
@@ -71,7 +72,9 @@ extension BoardView {
     var metrics = PlayerColumns.ContentMetrics(
       players: lineup.count, text: lineup.textMetrics,
       scoreWidth: max(lineup.scoreWidth, lineup.totalWidth), range: scoreRange)
-    metrics.widestDelta = deltas.widest
+    metrics.widestDelta =
+      showsRound
+      ? board.players.map { delta(of: $0)?.signed.utf8.count ?? 0 }.max() ?? 0 : deltas.widest
     metrics.pitch = layout.pitch
     metrics.hasBars = layout.hasBars
     metrics.hasHistory = layout.hasHistory
@@ -129,7 +132,8 @@ extension BoardView {
     let row = PlayerRow(
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: deltas[id], pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
+      delta: delta(of: player), pending: pendingRow(of: player, columns.scale),
+      isSelected: isSelected,
       flash: flash, columns: columns)
     rowCache.insert(row)
     return row
@@ -191,6 +195,8 @@ struct RowCache {
     let columns: PlayerColumns
     /// Whether all players have the same score: then none has moved.
     let areAllTied: Bool
+    /// Whether the column of changes shows the points of the present round.
+    let showsRound: Bool
   }
 
   private var key: Key?

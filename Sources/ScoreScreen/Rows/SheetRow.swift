@@ -28,6 +28,14 @@ struct SheetColumns: Equatable, Sendable {
     rounds = start..<start + count
   }
 
+  /// Lays out all rounds of a sheet.
+  init(of sheet: RoundSheet, names: Int) {
+    nameWidth = max(4, names + 1)
+    cellWidth = max(6, sheet.longestPoints + 2)
+    sumWidth = max(8, sheet.longestSum + 2)
+    rounds = 1..<sheet.count + 1
+  }
+
   /// The line between the rounds and the sums.
   var line: Int { Self.name + nameWidth + rounds.count * cellWidth }
 
@@ -72,6 +80,28 @@ package struct SheetRow: Equatable, Sendable {
   let typed: String?
   let columns: SheetColumns
 
+  /// - Parameters:
+  ///   - cursor: the round of the cursor if the player is selected, else nil.
+  ///   - typed: the points that are being typed at the cursor.
+  init(
+    _ player: Player, of sheet: RoundSheet, _ columns: SheetColumns, showsTotals: Bool = false,
+    cursor: Int? = nil, typed: String? = nil
+  ) {
+    id = player.id
+    name = player.name
+    cells = columns.rounds.map { round in
+      let points = player.rounds[round]
+      let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
+      return Cell(
+        text: shown?.description ?? "·", isBest: !showsTotals && sheet.isBest(player, in: round))
+    }
+    sum = player.score.description
+    isSelected = cursor != nil
+    self.cursor = cursor
+    self.typed = typed
+    self.columns = columns
+  }
+
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let end = SheetColumns.name + columns.nameWidth
@@ -79,7 +109,8 @@ package struct SheetRow: Equatable, Sendable {
       name, at: SheetColumns.name, width: columns.nameWidth - 1, style: Style(isBold: isSelected))
     for (round, cell) in zip(columns.rounds, cells) {
       let place = columns.cell(of: round)
-      let style = cell.isBest ? Style(colour: .gain, isBold: true) : cell.text == "·" ? .muted : .plain
+      let style =
+        cell.isBest ? Style(colour: .gain, isBold: true) : cell.text == "·" ? .muted : .plain
       line.write(
         cell.text, at: place.lowerBound, width: place.count - 1, style: style, align: .trailing)
       if cell.isBest { line.put("*", at: place.upperBound - 1, style: style) }

@@ -31,6 +31,10 @@ extension BoardView {
     case .order: return .perform(.order(board.rules.order.next))
     case .lock: return toggleLock(keys)
     case .panels: return .togglePanels
+    case .enterRound:
+      guard let first = board.players.first else { return onSelected(keys) { _ in .nothing } }
+      select(first.id)
+      return .ask(.points(first))
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
     case .round: return .perform(.round(.next))
     case .back: return back()
@@ -193,6 +197,7 @@ extension KeyAction {
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .delete, .moveDown, .moveUp, .order, .sheet,
+      .enterRound,
       .round:
       true
     default: false

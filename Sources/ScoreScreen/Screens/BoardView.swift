@@ -24,6 +24,8 @@ struct BoardView {
   var flashes = Flashes()
   /// Whether the big mode is on, with names and scores in large letters.
   var isBig = false
+  /// Whether the column of changes shows the points of the present round.
+  var showsRound = false
   var pending: Pending?
   /// The player and the step if the last key was `-`. A digit typed next reverts the step and begins a negative amount.
   var lastStepDown: (player: Player.ID, step: Score)?
@@ -111,6 +113,11 @@ struct BoardView {
     for deletion in changes.deletions { start.players.remove(deletion.element.id) }
     for insertion in changes.insertions { try? start.players.append(insertion.element) }
     baseline.update(to: start, by: start.change(from: baseline.board))
+  }
+
+  /// The number in the column of changes; nil for none.
+  func delta(of player: Player) -> Score? {
+    showsRound ? player.rounds[board.round] : deltas[player.id]
   }
 
   mutating func lock(_ isLocked: Bool) { lineup.lock(isLocked) }

@@ -48,7 +48,8 @@ struct HelpView {
     let map = keys[.board]
     var score = group(
       "Score", map, ([.stepUp, .stepDown], "add, subtract the step"),
-      ([.exact], "set the exact score"), ([.round], "next round"), ([.undo, .redo], "undo, redo"))
+      ([.exact], "set the exact score"), ([.enterRound], "enter a round"),
+      ([.round], "next round"), ([.undo, .redo], "undo, redo"))
     let amount = ("12 \(label(map, [.apply]))", "add 12; -12, 12+8-3")
     score.entries.insert(amount, at: min(1, score.entries.count))
     return [

@@ -33,6 +33,8 @@ enum Request {
   case close
   case help
   case sheet
+  /// Asks for the points of the player after another in manual order; from the first one on for nil and a step of 1.
+  case enterRound(after: Player.ID?, by: Int)
   case togglePanels
   case repaint
   case quit
@@ -104,7 +106,15 @@ struct Page {
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     help?.content(in: room, context)
       ?? onSheet { $0.content(in: room, of: $1, context) }
-      ?? board?.content(in: room, context) ?? boards.content(in: room, context)
+      ?? boardContent(in: room, context)
+      ?? boards.content(in: room, context)
+  }
+
+  private mutating func boardContent(
+    in room: Range<Int>, _ context: ScreenContext
+  ) -> PageContent? {
+    board?.showsRound = prompt?.isEnteringRound == true
+    return board?.content(in: room, context)
   }
 
   /// The hints on the status row: the keys that are useful now.

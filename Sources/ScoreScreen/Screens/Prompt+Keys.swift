@@ -55,6 +55,12 @@ extension Prompt {
     case .renamePlayer(let player):
       return closing(.rename(PlayerReference(player), to: text))
     case .exactScore(let player): return setScore(of: player, context.keys)
+    case .points(let player): return enterPoints(of: player, context)
+    case .nextRound:
+      return .perform(.round(.next)) { page, _ in
+        page.prompt = page.board?.board.players.first.map { Prompt(.points($0)) }
+        page.selectPromptedPlayer()
+      }
     case .newBoard:
       if let existing = context.session.state.boards.named(text) {
         return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
@@ -86,6 +92,20 @@ extension Prompt {
     }
   }
 
+  /// Adds the points and asks for those of the next player; without points, asks at once.
+  private func enterPoints(of player: Player, _ context: ScreenContext) -> Request {
+    let text = editor.text.trimmingCharacters(in: .whitespaces)
+    if text.isEmpty { return .enterRound(after: player.id, by: 1) }
+    do {
+      let points = try Score(sum: text)
+      return .perform(.score([.init(PlayerReference(player), .add(points))])) { page, _ in
+        page.enterRound(after: player.id, by: 1)
+      }
+    } catch {
+      return .refuse("\(error)")
+    }
+  }
+
   private mutating func run(_ line: String, _ buffers: inout Buffers) -> Request {
     buffers.history.add(line)
     switch PromptWord(line) {
@@ -104,6 +124,11 @@ extension Prompt {
 
   /// Shows an older command; in a search, goes to the match above.
   private mutating func goBack(by step: Int, _ buffers: inout Buffers) -> Request {
+    switch question {
+    case .points(let player): return .enterRound(after: player.id, by: -step)
+    case .nextRound: return .enterRound(after: nil, by: -step)
+    default: break
+    }
     if question == .command {
       let line = step > 0 ? buffers.history.older(than: editor.text) : buffers.history.newer()
       if let line { editor = LineEditor(line) }
@@ -139,6 +164,12 @@ extension Prompt {
         Hint(keys[.prompt].names(of: .older, .newer), "earlier", 4),
         Hint(key(.cancel), "leave", 2),
       ]
+    case .points:
+      return [
+        Hint(key(.answer), "add, next", 1), Hint(keys[.prompt].names(of: .older), "back", 3),
+        Hint(key(.cancel), "done", 2),
+      ]
+    case .nextRound: return [Hint(key(.answer), "next round", 1), Hint(key(.cancel), "done", 2)]
     case .renamePlayer, .renameBoard, .exactScore, .newBoard:
       return [Hint(key(.answer), "save", 1), Hint(key(.cancel), "leave", 2)]
     }
@@ -194,6 +225,26 @@ extension Prompt {
 }
 
 extension Page {
+  /// Asks for the points of the player after another in manual order, which does not move while points are entered; after
+  /// the last one, for the next round.
+  ///
+  /// - Parameter id: the player that was asked for; nil for the end of the list.
+  mutating func enterRound(after id: Player.ID?, by step: Int) {
+    guard let board = board?.board, !board.players.isEmpty else {
+      prompt = nil
+      return
+    }
+    let offset = id.map { board.players.offset(of: $0) ?? 0 } ?? board.players.count
+    let next = max(0, offset + step)
+    prompt = Prompt(
+      next < board.players.count ? .points(board.players[next]) : .nextRound(board.round + 1))
+    selectPromptedPlayer()
+  }
+
+  fileprivate mutating func selectPromptedPlayer() {
+    if case .points(let player) = prompt?.question { board?.select(player.id) }
+  }
+
   /// Selects the added player, and asks for the next one.
   fileprivate mutating func askForPlayer(after name: String) {
     prompt = Prompt(.addPlayer)

@@ -7,6 +7,10 @@ struct Prompt: Equatable {
     case addPlayer
     case renamePlayer(Player)
     case exactScore(Player)
+    /// The points of a player in the present round, one player after another.
+    case points(Player)
+    /// Whether to begin the next round after the last player.
+    case nextRound(Int)
     case newBoard
     case renameBoard(BoardSummary)
     /// A search; cancelling it selects the row where it began.
@@ -39,7 +43,17 @@ struct Prompt: Equatable {
       if let player = board.players[id: player.id] { question = .exactScore(player) }
     case .renamePlayer(let player):
       if let player = board.players[id: player.id] { question = .renamePlayer(player) }
+    case .points(let player):
+      if let player = board.players[id: player.id] { question = .points(player) }
     default: break
+    }
+  }
+
+  /// Whether the points of a round are entered player by player.
+  var isEnteringRound: Bool {
+    switch question {
+    case .points, .nextRound: true
+    default: false
     }
   }
 
@@ -49,6 +63,8 @@ struct Prompt: Equatable {
     case .addPlayer: "Add player "
     case .renamePlayer(let player): "Rename \(player.name) to "
     case .exactScore(let player): "Set \(player.name), now \(player.score), to "
+    case .points(let player): "Points of \(player.name) in this round "
+    case .nextRound(let round): "All are entered: on to round \(round)? "
     case .newBoard: "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "
     case .search: "Search "

@@ -62,7 +62,9 @@ extension Screens {
   ///
   /// Cost: less than that of a frame if a board is open and nothing covers its list.
   package func scroll() {
-    if page.board == nil || page.sheet != nil || isBig || page.hasOverlay || page.message.isError || size.isTooSmall {
+    if page.board == nil || page.sheet != nil || isBig || page.hasOverlay || page.message.isError
+      || size.isTooSmall
+    {
       _ = frame()
     } else {
       context.statusRows = statusRows

@@ -31,6 +31,7 @@ extension Screens {
     case .help:
       page.prompt = nil
       page.help = HelpView(on: page.kind, context.keys)
+    case .enterRound(let player, let step): page.enterRound(after: player, by: step)
     case .sheet: page.sheet = page.board.map { SheetView(on: $0.board) }
     case .togglePanels:
       context.hasPanels.toggle()

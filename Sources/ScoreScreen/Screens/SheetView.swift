@@ -211,7 +211,8 @@ struct SheetView {
     let last = max(sheet?.count ?? 1, round)
     let sum = sheet?.longestSum ?? 1
     return SheetColumns(
-      width: width, points: showsTotals ? sum : max(sheet?.longestPoints ?? 1, typed?.text.count ?? 0),
+      width: width,
+      points: showsTotals ? sum : max(sheet?.longestPoints ?? 1, typed?.text.count ?? 0),
       sum: sum, last: last, first: first, wanted: round)
   }
 
@@ -219,7 +220,9 @@ struct SheetView {
   mutating func content(
     in room: Range<Int>, of board: BoardView, _ context: ScreenContext
   ) -> PageContent {
-    if sheet?.board != board.board { sheet = RoundSheet(of: board.board) }
+    let known = self.sheet.flatMap { $0.board == board.board ? $0 : nil }
+    let sheet = known ?? RoundSheet(of: board.board)
+    self.sheet = sheet
     round = min(round, last(on: board))
     let (size, theme) = (context.size, context.theme)
     let columns = columns(of: board, width: size.columns)
@@ -234,7 +237,12 @@ struct SheetView {
     var rows: [Row] = []
     for position in visible {
       let player = ranked.player(at: position)
-      rows.append(.sheet(row(of: player, columns, isSelected: player.id == board.selection)))
+      let isSelected = player.id == board.selection
+      rows.append(
+        .sheet(
+          SheetRow(
+            player, of: sheet, columns, showsTotals: showsTotals,
+            cursor: isSelected ? round : nil, typed: isSelected ? typed?.text : nil)))
       if pitch == 2 {
         rows.append(.spacer(SpacerRow(ownerID: player.id, sheet: columns, offset: 1)))
       }
@@ -254,19 +262,5 @@ struct SheetView {
     if !size.isTall { content.position = position }
     content.addRules(in: room, of: size, note: position)
     return content
-  }
-
-  private func row(of player: Player, _ columns: SheetColumns, isSelected: Bool) -> SheetRow {
-    let cells = columns.rounds.map { round in
-      let points = player.rounds[round]
-      let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
-      return SheetRow.Cell(
-        text: shown?.description ?? "·",
-        isBest: !showsTotals && sheet?.isBest(player, in: round) == true)
-    }
-    return SheetRow(
-      id: player.id, name: player.name, cells: cells, sum: player.score.description,
-      isSelected: isSelected, cursor: isSelected ? round : nil,
-      typed: isSelected ? typed?.text : nil, columns: columns)
   }
 }

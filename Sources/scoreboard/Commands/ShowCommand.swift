@@ -12,13 +12,15 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Print a board.",
     discussion: """
-      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; script holds the commands \
-      that made the board what it is, for 'scoreboard do BOARD -' or to read. With --pauses it opens a board of that \
-      name and waits between the commands, for 'scoreboard play'.
+      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; markdown and html are \
+      tables to paste; script holds the commands that made the board what it is, for 'scoreboard do BOARD -' or to \
+      read. With --pauses it opens a board of that name and waits between the commands, for 'scoreboard play'. With \
+      --rounds the points of each round are printed.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard show friday
+        scoreboard show "Friday night" --rounds
         scoreboard show "Friday night" --format csv > friday.csv
       """)
 
@@ -26,6 +28,8 @@ struct ShowCommand: ParsableCommand {
     case text
     case json
     case csv
+    case markdown
+    case html
     case script
   }
 
@@ -33,11 +37,14 @@ struct ShowCommand: ParsableCommand {
     help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
   var board: String
 
-  @Option(name: .long, help: "How to print: text, json, csv or script.")
+  @Option(name: .long, help: "How to print: text, json, csv, markdown, html or script.")
   var format = Format.text
 
   @Flag(name: .long, help: "In a script, the pauses that there were between the commands.")
   var pauses = false
+
+  @Flag(name: .long, help: "The points of each round, as a sheet.")
+  var rounds = false
 
   @OptionGroup var options: DataOptions
 
@@ -47,6 +54,9 @@ struct ShowCommand: ParsableCommand {
   func validate() throws {
     if pauses, format != .script {
       throw ValidationError("'--pauses' is for scripts. Add '--format script', or leave it out")
+    }
+    if rounds, format == .script {
+      throw ValidationError("A script holds the rounds anyway. Leave '--rounds' out")
     }
   }
 
@@ -58,9 +68,14 @@ struct ShowCommand: ParsableCommand {
     try session.open(try session.board(named: board).id)
     guard let board = session.state.board else { return }
     switch format {
+    case .text where rounds:
+      try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text: try Output.writeFrame(of: session, isASCII: ascii)
-    case .json: try Output.writeJSON(BoardRecord(board))
-    case .csv: try Output.write(CSVText(of: board).description)
+    case .json: try Output.writeJSON(BoardRecord(board, withRounds: rounds))
+    case .csv:
+      try Output.write((rounds ? CSVText(byRound: board) : CSVText(of: board)).description)
+    case .markdown: try Output.write(BoardTable(of: board, byRound: rounds).markdown)
+    case .html: try Output.write(BoardTable(of: board, byRound: rounds).html)
     case .script where pauses:
       for line in try session.pacedScript() { try Output.write(line + "\n") }
     case .script:
@@ -88,11 +103,11 @@ private struct BoardRecord: Encodable {
   let round: Int
   let players: [PlayerRecord]
 
-  init(_ board: Scoreboard) {
+  init(_ board: Scoreboard, withRounds: Bool) {
     id = board.id
     name = board.name
     round = board.round
-    players = RankedBoard(board).ranked.map(PlayerRecord.init)
+    players = RankedBoard(board).ranked.map { PlayerRecord($0, withRounds: withRounds) }
   }
 }
 
@@ -102,17 +117,28 @@ private struct PlayerRecord: Encodable {
   let name: String
   let score: Decimal
   let team: String?
+  let start: Decimal?
+  /// The points by the number of their round.
+  let rounds: [String: Decimal]?
 
-  init(rank: Int, player: Player) {
+  init(_ ranked: (rank: Int, player: Player), withRounds: Bool) {
+    let player = ranked.player
+    func points(_ score: Score?) -> Decimal { Decimal(score?.thousandths ?? 0) / 1000 }
     id = player.id
-    self.rank = rank
+    rank = ranked.rank
+    start = withRounds ? points(player.start) : nil
+    rounds =
+      withRounds
+      ? Dictionary(
+        uniqueKeysWithValues: player.rounds.numbers.map { ("\($0)", points(player.rounds[$0])) })
+      : nil
     name = player.name
-    score = Decimal(player.score.thousandths) / 1000
+    score = points(player.score)
     team = player.team
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, rank, name, score, team
+    case id, rank, name, score, team, start, rounds
   }
 
   /// Encodes the player; a missing team becomes null.
@@ -123,5 +149,7 @@ private struct PlayerRecord: Encodable {
     try container.encode(name, forKey: .name)
     try container.encode(score, forKey: .score)
     try container.encode(team, forKey: .team)
+    try container.encodeIfPresent(start, forKey: .start)
+    try container.encodeIfPresent(rounds, forKey: .rounds)
   }
 }
