@@ -8,7 +8,7 @@ import Testing
 /// A key changes a page and nothing else: what else is to be done is returned.
 @Suite struct ScreenRequestTests {
   private static let keys: [Key] =
-    "jkgG+-=0123456789.,sadeJKoLnuURvz:?b/q x".map(Key.character) + [
+    "jkgG+-=0123456789.,sadeJKoLnuURvz:?b/q xrihlt".map(Key.character) + [
       .enter, .escape, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backspace,
       .control("l"), .paste("Ann"), .paste("Ann\nBob"),
     ]
@@ -50,7 +50,9 @@ import Testing
       switch request {
       case .perform, .ask, .open, .search, .leaveSearch, .togglePanels:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
-      case .nothing, .say, .refuse, .close, .help, .repaint, .quit: break
+      case .enterRound:
+        Issue.record("seed \(seed), step \(step): \(key) enters points")
+      case .nothing, .say, .refuse, .close, .help, .sheet, .repaint, .quit: break
       }
       let isBoard = session.state.board != nil && screens.page.help == nil
       screens.carryOut(request)

@@ -1,0 +1,195 @@
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The sheet of rounds, and rounds that are entered player by player.
+@Suite struct SheetTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
+  }
+
+  /// Plays rounds of `game()`: points in the order Red, Blue, Dark Green.
+  private func play(_ rounds: [Int?]...) {
+    game()
+    for (number, points) in rounds.enumerated() {
+      if number > 0 { screens.perform(.round(.next)) }
+      for (name, points) in zip(["Red", "Blue", "Dark Green"], points) {
+        guard let points else { continue }
+        screens.perform(.score([.init(PlayerReference(name), .add(.points(points)))]))
+      }
+    }
+    screens.page.board?.select(0)
+    screens.page.message = .init()
+  }
+
+  private func points(_ name: String) -> [String] {
+    let player = session.state.board?.players.named(name)
+    return (1...(session.state.board?.round ?? 1)).map { player?.rounds[$0]?.description ?? "–" }
+  }
+
+  @Test func `players are shown by rank with their points, the best of each round and the sum`() {
+    play([5, 3, nil], [1, 8, 8], [0, nil, 2])
+    press("r")
+    let shown = rows.map { $0.trimmingTrailingBlanks }
+    #expect(
+      shown[0] == " Friday night rounds                                     3 rounds · points")
+    #expect(shown[2] == "                     1     2     3      sum")
+    #expect(shown[4] == "▌ Blue               3     8*    ·│      11")
+    #expect(shown[6] == "  Dark Green         ·     8*    2*│      10")
+    #expect(shown[8] == "  Red                5*    1     0 │       6")
+    #expect(shown[13].hasPrefix(" Blue, round 3: –"))
+    press("t")
+    #expect(rows[8].contains("  5     6     6 │       6"), "\(rows[8])")
+    press(.escape)
+    #expect(rows[0].contains("round 3"))
+  }
+
+  @Test func `a typed number corrects a cell, as one change with one undo`() {
+    play([5, 3, nil], [1, 8, 8])
+    press("r")
+    press(.left)
+    press("j")
+    press("1", "2")
+    #expect(status14 == " Dark Green, round 1: – → 12, sum 8 → 20")
+    #expect(points("Dark Green") == ["–", "8"], "nothing is corrected before Enter")
+    press("j")
+    #expect(status14.contains("12 for Dark Green in round 1 is not kept yet"))
+    press(.enter)
+    #expect(points("Dark Green") == ["12", "8"])
+    #expect(selected == "Red", "Enter goes down, in the order before the correction")
+    press("u")
+    #expect(points("Dark Green") == ["–", "8"])
+    press("U")
+    press(.backspace)
+    #expect(points("Red") == ["–", "1"], "Backspace takes the points of a cell away")
+    press("7")
+    press(.escape)
+    #expect(points("Red") == ["–", "1"])
+    #expect(screens.page.sheet != nil, "Esc leaves the cell, not the sheet")
+  }
+
+  @Test func `the next round begins with its first points`() {
+    play([5, 3, 1])
+    press("r")
+    press("l")
+    #expect(session.state.board?.round == 1)
+    press("9")
+    press(.tab)
+    #expect(session.state.board?.round == 2)
+    #expect(points("Red") == ["5", "9"])
+    press("u")
+    #expect(session.state.board?.round == 1)
+    #expect(points("Red") == ["5"])
+  }
+
+  @Test func `rounds scroll sideways while names and sums stay`() {
+    play([1, 2, 3])
+    for _ in 0..<19 {
+      screens.perform(.round(.next))
+      screens.perform(.score([.init("Red", .add(.points(1)))]))
+    }
+    screens.page.message = .init()
+    press("r")
+    #expect(rows[0].contains("rounds 12–20 of 20"))
+    #expect(rows[2].contains(" 12 ") && rows[2].contains("20      sum"))
+    press("g")
+    #expect(rows[0].contains("rounds 1–9 of 20"))
+    for row in [4, 6, 8] { #expect(rows[row].contains("│")) }
+    for columns in 24...80 {
+      screens.size.columns = columns
+      for row in rows { #expect(Glyph.width(of: row) == columns) }
+      #expect(rows[4].contains("20"), "the sum is always there")
+    }
+  }
+
+  @Test func `a click goes to a cell`() {
+    play([5, 3, 1], [1, 1, 1])
+    press("r")
+    press(.mouse(.init(.press, at: Position(column: 20, row: 6))))
+    #expect(selected == "Blue")
+    #expect(status14.hasPrefix(" Blue, round 1: 3"))
+  }
+
+  @Test func `a round is entered player by player, in an order that does not move`() {
+    play([5, 3, 1])
+    press("n")
+    press("i")
+    #expect(status14.hasPrefix(" Points of Red in this round"))
+    type("4")
+    #expect(selected == "Blue")
+    type("")
+    type("20")
+    #expect(status14.contains("on to round 3?"))
+    press(.up)
+    press(.up)
+    #expect(selected == "Blue")
+    #expect(rows.contains { $0.contains("Dark Green") && $0.contains("+20") })
+    type("1+2")
+    type("")
+    type("")
+    #expect(session.state.board?.round == 3)
+    #expect(selected == "Red")
+    press(.escape)
+    #expect(points("Red") == ["5", "4", "–"])
+    #expect(points("Blue") == ["3", "3", "–"])
+    #expect(points("Dark Green") == ["1", "20", "–"])
+  }
+
+  @Test func `who watches sees the sheet and corrects nothing`() throws {
+    play([5, 3, 1], [1, 1, 1])
+    let watch = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 14))
+    let before = session.state
+    for key in "rhl9\r-u5t" { watch.handle(.character(key)) }
+    watch.handle([.enter, .backspace])
+    #expect(session.state == before)
+    #expect(watch.page.sheet != nil)
+    watch.handle(.escape)
+    #expect(watch.page.sheet == nil)
+  }
+
+  @Test func `a sheet closes with its board`() throws {
+    play([5, 3, 1])
+    press("r")
+    try session.perform(.deleteBoard("Friday night"))
+    #expect(screens.page.sheet == nil)
+    _ = rows
+  }
+
+  /// What is drawn step by step is what is drawn at once.
+  @Test(arguments: seeds(20))
+  func `increments equal a full repaint`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    play([5, 3, 1], [1, nil, 7])
+    press("r")
+    var grid = Grid()
+    var renderer = Renderer()
+    let keys: [Key] = [
+      .left, .right, .up, .down, .enter, .escape, .tab, .backspace, .home, .end,
+    ]
+    for step in 0..<80 {
+      let key =
+        random.chance(0.5)
+        ? random.pick(keys) : random.pick("0123456789-jkhlgGtuUr".map(Key.character))
+      screens.handle(key)
+      if session.state.board == nil { screens.open("Friday night") }
+      if random.chance(0.1) {
+        screens.size = Size(columns: random.number(24...130), rows: random.number(5...30))
+      }
+      let frame = screens.frame()
+      renderer.show(frame, on: &grid)
+      var fresh = Grid()
+      var other = Renderer()
+      other.show(frame, on: &fresh)
+      #expect(grid.rows == fresh.rows, "seed \(seed), step \(step): \(key)")
+    }
+  }
+
+  private var status14: String { rows[13].trimmingTrailingBlanks }
+}
