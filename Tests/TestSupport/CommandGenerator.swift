@@ -54,7 +54,10 @@ extension SeededGenerator {
     case 22..<62: scoreCommand(on: board)
     case 62..<70:
       .move(reference(in: board), pick([.up, .down, .top, .bottom, .place(number(1...9))]))
-    case 70..<74: .team(reference(in: board), pick(["North", "South", nil, nil]))
+    case 70..<74:
+      .team(
+        (0...(chance(0.7) ? 0 : 1)).map { _ in reference(in: board) },
+        pick(["North", "South", nil, nil]))
     case 74..<76: .round(chance(0.5) ? .next : .number(number(1...9)))
     case 76..<79: .order(pick(Order.allCases))
     case 79..<81: .ranking(pick(Ranking.allCases))

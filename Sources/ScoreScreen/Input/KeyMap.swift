@@ -97,6 +97,7 @@ enum KeyAction: Hashable, Sendable {
   case exact
   case add
   case rename
+  case team
   case delete
   case moveDown
   case moveUp

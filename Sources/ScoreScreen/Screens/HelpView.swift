@@ -56,7 +56,8 @@ struct HelpView {
       score,
       group(
         "Players", map, ([.add], "add; \(keys[.prompt].names(of: .complete)) completes"),
-        ([.rename], "rename"), ([.delete], "remove"), ([.moveDown, .moveUp], "move by hand")),
+        ([.rename], "rename"), ([.team], "team"), ([.delete], "remove"),
+        ([.moveDown, .moveUp], "move by hand")),
       moves(map),
       group(
         "Look", map, ([.big], "big, for the whole room"), ([.sheet], "rounds: see and correct"),

@@ -6,8 +6,9 @@ extension Prompt {
   /// Completes the text before the cursor as far as all candidates agree, and lists them. In a search, goes to the next
   /// match.
   mutating func complete(_ context: ScreenContext) -> Request {
-    guard question == .command || question == .addPlayer else {
-      return search(step: 1, isNext: true)
+    switch question {
+    case .command, .addPlayer, .team: break
+    default: return search(step: 1, isNext: true)
     }
     do {
       let completion = try completion(of: editor.before, context)
@@ -47,6 +48,11 @@ extension Prompt {
       self.names = names
       let prefix = text.lowercased()
       return ("", names.filter { $0.lowercased().hasPrefix(prefix) })
+    }
+    if case .team = question {
+      let prefix = text.lowercased()
+      let teams = Set(players.compactMap(\.team)).sorted()
+      return ("", teams.filter { $0.lowercased().hasPrefix(prefix) })
     }
     let completion = try Completion(
       of: text, boards: session.state.boards, players: players, roster: { try session.roster() })

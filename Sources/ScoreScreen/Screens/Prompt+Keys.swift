@@ -55,6 +55,9 @@ extension Prompt {
     case .renamePlayer(let player):
       return closing(.rename(PlayerReference(player), to: text))
     case .exactScore(let player): return setScore(of: player, context.keys)
+    case .team(let player):
+      let name = text.trimmingCharacters(in: .whitespaces)
+      return closing(.team(PlayerReference(player), name.isEmpty ? nil : name))
     case .points(let player): return enterPoints(of: player, context)
     case .nextRound:
       return .perform(.round(.next)) { page, _ in
@@ -168,6 +171,11 @@ extension Prompt {
       return [
         Hint(key(.answer), "add, next", 1), Hint(keys[.prompt].names(of: .older), "back", 3),
         Hint(key(.cancel), "done", 2),
+      ]
+    case .team:
+      return [
+        Hint(key(.answer), "save", 1), Hint(key(.complete), "complete", 3),
+        Hint(key(.cancel), "leave", 2),
       ]
     case .nextRound: return [Hint(key(.answer), "next round", 1), Hint(key(.cancel), "done", 2)]
     case .renamePlayer, .renameBoard, .exactScore, .newBoard:

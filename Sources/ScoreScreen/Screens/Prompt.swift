@@ -7,6 +7,7 @@ struct Prompt: Equatable {
     case addPlayer
     case renamePlayer(Player)
     case exactScore(Player)
+    case team(Player)
     /// The points of a player in the present round, one player after another.
     case points(Player)
     /// Whether to begin the next round after the last player.
@@ -32,6 +33,7 @@ struct Prompt: Equatable {
     switch question {
     case .renamePlayer(let player): editor = LineEditor(player.name)
     case .renameBoard(let board): editor = LineEditor(board.name)
+    case .team(let player): editor = LineEditor(player.team ?? "")
     default: editor = LineEditor()
     }
   }
@@ -43,6 +45,8 @@ struct Prompt: Equatable {
       if let player = board.players[id: player.id] { question = .exactScore(player) }
     case .renamePlayer(let player):
       if let player = board.players[id: player.id] { question = .renamePlayer(player) }
+    case .team(let player):
+      if let player = board.players[id: player.id] { question = .team(player) }
     case .points(let player):
       if let player = board.players[id: player.id] { question = .points(player) }
     default: break
@@ -63,6 +67,7 @@ struct Prompt: Equatable {
     case .addPlayer: "Add player "
     case .renamePlayer(let player): "Rename \(player.name) to "
     case .exactScore(let player): "Set \(player.name), now \(player.score), to "
+    case .team(let player): "Team of \(player.name) "
     case .points(let player): "Points of \(player.name) in this round "
     case .nextRound(let round): "All are entered: on to round \(round)? "
     case .newBoard: "Name of the new board "

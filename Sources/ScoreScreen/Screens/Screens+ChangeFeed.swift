@@ -70,7 +70,8 @@ extension Page {
       before.board.players[id: player.id] != nil && board.board.players[id: player.id] == nil
     }
     switch prompt?.question {
-    case .renamePlayer(let player), .exactScore(let player), .points(let player):
+    case .renamePlayer(let player), .exactScore(let player), .points(let player),
+      .team(let player):
       return isGone(player) ? .playerGone(player.name) : nil
     case .some: return nil
     case nil: break

@@ -212,7 +212,7 @@ final class JournalTranscriber {
     for command in commands {
       lines.append(ScriptLine(.command(command)))
       switch command {
-      case .team(let player, .some): teamed.insert(player.text.lowercased())
+      case .team(let players, .some): teamed.formUnion(players.map { $0.text.lowercased() })
       case .rename(let player, to: let name) where teamed.contains(player.text.lowercased()):
         teamed.insert(name.lowercased())
       default: break

@@ -129,17 +129,14 @@ private struct CommandParser {
   }
 
   private mutating func team() throws(LineError) -> Command {
-    let player = try arguments.player()
-    if try arguments.popDash() { return .team(player, nil) }
-    var words = [player.text, try arguments.name()]
-    let extra = arguments.first
-    while let word = arguments.popFirst() { words.append(word.text) }
-    let team = words.removeLast()
-    if let extra {
-      throw LineError(
-        .severalInTeam(words.map(Word.quoted), team: Word.quoted(team)), at: extra.range)
-    }
-    return .team(player, team)
+    var names = [try arguments.name()]
+    repeat {
+      let isDash = try arguments.popDash()
+      if isDash, arguments.isEmpty { return .team(names.map { PlayerReference($0) }, nil) }
+      names.append(isDash ? "-" : try arguments.name())
+    } while !arguments.isEmpty
+    let team = names.removeLast()
+    return .team(names.map { PlayerReference($0) }, team)
   }
 
   private mutating func amount() throws(LineError) -> Command.Amount {

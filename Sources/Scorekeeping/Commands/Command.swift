@@ -16,7 +16,8 @@ public enum Command: Hashable, Sendable {
   /// which begins.
   case score([ScoreChange], round: Int? = nil)
   case move(PlayerReference, Destination)
-  case team(PlayerReference, String?)
+  /// Puts players into a team; nil takes them out of theirs.
+  case team([PlayerReference], String?)
   case round(RoundChange)
   case order(Order)
   case ranking(Ranking)
@@ -80,6 +81,13 @@ public enum Command: Hashable, Sendable {
   }
 }
 
+extension Command {
+  /// Puts one player into a team; nil takes the player out of the team.
+  package static func team(_ player: PlayerReference, _ team: String?) -> Command {
+    .team([player], team)
+  }
+}
+
 extension Command: CustomStringConvertible {
   /// The command as one line of the command language, without control characters.
   public var description: String {
@@ -98,7 +106,8 @@ extension Command: CustomStringConvertible {
       "score " + changes.map(\.description).joined(separator: " ")
         + (round.map { " round \($0)" } ?? "")
     case .move(let player, let destination): "move \(player) \(destination)"
-    case .team(let player, let team): "team \(player) \(team.map(Word.quoted) ?? "-")"
+    case .team(let players, let team):
+      "team \(players.map(\.description).joined(separator: " ")) \(team.map(Word.quoted) ?? "-")"
     case .round(.next): "round next"
     case .round(.number(let number)): "round \(number)"
     case .order(let order): "order \(order.word)"
@@ -172,7 +181,7 @@ extension Command {
     case .score(let changes, let round):
       .score(changes.map { ScoreChange(transform($0.player), $0.amount) }, round: round)
     case .move(let player, let destination): .move(transform(player), destination)
-    case .team(let player, let team): .team(transform(player), team)
+    case .team(let players, let team): .team(players.map(transform), team)
     default: self
     }
   }

@@ -37,8 +37,11 @@ public struct Completion: Equatable, Sendable {
     case .wins: pool = Wins.allCases.map(\.rawValue)
     case .round: pool = ["next"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
-    case .team where words.count == 2:
-      pool = Set(players.compactMap(\.team)).sorted().map { Word.quoted($0) }
+    case .team where words.count > 1:
+      let teams = Set(players.compactMap(\.team)).sorted()
+      let named = Set(words.dropFirst().map { $0.lowercased() })
+      let others = players.map(\.name).filter { !named.contains($0.lowercased()) }
+      pool = (teams + others).map { Word.quoted($0) }
     // After a name comes an amount.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
     case .remove, .score, .rename, .move, .team: pool = players.map { Word.quoted($0.name) }

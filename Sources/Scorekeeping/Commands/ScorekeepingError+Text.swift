@@ -39,10 +39,6 @@ extension ScorekeepingError: CustomStringConvertible {
         + "Write \"\(text)\" in quotes for a player of that name"
     case .gluedAmount(let text, let sign, let way):
       "'\(text)' needs \(sign == "=" ? "blanks around" : "a blank before") '\(sign)'. Write: score \(way)"
-    case .severalInTeam(let players, let team):
-      "'team' takes one player and one team. Write: "
-        + players.map { "team \($0) \(team)" }.joined(separator: ", then: ")
-        + ". A name with blanks stands in quotes"
     case .unterminatedQuote:
       "The quote has no end. Close it with \""
     case .unterminatedRegex:

@@ -23,8 +23,6 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case commaAtName(String)
   /// A name and its amount have no blank between them; `way` is the correct form.
   case gluedAmount(String, sign: Character, way: String)
-  /// `team` is followed by more words than a player and a team: several players, and a last word.
-  case severalInTeam([String], team: String)
   case unterminatedQuote
   case unterminatedRegex
   case unknownEscape(String)

@@ -24,10 +24,15 @@ extension Scoreboard {
       try update(reference) { $0.name = name }
     case .score(let changes, let round): try score(changes, in: round)
     case .move(let reference, let destination): try move(reference, to: destination)
-    case .team(let reference, let team):
+    case .team(let references, let team):
       if let team { try validate(name: team) }
       let known = team.flatMap(players.team(named:))
-      try update(reference) { $0.team = known ?? team }
+      var seen: Set<Player.ID> = []
+      for reference in references {
+        let player = try players.resolve(reference)
+        guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
+        try update(PlayerReference(player)) { $0.team = known ?? team }
+      }
     case .round(.next): details.round = Swift.min(details.round, Int.max - 1) + 1
     case .round(.number(let number)): details.round = number
     case .order(let order): details.rules.order = order

@@ -8,7 +8,7 @@ enum ProblemFact: String, CaseIterable {
   case scoreOutOfRange, unsignedAmount, unquotedNumber, unterminatedQuote, unterminatedRegex
   case unknownEscape, emptyName, nulInName, stepNotPositive
   case unknownWord, notADuration, durationWithoutUnit, durationTooLong, durationTooPrecise
-  case commaAtName, gluedAmount, severalInTeam
+  case commaAtName, gluedAmount
   case notASize, sizeOutOfRange, unknownKey, controlIsKey, keyCountOutOfRange, textWithoutQuotes
   case notAPattern, emptyPattern, controlInText, controlInRegex, regexTooLong, notARegex
   case notAFactor, budgetTwice, wrongWord
@@ -78,7 +78,6 @@ enum ProblemFact: String, CaseIterable {
     case .unquotedNumber: self = .unquotedNumber
     case .commaAtName: self = .commaAtName
     case .gluedAmount: self = .gluedAmount
-    case .severalInTeam: self = .severalInTeam
     case .unterminatedQuote: self = .unterminatedQuote
     case .unterminatedRegex: self = .unterminatedRegex
     case .unknownEscape: self = .unknownEscape

@@ -16,7 +16,9 @@ import Testing
           Command.rematch(
             of: random.chance(0.5) ? nil : random.name(),
             as: random.chance(0.5) ? nil : random.name())
-        case 4: Command.team(PlayerReference(random.name()), random.name())
+        case 4:
+          Command.team(
+            (0...random.number(0...2)).map { _ in PlayerReference(random.name()) }, random.name())
         default: random.command(on: nil)
         }
       let text = "\(command)"

@@ -75,11 +75,6 @@ import Testing
     ("score Da-3 Bob+2", "Da-3", "'Da-3' needs a blank before '-'. Write: score Da -3"),
     ("score T-1000 ten", "ten", "'ten' is not a number. Write digits, as in +5, -2 or 7.5"),
     (
-      "team Ann Bob North", "North",
-      "'team' takes one player and one team. Write: team Ann North, then: team Bob North. "
-        + "A name with blanks stands in quotes"
-    ),
-    (
       "move Red sideways", "sideways",
       "'sideways' is not one of up, down, top, bottom, a place from 1"
     ),
