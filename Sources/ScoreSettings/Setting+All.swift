@@ -111,6 +111,7 @@ extension Setting {
       switch screen {
       case .board: "On a board."
       case .boards: "On the list of boards."
+      case .rounds: "On the sheet of rounds."
       case .watch: "While watching."
       case .prompt: "While something is typed."
       }

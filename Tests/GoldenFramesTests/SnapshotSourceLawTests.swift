@@ -117,6 +117,14 @@ import Testing
     #expect(players.count { $0.facts.contains(.init("selected")) } == min(1, players.count))
   }
 
+  /// Whether a player has got the name of another.
+  private func exchangesNames(_ old: Scoreboard?, _ new: Scoreboard?) -> Bool {
+    guard let old, let new else { return false }
+    return new.players.contains { player in
+      old.players.named(player.name).map { $0.id != player.id } ?? false
+    }
+  }
+
   @Test(arguments: seeds(100))
   func `changes lead from what was there to what is there`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -125,15 +133,18 @@ import Testing
     let session = try Session(journal: MemoryJournal())
     let screens = Screens(session: session, size: screen.size, theme: screen.theme)
     var (old, known) = (screens.frame(), Snapshot(of: screens))
+    var board: Scoreboard?
     for command in commands {
       try screens.carryOut(command)
       let frame = screens.frame()
       let snapshot = Snapshot(of: frame, from: old)
       let changes = try #require(snapshot.changes)
       // Where a name goes from a player who leaves to one who stays, or two get new names, names do not say who is meant.
-      let isAmbiguous = snapshot.entries.contains {
-        changes.touches($0.subject) && changes.removes($0.subject)
-      }
+      let isAmbiguous =
+        snapshot.entries.contains {
+          changes.touches($0.subject) && changes.removes($0.subject)
+        } || exchangesNames(board, session.state.board)
+      board = session.state.board
       if let renamed = renamed(changes, known, snapshot), !isAmbiguous {
         let replayed = Replay(known.entries).subjects(
           after: changes, renamed: renamed, rows: snapshot.entries.map(\.row))

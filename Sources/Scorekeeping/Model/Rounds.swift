@@ -36,11 +36,10 @@ public struct Rounds: Hashable, Sendable {
     }
   }
 
-  /// The round in which these points and others differ; nil if there is none or more than one.
-  func onlyDifference(from other: Rounds) -> Int? {
-    if values == other.values { return nil }
-    let rounds = Set(numbers + other.numbers).filter { self[$0] != other[$0] }
-    return rounds.count == 1 ? rounds.first : nil
+  /// The rounds in which these points and others differ, ascending.
+  func differences(from other: Rounds) -> [Int] {
+    if values == other.values { return [] }
+    return Set(numbers + other.numbers).filter { self[$0] != other[$0] }.sorted()
   }
 
   /// The sum of all rounds in thousandths.

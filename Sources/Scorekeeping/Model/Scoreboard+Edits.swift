@@ -134,7 +134,7 @@ package struct BoardEdits {
         board.players[id: player.id].map { (old: $0, new: player) }
       }.filter { $0.old.points(in: round) != $0.new.points(in: round) }
       let isPlain =
-        round == board.round
+        round == present && round == board.round
         && pairs.allSatisfy { $0.old.score != $0.new.score && $0.new.rounds[round] != nil }
       let changes = pairs.map { old, new in
         let points = isPlain ? new.score : new.points(in: round)

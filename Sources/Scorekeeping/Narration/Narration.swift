@@ -98,25 +98,25 @@ public struct Narration: CustomStringConvertible {
       }
     }
     if before.score != after.score {
-      let correction = correction(of: update).map { " (\($0))" } ?? ""
-      parts.append("\(after.name) \(before.score)→\(after.score)\(correction)")
+      parts.append("\(after.name) \(before.score)→\(after.score)")
+      if let correction = correction(of: update) { parts.append(correction) }
       parts += standing(after.id)
       if let target = new.board.rules.target, before.score < target, after.score >= target {
         parts.append("reaches \(target)")
       }
     }
-    if before.score == after.score, let round = before.rounds.onlyDifference(from: after.rounds) {
-      parts.append("\(after.name) \(points(update, in: round))")
+    if before.score == after.score {
+      let rounds = before.rounds.differences(from: after.rounds).map { points(update, in: $0) }
+      if !rounds.isEmpty { parts.append("\(after.name) \(rounds.joined(separator: ", "))") }
     }
     return parts.joined(separator: ", ")
   }
 
   /// The change of the points in one round that is not the present one, in words; nil if it is no such change.
   func correction(of update: ChangeSet<Player>.Update) -> String? {
-    guard let round = update.old.rounds.onlyDifference(from: update.new.rounds),
-      round != new.board.round
-    else { return nil }
-    return points(update, in: round)
+    let rounds = update.old.rounds.differences(from: update.new.rounds)
+    guard rounds.count == 1, rounds[0] != new.board.round else { return nil }
+    return points(update, in: rounds[0])
   }
 
   private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {

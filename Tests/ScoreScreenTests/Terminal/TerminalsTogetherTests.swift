@@ -42,8 +42,13 @@ import Testing
     memory += try memoryTerminals(count)
     var renderers = memory.map { _ in Renderer() }
     var renderer = Renderer()
-    let screens = Screens(session: try Session(journal: MemoryJournal()), size: live.measure())
+    // The panel of changes shows the time of day.
+    let session = try Session(
+      journal: MemoryJournal(), environment: .init(now: { Date(timeIntervalSince1970: 0) }))
+    let screens = Screens(session: session, size: live.measure())
     screens.open("Game")
+    // Each has screens of its own: a list that was scrolled on a smaller one would stay so.
+    let others = memory.map { Screens(session: session, size: $0.size) }
     var random = SeededGenerator(seed: 1)
     for step in 0..<60 {
       if screens.session.state.board == nil { screens.open("Game") }
@@ -52,8 +57,7 @@ import Testing
       renderer.show(screens.frame(), on: &live)
       read()
       for index in memory.indices {
-        screens.size = memory[index].size
-        renderers[index].show(screens.frame(), on: &memory[index])
+        renderers[index].show(others[index].frame(), on: &memory[index])
         #expect(!memory[index].consumeOutput().isEmpty || step > 0)
       }
       #expect(live.waitingKeys() == [])

@@ -51,7 +51,7 @@ import Testing
     #expect(
       playback.lines == [
         "# Recorded with 'scoreboard record'",
-        "hide", "board Friday", "add Red 5 Blue", "team Blue North", "show",
+        "hide", "board Friday", "add Red Blue", "team Blue North", "score Red = 5", "show",
         "board New",
       ])
     try perform(session, "add Red")
@@ -65,8 +65,9 @@ import Testing
       "score Red +5", "score Rosa = 5")
     try begin()
     expect(
-      last: 5, "board Friday", "add Red 5 Blue 5 Green 5 Rosa 5", "score Red = 0 Rosa = 0",
-      "score Red = 5 Rosa = 5", "show")
+      last: 6, "board Friday", "add Red Blue Green Rosa",
+      "score Red = 5 Blue = 5 Green = 5 Rosa = 5", "score Red -1 Rosa -1 round 0",
+      "score Red = 0 Rosa = 0 round 0", "show")
   }
 
   @Test mutating func `An undo that reaches back before the recording is what it comes to`() throws
@@ -76,7 +77,7 @@ import Testing
     try perform(session, "score Blue +1", "undo")
     expect(last: 2, "score Blue +1", "undo  # score Blue +1")
     try perform(session, "undo", "undo")
-    expect(last: 2, "score Blue = 0", "rename Crimson Red")
+    expect(last: 2, "score Blue = - round 1", "rename Crimson Red")
     try perform(session, "redo 2")
     expect(last: 2, "rename Red Crimson", "score Blue +2")
   }
@@ -97,7 +98,7 @@ import Testing
     try perform(session, "score Blue +1")
     try perform(other, "board Friday", "undo")
     try follow()
-    expect(last: 2, "score Blue +1", "score Red = 0")
+    expect(last: 2, "score Blue +1", "score Red = - round 1")
   }
 
   @Test mutating func `What others did to a board that is opened again is not shown`() throws {
@@ -106,7 +107,8 @@ import Testing
     try perform(session, "board Sunday")
     try perform(other, "board Friday", "score Red +5", "round 2")
     try perform(session, "board Friday")
-    expect(last: 6, "board Sunday", "hide", "board Friday", "score Red = 5", "round 2", "show")
+    expect(
+      last: 6, "board Sunday", "hide", "board Friday", "round 2", "score Red = 5 round 1", "show")
   }
 
   @Test mutating func `Keys that open a board and score in one commit are a score`() throws {

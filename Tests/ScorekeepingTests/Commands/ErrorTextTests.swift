@@ -12,7 +12,10 @@ import Testing
       "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, rename, score, move, team, round, order, rank, wins, step, target, reset, undo, redo"
     ),
     ("\"add\" Red", "\"add\"", "Unknown command 'add'. A command stands without quotes"),
-    ("score Red", "", "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
+    (
+      "score Red", "",
+      "'score' needs more. Write: score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
+    ),
     ("reset now", "now", "'now' is one word too many. Write: reset"),
     (
       "board Friday night", "night",

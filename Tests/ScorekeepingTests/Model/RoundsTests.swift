@@ -43,16 +43,19 @@ import Testing
     try perform("score Red = 1 round 0", in: session)
     #expect(try points("Red", in: session) == "1, –, 0, 5")
     #expect(session.state.board?.players.named("Red")?.score == .points(6))
-    for _ in 0..<5 { try session.perform(.undo(1)) }
+    for _ in 0..<4 { try session.perform(.undo(1)) }
     #expect(try points("Red", in: session) == "10, 5, –, 5")
     try session.perform(.reset)
     #expect(try points("Red", in: session) == "0, –, –, –")
   }
 
-  @Test func `A round that has not begun gets no points`() throws {
-    let session = try session("add Red", "round 2")
-    #expect(throws: ScorekeepingError.roundToCome(3, present: 2)) {
-      try perform("score Red +1 round 3", in: session)
+  @Test func `The next round begins with its first points, and no other gets any`() throws {
+    let session = try session("add Red", "round 2", "score Red +1 round 3")
+    #expect(try points("Red", in: session) == "0, –, –, 1")
+    try session.perform(.undo(1))
+    #expect(session.state.board?.round == 2)
+    #expect(throws: ScorekeepingError.roundToCome(4, present: 2)) {
+      try perform("score Red +1 round 4", in: session)
     }
     #expect(throws: LineError.self) { try Command(parsing: "score Red = -") }
     #expect(throws: LineError.self) { try Command(parsing: "score Red +1 round") }

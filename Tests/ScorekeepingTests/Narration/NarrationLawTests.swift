@@ -138,6 +138,8 @@ import Testing
   /// The parts of a board that a narration can tell: not the order of ties, nor the colours.
   private func told(_ board: Scoreboard) -> [String] {
     ["\(board.details)"]
-      + board.players.map { "\($0.id) \($0.name) \($0.score) \($0.team.debugDescription)" }
+      + board.players.map {
+        "\($0.id) \($0.name) \($0.score) \($0.rounds.list) \($0.team.debugDescription)"
+      }
   }
 }
