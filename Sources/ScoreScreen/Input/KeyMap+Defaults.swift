@@ -66,7 +66,7 @@ extension KeyMap {
       .init(["j", .down], .next, "select the next player"),
       .init(["k", .up], .previous, "select the previous player"),
       .init(
-        ["l", .right], .laterRound, "the next round; one that has not begun begins with its points"),
+        ["l", .right], .laterRound, "the next round; the one after the last begins with its points"),
       .init(["h", .left], .earlierRound, "the round before"),
       .init(["g", .home], .first, "the first round"),
       .init(["G", .end], .last, "the last round"),
