@@ -154,12 +154,24 @@ let package = Package(
   ]
 )
 
-// What is no product, for those who build the fuzz targets: 'Scripts/test-fuzz' says so.
+// 'Scripts/test-fuzz' builds these with '--sanitize fuzzer', which brings the main function.
 if Context.environment["SCOREBOARD_FUZZING"] != nil {
-  package.products += [
-    .library(name: "ScoreExchange", targets: ["ScoreExchange"]),
-    .library(name: "ScoreStore", targets: ["ScoreStore"]),
+  let targets: [(name: String, dependencies: [Target.Dependency])] = [
+    ("FuzzDiff", ["IdentityDiff"]),
+    ("FuzzScript", ["ScoreScript"]),
+    ("FuzzScreen", ["ScoreScreen", "Scorekeeping"]),
+    (
+      "FuzzImport",
+      ["ScoreExchange", "ScoreScript", "ScoreStore", "Scorekeeping", "StructReference"]
+    ),
+    (
+      "FuzzData",
+      ["ScoreExchange", "ScoreScreen", "ScoreStore", "Scorekeeping", "StructReference"]
+    ),
   ]
+  package.targets += targets.map { name, dependencies in
+    .executableTarget(name: name, dependencies: dependencies, path: "Tests/Fuzzing/\(name)")
+  }
 }
 
 for target in package.targets where target.type != .system {

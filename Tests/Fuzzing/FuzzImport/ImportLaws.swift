@@ -31,8 +31,7 @@ struct ImportLaws: CustomStringConvertible {
       require(!problems.problems.isEmpty, "what is refused is told")
       check(problems.problems)
     } catch {
-      require(
-        "\(type(of: error))".hasPrefix("Script"), "what is refused is told in our words: \(error)")
+      require(error is any FileFault, "what is refused is told in our words: \(error)")
     }
   }
 
