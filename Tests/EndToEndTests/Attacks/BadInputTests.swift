@@ -58,8 +58,12 @@ import Testing
     .init(#"add "Dark Green"#, 2, at: 5, 11, #"The quote has no end. Close it with ""#),
     .init(
       #"add "a\qb""#, 2, at: 7, 2, #"'\q' means nothing in quotes. Known are \" \\ \n \t \u{HEX}"#),
-    .init("score", 2, at: 6, 1, "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
-    .init("score Red", 2, at: 10, 1, "'score' needs more. Write: score Red +5 Blue -2 Green = 12"),
+    .init(
+      "score", 2, at: 6, 1,
+      "'score' needs more. Write: score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"),
+    .init(
+      "score Red", 2, at: 10, 1,
+      "'score' needs more. Write: score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"),
     .init(
       "rename Red Dark Green", 2, at: 17, 5,
       "'Green' is one word too many. Write: rename Red Crimson"

@@ -57,7 +57,7 @@ import Testing
     #expect(
       withoutPauses(lines) == [
         "# Recorded with 'scoreboard record'",
-        "hide", "board Game", "add Red 10 Blue", "team Red North", "show",
+        "hide", "board Game", "add Red Blue", "team Red North", "score Red = 10", "show",
         "score Red +1", "score Red +5", "undo  # score Red +5", "score Blue +11", "add Rosa",
       ])
     #expect(lines.contains { $0.hasPrefix("sleep ") })
