@@ -4,6 +4,8 @@ import Foundation
 struct Season {
   /// The commands, oldest result first.
   let commands: [String]
+  /// The points of each team in the rounds in which it had any.
+  private(set) var rounds: [String: [Int: Int]] = [:]
 
   init() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -22,6 +24,10 @@ struct Season {
       }
       let (home, away) = (Self.quoted(result[1]), Self.quoted(result[2]))
       let (goals, against) = (Int(result[3])!, Int(result[4])!)
+      for (team, points) in [(result[1], goals - against), (result[2], against - goals)]
+      where points >= 0 {
+        rounds[team, default: [:]][Int(result[5])!, default: 0] += points == 0 ? 1 : 3
+      }
       if goals == against {
         commands.append("score \(home) +1 \(away) +1")
       } else {

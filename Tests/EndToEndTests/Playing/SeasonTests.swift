@@ -37,6 +37,22 @@ import Testing
     #expect(board.names == table.dropFirst().dropLast().map { $0.components(separatedBy: ",")[1] })
   }
 
+  @Test func `The sheet has the points of each team in each of 38 rounds`() async throws {
+    let workspace = try Workspace()
+    let (season, _) = try await Self.play(workspace)
+    let run = try await workspace.scoreboard(["show", "Season", "--rounds", "--format", "csv"])
+    let records = run.outputText.split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(records[0] == ["rank", "name"] + (1...38).map(String.init) + ["score"])
+    #expect(records.count == 21)
+    for record in records.dropFirst() {
+      let points = season.rounds[record[1]] ?? [:]
+      #expect(record[2..<40] == (1...38).map { points[$0].map(String.init) ?? "" }[...])
+      #expect(Int(record[40]) == points.values.reduce(0, +))
+    }
+  }
+
   @Test func `Undo by a count goes back to the empty board, and redo to the table`() async throws {
     let workspace = try Workspace()
     let (_, table) = try await Self.play(workspace)

@@ -1,0 +1,56 @@
+import Testing
+
+/// Rounds as a family enters and corrects them.
+@Suite struct RoundsTests {
+  @Test func `Three rounds are entered, the first is corrected, and undo takes that back`()
+    async throws
+  {
+    let workspace = try Workspace()
+    try await workspace.perform("add Ann Bob")
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "help")
+    try await terminal.press("i")
+    try await terminal.wait(for: "Points of Ann")
+    for (ann, bob) in [("5", "3"), ("-2", ""), ("7", "12+8")] {
+      for (name, points) in [("Bob", ann), ("on to round", bob)] {
+        try await terminal.enter(points)
+        try await terminal.wait(for: name)
+      }
+      try await terminal.press("Enter")
+      try await terminal.wait(for: "Points of Ann")
+    }
+    try await terminal.press("Escape", "r")
+    try await terminal.wait(for: "4 rounds · points")
+    // Back to round 1 of the one who leads, Bob.
+    try await terminal.press("g", "k", "k", "9")
+    try await terminal.wait(for: "Bob, round 1: 3 → 9, sum 23 → 29")
+    try await terminal.press("Enter", "Escape")
+    try await terminal.wait(until: "29") { $0.score(of: "Bob") == 29 }
+    let shown = try await workspace.scoreboard(["show", "Game", "--rounds"]).outputText
+    #expect(
+      shown == """
+         Game
+
+                  1     2     3     4       sum
+          Bob     9*    ·    20*    · │      29
+          Ann     5    -2*    7     · │      10
+
+        """)
+    try await terminal.press("u")
+    try await terminal.wait(until: "23") { $0.score(of: "Bob") == 23 }
+  }
+
+  @Test func `A board is printed as a table in HTML, with its rounds in JSON`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add \"<b>&\" 2 \"a|b\"", "score \"a|b\" +5 round 2")
+    let html = try await workspace.scoreboard(["show", "Game", "--format", "html"]).outputText
+    #expect(html.contains("<caption>Game</caption>"))
+    #expect(html.contains("<td>&lt;b&gt;&amp;</td><td style=\"text-align: right\">2</td>"))
+    let markdown = try await workspace.scoreboard(["show", "Game", "--format", "markdown"])
+    #expect(markdown.outputText.contains("| 1 | a\\|b | 5 |\n| 2 | \\<b\\>\\& | 2 |\n"))
+    let json = try await workspace.scoreboard(["show", "Game", "--format", "json", "--rounds"])
+    #expect(json.outputText.contains(/"rounds" ?: ?\{\s*"2" ?: ?5\s*\}/), "\(json.outputText)")
+    let wrong = try await workspace.scoreboard(["show", "Game", "--format", "script", "--rounds"])
+    #expect(wrong.status == 2)
+  }
+}
