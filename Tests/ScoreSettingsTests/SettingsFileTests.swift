@@ -137,7 +137,7 @@ import Testing
     }
     #expect(
       names == [
-        "next previous first last page-down page-up search step-up step-down erase apply exact add rename team delete "
+        "next previous first last page-down page-up search step-up step-down erase apply exact add rename team colour delete "
           + "move-down move-up order lock big enter-round sheet panels round back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch undo redo command help "
           + "redraw quit",

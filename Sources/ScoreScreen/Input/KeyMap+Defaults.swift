@@ -37,6 +37,7 @@ extension KeyMap {
         ["a"], .add, "add players, one after another; {complete} completes who has played before"),
       .init(["e"], .rename, "rename the selected player"),
       .init(["t"], .team, "put the selected player into a team; {complete} completes"),
+      .init(["c"], .colour, "give the selected player another colour; {complete} completes"),
       .init(["d"], .delete, "remove the selected player"),
       .init(["J"], .moveDown, "move down (where the order is by hand)"),
       .init(["K"], .moveUp, "move up (where the order is by hand)"),

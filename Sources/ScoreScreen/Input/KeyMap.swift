@@ -98,6 +98,7 @@ enum KeyAction: Hashable, Sendable {
   case add
   case rename
   case team
+  case colour
   case delete
   case moveDown
   case moveUp

@@ -25,6 +25,7 @@ extension BoardView {
     case .exact: return onSelected(keys) { .ask(.exactScore($0)) }
     case .add: return .ask(.addPlayer)
     case .rename: return onSelected(keys) { .ask(.renamePlayer($0)) }
+    case .colour: return onSelected(keys) { .ask(.colour($0)) }
     case .team: return onSelected(keys) { .ask(.team($0)) }
     case .delete: return onSelected(keys) { .perform(.remove([PlayerReference($0)])) }
     case .moveDown: return moveByHand(by: 1, keys)
@@ -197,7 +198,8 @@ extension KeyAction {
   /// Whether the action must wait for the amount being typed: it would leave the amount, or change the board meanwhile.
   fileprivate var waitsForAmount: Bool {
     switch self {
-    case .quit, .search, .exact, .add, .rename, .team, .delete, .moveDown, .moveUp, .order, .sheet,
+    case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
+      .sheet,
       .enterRound,
       .round:
       true

@@ -56,7 +56,7 @@ struct HelpView {
       score,
       group(
         "Players", map, ([.add], "add; \(keys[.prompt].names(of: .complete)) completes"),
-        ([.rename], "rename"), ([.team], "team"), ([.delete], "remove"),
+        ([.rename], "rename"), ([.team], "team"), ([.colour], "colour"), ([.delete], "remove"),
         ([.moveDown, .moveUp], "move by hand")),
       moves(map),
       group(

@@ -7,7 +7,7 @@ extension Prompt {
   /// match.
   mutating func complete(_ context: ScreenContext) -> Request {
     switch question {
-    case .command, .addPlayer, .team: break
+    case .command, .addPlayer, .team, .colour: break
     default: return search(step: 1, isNext: true)
     }
     do {
@@ -53,6 +53,10 @@ extension Prompt {
       let prefix = text.lowercased()
       let teams = Set(players.compactMap(\.team)).sorted()
       return ("", teams.filter { $0.lowercased().hasPrefix(prefix) })
+    }
+    if case .colour = question {
+      let names = PlayerColour.allCases.map(\.rawValue)
+      return ("", names.filter { $0.hasPrefix(text.lowercased()) })
     }
     let completion = try Completion(
       of: text, boards: session.state.boards, players: players, roster: { try session.roster() })

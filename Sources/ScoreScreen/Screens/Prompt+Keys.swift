@@ -58,6 +58,14 @@ extension Prompt {
     case .team(let player):
       let name = text.trimmingCharacters(in: .whitespaces)
       return closing(.team(PlayerReference(player), name.isEmpty ? nil : name))
+    case .colour(let player):
+      let name = text.trimmingCharacters(in: .whitespaces).lowercased()
+      let names = PlayerColour.allCases.map(\.rawValue)
+      guard let colour = PlayerColour(rawValue: name) else {
+        let near = nearest(to: name, among: names)
+        return .refuse("\(ScorekeepingError.unknownChoice(text, choices: names, suggestion: near))")
+      }
+      return closing(.colour(PlayerReference(player), colour))
     case .points(let player): return enterPoints(of: player, context)
     case .nextRound:
       return .perform(.round(.next)) { page, _ in
@@ -172,7 +180,7 @@ extension Prompt {
         Hint(key(.answer), "add, next", 1), Hint(keys[.prompt].names(of: .older), "back", 3),
         Hint(key(.cancel), "done", 2),
       ]
-    case .team:
+    case .team, .colour:
       return [
         Hint(key(.answer), "save", 1), Hint(key(.complete), "complete", 3),
         Hint(key(.cancel), "leave", 2),

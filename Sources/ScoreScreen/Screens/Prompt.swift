@@ -8,6 +8,7 @@ struct Prompt: Equatable {
     case renamePlayer(Player)
     case exactScore(Player)
     case team(Player)
+    case colour(Player)
     /// The points of a player in the present round, one player after another.
     case points(Player)
     /// Whether to begin the next round after the last player.
@@ -47,6 +48,8 @@ struct Prompt: Equatable {
       if let player = board.players[id: player.id] { question = .renamePlayer(player) }
     case .team(let player):
       if let player = board.players[id: player.id] { question = .team(player) }
+    case .colour(let player):
+      if let player = board.players[id: player.id] { question = .colour(player) }
     case .points(let player):
       if let player = board.players[id: player.id] { question = .points(player) }
     default: break
@@ -68,6 +71,8 @@ struct Prompt: Equatable {
     case .renamePlayer(let player): "Rename \(player.name) to "
     case .exactScore(let player): "Set \(player.name), now \(player.score), to "
     case .team(let player): "Team of \(player.name) "
+    case .colour(let player):
+      "Colour of \(player.name), now \(PlayerColour(player.colour).rawValue), "
     case .points(let player): "Points of \(player.name) in this round "
     case .nextRound(let round): "All are entered: on to round \(round)? "
     case .newBoard: "Name of the new board "

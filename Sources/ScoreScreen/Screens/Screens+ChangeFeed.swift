@@ -71,7 +71,7 @@ extension Page {
     }
     switch prompt?.question {
     case .renamePlayer(let player), .exactScore(let player), .points(let player),
-      .team(let player):
+      .team(let player), .colour(let player):
       return isGone(player) ? .playerGone(player.name) : nil
     case .some: return nil
     case nil: break

@@ -36,6 +36,7 @@ private struct CommandParser {
     case .score: try score()
     case .move: .move(try arguments.player(), try destination())
     case .team: try team()
+    case .colour: .colour(try arguments.player(), try arguments.choice())
     case .round: .round(try round())
     case .order: .order(try arguments.order())
     case .rank: .ranking(try arguments.choice())

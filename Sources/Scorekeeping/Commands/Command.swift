@@ -18,6 +18,7 @@ public enum Command: Hashable, Sendable {
   case move(PlayerReference, Destination)
   /// Puts players into a team; nil takes them out of theirs.
   case team([PlayerReference], String?)
+  case colour(PlayerReference, PlayerColour)
   case round(RoundChange)
   case order(Order)
   case ranking(Ranking)
@@ -108,6 +109,7 @@ extension Command: CustomStringConvertible {
     case .move(let player, let destination): "move \(player) \(destination)"
     case .team(let players, let team):
       "team \(players.map(\.description).joined(separator: " ")) \(team.map(Word.quoted) ?? "-")"
+    case .colour(let player, let colour): "colour \(player) \(colour.rawValue)"
     case .round(.next): "round next"
     case .round(.number(let number)): "round \(number)"
     case .order(let order): "order \(order.word)"
@@ -158,7 +160,7 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .team, .move, .round, .order, .ranking, .wins, .step, .target: true
+    case .score, .team, .colour, .move, .round, .order, .ranking, .wins, .step, .target: true
     default: false
     }
   }
@@ -182,6 +184,7 @@ extension Command {
       .score(changes.map { ScoreChange(transform($0.player), $0.amount) }, round: round)
     case .move(let player, let destination): .move(transform(player), destination)
     case .team(let players, let team): .team(players.map(transform), team)
+    case .colour(let player, let colour): .colour(transform(player), colour)
     default: self
     }
   }

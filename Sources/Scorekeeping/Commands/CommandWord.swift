@@ -8,6 +8,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
   case score
   case move
   case team
+  case colour
   case round
   case order
   case rank
@@ -29,6 +30,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
     case .score: "score Red +5 Blue -2 Green = 12, or score Red = 7 round 1"
     case .move: "move Blue up|down|top|bottom|3"
     case .team: "team Red Blue North, or team Red - to leave"
+    case .colour: "colour Red teal"
     case .round: "round next, or round 3"
     case .order: "order rank|hand|name"
     case .rank: "rank competition|dense|ordinal"
@@ -53,6 +55,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
     case .score: "add, subtract or set, in this round or an earlier one; one line is one undo"
     case .move: "move a player in the order by hand"
     case .team: "put players into a team, the last word; or take them out of theirs"
+    case .colour: "give a player another colour"
     case .round: "start the next round, or go to one"
     case .order: "list players by rank, by hand or by name"
     case .rank: "number level players 1 2 2 4, 1 2 2 3 or 1 2 3 4"
@@ -68,5 +71,7 @@ public enum CommandWord: String, CaseIterable, Sendable {
 
 extension CommandWord {
   /// Parses the first word of a command in any letter case. Fails for a quoted word.
-  package init?(_ word: Word) { self.init(rawValue: word.keyword) }
+  package init?(_ word: Word) {
+    self.init(rawValue: word.keyword == "color" ? "colour" : word.keyword)
+  }
 }

@@ -35,6 +35,7 @@ public struct Completion: Equatable, Sendable {
     case .order: pool = Order.allCases.map(\.word)
     case .rank: pool = Ranking.allCases.map(\.rawValue)
     case .wins: pool = Wins.allCases.map(\.rawValue)
+    case .colour where words.count == 2: pool = PlayerColour.allCases.map(\.rawValue)
     case .round: pool = ["next"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]
     case .team where words.count > 1:
@@ -44,7 +45,8 @@ public struct Completion: Equatable, Sendable {
       pool = (teams + others).map { Word.quoted($0) }
     // After a name comes an amount.
     case .score where words.count > 1 && !Word.isAmount(words[words.count - 1]): pool = []
-    case .remove, .score, .rename, .move, .team: pool = players.map { Word.quoted($0.name) }
+    case .remove, .score, .rename, .move, .team, .colour:
+      pool = players.map { Word.quoted($0.name) }
     default: pool = []
     }
     let typed = prefix.hasPrefix("\"") ? String(prefix.dropFirst()) : prefix

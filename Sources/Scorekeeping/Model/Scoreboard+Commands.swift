@@ -33,6 +33,7 @@ extension Scoreboard {
         guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
         try update(PlayerReference(player)) { $0.team = known ?? team }
       }
+    case .colour(let reference, let colour): try update(reference) { $0.colour = colour.number }
     case .round(.next): details.round = Swift.min(details.round, Int.max - 1) + 1
     case .round(.number(let number)): details.round = number
     case .order(let order): details.rules.order = order
@@ -72,7 +73,7 @@ extension Scoreboard {
         Player(
           id: known?.id ?? newID(), name: player.name, score: player.score,
           team: known?.team.flatMap(before.team(named:)),
-          colour: known?.colour ?? players.count, reached: reached))
+          colour: players.freeColour(wanted: known?.colour), reached: reached))
     }
   }
 

@@ -97,6 +97,9 @@ public struct Narration: CustomStringConvertible {
         parts.append("a new team")
       }
     }
+    if before.colour != after.colour {
+      parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")
+    }
     if before.score != after.score {
       parts.append("\(after.name) \(before.score)→\(after.score)")
       if let correction = correction(of: update) { parts.append(correction) }

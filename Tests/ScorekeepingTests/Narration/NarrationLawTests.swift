@@ -135,11 +135,11 @@ import Testing
     for _ in 0..<100 { try random.play(session) }
   }
 
-  /// The parts of a board that a narration can tell: not the order of ties, nor the colours.
+  /// The parts of a board that a narration can tell: not the order of ties.
   private func told(_ board: Scoreboard) -> [String] {
     ["\(board.details)"]
       + board.players.map {
-        "\($0.id) \($0.name) \($0.score) \($0.rounds.list) \($0.team.debugDescription)"
+        "\($0.id) \($0.name) \($0.score) \($0.rounds.list) \(PlayerColour($0.colour)) \($0.team.debugDescription)"
       }
   }
 }

@@ -1,0 +1,35 @@
+/// The colours that commands name, in the order in which a board gives them to players.
+public enum PlayerColour: String, CaseIterable, Sendable {
+  case blue
+  case yellow
+  case green
+  case pink
+  case indigo
+  case brown
+  case magenta
+  case teal
+  case violet
+  case red
+  case cyan
+  case plum
+
+  /// The colour with a number, as players hold it: numbers begin again after the last colour.
+  public init(_ number: Int) {
+    let count = Self.allCases.count
+    self = Self.allCases[(number % count + count) % count]
+  }
+
+  /// The number of the colour, counted from 0.
+  public var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Players {
+  /// A colour for a new player: the wanted one if nobody has it, else the first that nobody has. Once all colours are
+  /// taken, the wanted one or else the next one.
+  func freeColour(wanted: Int?) -> Int {
+    if count >= PlayerColour.allCases.count { return wanted ?? count }
+    let taken = Set(map { PlayerColour($0.colour) })
+    if let wanted, !taken.contains(PlayerColour(wanted)) { return wanted }
+    return PlayerColour.allCases.first { !taken.contains($0) }?.number ?? count
+  }
+}
