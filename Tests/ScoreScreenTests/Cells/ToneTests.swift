@@ -1,4 +1,5 @@
 import Foundation
+import Scorekeeping
 import Testing
 
 @testable import ScoreScreen
@@ -64,6 +65,10 @@ import Testing
     #expect(Ground.dark.selectionIndex == 236 && Ground.light.selectionIndex == 254)
     #expect(Ground.unknown.selectionIndex == nil)
     for kind in Ground.Kind.allCases { #expect(Ground(kind).kind == kind) }
+  }
+
+  @Test func `commands name the tones in the order in which players get them`() {
+    #expect(Style.Colour.tones.map(\.name) == PlayerColour.allCases.map(\.rawValue))
   }
 
   @Test func `no two tones are alike`() {
