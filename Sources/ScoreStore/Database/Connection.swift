@@ -90,9 +90,10 @@ struct Connection {
       if access == .readOnly {
         throw StoreError.hasBackups(path) ? StoreError.vanished(path) : .missing(path)
       }
-      // If the file was moved, SQLite would remove the log that a killed run has left.
+      // If the file was moved, SQLite would remove the log that a killed run has left. Another run that has just made the
+      // file has made its log after it.
       let log = FileStatus(path: resolvedPath(path) + "-wal")
-      if let log, log.size > 0 { throw StoreError.logLeft(path) }
+      if let log, log.size > 0, try DataFile.isMissing(at: path) { throw StoreError.logLeft(path) }
       let folder = folder(of: path)
       if FileIdentity(path: folder) != nil { return }
       do {
