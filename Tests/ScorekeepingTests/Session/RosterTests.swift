@@ -29,8 +29,8 @@ import Testing
     try perform("board Tuesday", "add blue Violet")
     #expect(try player("blue").id == blue.id)
     #expect(try player("blue").colour == 1)
-    #expect(try player("Violet").colour == 1, "somebody new gets the colour of the place")
-    #expect(try roster() == ["Red 0 -", "blue 1 North", "Dark Green 2 -", "Violet 1 -"])
+    #expect(try player("Violet").colour == 0, "somebody new gets the first colour that is free")
+    #expect(try roster() == ["Red 0 -", "blue 1 North", "Dark Green 2 -", "Violet 0 -"])
   }
 
   @Test func `the score that is given counts, not the one on the other board`() throws {
