@@ -58,7 +58,8 @@ extension SeededGenerator {
       .team(
         (0...(chance(0.7) ? 0 : 1)).map { _ in reference(in: board) },
         pick(["North", "South", nil, nil]))
-    case 74..<76: .round(chance(0.5) ? .next : .number(number(1...9)))
+    case 74: .colour(reference(in: board), pick(PlayerColour.allCases))
+    case 75: .round(chance(0.5) ? .next : .number(number(1...9)))
     case 76..<79: .order(pick(Order.allCases))
     case 79..<81: .ranking(pick(Ranking.allCases))
     case 81..<83: .wins(pick(Wins.allCases))

@@ -2,8 +2,8 @@ import Foundation
 import IdentityDiff
 
 extension Scoreboard {
-  /// Commands that turn `old` into this board, except for colours. The journal writes them for a change that no command
-  /// made, and a recording for a change that its own command does not repeat.
+  /// Commands that turn `old` into this board. The journal writes them for a change that no command made, and a
+  /// recording for a change that its own command does not repeat.
   ///
   /// Law: performed on a board that agrees with `old` and has players of the same identities, they lead to a board that
   /// agrees with this one. Cost: O(n log n) for n players.
@@ -11,7 +11,7 @@ extension Scoreboard {
 
   /// The board after a command, with an empty roster; nil if the command is not allowed or does not act on one board.
   ///
-  /// - Parameter target: the board from which added players get their identities, by name.
+  /// - Parameter target: the board from which added players get their identities and colours, by name.
   package func performing(_ command: Command, toward target: Scoreboard) -> Scoreboard? {
     var copy = self
     switch command {
@@ -19,12 +19,15 @@ extension Scoreboard {
     case .renameBoard(name, to: let new): copy.details.name = new
     case .renameBoard: return nil
     default:
-      var newcomers: [UUID] = []
+      var remembered: [String: RosterEntry] = [:]
       if case .add(let players) = command {
-        newcomers = players.reversed().map { target.players.named($0.name)?.id ?? UUID() }
+        for case var player? in players.map({ target.players.named($0.name) }) {
+          player.team = nil
+          remembered[player.name.lowercased()] = RosterEntry(player)
+        }
       }
       do {
-        try copy.apply(command, remembered: [:]) { newcomers.popLast() ?? UUID() }
+        try copy.apply(command, remembered: remembered, newID: UUID.init)
       } catch {
         return nil
       }
@@ -32,13 +35,13 @@ extension Scoreboard {
     return copy
   }
 
-  /// Whether another board equals this one in name, players, scores, points by round, teams, orders, ranks, rules and
-  /// round, that is, in everything except identities, colours and history. Cost: O(n log n) for n players.
+  /// Whether another board equals this one in name, players, scores, points by round, teams, colours, orders, ranks,
+  /// rules and round, that is, in everything except identities and history. Cost: O(n log n) for n players.
   package func agrees(with other: Scoreboard) -> Bool {
     guard details == other.details, players.count == other.players.count else { return false }
     for (one, two) in zip(players, other.players)
     where one.score != two.score || one.rounds != two.rounds || one.name != two.name
-      || one.team != two.team
+      || one.team != two.team || PlayerColour(one.colour) != PlayerColour(two.colour)
     {
       return false
     }
@@ -55,6 +58,18 @@ extension Scoreboard {
       last = (score, reached, offset)
     }
     return true
+  }
+}
+
+extension Scoreboard {
+  /// The commands that give each player the colour of the same name in another board.
+  func recolourings(leadingTo other: Scoreboard) -> [Command] {
+    other.players.compactMap { player in
+      guard let old = players.named(player.name) else { return nil }
+      let colour = PlayerColour(player.colour)
+      return PlayerColour(old.colour) == colour
+        ? nil : .colour(PlayerReference(player.name), colour)
+    }
   }
 }
 
@@ -82,6 +97,7 @@ package struct BoardEdits {
     for player in target.players where board.players[id: player.id]?.team != player.team {
       perform(.team(PlayerReference(player.name), player.team))
     }
+    for command in board.recolourings(leadingTo: target) { perform(command) }
     order()
     score()
     settleTies()

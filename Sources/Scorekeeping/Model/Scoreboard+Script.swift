@@ -1,11 +1,16 @@
 extension Scoreboard {
-  /// Commands that turn a new board into this one, except for identities and colours.
+  /// Commands that turn a new board into this one, except for identities.
   ///
   /// The rules come last, all of them: those of a new board are its user's.
   package var script: [Command] {
     var plain = self
     plain.details.rules = Rules()
-    return BoardEdits(from: Scoreboard(id: id, name: name), to: plain).commands + [
+    // A new board colours its players in turn.
+    let colours = players.enumerated().compactMap { offset, player -> Command? in
+      let colour = PlayerColour(player.colour)
+      return colour == PlayerColour(offset) ? nil : .colour(PlayerReference(player.name), colour)
+    }
+    return BoardEdits(from: Scoreboard(id: id, name: name), to: plain).commands + colours + [
       .order(rules.order), .ranking(rules.ranking), .wins(rules.wins), .step(rules.step),
       .target(rules.target),
     ]

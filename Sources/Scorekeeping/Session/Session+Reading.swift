@@ -48,7 +48,8 @@ extension Session {
   ///
   /// Nil if they do not turn a new board into this one: after concurrent undos of several runs, or if the manual order
   /// comes from an initial rule of the board that has changed since. If a board began with other than the standard
-  /// rules, the lines begin with commands for those rules that still hold.
+  /// rules, the lines begin with commands for those rules that still hold; if players brought colours from other
+  /// boards, they end with these colours.
   ///
   /// Cost: that of performing the commands once.
   public func history() throws -> [DatedCommand]? {
@@ -62,10 +63,13 @@ extension Session {
     guard let made = Scoreboard.made(by: lines.lazy.map(\.text), named: board.name) else {
       return nil
     }
-    let time = lines.first?.time ?? now
-    let rules = made.rules.commands(leadingTo: board.rules)
-      .map { DatedCommand($0.description, time: time) }
-    if rules.isEmpty { return board.agrees(with: made) ? lines : nil }
-    return board.isMade(by: (rules + lines).map(\.text)) ? rules + lines : nil
+    func dated(_ commands: [Command], _ time: Date?) -> [DatedCommand] {
+      commands.map { DatedCommand($0.description, time: time ?? now) }
+    }
+    let rules = dated(made.rules.commands(leadingTo: board.rules), lines.first?.time)
+    let colours = dated(made.recolourings(leadingTo: board), lines.last?.time)
+    let script = rules + lines + colours
+    if rules.isEmpty, colours.isEmpty { return board.agrees(with: made) ? lines : nil }
+    return board.isMade(by: script.map(\.text)) ? script : nil
   }
 }

@@ -19,7 +19,9 @@ import Testing
       try await terminal.press("Enter")
       try await terminal.wait(for: "Points of Ann")
     }
-    try await terminal.press("Escape", "r")
+    try await terminal.press("Escape")
+    try await terminal.wait(until: "an empty line") { !$0.text.contains("Points of Ann") }
+    try await terminal.press("r")
     try await terminal.wait(for: "4 rounds · points")
     // Back to round 1 of the one who leads, Bob.
     try await terminal.press("g", "k", "k", "9")
