@@ -22,10 +22,11 @@ package struct BoardTable {
     titles =
       ["rank", "name"] + (hasTeams ? ["team"] : []) + (hasStart ? ["start"] : [])
       + rounds.map(String.init) + ["score"]
+    let kind = board.rules.scores
     rows = RankedBoard(board).ranked.map { rank, player in
       ["\(rank)", player.name] + (hasTeams ? [player.team ?? ""] : [])
-        + (hasStart ? [player.start?.description ?? ""] : [])
-        + rounds.map { player.rounds[$0]?.description ?? "" } + [player.score.description]
+        + (hasStart ? [player.start?.text(as: kind) ?? ""] : [])
+        + rounds.map { player.rounds[$0]?.text(as: kind) ?? "" } + [player.scoreText(as: kind)]
     }
   }
 

@@ -36,7 +36,7 @@ final class XCTestSnapshots: XCTestCase {
         snapshot 1 40x8 Demo
            0----.----10---.----20---.----30---.----
         1 | Demo                           round 1 |
-        2 |▌  1     Red                    0       |
+        2 |▌  1     Red                    –       |
         3 |                                        |
         4 |                                        |
         5 |                                        |

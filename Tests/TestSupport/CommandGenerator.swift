@@ -39,6 +39,10 @@ extension SeededGenerator {
   public mutating func oldCommand(on board: Scoreboard?) -> Command {
     while true {
       let command = command(on: board)
+      if case .over = command { continue }
+      if case .scores = command { continue }
+      // In older versions a target ended no game.
+      if case .target(.some) = command { return .target(.points(1_000_000)) }
       guard case .score(let changes, let round) = command else { return command }
       if round == nil, !changes.contains(where: { $0.amount == .add(.zero) }) { return command }
     }
@@ -62,7 +66,8 @@ extension SeededGenerator {
     case 75: .round(chance(0.5) ? .next : .number(number(1...9)))
     case 76..<79: .order(pick(Order.allCases))
     case 79..<81: .ranking(pick(Ranking.allCases))
-    case 81..<83: .wins(pick(Wins.allCases))
+    case 81: .wins(pick(Wins.allCases))
+    case 82: chance(0.6) ? .over(chance(0.7)) : .scores(pick(ScoreKind.allCases))
     case 83..<84: .step(Score(thousandths: Int64(number(1...5000))))
     case 84..<86: .target(chance(0.5) ? nil : score())
     case 86: .reset

@@ -14,7 +14,9 @@ extension Scoreboard {
   /// The board as versions before the points by round knew it.
   public var withoutRounds: Scoreboard {
     get throws {
-      Scoreboard(id: id, details: details, players: try Players(players.map(\.withoutRounds)))
+      var board = self
+      board.players = try Players(players.map(\.withoutRounds))
+      return board
     }
   }
 }

@@ -21,7 +21,7 @@ struct BigTile: Equatable, Sendable {
   /// A text below the rank.
   enum Note: Equatable, Sendable {
     case none
-    case delta(Score, isHighWinning: Bool)
+    case delta(String, isWon: Bool, isHighWinning: Bool)
     case pending(PlayerRow.Pending)
     /// The selected player of a team with the score, or with the amount being typed instead.
     case player(String, score: String, pending: PlayerRow.Pending?)
@@ -78,9 +78,9 @@ struct BigTile: Equatable, Sendable {
   private func drawText(row: Int, at start: Int, in line: inout Line) {
     if row == 0 { return drawRank(at: start, in: &line) }
     switch note {
-    case .delta(let delta, let isHighWinning) where row == 1:
-      let colour = line.theme.colour(ofPointsWon: delta >= .zero, isHighWinning: isHighWinning)
-      write(delta.signed, at: start, style: Style(colour: colour), in: &line)
+    case .delta(let delta, let isWon, let isHighWinning) where row == 1:
+      let colour = line.theme.colour(ofPointsWon: isWon, isHighWinning: isHighWinning)
+      write(delta, at: start, style: Style(colour: colour), in: &line)
     case .pending(let pending) where row == 1, .player(_, _, let pending?) where row == 2:
       let style = Style(colour: pending.colour(line.theme), isBold: true)
       // The end of a long sum stays visible, because it is typed there.

@@ -98,14 +98,17 @@ extension BoardView {
       if let pending = pendingRow(of: player, scale) {
         .pending(pending)
       } else if let delta = deltas[id] {
-        .delta(delta, isHighWinning: board.rules.wins == .high)
+        .delta(
+          delta.signed(as: board.rules.scores), isWon: delta >= .zero,
+          isHighWinning: board.rules.wins == .high)
       } else {
         .none
       }
     return BigTile(
       id: .player(id), rank: ranked.rank, isTied: ranked.isTied,
       isFirst: ranked.rank == 1 && hasScores, movement: movement(of: id, to: ranked.rank),
-      name: player.name, score: player.score.formatted(decimals: lineup.textMetrics.decimals),
+      name: player.name,
+      score: player.scoreText(as: board.rules.scores, decimals: lineup.textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       isSelected: id == selection, flash: flashes.appearance(of: id))
   }
@@ -118,13 +121,13 @@ extension BoardView {
     let (total, rank) = (lineup.teams.total(of: name), lineup.teams.rank(of: name))
     let note = selected.map { player in
       BigTile.Note.player(
-        player.name, score: player.score.formatted(decimals: decimals),
+        player.name, score: player.scoreText(as: board.rules.scores, decimals: decimals),
         pending: pendingRow(of: player, scale))
     }
     return BigTile(
       id: .team(name), rank: rank, isTied: lineup.teams.isTied(name),
       isFirst: rank == 1 && total != .zero, name: name ?? TeamRow.nameOfNone,
-      score: total?.formatted(decimals: decimals) ?? "?",
+      score: total?.formatted(decimals: decimals, as: board.rules.scores) ?? "?",
       bar: scale.bar(of: total?.thousandths ?? 0),
       colour: name.flatMap(lineup.teams.names.firstIndex), note: note ?? .none,
       isSelected: selected != nil, flash: flash(ofTeam: name))

@@ -37,7 +37,10 @@ struct Focus {
 
   static func words(_ player: Player, in ranked: RankedBoard) -> String {
     let rank = ranked.rank(of: player.id).map { ", " + Narration.ordinal($0) } ?? ""
-    return "\(player.name)\(rank), \(player.score)"
+    let rules = ranked.board.rules
+    let score =
+      player.hasScored || rules.wins == .high ? player.score.text(as: rules.scores) : "no score"
+    return "\(player.name)\(rank), \(score)"
   }
 
   static func words(_ board: BoardSummary) -> String {
@@ -65,7 +68,7 @@ extension BoardView {
 
   private func words(ofTeam name: String?) -> String {
     let rank = lineup.teams.rank(of: name).map { ", " + Narration.ordinal($0) } ?? ""
-    let total = lineup.teams.total(of: name).map { ", \($0)" } ?? ""
+    let total = lineup.teams.total(of: name).map { ", \($0.text(as: board.rules.scores))" } ?? ""
     return (name.map { "Team \($0)" } ?? "No team") + rank + total
   }
 }

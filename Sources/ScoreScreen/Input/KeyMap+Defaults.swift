@@ -48,6 +48,7 @@ extension KeyMap {
       .init(["r"], .sheet, "the points of each round, to see and to correct"),
       .init(["v"], .panels, "show the last changes where there is room, or hide them"),
       .init(["n"], .round, "next round"),
+      .init(["R"], .rematch, "rematch, once the game is over: a new board with the same players"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)
 

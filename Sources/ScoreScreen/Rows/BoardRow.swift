@@ -5,6 +5,8 @@ package struct BoardRow: Equatable, Sendable {
   let board: BoardSummary
   /// The leader; nil for a board without players.
   let leader: Leader?
+  /// The wins of each player of a series of rematches: `Ann 3, Bob 2`; nil without any.
+  let series: String?
   let played: PlayedTime
   package let isSelected: Bool
   let columns: BoardColumns
@@ -36,7 +38,7 @@ package struct BoardRow: Equatable, Sendable {
       if let leader { write(leader, in: &line) }
       if let players = columns.players {
         line.write(
-          board.players, at: players.lowerBound, width: players.count, style: .muted,
+          series ?? board.players, at: players.lowerBound, width: players.count, style: .muted,
           align: .trailing)
       }
       if let field = columns.round {
@@ -51,9 +53,14 @@ package struct BoardRow: Equatable, Sendable {
   }
 
   private func write(_ leader: Leader, in line: inout Line) {
+    if board.isOver {
+      let star = Style(colour: .star, isBold: true)
+      line.write("★", at: columns.leader - 2, width: 1, style: star)
+    }
     line.write(leader.name, at: columns.leader, width: columns.leaderWidth)
     line.write(
-      leader.score, at: columns.score, width: columns.scoreWidth, align: .trailing)
+      leader.score, at: columns.score, width: columns.scoreWidth,
+      style: Style(isBold: board.isOver), align: .trailing)
     guard let start = columns.progress, let progress = leader.progress else { return }
     let theme = line.theme
     let block = theme.bar(isRoomy: columns.pitch > 1).block
@@ -105,6 +112,8 @@ struct BoardColumns: Equatable, Sendable {
     var players = 0
     var round = 0
     var hasProgress = false
+    /// Whether a game is over: then a star stands before its leader.
+    var hasWinner = false
     var pitch = 1
   }
 
@@ -120,8 +129,9 @@ struct BoardColumns: Equatable, Sendable {
     // The leader and the score must have room for 'nobody yet'.
     let wanted = max(4, min(metrics.leader, isShort ? 8 : 12))
     let claim = min(metrics.name, width >= 100 ? 24 : 16)
-    // Two blanks before the leader, one before the score, and the margin.
-    var room = width - 1 - Self.name - 2 - 1 - scoreWidth - wanted
+    // Two blanks before the leader, or four with a star among them; one before the score, and the margin.
+    let gap = metrics.hasWinner ? 4 : 2
+    var room = width - 1 - Self.name - gap - 1 - scoreWidth - wanted
     let leastName = min(metrics.name, 8)
     let hasTime = room - timeWidth >= leastName
     if hasTime { room -= timeWidth }
@@ -133,7 +143,7 @@ struct BoardColumns: Equatable, Sendable {
     if hasProgress { room -= 2 + Self.progressWidth }
     nameWidth = max(0, min(metrics.name, max(room, 4)))
     leaderWidth = max(0, wanted + min(0, room - nameWidth))
-    leader = Self.name + nameWidth + 2
+    leader = Self.name + nameWidth + gap
     score = leader + leaderWidth + 1
     var end = score + scoreWidth
     func next(_ width: Int) -> Range<Int> {

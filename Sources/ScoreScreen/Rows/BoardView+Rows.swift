@@ -74,7 +74,10 @@ extension BoardView {
       scoreWidth: max(lineup.scoreWidth, lineup.totalWidth), range: scoreRange)
     metrics.widestDelta =
       showsRound
-      ? board.players.map { delta(of: $0)?.signed.utf8.count ?? 0 }.max() ?? 0 : deltas.widest
+      ? board.players.map { delta(of: $0)?.signed(as: board.rules.scores).utf8.count ?? 0 }.max()
+        ?? 0
+      : deltas.widest
+    metrics.scores = board.rules.scores
     metrics.pitch = layout.pitch
     metrics.hasBars = layout.hasBars
     metrics.hasHistory = layout.hasHistory
@@ -110,7 +113,7 @@ extension BoardView {
     let share = total.map { best > 0 ? Double(max(0, $0.thousandths)) / Double(best) : 0 } ?? 0
     let row = TeamRow(
       name: team, rank: lineup.teams.rank(of: team), isTied: lineup.teams.isTied(team),
-      total: total?.formatted(decimals: columns.decimals) ?? "?",
+      total: total?.formatted(decimals: columns.decimals, as: columns.scores) ?? "?",
       share: Int((min(1, share) * Double(columns.scale.width)).rounded()), columns: columns)
     return ListHeader(.team(team, board.id), team: row)
   }
@@ -122,15 +125,17 @@ extension BoardView {
     let isSelected = id == selection
     let flash = flashes.appearance(of: id)
     let isFirst = ranked.rank == 1 && hasScores
+    let isWinner = ranked.rank == 1 && board.details.isOver
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
+      known.isWinner == isWinner,
       known.pending == nil, pending?.player != id
     {
       return known
     }
     guard let player = board.players[id: id] else { return nil }
     let row = PlayerRow(
-      player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst,
+      player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
       delta: delta(of: player), pending: pendingRow(of: player, columns.scale),
       isSelected: isSelected,

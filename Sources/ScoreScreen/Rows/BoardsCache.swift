@@ -25,6 +25,8 @@ struct BoardsCache {
   private var sequence: Int?
   private var lastChanges: [Scoreboard.ID: Int] = [:]
   private var loaded: [Scoreboard.ID: LoadedBoard] = [:]
+  /// The winners of finished games of series, each with the number of the board's last change.
+  private var winners: [Scoreboard.ID: (change: Int?, players: [Player])] = [:]
   /// The times of journal entries, by their numbers.
   private var times: [Int: Date] = [:]
   /// After more new entries than this, everything is read anew.
@@ -95,6 +97,19 @@ struct BoardsCache {
     }
   }
 
+  /// The wins of each player of a series of rematches: `Ann 3, Bob 2`; nil without any, or without rematches. Cost: a
+  /// pass over the list, and reading the games of the series that have ended or changed since.
+  mutating func series(
+    of board: BoardSummary, among boards: [BoardSummary], from session: Session
+  ) -> String? {
+    let games = board.series(among: boards)
+    if games.count < 2 { return nil }
+    for game in games where game.isOver && winners[game.id]?.change != lastChanges[game.id] {
+      winners[game.id] = (lastChanges[game.id], (try? session.winners(of: game)) ?? [])
+    }
+    return SeriesTally(games.filter(\.isOver).compactMap { winners[$0.id]?.players }).description
+  }
+
   /// The time of the last change of a board that is in effect.
   func time(of board: Scoreboard.ID) -> Date? { lastChanges[board].flatMap { times[$0] } }
 
@@ -119,9 +134,13 @@ extension BoardsCache.LoadedBoard {
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
     let team = lineup.teams.ranked.first
-    let score = team.map { lineup.teams.total(of: $0) } ?? first.score
+    let score =
+      team.map { lineup.teams.total(of: $0)?.text(as: board.rules.scores) ?? "?" }
+      ?? first.scoreText(as: board.rules.scores)
+    let winners = board.details.isOver ? lineup.ranked.leaders.map(\.name) : []
     return BoardRow.Leader(
-      name: team ?? first.name, score: score.map(\.description) ?? "?", colour: first.colour,
+      name: winners.isEmpty ? team ?? first.name : winners.joined(separator: ", "), score: score,
+      colour: first.colour,
       progress: progress)
   }
 }

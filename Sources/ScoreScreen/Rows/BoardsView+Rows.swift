@@ -46,9 +46,14 @@ extension BoardsView {
     scrolling.follow(selectedLine, count: boards.count, height: items)
     let shown = boards[scrolling.visible(count: boards.count, height: items)]
     cache.load(shown, from: session)
+    let series = shown.map { cache.series(of: $0, among: boards, from: session) }
     let leaders = shown.map { cache[$0.id]?.leader }
     var metrics = metrics
     metrics.pitch = layout.pitch
+    metrics.hasWinner = shown.contains(where: \.isOver)
+    for text in series.lazy.compactMap(\.self) {
+      metrics.players = max(metrics.players, Glyph.width(of: text))
+    }
     for leader in leaders.lazy.compactMap(\.self) {
       metrics.leader = max(metrics.leader, Glyph.width(of: leader.name))
       metrics.score = max(metrics.score, leader.score.utf8.count)
@@ -57,12 +62,13 @@ extension BoardsView {
     let columns = BoardColumns(width: layout.width, for: metrics)
     let (now, offset) = (session.now, session.offsetFromUTC)
     var rows: [Row] = []
-    for (board, leader) in zip(shown, leaders) {
+    for ((board, leader), series) in zip(zip(shown, leaders), series) {
       let played = PlayedTime(
         cache.time(of: board.id), now: now, offsetFromUTC: offset,
         isShort: BoardColumns.isShort(layout.width))
       let row = BoardRow(
-        board: board, leader: leader, played: played, isSelected: board.id == selection,
+        board: board, leader: leader, series: series, played: played,
+        isSelected: board.id == selection,
         columns: columns)
       rows.append(.board(row))
       rows += layout.spacers(below: board.id)
@@ -95,7 +101,7 @@ extension BoardsView {
     if changes.isEmpty || rows.count + 3 > height { return rows }
     let shown = changes.prefix(height - rows.count - 2)
     let columns = ChangeColumns(
-      for: shown, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
+      for: shown, board.rules, offsetFromUTC: session.offsetFromUTC)
     rows += [.list(.text(TextRow(number: 0))), .rule(.lastChanges)]
     return rows + shown.map { .change($0, columns) }
   }

@@ -8,6 +8,7 @@ struct ChangeColumns: Equatable, Sendable {
   /// The columns of the old score, an arrow and the new score.
   let scoresWidth: Int
   let isHighWinning: Bool
+  let scores: ScoreKind
   /// The number of seconds by which local time is ahead of UTC.
   let offsetFromUTC: Int
 
@@ -15,24 +16,29 @@ struct ChangeColumns: Equatable, Sendable {
   static let name = 10
 
   /// Fits the columns to the shown lines.
-  init(for lines: some Sequence<ChangeSummary>, isHighWinning: Bool, offsetFromUTC: Int) {
+  init(for lines: some Sequence<ChangeSummary>, _ rules: Rules, offsetFromUTC: Int) {
+    self.scores = rules.scores
     var (name, delta, scores) = (4, 4, 10)
     for case .score(let player, let old, let new, _) in lines.lazy.map(\.event) {
       name = max(name, min(16, Glyph.width(of: player)))
-      delta = max(delta, ChangeSummary.delta(from: old, to: new).utf8.count)
-      scores = max(scores, "\(old) - \(new)".utf8.count)
+      delta = max(delta, ChangeSummary.delta(from: old, to: new, as: rules.scores).utf8.count)
+      scores = max(scores, ChangeSummary.scores(old, new, as: rules.scores).count)
     }
     nameWidth = name
     deltaWidth = delta
     scoresWidth = scores
-    self.isHighWinning = isHighWinning
+    isHighWinning = rules.wins == .high
     self.offsetFromUTC = offsetFromUTC
   }
 }
 
 extension ChangeSummary {
-  fileprivate static func delta(from old: Score, to new: Score) -> String {
-    new.subtracting(old)?.signed ?? ""
+  fileprivate static func delta(from old: Score, to new: Score, as kind: ScoreKind) -> String {
+    new.subtracting(old)?.signed(as: kind) ?? ""
+  }
+
+  fileprivate static func scores(_ old: Score, _ new: Score, as kind: ScoreKind) -> String {
+    "\(old.text(as: kind)) → \(new.text(as: kind))"
   }
 
   func line(_ columns: ChangeColumns, width: Int, theme: Theme) -> Line {
@@ -48,10 +54,10 @@ extension ChangeSummary {
       let colour = theme.colour(
         ofPointsWon: new > old, isHighWinning: columns.isHighWinning)
       line.write(
-        Self.delta(from: old, to: new), at: column, width: columns.deltaWidth,
+        Self.delta(from: old, to: new, as: columns.scores), at: column, width: columns.deltaWidth,
         style: Style(colour: colour), align: .trailing)
       column += columns.deltaWidth + 2
-      let scores = theme.plain("\(old) → \(new)")
+      let scores = theme.plain(Self.scores(old, new, as: columns.scores))
       if column + Glyph.width(of: scores) > room { return line }
       line.write(scores, at: column, width: room - column)
       column += columns.scoresWidth + 2

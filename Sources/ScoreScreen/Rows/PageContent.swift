@@ -63,7 +63,7 @@ extension BoardView {
       sideWidth == nil && hasPanels && full - layout.rows >= Self.leastPanel
       ? recent.lines(full - layout.rows - 1, read: read) : beside
     let columns = ChangeColumns(
-      for: changes, isHighWinning: board.rules.wins == .high, offsetFromUTC: session.offsetFromUTC)
+      for: changes, board.rules, offsetFromUTC: session.offsetFromUTC)
     let rows = changes.map { ChromeRow.Content.change($0, columns) }
     let isBelow = sideWidth == nil && !changes.isEmpty
     let list = isBelow ? room.prefix(min(layout.rows, room.count)) : room

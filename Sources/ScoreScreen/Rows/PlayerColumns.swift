@@ -1,3 +1,5 @@
+import Scorekeeping
+
 /// The columns of a player's row: the first column and the width of each part. All rows of a board share them; they
 /// change with the width of the screen and with the widths of names and scores.
 struct PlayerColumns: Equatable, Sendable {
@@ -20,6 +22,7 @@ struct PlayerColumns: Equatable, Sendable {
   let delta: Int
   let deltaWidth: Int
   let decimals: Int
+  let scores: ScoreKind
   /// The number of rows from one player to the next.
   let pitch: Int
 
@@ -27,6 +30,7 @@ struct PlayerColumns: Equatable, Sendable {
   struct ContentMetrics: Equatable {
     var players: Int
     var text: TextMetrics
+    var scores = ScoreKind.points
     /// The width of the widest score or team total.
     var scoreWidth = 0
     /// The scores of the longest bars to the left and to the right, in thousandths.
@@ -50,6 +54,7 @@ struct PlayerColumns: Equatable, Sendable {
     let digits = String(metrics.players).utf8.count
     let longest = max(metrics.text.nameWidth, Self.leastName)
     decimals = metrics.text.decimals
+    scores = metrics.scores
     pitch = metrics.pitch
     rankWidth = 1 + max(2, digits)
     scoreWidth = min(max(metrics.scoreWidth, 3), max(3, width / 2))

@@ -10,6 +10,8 @@ package final class PlayerRow: Sendable {
   let isTied: Bool
   package let name: String
   package let score: Score
+  /// The score as the row shows it, `–` for none.
+  let scoreText: String
   var bar: Bar { columns.scale.bar(of: score.thousandths) }
   /// The number of ranks that the player has climbed; negative if fallen.
   package let movement: Int
@@ -20,6 +22,8 @@ package final class PlayerRow: Sendable {
   package let isSelected: Bool
   /// Whether the player leads with a score other than zero.
   let isFirst: Bool
+  /// Whether the game is over and the player has won it.
+  let isWinner: Bool
   let isHighWinning: Bool
   let flash: Flashes.Appearance?
   let columns: PlayerColumns
@@ -38,17 +42,20 @@ package final class PlayerRow: Sendable {
   }
 
   init(
-    _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isHighWinning: Bool, movement: Int,
-    delta: Score?, pending: Pending?, isSelected: Bool, flash: Flashes.Appearance?,
+    _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isWinner: Bool,
+    isHighWinning: Bool, movement: Int, delta: Score?, pending: Pending?, isSelected: Bool,
+    flash: Flashes.Appearance?,
     columns: PlayerColumns
   ) {
     id = player.id
     self.rank = rank
     self.isTied = isTied
     self.isFirst = isFirst
+    self.isWinner = isWinner
     self.isHighWinning = isHighWinning
     name = player.name
     score = player.score
+    scoreText = player.scoreText(as: columns.scores, decimals: columns.decimals)
     self.movement = movement
     self.delta = delta
     self.pending = pending
@@ -81,15 +88,18 @@ package final class PlayerRow: Sendable {
     if let chip = columns.chip { line.put(theme.chip, at: chip, style: tone) }
     line.write(name, at: columns.name, width: columns.nameWidth, style: Style(isBold: isBold))
     columns.drawTracks(in: &line)
+    if isWinner, let finish = columns.finish {
+      line.write("★", at: finish, width: 1, style: Style(colour: .star, isBold: true))
+    }
     line.write(
       bar, leadingTo: pending?.bar, of: columns.scale, at: columns.bar,
       with: theme.bar(isRoomy: columns.scale.isRoomy), style: tone)
     line.write(
-      score.formatted(decimals: columns.decimals), at: columns.score, width: columns.scoreWidth,
+      scoreText, at: columns.score, width: columns.scoreWidth,
       style: Style(isBold: isBold), align: .trailing)
     if let shownDelta {
       line.write(
-        shownDelta.signed, at: columns.delta, width: columns.deltaWidth,
+        shownDelta.signed(as: columns.scores), at: columns.delta, width: columns.deltaWidth,
         style: Style(
           colour: theme.colour(ofPointsWon: shownDelta >= .zero, isHighWinning: isHighWinning)),
         align: .trailing)
@@ -112,14 +122,13 @@ package final class PlayerRow: Sendable {
     let text = String(pending.text.suffix(max(1, end - columns.name - 5)))
     let width = text.utf8.count
     if columns.deltaWidth == 0 || width > columns.deltaWidth + 1 {
-      let score = score.formatted(decimals: columns.decimals)
-      let start = max(columns.name + 4, end - width - 1 - Glyph.width(of: score))
+      let start = max(columns.name + 4, end - width - 1 - Glyph.width(of: scoreText))
       let room = max(0, start - 1 - columns.name)
       line.fill(columns.name..<end, with: " ")
       line.write(
         name, at: columns.name, width: min(columns.nameWidth, room), style: .bold)
       line.write(
-        score, at: start, width: end - width - 1 - start, style: .bold, align: .trailing)
+        scoreText, at: start, width: end - width - 1 - start, style: .bold, align: .trailing)
     }
     line.write(text, at: max(1, end - width), width: min(width, end - 1), style: style)
     line.put(theme.caret, at: end, style: style)
@@ -132,9 +141,11 @@ extension PlayerRow: Equatable {
     if lhs === rhs { return true }
     return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
       && lhs.name == rhs.name && lhs.score == rhs.score
+      && lhs.scoreText == rhs.scoreText
       && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.pending == rhs.pending
       && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
-      && lhs.isFirst == rhs.isFirst && lhs.isHighWinning == rhs.isHighWinning
+      && lhs.isFirst == rhs.isFirst && lhs.isWinner == rhs.isWinner
+      && lhs.isHighWinning == rhs.isHighWinning
       && lhs.flash == rhs.flash && lhs.columns == rhs.columns
   }
 }

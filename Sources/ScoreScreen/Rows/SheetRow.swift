@@ -93,9 +93,10 @@ package struct SheetRow: Equatable, Sendable {
       let points = player.rounds[round]
       let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
       return Cell(
-        text: shown?.description ?? "·", isBest: !showsTotals && sheet.isBest(player, in: round))
+        text: shown?.text(as: sheet.board.rules.scores) ?? "·",
+        isBest: !showsTotals && sheet.isBest(player, in: round))
     }
-    sum = player.score.description
+    sum = player.scoreText(as: sheet.board.rules.scores)
     isSelected = cursor != nil
     self.cursor = cursor
     self.typed = typed

@@ -45,7 +45,8 @@ extension Lineup {
   /// The width of a range's widest score, which is its lowest or its highest.
   private func width(of scores: ClosedRange<Int64>) -> Int {
     func width(_ score: Int64) -> Int {
-      Score(thousandths: score).formatted(decimals: textMetrics.decimals).utf8.count
+      Score(thousandths: score).formatted(decimals: textMetrics.decimals, as: board.rules.scores)
+        .utf8.count
     }
     return max(width(scores.lowerBound), width(scores.upperBound))
   }

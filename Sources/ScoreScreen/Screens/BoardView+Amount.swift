@@ -51,7 +51,7 @@ extension BoardView {
     guard var pending, let words = pendingWords else { return .nothing }
     defer { self.pending = pending }
     let refusal: String?
-    if !"0123456789.,+-".contains(character) {
+    if !"0123456789.,+-".contains(character), character != ":" || board.rules.scores != .time {
       refusal = "'\(Key.character(character))' is no part of an amount"
     } else if pending.player != selection {
       return refuseWhilePending(words, keys)

@@ -39,12 +39,18 @@ extension BoardView {
       return .ask(.points(first))
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
     case .round: return .perform(.round(.next))
+    case .rematch:
+      if board.details.isOver { return .perform(.rematch(of: nil, as: nil)) }
+      let command = keys[.board].key(for: .command)?.description ?? ":"
+      return .refuse("The game is not over: \(command) and over end it, then a rematch can begin")
     case .back: return back()
     case nil:
       if isTypingAmount, case .character(let character) = key, character != "\u{FFFD}" {
         return extendAmount(by: character, keys)
       }
       return unbound(key, keys)
+    case .command where isTypingAmount && key == .character(":") && board.rules.scores == .time:
+      return extendAmount(by: ":", keys)
     case let action?: return handle(action, context)
     }
     return .nothing
@@ -172,6 +178,12 @@ extension BoardView {
         Hint(key(.big), "rows", 3), help,
       ]
     }
+    if board.details.isOver {
+      return [
+        Hint(key(.rematch), "rematch", 1), Hint(key(.round), "round", 5),
+        Hint(key(.undo), "undo", 3), Hint(key(.back), "boards", 4), Hint(key(.help), "help", 2),
+      ]
+    }
     var hints = [
       score, Hint("0-9", "amount", 3), Hint(key(.add), "add", 4), Hint(key(.round), "round", 6),
       Hint(key(.undo), "undo", 5), help,
@@ -226,7 +238,7 @@ extension PlayerRow {
   /// Whether a click in a column is a step down, right before the digits of the score, or a step up, anywhere after
   /// them; nil elsewhere.
   fileprivate func isDown(at column: Int) -> Bool? {
-    let digits = min(score.formatted(decimals: columns.decimals).utf8.count, columns.scoreWidth)
+    let digits = min(Glyph.width(of: scoreText), columns.scoreWidth)
     let end = columns.score + columns.scoreWidth
     if column >= end { return false }
     let start = max(columns.name + columns.nameWidth, end - digits - Self.signWidth)

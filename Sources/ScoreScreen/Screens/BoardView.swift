@@ -10,7 +10,7 @@ struct BoardView {
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
   private(set) var baseline: RankedBoard
   /// The last change of each score since the baseline.
-  private(set) var deltas = Deltas()
+  private(set) var deltas: Deltas
   /// Baselines of earlier rounds, restored when `round` is undone.
   private var rounds: [(number: Int, baseline: RankedBoard, deltas: Deltas)] = []
   private static let keptRounds = 100
@@ -34,14 +34,19 @@ struct BoardView {
   struct Deltas {
     private var values: [Player.ID: Score] = [:]
     private var widths = Histogram()
+    let scores: ScoreKind
+
+    init(_ scores: ScoreKind) {
+      self.scores = scores
+    }
 
     var widest: Int { widths.greatest }
 
     subscript(id: Player.ID) -> Score? {
       get { values[id] }
       set {
-        if let old = values[id] { widths.count(old.signed.utf8.count, -1) }
-        if let newValue { widths.count(newValue.signed.utf8.count, 1) }
+        if let old = values[id] { widths.count(old.signed(as: scores).utf8.count, -1) }
+        if let newValue { widths.count(newValue.signed(as: scores).utf8.count, 1) }
         values[id] = newValue
       }
     }
@@ -49,6 +54,7 @@ struct BoardView {
 
   init(_ board: Scoreboard, isSelecting: Bool = true) {
     lineup = Lineup(board)
+    deltas = Deltas(board.rules.scores)
     self.isSelecting = isSelecting
     baseline = lineup.ranked
     if isSelecting { select(near: 0) }
@@ -96,9 +102,11 @@ struct BoardView {
       rounds.removeAll { $0.number == oldRound || $0.number == board.round && isUndone }
       if rounds.count == Self.keptRounds { rounds.removeFirst() }
       rounds.append((oldRound, baseline, deltas))
-      (baseline, deltas) = known.map { ($0.baseline, $0.deltas) } ?? (lineup.ranked, Deltas())
+      (baseline, deltas) =
+        known.map { ($0.baseline, $0.deltas) } ?? (lineup.ranked, Deltas(board.rules.scores))
       return
     }
+    if deltas.scores != board.rules.scores { deltas = Deltas(board.rules.scores) }
     for update in change.players.updates where update.old.score != update.new.score {
       deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }

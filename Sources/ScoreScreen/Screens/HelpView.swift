@@ -64,7 +64,8 @@ struct HelpView {
         ([.panels], "panels on, off"),
         ([.order], "order: rank, hand, name"), ([.lock], "lock the order")),
       group(
-        "Leave", map, joining: true, ([.command], "type a command"), ([.back], "to the boards"),
+        "Leave", map, joining: true, ([.rematch], "rematch, after the game"),
+        ([.command], "type a command"), ([.back], "to the boards"),
         ([.quit], "quit; all is saved")),
       questions(keys),
     ]

@@ -48,15 +48,14 @@ final class OutcomeText: CustomStringConvertible {
     return words.isEmpty ? effectOnBoards(of: last) : words
   }
 
-  /// Whether the row of one player shows the whole effect: a new score, unless it has just reached the target.
+  /// Whether the row of one player shows the whole effect: a new score, unless the game is over.
   var isShownByRow: Bool {
     guard outcome.entries.count == 1, let entry = outcome.entries.first, entry.reversal == nil,
       case .board(let change) = entry.change, let updates = change.updatesAlone,
       updates.count == 1, let update = updates.first,
       update.old.name == update.new.name, update.old.team == update.new.team
     else { return false }
-    let target = after?.board.rules.target ?? update.old.score
-    return update.old.score >= target || update.new.score < target
+    return after?.board.details.isOver == false
   }
 
   /// Whether the panel of last changes shows the whole effect.
@@ -64,7 +63,7 @@ final class OutcomeText: CustomStringConvertible {
     guard outcome.entries.count == 1, outcome.reversal == nil, outcome.moved == nil,
       case .board(let change) = outcome.entries[0].change
     else { return false }
-    return change.players.deletions.isEmpty
+    return change.players.deletions.isEmpty && after?.board.details.isOver != true
   }
 
   /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that brings them back.

@@ -142,6 +142,9 @@ extension BoardView {
   var header: Header {
     var facts: [Header.Fact] = []
     let details = board.details
+    if let winners = lineup.ranked.winners {
+      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true))
+    }
     facts.append(.init(text: "round \(details.round)", dropOrder: 3))
     for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if details.rules.order != .rank {
@@ -159,10 +162,12 @@ extension BoardView {
     isBig && lineup.count > 0 && bigPart(of: size) == nil
   }
 
+  func text(_ score: Score) -> String { score.text(as: board.rules.scores) }
+
   /// The amount being typed, and the score that it leads to.
   var pendingText: String? {
     guard let player = pendingPlayer, let words = pendingWords else { return nil }
-    return words + (pendingTarget.map { ": \(player.score) → \($0)" } ?? "")
+    return words + (pendingTarget.map { ": \(text(player.score)) → \(text($0))" } ?? "")
       + (pending?.refused.map { ", '\($0)' is left out" } ?? "")
   }
 }
@@ -178,7 +183,9 @@ extension BoardsView {
 extension Scoreboard.Details {
   /// The rules that differ from the default: a target, and whether low scores win.
   fileprivate var ruleFacts: [String] {
-    let target = rules.target.map { (rules.wins == .high ? "first to " : "ends at ") + "\($0)" }
+    let target = rules.target.map {
+      (rules.wins == .high ? "first to " : "ends at ") + $0.text(as: rules.scores)
+    }
     return [target, rules.wins == .low ? "low wins" : nil].compactMap(\.self)
   }
 }

@@ -166,11 +166,12 @@ struct SheetView {
   func status(on board: BoardView) -> String {
     guard board.isSelecting, let player = board.selectedPlayer else { return "" }
     let old = player.rounds[round]
-    let cell = "\(player.name), round \(round): \(old?.description ?? "–")"
+    let cell = "\(player.name), round \(round): \(old.map(board.text) ?? "–")"
     guard let typed else { return cell }
     guard let new = typed.amount else { return "\(cell) → \(typed.text)" }
     let sum = player.score.subtracting(old ?? .zero)?.adding(new)
-    return "\(cell) → \(new)" + (sum.map { ", sum \(player.score) → \($0)" } ?? "")
+    return "\(cell) → \(board.text(new))"
+      + (sum.map { ", sum \(board.text(player.score)) → \(board.text($0))" } ?? "")
   }
 
   var isTyping: Bool { typed != nil }

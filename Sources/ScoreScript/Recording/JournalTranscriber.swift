@@ -12,6 +12,8 @@ final class JournalTranscriber {
   /// The number of the newest entry that was transcribed.
   private var written: Int
   private var boards: [Scoreboard.ID: TranscribedBoard] = [:]
+  /// The players that are remembered when the script is played.
+  private var roster = PlayedRoster()
   /// The board that the lines act on.
   private var open: Scoreboard.ID?
   /// The lines that the script can undo and redo, on each board and on the list of boards.
@@ -118,11 +120,12 @@ final class JournalTranscriber {
     let commands = entry.command.split(separator: "\n")
     if entry.reversal != .undo, commands.count == 1,
       let command = try? Command(parsing: String(commands[0])),
-      let made = copy.performing(command, toward: board), made.agrees(with: board)
+      let made = copy.performing(command, toward: board, roster: roster),
+      made.agrees(with: board)
     {
       if made != copy { write([command], leadingTo: made, by: entry) }
     } else {
-      let edits = BoardEdits(from: copy, to: board)
+      let edits = BoardEdits(from: copy, to: board, roster: roster)
       write(edits.commands, leadingTo: edits.board, by: entry)
     }
   }
@@ -157,7 +160,7 @@ final class JournalTranscriber {
     guard let copy = boards[board.id]?.copy else { return }
     boards[board.id]?.board = board
     if !copy.agrees(with: board) {
-      let edits = BoardEdits(from: copy, to: board)
+      let edits = BoardEdits(from: copy, to: board, roster: roster)
       write(edits.commands, leadingTo: edits.board, by: nil)
     }
     if isOpening, lines.count > start + 1 {
@@ -219,6 +222,7 @@ final class JournalTranscriber {
       }
     }
     boards[open]?.copy = made
+    roster.remember(.board(made.change(from: copy)))
     if let entry, commands.count == 1 {
       undoStacks[open, default: .init()].add(
         .init(entry: entry.sequence, board: open, before: copy, after: made))
@@ -250,6 +254,7 @@ final class JournalTranscriber {
     else { return false }
     undoStacks[open]?.reverse(reversal, by: entry.sequence)
     if let before = step.before {
+      if let after = step.after { roster.remember(.board(before.change(from: after))) }
       boards[step.board, default: TranscribedBoard(board: before, copy: before)].copy = before
     } else {
       boards[step.board] = nil

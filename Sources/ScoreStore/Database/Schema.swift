@@ -7,7 +7,7 @@ enum Schema {
   /// "SCOR", the number that marks an SQLite file as ours.
   private static let applicationID = 0x5343_4F52
 
-  private static let pointsByRound = "3 points by round"
+  private static let newest = "3 points by round, ends, series, times"
 
   private static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -60,7 +60,15 @@ enum Schema {
       try fillRoster(db)
       try letPlayersBeOnSeveralBoards(db)
     }
-    migrator.registerMigration(pointsByRound, migrate: { try findRounds($0) })
+    migrator.registerMigration(newest) { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE board ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE board ADD COLUMN series BLOB;
+          ALTER TABLE board ADD COLUMN scores TEXT NOT NULL DEFAULT 'points';
+          """)
+      try findRounds(db)
+    }
     return migrator
   }()
 
@@ -200,11 +208,11 @@ extension Schema {
 
 /// Gives players points by round, as far as the journal tells them.
 extension Schema {
-  /// Whether the rows of players have points by round.
-  static func hasRounds(_ db: Database) throws -> Bool {
+  /// Whether the tables have the columns of the newest version.
+  static func isCurrent(_ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT * FROM grdb_migrations WHERE identifier = ?)")
-    return try Bool.fetchOne(statement, arguments: [pointsByRound]) ?? false
+    return try Bool.fetchOne(statement, arguments: [newest]) ?? false
   }
 
   /// Cost: reading and writing all that the journal holds.

@@ -30,10 +30,12 @@ extension Transaction {
     let isLast = offset >= count && last < .max
     try db.cachedStatement(
       sql: """
-        INSERT INTO board (name, round, ranking, wins, step, target, ordering, id, position)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO board (
+          name, round, ranking, wins, step, target, ordering, is_over, scores, id, position, series)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
-    ).execute(arguments: columns(of: board.details) + [board.id, isLast ? last + 1 : last])
+    ).execute(
+      arguments: columns(of: board.details) + [board.id, isLast ? last + 1 : last, board.series])
     if !isLast { try renumber(placing: board.id, at: offset) }
     for (offset, player) in board.players.enumerated() {
       try insert(player, in: board.id, at: Int64(offset) * gap)
@@ -54,7 +56,8 @@ extension Transaction {
   private func update(_ board: Scoreboard.ID, _ details: Scoreboard.Details) throws {
     try db.cachedStatement(
       sql: """
-        UPDATE board SET name = ?, round = ?, ranking = ?, wins = ?, step = ?, target = ?, ordering = ?
+        UPDATE board SET name = ?, round = ?, ranking = ?, wins = ?, step = ?, target = ?,
+          ordering = ?, is_over = ?, scores = ?
         WHERE id = ?
         """
     ).execute(arguments: columns(of: details) + [board])
@@ -64,7 +67,8 @@ extension Transaction {
     let rules = details.rules
     return [
       details.name, details.round, rules.ranking.rawValue, rules.wins.rawValue,
-      rules.step.thousandths, rules.target?.thousandths, rules.order.rawValue,
+      rules.step.thousandths, rules.target?.thousandths, rules.order.rawValue, details.isOver,
+      rules.scores.rawValue,
     ]
   }
 

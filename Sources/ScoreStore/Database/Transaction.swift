@@ -35,24 +35,28 @@ final class Transaction: JournalTransaction {
   }
 
   func boards() throws -> [BoardSummary] {
+    let columns = try Schema.isCurrent(db) ? "is_over, series" : "0, NULL"
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id)
+        SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id), \(columns)
         FROM board ORDER BY position
         """)
     return try Array(
       Row.fetchCursor(statement).map { row in
         BoardSummary(
           id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
-          playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2))
+          playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2),
+          isOver: try row.decode(atIndex: 4), series: try row.decode(atIndex: 5))
       })
   }
 
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
     try flush()
+    let columns = try Schema.isCurrent(db) ? "is_over, series, scores" : "0, NULL, 'points'"
     let statement = try db.cachedStatement(
       sql: """
-        SELECT name, round, ranking, wins, step, target, ordering FROM board WHERE id = ?
+        SELECT name, round, ranking, wins, step, target, ordering, \(columns)
+        FROM board WHERE id = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
     var details = Scoreboard.Details(name: try row.decode(atIndex: 0))
@@ -65,7 +69,10 @@ final class Transaction: JournalTransaction {
     }
     details.rules.target = try row.decode(Int64?.self, atIndex: 5).map(Score.init(thousandths:))
     details.rules.order = try choice(row.decode(atIndex: 6))
-    return Scoreboard(id: id, details: details, players: try players(of: id))
+    details.isOver = try row.decode(atIndex: 7)
+    details.rules.scores = try choice(row.decode(atIndex: 9))
+    return Scoreboard(
+      id: id, details: details, players: try players(of: id), series: try row.decode(atIndex: 8))
   }
 
   func choice<Choice: RawRepresentable<String>>(_ text: String) throws -> Choice {
@@ -87,7 +94,7 @@ final class Transaction: JournalTransaction {
   /// Reads the rows of a board in storage order, by identity, and then sorts them: looking up each row in the order of
   /// positions would take several times as long. A file of an older version that is open for reading has no rounds.
   private func players(of board: Scoreboard.ID) throws -> Players {
-    let rounds = try Schema.hasRounds(db) ? "rounds" : "NULL"
+    let rounds = try Schema.isCurrent(db) ? "rounds" : "NULL"
     let statement = try db.cachedStatement(
       sql: """
         SELECT position, id, name, score, \(rounds), team, colour, reached

@@ -96,10 +96,8 @@ package struct ArchivedEntry: Equatable, Sendable {
     case .board(let change): other = .board(change.onBoard(new))
     case .boards(let changes):
       let insertions = changes.insertions.map { insertion in
-        let board = insertion.element
-        return ChangeSet<Scoreboard>.Insertion(
-          offset: insertion.offset,
-          element: Scoreboard(id: new, details: board.details, players: board.players))
+        ChangeSet<Scoreboard>.Insertion(
+          offset: insertion.offset, element: insertion.element.with(id: new))
       }
       other = .boards(ChangeSet(insertions: insertions))
     }

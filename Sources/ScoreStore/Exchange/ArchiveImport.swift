@@ -129,7 +129,7 @@ private struct ArchiveImport {
       } else {
         let id = try isKnown(board.id) ? UUID() : board.id
         identities[board.id] = id
-        let new = Scoreboard(id: id, details: board.details, players: board.players)
+        let new = board.with(id: id)
         placement.added.append(new)
         placement.all.append(new)
       }

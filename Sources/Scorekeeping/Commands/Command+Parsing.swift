@@ -41,8 +41,10 @@ private struct CommandParser {
     case .order: .order(try arguments.order())
     case .rank: .ranking(try arguments.choice())
     case .wins: .wins(try arguments.choice())
+    case .scores: .scores(try arguments.choice())
     case .step: .step(try step())
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
+    case .over: .over(try !arguments.popDash())
     case .reset: .reset
     case .undo: .undo(try arguments.optionalCount())
     case .redo: .redo(try arguments.optionalCount())

@@ -23,8 +23,11 @@ public enum Command: Hashable, Sendable {
   case order(Order)
   case ranking(Ranking)
   case wins(Wins)
+  case scores(ScoreKind)
   case step(Score)
   case target(Score?)
+  /// Ends the game, or goes on with one that has ended.
+  case over(Bool)
   case reset
   case undo(Int)
   case redo(Int)
@@ -115,8 +118,10 @@ extension Command: CustomStringConvertible {
     case .order(let order): "order \(order.word)"
     case .ranking(let ranking): "rank \(ranking.rawValue)"
     case .wins(let wins): "wins \(wins.rawValue)"
+    case .scores(let scores): "scores \(scores.rawValue)"
     case .step(let step): "step \(step)"
     case .target(let target): "target \(target?.description ?? "-")"
+    case .over(let isOver): isOver ? "over" : "over -"
     case .reset: "reset"
     case .undo(let count): count == 1 ? "undo" : "undo \(count)"
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"
@@ -160,7 +165,9 @@ extension Command {
   /// Whether later commands other than undo and redo are allowed or refused regardless of this one.
   var isIndependent: Bool {
     switch self {
-    case .score, .team, .colour, .move, .round, .order, .ranking, .wins, .step, .target: true
+    case .score, .team, .colour, .move, .round, .order, .ranking, .wins, .scores, .step, .target,
+      .over:
+      true
     default: false
     }
   }

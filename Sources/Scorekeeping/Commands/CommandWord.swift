@@ -13,8 +13,10 @@ public enum CommandWord: String, CaseIterable, Sendable {
   case order
   case rank
   case wins
+  case scores
   case step
   case target
+  case over
   case reset
   case undo
   case redo
@@ -35,8 +37,10 @@ public enum CommandWord: String, CaseIterable, Sendable {
     case .order: "order rank|hand|name"
     case .rank: "rank competition|dense|ordinal"
     case .wins: "wins high|low"
+    case .scores: "scores points|time"
     case .step: "step 5"
     case .target: "target 100, or target - for none"
+    case .over: "over, or over - to go on"
     case .reset: "reset"
     case .undo: "undo, or undo 3"
     case .redo: "redo, or redo 3"
@@ -60,8 +64,10 @@ public enum CommandWord: String, CaseIterable, Sendable {
     case .order: "list players by rank, by hand or by name"
     case .rank: "number level players 1 2 2 4, 1 2 2 3 or 1 2 3 4"
     case .wins: "let the high or the low score lead"
+    case .scores: "keep points, or times such as 1:02.35, of which the lowest wins"
     case .step: "set what one press of + scores"
     case .target: "set the score that ends the game"
+    case .over: "end the game: the leader wins; or go on with it"
     case .reset: "set all scores to zero"
     case .undo: "take back changes"
     case .redo: "make undone changes again"

@@ -16,9 +16,11 @@ public struct Completion: Equatable, Sendable {
     self.stem = stem
     let prefix = last.lowercased()
     guard let first = words.first else {
-      candidates = CommandWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }.map {
-        $0 + " "
-      }
+      let words = CommandWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
+      // The shorter of two such as 'score' and 'scores' is the more frequent one.
+      candidates = words.filter { word in
+        !words.contains { word != $0 && word.hasPrefix($0) }
+      }.map { $0 + " " }
       return
     }
     let pool: [String]
@@ -35,6 +37,7 @@ public struct Completion: Equatable, Sendable {
     case .order: pool = Order.allCases.map(\.word)
     case .rank: pool = Ranking.allCases.map(\.rawValue)
     case .wins: pool = Wins.allCases.map(\.rawValue)
+    case .scores: pool = ScoreKind.allCases.map(\.rawValue)
     case .colour where words.count == 2: pool = PlayerColour.allCases.map(\.rawValue)
     case .round: pool = ["next"]
     case .move where words.count == 2: pool = ["up", "down", "top", "bottom"]

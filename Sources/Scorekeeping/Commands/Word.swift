@@ -59,7 +59,7 @@ public struct Word: Equatable, Sendable {
   static func isAmount(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
-      case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=": true
+      case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=", ":": true
       default: false
       }
     }

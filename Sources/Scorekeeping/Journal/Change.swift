@@ -73,6 +73,15 @@ public struct BoardChange: Equatable, Codable, Sendable {
     details == nil && !players.isStructural ? players.updates : nil
   }
 
+  /// The same change without details, if they differ only in whether the game is over.
+  package var withoutEnd: BoardChange {
+    guard var details = details?.old, details.isOver != self.details?.new.isOver else {
+      return self
+    }
+    details.isOver.toggle()
+    return details == self.details?.new ? BoardChange(board: board, players: players) : self
+  }
+
   /// The same change, on another board.
   package func onBoard(_ board: Scoreboard.ID) -> BoardChange {
     BoardChange(board: board, details: details, players: players)

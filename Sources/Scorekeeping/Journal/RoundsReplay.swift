@@ -93,8 +93,9 @@ package struct RoundsReplay {
   /// A board as it is after the entries so far, with the points by round.
   package func board(_ board: Scoreboard) -> Scoreboard {
     let players = board.players.map { player($0, on: board.id) }
-    guard let players = try? Players(players) else { return board }
-    return Scoreboard(id: board.id, details: board.details, players: players)
+    var board = board
+    board.players = (try? Players(players)) ?? board.players
+    return board
   }
 }
 

@@ -22,16 +22,24 @@ public struct BoardSummary: Identifiable, Hashable, Sendable {
   public var playerCount: Int
   /// The round being played, from 1.
   public var round: Int
+  /// Whether the game has ended.
+  public var isOver: Bool
+  /// The board that began the series of rematches; nil for a board that is no rematch.
+  public let series: UUID?
 
   /// The number of players in words: `1 player`, `2 players`.
   public var players: String { playerCount == 1 ? "1 player" : "\(playerCount) players" }
 
   /// Makes a summary of a board.
-  public init(id: UUID, name: String, playerCount: Int, round: Int) {
+  public init(
+    id: UUID, name: String, playerCount: Int, round: Int, isOver: Bool = false, series: UUID? = nil
+  ) {
     self.id = id
     self.name = name
     self.playerCount = playerCount
     self.round = round
+    self.isOver = isOver
+    self.series = series
   }
 }
 
@@ -106,6 +114,7 @@ extension AppState {
       guard let details = change.details?.new else { return }
       boards[index].name = details.name
       boards[index].round = details.round
+      boards[index].isOver = details.isOver
     }
   }
 

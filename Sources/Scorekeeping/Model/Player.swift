@@ -51,6 +51,22 @@ extension Player {
     Int64(exactly: Int128(score.thousandths) - rounds.sum).map(Score.init(thousandths:))
   }
 
+  /// Whether the player has points, even 0 in some round, or began with some. Who has none stands behind all others where
+  /// the low scores win.
+  public var hasScored: Bool { score != .zero || !rounds.isEmpty }
+
+  /// The score as a text, `–` if there is none yet.
+  ///
+  /// - Parameter decimals: the number of decimals; nil for as many as it needs.
+  package func scoreText(as kind: ScoreKind, decimals: Int? = nil) -> String {
+    hasScored ? score.formatted(decimals: decimals ?? score.decimals, as: kind) : "–"
+  }
+
+  /// The score at which a new game begins: that of the last one if it counts down to the target, else zero.
+  func restart(_ rules: Rules) -> Score {
+    if let start, let target = rules.target, start > target { start } else { .zero }
+  }
+
   /// The points in a round, or those at the start for round 0; nil if there are none.
   public func points(in round: Int) -> Score? { round == 0 ? start : rounds[round] }
 

@@ -110,16 +110,17 @@ public struct Players: Sendable {
     for player in players { try update(player) }
   }
 
-  /// Sets all scores to zero, without points in any round. Scores that change count as reached now. O(n).
-  mutating func resetScores() {
-    if allSatisfy({ $0.score == .zero && $0.rounds.isEmpty }) { return }
+  /// Sets all scores to those at which a new game begins, without points in any round. Scores that change count as
+  /// reached now. O(n).
+  mutating func resetScores(_ rules: Rules) {
+    if allSatisfy({ $0.score == $0.restart(rules) && $0.rounds.isEmpty }) { return }
     let reached = nextReached
     labelled = OrderTree(
       labelled.lazy.map { old in
         var new = old
         new.player.rounds = Rounds()
-        if new.player.score != .zero {
-          new.player.score = .zero
+        new.player.score = old.player.restart(rules)
+        if new.player.score != old.player.score || old.player.hasScored != new.player.hasScored {
           new.player.reached = reached
         }
         return new

@@ -110,3 +110,21 @@ package struct RosterNames: Sendable {
     }
   }
 }
+
+/// The roster that a script leads to when it is played in an empty data file.
+package struct PlayedRoster {
+  private var entries: [Player.ID: RosterEntry] = [:]
+  private var names = RosterNames()
+
+  package init() {}
+
+  /// The player with a name in any letter case.
+  package subscript(name: String) -> RosterEntry? { names[name].flatMap { entries[$0] } }
+
+  /// Brings the roster up to date with a change. Cost: that of the change.
+  package mutating func remember(_ change: Change) {
+    for entry in change.rosterUpdates({ entries[$0] }) {
+      names.replace(entries.updateValue(entry, forKey: entry.id), with: entry)
+    }
+  }
+}

@@ -14,6 +14,14 @@ public enum Wins: String, CaseIterable, Codable, Sendable {
   case low
 }
 
+/// The kind of numbers that scores are.
+public enum ScoreKind: String, CaseIterable, Codable, Sendable {
+  /// Points, such as 12 and -2.5.
+  case points
+  /// Times in seconds, shown as 59.9 and 1:02.35.
+  case time
+}
+
 /// The order in which a screen lists the players.
 public enum Order: String, CaseIterable, Codable, Sendable {
   case rank
@@ -42,9 +50,24 @@ public struct Rules: Hashable, Codable, Sendable {
   public var target: Score?
   /// The order in which the players are listed.
   public var order = Order.rank
+  /// The kind of numbers that scores are.
+  public var scores = ScoreKind.points
 
   /// Makes the rules of a new board.
   public init() {}
+}
+
+extension Rules {
+  /// Reads what an encoder wrote, also one of a version in which all scores were points.
+  public init(from decoder: any Decoder) throws {
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    ranking = try parts.decode(Ranking.self, forKey: .ranking)
+    wins = try parts.decode(Wins.self, forKey: .wins)
+    step = try parts.decode(Score.self, forKey: .step)
+    target = try parts.decodeIfPresent(Score.self, forKey: .target)
+    order = try parts.decode(Order.self, forKey: .order)
+    scores = try parts.decodeIfPresent(ScoreKind.self, forKey: .scores) ?? .points
+  }
 }
 
 extension Rules {
@@ -57,7 +80,12 @@ extension Rules {
     }
     set(\.order, Command.order)
     set(\.ranking, Command.ranking)
-    set(\.wins, Command.wins)
+    if scores != other.scores {
+      // The kind of scores brings a side that wins.
+      commands += [.scores(other.scores), .wins(other.wins)]
+    } else {
+      set(\.wins, Command.wins)
+    }
     set(\.step, Command.step)
     set(\.target, Command.target)
     return commands

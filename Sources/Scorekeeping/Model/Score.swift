@@ -38,18 +38,29 @@ public struct Score: Hashable, Sendable {
     return thousandths % 10 == 0 ? 2 : 3
   }
 
-  /// The score with exactly `decimals` decimals, which must be at least as many as it needs.
-  public func formatted(decimals: Int) -> String {
-    let magnitude = thousandths.magnitude
+  /// The score with exactly `decimals` decimals, which must be at least as many as it needs: as points, `62.35`, or as
+  /// a time with minutes and hours where there are any, `1:02.35`.
+  public func formatted(decimals: Int, as kind: ScoreKind = .points) -> String {
+    let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
     let sign = thousandths < 0 ? "-" : ""
-    if decimals == 0 { return sign + String(magnitude / 1000) }
-    let fraction = String(magnitude % 1000 + 1000).dropFirst().prefix(decimals)
-    return sign + String(magnitude / 1000) + "." + fraction
+    let fraction = decimals == 0 ? "" : "." + String(rest + 1000).dropFirst().prefix(decimals)
+    if kind == .points || whole < 60 { return sign + String(whole) + fraction }
+    func twoDigits(_ number: UInt64) -> String { (number < 10 ? "0" : "") + String(number) }
+    let minutes =
+      whole < 3600
+      ? String(whole / 60) : String(whole / 3600) + ":" + twoDigits(whole / 60 % 60)
+    return sign + minutes + ":" + twoDigits(whole % 60) + fraction
   }
 
   /// The shortest exact form with its sign: `+5`, `-2.5`, `+0`.
-  public var signed: String {
-    thousandths < 0 ? description : "+" + description
+  public var signed: String { signed(as: .points) }
+
+  /// The shortest exact form as points, `62.35`, or as a time, `1:02.35`. `Score(parsing:)` reads both.
+  public func text(as kind: ScoreKind) -> String { formatted(decimals: decimals, as: kind) }
+
+  /// The shortest exact form with its sign, as points or as a time.
+  public func signed(as kind: ScoreKind) -> String {
+    (thousandths < 0 ? "" : "+") + text(as: kind)
   }
 }
 
@@ -79,7 +90,7 @@ extension Score {
   ///
   /// The decimal mark is a point or a comma, and a minus may be that of typography (U+2212). A comma that may group
   /// thousands, as in `1,234`, is refused: one after one to three digits that do not begin with 0, and before exactly
-  /// three.
+  /// three. A time may have minutes and hours: `1:02.35`, `2:03:04.5`.
   ///
   /// - Throws: `.notANumber`, `.groupedDigits`, `.tooManyDecimals` or `.scoreOutOfRange`, each with the text. Zeros
   ///   beyond the third decimal are allowed.
@@ -87,6 +98,7 @@ extension Score {
     var digits = text.unicodeScalars[...]
     let isNegative = digits.first == "-" || digits.first == "\u{2212}"
     if isNegative || digits.first == "+" { digits.removeFirst() }
+    let minutes = try Self.minutes(before: &digits, of: text)
     var (value, count, decimals) = (Int64.zero, 0, 0)
     var (hasMark, isTooPrecise, isOutOfRange) = (false, false, false)
     func append(_ digit: Int64) {
@@ -112,8 +124,35 @@ extension Score {
     if count == 0 { throw .notANumber(text) }
     if isTooPrecise { throw .tooManyDecimals(text) }
     for _ in min(decimals, 3)..<3 { append(0) }
-    if isOutOfRange { throw .scoreOutOfRange(text) }
-    thousandths = value
+    // Seconds have two digits after minutes.
+    if minutes != nil, value.magnitude >= 60_000 || count - decimals != 2 {
+      throw .notANumber(text)
+    }
+    let (seconds, overflowed) = (minutes ?? 0).multipliedReportingOverflow(
+      by: isNegative ? -60_000 : 60_000)
+    let (sum, overflow) = value.addingReportingOverflow(seconds)
+    if isOutOfRange || overflowed || overflow { throw .scoreOutOfRange(text) }
+    thousandths = sum
+  }
+
+  /// Removes the hours and minutes of a time, and the colons after them.
+  ///
+  /// - Returns: the minutes; nil for a text without a colon.
+  private static func minutes(
+    before digits: inout Substring.UnicodeScalarView, of text: String
+  ) throws(ScorekeepingError) -> Int64? {
+    guard let colon = digits.lastIndex(of: ":") else { return nil }
+    let parts = digits[..<colon].split(separator: ":", omittingEmptySubsequences: false)
+    digits = digits[digits.index(after: colon)...]
+    let numbers = parts.compactMap { part in
+      part.allSatisfy { ("0"..."9").contains($0) } ? Int64(String(part)) : nil
+    }
+    switch (parts.count, numbers.count) {
+    case (1, 1): return numbers[0]
+    case (2, 2) where parts[1].count == 2 && numbers[1] < 60 && numbers[0] < 1 << 50:
+      return numbers[0] * 60 + numbers[1]
+    default: throw .notANumber(text)
+    }
   }
 
   /// Whether commas may group thousands, as in `1,234`, `1,234,567` and `1,234.5`.

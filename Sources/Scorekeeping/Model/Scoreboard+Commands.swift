@@ -39,11 +39,20 @@ extension Scoreboard {
     case .order(let order): details.rules.order = order
     case .ranking(let ranking): details.rules.ranking = ranking
     case .wins(let wins): details.rules.wins = wins
+    case .scores(let scores):
+      // The shortest time wins, unless a later command says otherwise.
+      if details.rules.scores != scores { details.rules.wins = scores == .time ? .low : .high }
+      details.rules.scores = scores
     case .step(let step):
       guard step > .zero else { throw .stepNotPositive(step.description) }
       details.rules.step = step
-    case .target(let target): details.rules.target = target
-    case .reset: players.resetScores()
+    case .target(let target):
+      details.rules.target = target
+      details.isOver = players.contains(where: hasArrived)
+    case .over(let isOver): details.isOver = isOver
+    case .reset:
+      players.resetScores(rules)
+      details.isOver = false
     case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")
     }
@@ -89,6 +98,7 @@ extension Scoreboard {
     let round = named ?? self.round
     let reached = players.nextReached
     var seen: Set<Player.ID> = []
+    var (hasEnded, hasResumed) = (false, false)
     for change in changes {
       var player = try players.resolve(change.player)
       if changes.count > 1, !seen.insert(player.id).inserted {
@@ -106,9 +116,24 @@ extension Scoreboard {
       case .clear: try player.setPoints(nil, in: round)
       }
       if player == old { continue }
-      if player.score != old.score { player.reached = reached }
+      if player.score != old.score || player.hasScored != old.hasScored { player.reached = reached }
       try players.update(player)
+      switch (hasArrived(old), hasArrived(player)) {
+      case (false, true): hasEnded = true
+      case (true, false): hasResumed = true
+      default: break
+      }
     }
+    // After a correction, the game goes on if nobody else is there.
+    if hasEnded || hasResumed && !players.contains(where: hasArrived) {
+      details.isOver = hasEnded
+    }
+  }
+
+  /// Whether a player's score has arrived at the target, from whichever side it began.
+  func hasArrived(_ player: Player) -> Bool {
+    guard let target = rules.target, let start = player.start, start != target else { return false }
+    return start < target ? player.score >= target : player.score <= target
   }
 
   private mutating func move(

@@ -11,8 +11,12 @@ extension Scoreboard {
 
   /// The board after a command, with an empty roster; nil if the command is not allowed or does not act on one board.
   ///
-  /// - Parameter target: the board from which added players get their identities and colours, by name.
-  package func performing(_ command: Command, toward target: Scoreboard) -> Scoreboard? {
+  /// - Parameters:
+  ///   - target: the board from which added players get their identities, by name.
+  ///   - roster: the roster from which they get their colours.
+  package func performing(
+    _ command: Command, toward target: Scoreboard, roster: PlayedRoster = PlayedRoster()
+  ) -> Scoreboard? {
     var copy = self
     switch command {
     case .board, .deleteBoard, .rematch, .undo, .redo: return nil
@@ -20,14 +24,20 @@ extension Scoreboard {
     case .renameBoard: return nil
     default:
       var remembered: [String: RosterEntry] = [:]
+      var identities: [UUID] = []
       if case .add(let players) = command {
-        for case var player? in players.map({ target.players.named($0.name) }) {
-          player.team = nil
-          remembered[player.name.lowercased()] = RosterEntry(player)
+        for name in players.map({ $0.name.lowercased() }) {
+          let id = target.players.named(name)?.id ?? UUID()
+          if let colour = roster[name]?.colour {
+            remembered[name] = RosterEntry(Player(id: id, name: name, colour: colour))
+          } else {
+            identities.append(id)
+          }
         }
+        identities.reverse()
       }
       do {
-        try copy.apply(command, remembered: remembered, newID: UUID.init)
+        try copy.apply(command, remembered: remembered) { identities.popLast() ?? UUID() }
       } catch {
         return nil
       }
@@ -47,15 +57,17 @@ extension Scoreboard {
     }
     let others = Array(other.players)
     // The scores are equal, so only the order of tied players can differ.
-    var last: (score: Score, reached: Int, offset: Int)?
+    var last: (key: Int64, reached: Int, offset: Int)?
     let standings = Standings(of: players, wins: rules.wins)
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
-      let (score, reached) = (others[offset].score, others[offset].reached)
-      if let last, last.score == score, (last.reached, last.offset) > (reached, offset) {
+      let standing = Standing(others[offset], wins: rules.wins)
+      if let last, last.key == standing.key,
+        (last.reached, last.offset) > (standing.reached, offset)
+      {
         return false
       }
-      last = (score, reached, offset)
+      last = (standing.key, standing.reached, offset)
     }
     return true
   }
@@ -80,11 +92,17 @@ package struct BoardEdits {
   /// The board that the commands lead to.
   package private(set) var board: Scoreboard
   private let target: Scoreboard
+  private let roster: PlayedRoster
 
   /// Compares two boards, with players identified by identity. Commands cannot make two teams with names that differ
   /// only in letter case.
-  package init(from old: Scoreboard, to target: Scoreboard) {
+  ///
+  /// - Parameter roster: the roster from which added players get their colours.
+  package init(
+    from old: Scoreboard, to target: Scoreboard, roster: PlayedRoster = PlayedRoster()
+  ) {
     board = old
+    self.roster = roster
     self.target = target
     if board.name != target.name { perform(.renameBoard(board.name, to: target.name)) }
     let leaving = board.players.filter { target.players[id: $0.id] == nil }
@@ -103,10 +121,13 @@ package struct BoardEdits {
     settleTies()
     if board.round != target.round { perform(.round(.number(target.round))) }
     for command in board.rules.commands(leadingTo: target.rules) { perform(command) }
+    perform(.over(target.details.isOver))
   }
 
   private mutating func perform(_ command: Command) {
-    guard let next = board.performing(command, toward: target), next != board else { return }
+    guard let next = board.performing(command, toward: target, roster: roster),
+      next != board
+    else { return }
     board = next
     commands.append(command)
   }
@@ -173,7 +194,8 @@ package struct BoardEdits {
     for position in 0..<standings.count {
       let offset = standings.offset(at: position)
       let (player, score) = (players[offset], wanted[offset].score)
-      if tie?.score != score { tie = Tie(score: score) }
+      let key = Standing(wanted[offset], wins: target.rules.wins).key
+      if tie?.key != key { tie = Tie(score: score, key: key) }
       if tie?.keeps(player, at: offset) == true { continue }
       let group = tie?.group(at: offset) ?? 0
       let reference = PlayerReference(player.name)
@@ -191,13 +213,15 @@ package struct BoardEdits {
 /// Tied players, in the order in which they reached the score.
 private struct Tie {
   let score: Score
+  let key: Int64
   /// The last player that can keep its score unchanged; nil once a player has to reach the score again.
   private var last: (reached: Int, offset: Int)? = (.min, -1)
   private var group = 0
   private var lastOffset = -1
 
-  init(score: Score) {
+  init(score: Score, key: Int64) {
     self.score = score
+    self.key = key
   }
 
   /// Whether the next player in the order can keep its score unchanged.

@@ -5,15 +5,13 @@ extension Scoreboard {
   package var script: [Command] {
     var plain = self
     plain.details.rules = Rules()
-    // A new board colours its players in turn.
-    let colours = players.enumerated().compactMap { offset, player -> Command? in
-      let colour = PlayerColour(player.colour)
-      return colour == PlayerColour(offset) ? nil : .colour(PlayerReference(player.name), colour)
-    }
-    return BoardEdits(from: Scoreboard(id: id, name: name), to: plain).commands + colours + [
-      .order(rules.order), .ranking(rules.ranking), .wins(rules.wins), .step(rules.step),
-      .target(rules.target),
-    ]
+    plain.details.isOver = false
+    let over =
+      players.contains(where: hasArrived) == details.isOver ? [] : [Command.over(details.isOver)]
+    return BoardEdits(from: Scoreboard(id: id, name: name), to: plain).commands + [
+      .order(rules.order), .ranking(rules.ranking), .scores(rules.scores), .wins(rules.wins),
+      .step(rules.step), .target(rules.target),
+    ] + over
   }
 
   /// Adds commands that make the lines independent of the roster: each added player is taken out of the team that the

@@ -8,6 +8,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   public var details: Details
   /// The players in manual order.
   public var players: Players
+  /// The board that began the series of rematches to which this one belongs; nil for a board that is no rematch.
+  public let series: UUID?
 
   /// All parts of a board except its players.
   public struct Details: Hashable, Codable, Sendable {
@@ -17,6 +19,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     public var round = 1
     /// The rules of the game.
     public var rules = Rules()
+    /// Whether the game has ended: a score has arrived at the target, or the players have ended it.
+    public var isOver = false
 
     /// Makes the details of a new board.
     public init(name: String) {
@@ -29,13 +33,15 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     self.id = id
     details = Details(name: name)
     players = Players()
+    series = nil
   }
 
   /// Makes a board of its parts.
-  public init(id: UUID, details: Details, players: Players) {
+  public init(id: UUID, details: Details, players: Players, series: UUID? = nil) {
     self.id = id
     self.details = details
     self.players = players
+    self.series = series
   }
 
   /// The name exactly as typed.
@@ -45,9 +51,27 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   /// The rules of the game.
   public var rules: Rules { details.rules }
 
+  /// The same board with another identity.
+  package func with(id: ID) -> Scoreboard {
+    Scoreboard(id: id, details: details, players: players, series: series)
+  }
+
   /// The board as the list of boards shows it.
   public var summary: BoardSummary {
-    BoardSummary(id: id, name: name, playerCount: players.count, round: round)
+    BoardSummary(
+      id: id, name: name, playerCount: players.count, round: round, isOver: details.isOver,
+      series: series)
+  }
+}
+
+extension Scoreboard.Details {
+  /// Reads what an encoder wrote, also one of a version in which no game was over.
+  public init(from decoder: any Decoder) throws {
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    name = try parts.decode(String.self, forKey: .name)
+    round = try parts.decode(Int.self, forKey: .round)
+    rules = try parts.decode(Rules.self, forKey: .rules)
+    isOver = try parts.decodeIfPresent(Bool.self, forKey: .isOver) ?? false
   }
 }
 
@@ -65,7 +89,7 @@ extension Scoreboard {
         else { return player }
         return player.with(id: same.id)
       })
-    return Scoreboard(id: id, details: other.details, players: players)
+    return Scoreboard(id: id, details: other.details, players: players, series: series)
   }
 
   /// The journal entry of an import that turned an earlier state into this board; nil if nothing changed. The board's

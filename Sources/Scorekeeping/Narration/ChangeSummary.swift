@@ -24,7 +24,8 @@ package struct ChangeSummary: Equatable, Sendable {
   package static func lines(
     of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
   ) -> [ChangeSummary] {
-    if let updates = change.updatesAlone, (1...playerLimit).contains(updates.count),
+    // The end of a game is a remark on the score that ended it.
+    if let updates = change.withoutEnd.updatesAlone, (1...playerLimit).contains(updates.count),
       updates.allSatisfy({
         $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
       })
@@ -34,8 +35,8 @@ package struct ChangeSummary: Equatable, Sendable {
         let correction = Narration(change, from: old, to: new).correction(of: update)
         var remarks = [correction, old.remark(of: update.new.id, in: new)].compactMap(\.self)
           .filter { !$0.isEmpty }
-        if let target = new.board.rules.target, before < target, after >= target {
-          remarks.append("reaches \(target)")
+        if change.details != nil {
+          remarks.append(new.winners ?? "the game goes on")
         }
         return ChangeSummary(
           time: time,

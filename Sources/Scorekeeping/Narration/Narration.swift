@@ -52,14 +52,28 @@ public struct Narration: CustomStringConvertible {
       if countsMoves { counts.append(moves.count) }
     }
     let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
-    return untold > 0 ? clauses + ["and \(untold) more"] : clauses
+    if untold > 0 { clauses.append("and \(untold) more") }
+    return clauses + [end].compactMap(\.self)
   }
+
+  /// A clause about the end of the game; nil if there is nothing to say.
+  private var end: String? {
+    switch (old.board.details.isOver, new.board.details.isOver) {
+    case (false, true): new.victory ?? "The game is over"
+    case (true, false): "The game goes on"
+    case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
+      "The game was over"
+    default: nil
+    }
+  }
+
+  private func text(_ score: Score) -> String { score.text(as: new.board.rules.scores) }
 
   private func inserted(_ insertion: ChangeSet<Player>.Insertion) -> String {
     let player = insertion.element
     if reversal == .undo { return "\(player.name) is back" }
     return player.score == .zero
-      ? "\(player.name) added" : "\(player.name) added at \(player.score)"
+      ? "\(player.name) added" : "\(player.name) added at \(text(player.score))"
   }
 
   private func deleted(_ deletion: ChangeSet<Player>.Deletion) -> String {
@@ -101,12 +115,9 @@ public struct Narration: CustomStringConvertible {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")
     }
     if before.score != after.score {
-      parts.append("\(after.name) \(before.score)→\(after.score)")
+      parts.append("\(after.name) \(text(before.score))→\(text(after.score))")
       if let correction = correction(of: update) { parts.append(correction) }
       parts += standing(after.id)
-      if let target = new.board.rules.target, before.score < target, after.score >= target {
-        parts.append("reaches \(target)")
-      }
     }
     if before.score == after.score {
       let rounds = before.rounds.differences(from: after.rounds).map { points(update, in: $0) }
@@ -123,7 +134,7 @@ public struct Narration: CustomStringConvertible {
   }
 
   private func points(_ update: ChangeSet<Player>.Update, in round: Int) -> String {
-    let points = [update.old, update.new].map { $0.rounds[round]?.description ?? "–" }
+    let points = [update.old, update.new].map { $0.rounds[round].map(text) ?? "–" }
     return "round \(round): \(points.joined(separator: "→"))"
   }
 
@@ -149,10 +160,17 @@ public struct Narration: CustomStringConvertible {
     if before.rules.wins != after.rules.wins {
       clauses.append(after.rules.wins == .high ? "The high score wins" : "The low score wins")
     }
-    if before.rules.step != after.rules.step { clauses.append("The step is \(after.rules.step)") }
+    if before.rules.scores != after.rules.scores {
+      clauses.append(after.rules.scores == .time ? "Scores are times" : "Scores are points")
+    }
+    if before.rules.step != after.rules.step {
+      clauses.append("The step is \(text(after.rules.step))")
+    }
     if before.rules.target != after.rules.target {
       clauses.append(
-        after.rules.target.map { "\(after.rules.wins == .low ? "Ends at" : "First to") \($0)" }
+        after.rules.target.map {
+          "\(after.rules.wins == .low ? "Ends at" : "First to") \(text($0))"
+        }
           ?? "No target")
     }
     return name
@@ -205,7 +223,7 @@ extension Narration {
         before != after
       else { return nil }
       let standing = RankChange(of: team, from: old.teams, to: new.teams)?.clauses ?? []
-      return (["Team \(team) \(before)→\(after)"] + standing).joined(separator: ", ")
+      return (["Team \(team) \(text(before))→\(text(after))"] + standing).joined(separator: ", ")
     }
   }
 }

@@ -120,18 +120,20 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// A board with the same players and rules, with zero points and in round 1.
+  /// A board with the same players and rules, in round 1 and with zero points: the next of the series. Who counts down to
+  /// the target begins again at the same score.
   package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
     var details = Details(name: name)
     details.rules = rules
     let players = players.map { player in
       var player = player
-      player.score = .zero
+      player.score = player.restart(rules)
       player.rounds = Rounds()
       player.reached = 0
       return player
     }
-    return Scoreboard(id: id, details: details, players: try Players(players))
+    return Scoreboard(
+      id: id, details: details, players: try Players(players), series: series ?? self.id)
   }
 }
 

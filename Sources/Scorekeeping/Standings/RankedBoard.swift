@@ -40,8 +40,7 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// Whether all players are tied. O(log n).
   package var areAllTied: Bool {
-    let scores = standings.scores
-    return scores.lowerBound == scores.upperBound
+    standings.count < 2 || standings.rank(at: standings.count - 1, by: .competition) == 1
   }
 
   /// The player at a position of the standings. O(log n).
@@ -50,6 +49,29 @@ public struct RankedBoard: Equatable, Sendable {
       preconditionFailure("The standings hold a player who is not on the board")
     }
     return player
+  }
+
+  /// The players with rank 1. O(n).
+  package var leaders: [Player] {
+    let ranks = standings.ranked(at: 0..<standings.count, by: board.rules.ranking)
+    return ranks.prefix { $0.rank == 1 }.compactMap { board.players[id: $0.id] }
+  }
+
+  /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or without
+  /// players.
+  package var winners: String? {
+    let names = board.details.isOver ? leaders.map(\.name) : []
+    return switch names.count {
+    case 0: nil
+    case 1: "\(names[0]) wins"
+    case 2: "\(names[0]) and \(names[1]) win"
+    default: "\(names.count) win"
+    }
+  }
+
+  /// The winners and their score: `Ann wins with 42`.
+  package var victory: String? {
+    winners.map { $0 + " with " + player(at: 0).score.text(as: board.rules.scores) }
   }
 
   /// The rank and the player at each position, from first to last. O(n).

@@ -14,11 +14,11 @@ package struct RoundSheet: Sendable {
     self.board = board
     var last = board.round
     for player in board.players {
-      longestSum = max(longestSum, player.score.description.utf8.count)
+      longestSum = max(longestSum, player.scoreText(as: board.rules.scores).utf8.count)
       for round in player.rounds.numbers {
         last = max(last, round)
         guard let points = player.rounds[round] else { continue }
-        longestPoints = max(longestPoints, points.description.utf8.count)
+        longestPoints = max(longestPoints, points.text(as: board.rules.scores).utf8.count)
         if let known = best[round], board.rules.wins == .high ? known >= points : known <= points {
           continue
         }

@@ -42,10 +42,12 @@ public struct Standings: Sendable {
   /// All standings from first to last.
   package var all: OrderTree<Standing> { standings }
 
-  /// The range from the lowest score to the highest, in thousandths; 0...0 without players. O(log n).
+  /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n).
   package var scores: ClosedRange<Int64> {
-    guard let first = standings.first, let last = standings.last else { return 0...0 }
-    return wins == .high ? ~last.key ... ~first.key : first.key...last.key
+    let count = wins == .high ? count : standings.partitioningIndex { $0.key == .max }
+    if count == 0 { return 0...0 }
+    let (first, last) = (standings[0].key, standings[count - 1].key)
+    return wins == .high ? ~last ... ~first : first...last
   }
 
   /// The position, counted from 0, of a player as it was when these standings were made. O(log n).
@@ -159,7 +161,8 @@ package struct Standing: Equatable, Sendable {
   /// Makes the sort key of a player, on a board where high or low scores win.
   package init(_ player: Player, wins: Wins) {
     id = player.id
-    key = Self.key(of: player.score, wins: wins)
+    // Who has not scored is last where the low scores win.
+    key = wins == .low && !player.hasScored ? .max : Self.key(of: player.score, wins: wins)
     reached = player.reached
   }
 

@@ -29,7 +29,7 @@ struct BoardsCommand: ParsableCommand {
     try options.withSession { session in
       let boards = session.state.boards
       switch format {
-      case .text: try Output.write(Self.text(of: boards))
+      case .text: try Output.write(try Self.text(of: boards, in: session))
       case .json:
         try Output.writeJSON(
           boards.map { Entry(id: $0.id, name: $0.name, players: $0.playerCount) })
@@ -37,14 +37,17 @@ struct BoardsCommand: ParsableCommand {
     }
   }
 
-  /// The list of boards as text, one line for each.
-  static func text(of boards: [BoardSummary]) -> String {
+  /// The list of boards as text, one line for each, with the winners of games that are over.
+  static func text(of boards: [BoardSummary], in session: Session) throws -> String {
     if boards.isEmpty { return "No boards yet\n" }
     let width = boards.map { $0.name.terminalWidth }.max() ?? 0
-    return boards.map { board in
+    return try boards.map { board in
       let name = board.name.terminalSafe()
       let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
-      return "\(name)\(padding)\(board.players), round \(board.round)\n"
+      let winners =
+        board.isOver ? try session.stored(board.id).flatMap { RankedBoard($0).winners } : nil
+      let end = winners.map { ", \($0.terminalSafe())" } ?? ""
+      return "\(name)\(padding)\(board.players), round \(board.round)\(end)\n"
     }.joined()
   }
 

@@ -21,6 +21,7 @@ struct ShowCommand: ParsableCommand {
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard show friday
         scoreboard show "Friday night" --rounds
+        scoreboard show "Friday night" --series
         scoreboard show "Friday night" --format csv > friday.csv
       """)
 
@@ -46,6 +47,16 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .long, help: "The points of each round, as a sheet.")
   var rounds = false
 
+  @Flag(
+    name: .long, help: "The games of the board's series of rematches, and who has won how often.")
+  var series = false
+
+  @Option(
+    name: .long,
+    help: "The width of the text in columns, from 20 to 500. [default: that of the terminal, or 80]"
+  )
+  var width: Int?
+
   @OptionGroup var options: DataOptions
 
   @Flag(name: .long, help: "Draw with ASCII characters alone.")
@@ -58,6 +69,17 @@ struct ShowCommand: ParsableCommand {
     if rounds, format == .script {
       throw ValidationError("A script holds the rounds anyway. Leave '--rounds' out")
     }
+    if series, rounds || format != .text {
+      throw ValidationError("'--series' prints text alone. Leave '--rounds' and '--format' out")
+    }
+    if let width {
+      if !(20...500).contains(width) {
+        throw ValidationError("'--width \(width)' is not from 20 to 500")
+      }
+      if rounds || series || format != .text {
+        throw ValidationError("'--width' is for the standings as text. Leave it out")
+      }
+    }
   }
 
   func run() throws {
@@ -68,9 +90,10 @@ struct ShowCommand: ParsableCommand {
     try session.open(try session.board(named: board).id)
     guard let board = session.state.board else { return }
     switch format {
+    case .text where series: try Output.write(try session.seriesText(of: board))
     case .text where rounds:
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
-    case .text: try Output.writeFrame(of: session, isASCII: ascii)
+    case .text: try Output.writeFrame(of: session, width: width, isASCII: ascii)
     case .json: try Output.writeJSON(BoardRecord(board, withRounds: rounds))
     case .csv:
       try Output.write((rounds ? CSVText(byRound: board) : CSVText(of: board)).description)
@@ -87,12 +110,33 @@ struct ShowCommand: ParsableCommand {
 
 extension Output {
   /// Writes the open board as text, or the list of boards if none is open.
-  static func writeFrame(of session: Session, isASCII: Bool) throws {
+  ///
+  /// - Parameter width: the number of columns; nil for that of the terminal, or 80.
+  static func writeFrame(of session: Session, width: Int? = nil, isASCII: Bool) throws {
     if let board = session.state.board {
-      try write(BoardText(board, theme: Theme(isASCII: isASCII)).description + "\n")
+      let text = BoardText(
+        board, width: width ?? max(20, terminalWidth ?? 80), theme: Theme(isASCII: isASCII))
+      try write(text.description + "\n")
     } else {
-      try write(BoardsCommand.text(of: session.state.boards))
+      try write(try BoardsCommand.text(of: session.state.boards, in: session))
     }
+  }
+}
+
+extension Session {
+  /// The wins of each player in a series of rematches, and a line for each game.
+  fileprivate func seriesText(of board: Scoreboard) throws -> String {
+    let games = board.summary.series(among: state.boards)
+    let winners = try games.map { try self.winners(of: $0) }
+    let tally = SeriesTally(winners).description ?? "nobody has won yet"
+    let width = games.map { $0.name.terminalWidth }.max() ?? 0
+    let lines = try games.map { game in
+      let name = game.name.terminalSafe()
+      let padding = String(repeating: " ", count: width - game.name.terminalWidth + 2)
+      let victory = try stored(game.id).flatMap { RankedBoard($0).victory }
+      return " \(name)\(padding)\(victory?.terminalSafe() ?? "round \(game.round)")\n"
+    }
+    return " \(tally.terminalSafe())\n\n" + lines.joined()
   }
 }
 
@@ -101,12 +145,15 @@ private struct BoardRecord: Encodable {
   let id: UUID
   let name: String
   let round: Int
+  /// Whether the game is over: then those with rank 1 have won.
+  let over: Bool
   let players: [PlayerRecord]
 
   init(_ board: Scoreboard, withRounds: Bool) {
     id = board.id
     name = board.name
     round = board.round
+    over = board.details.isOver
     players = RankedBoard(board).ranked.map { PlayerRecord($0, withRounds: withRounds) }
   }
 }

@@ -7,6 +7,15 @@ import ScoreScreen
 enum Output {
   private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
+  /// The number of columns of the terminal; nil if standard output is none.
+  static var terminalWidth: Int? {
+    var size = winsize()
+    guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
   static func write(_ text: String) throws {
     let text =
       isTerminal

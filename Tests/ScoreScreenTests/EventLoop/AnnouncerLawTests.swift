@@ -21,7 +21,8 @@ import Testing
     guard let before = old.board, let after = new.board, before.id == after.id else { return [] }
     return after.players.compactMap { player in
       guard let was = before.players[id: player.id], was.score != player.score else { return nil }
-      return "\(player.name) \(was.score)→\(player.score)".terminalSafe()
+      func text(_ player: Player) -> String { player.score.text(as: after.rules.scores) }
+      return "\(player.name) \(text(was))→\(text(player))".terminalSafe()
     }
   }
 

@@ -89,7 +89,7 @@ import Testing
     #expect(!rows[11].contains("Blue"))
     // The sentence tells more than the row.
     let played = game + ["target 9", "score Blue +9"]
-    #expect(try text(hasBars: false, played)[11].contains("reaches 9"))
+    #expect(try text(hasBars: false, played)[11].contains("Blue wins with 9"))
     #expect(try text(hasBars: false, game + ["score Red +2", "undo"])[11].contains("Undone"))
     #expect(try text(hasBars: false, game + ["score Red +2 Blue +1"])[11].contains("Red 5→7"))
     #expect(try text(hasBars: false, game + ["rename Red Rosa"])[11].contains("Rosa"))

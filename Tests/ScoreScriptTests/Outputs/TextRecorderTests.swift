@@ -27,8 +27,8 @@ import Testing
       try text(recorded.performance) == """
         # start, 0s, 30x6
          Quiz                 round 1
-        ▌ =1     ■ Red        0
-          =1     ■ Blue       0
+        ▌ =1     ■ Red        –
+          =1     ■ Blue       –
 
 
          New board 'Quiz'      ? help
@@ -36,7 +36,7 @@ import Testing
         # after␊that, 2s, 30x6
          Quiz                 round 1
            1     ■ Blue       3    +3
-        ▌  2     ■ Red        0
+        ▌  2     ■ Red        –
 
 
          New board 'Quiz'      ? help

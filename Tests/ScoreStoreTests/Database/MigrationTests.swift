@@ -52,7 +52,8 @@ import Testing
       try db.execute(sql: Self.first)
       try db.execute(
         sql: """
-          INSERT INTO old.board SELECT * FROM main.board;
+          INSERT INTO old.board
+          SELECT id, position, name, round, ranking, wins, step, target, ordering FROM main.board;
           INSERT INTO old.player
           SELECT player.id, board, player.position, player.name, score, team, colour, reached
           FROM main.player JOIN main.board ON board.id = player.board
@@ -85,7 +86,12 @@ import Testing
     }
     try makeOld(from: folder.path())
     let reader = try Session(journal: DataFile(path: path, access: .readOnly))
-    #expect(reader.state.boards == new.state.boards)
+    func known(_ boards: [BoardSummary]) -> [BoardSummary] {
+      boards.map {
+        BoardSummary(id: $0.id, name: $0.name, playerCount: $0.playerCount, round: $0.round)
+      }
+    }
+    #expect(reader.state.boards == known(new.state.boards))
     #expect(try reader.roster().isEmpty, "who only reads does not migrate")
     if let board = new.state.board {
       try reader.open(board.id)

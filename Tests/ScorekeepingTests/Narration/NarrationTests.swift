@@ -61,8 +61,15 @@ import Testing
       status: "Red 9→4, 1st→2nd; Blue 8→13, 2nd→1st"),
     Case(
       "add Red 99 Blue 98", "target 100", lines: "score Blue +2",
-      spoken: "Blue 98→100, takes the lead from Red, reaches 100",
-      status: "Blue 98→100, 2nd→1st, reaches 100"),
+      spoken: "Blue 98→100, takes the lead from Red; Blue wins with 100",
+      status: "Blue 98→100, 2nd→1st; Blue wins with 100"),
+    Case(
+      "add Red 9 Blue 9", "target 10", "score Red +1 Blue +1", lines: "score Blue +2",
+      spoken: "Blue 10→12, takes the lead; The game was over",
+      status: "Blue 10→12; The game was over"),
+    Case(
+      "add Red 9 Blue", "target 10", "score Red +1", lines: "score Red -2",
+      spoken: "Red 10→8; The game goes on", status: "Red 10→8; The game goes on"),
     Case(
       "wins low", "add Red 4 Blue 5", lines: "score Red +2",
       spoken: "Red 4→6, loses the lead to Blue", status: "Red 4→6, 1st→2nd"),

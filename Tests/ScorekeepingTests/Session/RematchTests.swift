@@ -31,7 +31,8 @@ import Testing
     #expect(new.id != old.id && new.name == "Law 2" && new.round == 1 && new.rules == old.rules)
     #expect(entry.command == "board Law rematch \"Law 2\"" && entry.scope == nil)
     let expected = old.players.map {
-      Player(id: $0.id, name: $0.name, team: $0.team, colour: $0.colour)
+      Player(
+        id: $0.id, name: $0.name, score: $0.restart(old.rules), team: $0.team, colour: $0.colour)
     }
     #expect(Array(new.players) == expected)
     #expect(try session.roster() == roster)

@@ -80,10 +80,12 @@ import Testing
     let wins = random.pick(Wins.allCases)
     let ranked = try board(scores, wins: wins)
     for position in 0..<scores.count {
-      let score = ranked.player(at: position).score
-      let ahead = ranked.board.players.map(\.score).filter {
-        wins == .high ? $0 > score : $0 < score
+      // Where the low scores win, who has none is behind all others.
+      func points(_ player: Player) -> Int64 {
+        wins == .low && !player.hasScored ? .max : player.score.thousandths
       }
+      let own = points(ranked.player(at: position))
+      let ahead = ranked.board.players.map(points).filter { wins == .high ? $0 > own : $0 < own }
       let expected =
         switch ranking {
         case .competition: ahead.count + 1

@@ -1,0 +1,47 @@
+/// Series of rematches: the board that began it, its rematches, and theirs.
+extension BoardSummary {
+  /// The games of the board's series, in the order of the list. O(n) for n boards.
+  package func series(among boards: [BoardSummary]) -> [BoardSummary] {
+    let first = series ?? id
+    return boards.filter { $0.id == first || $0.series == first }
+  }
+}
+
+/// The wins of each player of a series.
+package struct SeriesTally: Equatable, Sendable {
+  /// The players who have won, those with most wins first, and of several the one who won first. A player has the name of
+  /// the last win.
+  package let wins: [(player: Player, count: Int)]
+
+  /// Counts the winners of each game. A game that several share is a win for each of them.
+  package init(_ winners: [[Player]]) {
+    var wins: [(player: Player, count: Int)] = []
+    for player in winners.joined() {
+      if let index = wins.firstIndex(where: { $0.player.id == player.id }) {
+        wins[index] = (player, wins[index].count + 1)
+      } else {
+        wins.append((player, 1))
+      }
+    }
+    self.wins = wins.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }.map(\.element)
+  }
+
+  /// `Ann 3, Bob 2`; nil if nobody has won.
+  package var description: String? {
+    wins.isEmpty ? nil : wins.map { "\($0.player.name) \($0.count)" }.joined(separator: ", ")
+  }
+
+  package static func == (lhs: SeriesTally, rhs: SeriesTally) -> Bool {
+    lhs.wins.elementsEqual(rhs.wins, by: ==)
+  }
+}
+
+extension Session {
+  /// The winners of a game; none while it goes on. Cost: that of reading the board.
+  package func winners(of game: BoardSummary) throws -> [Player] {
+    guard game.isOver, let board = try stored(game.id) else { return [] }
+    return RankedBoard(board).leaders
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import StructReference
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// The end of a game: by a target, or by its players.
+@Suite struct GameEndTests {
+  private func session(_ lines: String...) throws -> Session {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Game"))
+    for line in lines { try perform(line, in: session) }
+    return session
+  }
+
+  private func perform(_ line: String, in session: Session) throws {
+    try session.perform(try #require(try Command(parsing: line)))
+  }
+
+  private func victory(in session: Session) throws -> String? {
+    RankedBoard(try #require(session.state.board)).victory
+  }
+
+  @Test(arguments: [
+    (["target 100"], ["score Ann +99"], ["score Ann +2"], "Ann wins with 101"),
+    (
+      ["target 100", "wins low"], ["score Ann +99 Bob +60"], ["score Ann +1 Bob +20"],
+      "Bob wins with 80"
+    ),
+    (["target -5"], ["score Ann -4"], ["score Ann -1"], "Bob wins with 0"),
+    (["target 10"], ["score Ann +4"], ["score Ann = 10 Bob = 10"], "Ann and Bob win with 10"),
+  ])
+  func `A target ends the game, from whichever side a score arrives`(
+    rules: [String], before: [String], last: [String], words: String
+  ) throws {
+    let session = try session("add Ann Bob")
+    for line in rules + before { try perform(line, in: session) }
+    #expect(try victory(in: session) == nil)
+    for line in last { try perform(line, in: session) }
+    #expect(try victory(in: session) == words)
+    try session.perform(.undo(1))
+    #expect(try victory(in: session) == nil)
+    try session.perform(.redo(1))
+    #expect(try victory(in: session) == words)
+  }
+
+  @Test func `Darts count down to zero, and a rematch begins where they began`() throws {
+    let session = try session("wins low", "target 0", "add Ann 501 Bob 501", "score Ann -60")
+    #expect(try victory(in: session) == nil)
+    try perform("score Bob -501", in: session)
+    #expect(try victory(in: session) == "Bob wins with 0")
+    try perform("rematch", in: session)
+    #expect(session.state.board?.players.map(\.score) == [.points(501), .points(501)])
+    #expect(try victory(in: session) == nil)
+    try perform("score Ann -1", in: session)
+    try perform("reset", in: session)
+    #expect(session.state.board?.players.map(\.score) == [.points(501), .points(501)])
+  }
+
+  @Test func `A corrected score lets the game go on, unless somebody else has arrived`() throws {
+    let session = try session("target 10", "add Ann Bob", "score Ann +12")
+    try perform("score Ann = 2 round 1", in: session)
+    #expect(session.state.board?.details.isOver == false)
+    try perform("score Ann +10 Bob +10", in: session)
+    try perform("score Ann -5", in: session)
+    #expect(try victory(in: session) == "Bob wins with 10")
+  }
+
+  @Test func `Players end a game without a target, and go on with it`() throws {
+    let session = try session("add Ann Bob Cid", "score Cid +3", "over")
+    #expect(try victory(in: session) == "Cid wins with 3")
+    try perform("score Bob +5", in: session)
+    #expect(try victory(in: session) == "Bob wins with 5", "scoring goes on")
+    try perform("over -", in: session)
+    #expect(try victory(in: session) == nil)
+    try perform("target 4", in: session)
+    #expect(try victory(in: session) == "Bob wins with 5", "a target may be reached already")
+    try perform("target -", in: session)
+    #expect(try victory(in: session) == nil)
+    #expect(try session.perform(.over(false)).entries.isEmpty)
+  }
+
+  @Test(arguments: seeds(200))
+  func `A game with a target is over while somebody has arrived there`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let session = try session("add Ann Bob 30 Cid -4", "target \(generator.number(-20...20))")
+    for _ in 0..<40 {
+      let name = generator.pick(["Ann", "Bob", "Cid"])
+      let round = generator.chance(0.3) ? " round \(generator.number(0...1))" : ""
+      try perform("score \(name) = \(generator.number(-25...40))\(round)", in: session)
+      if generator.chance(0.2) { _ = try? session.perform(.undo(1)) }
+      let board = try #require(session.state.board)
+      let target = try #require(board.rules.target)
+      let hasArrived = board.players.contains { player in
+        guard let start = player.start, start != target else { return false }
+        return start < target ? player.score >= target : player.score <= target
+      }
+      #expect(board.details.isOver == hasArrived, "Seed \(seed)")
+    }
+  }
+}
+
+/// Series of rematches.
+@Suite struct SeriesTests {
+  @Test func `A series counts who has won how often, also after a correction`() throws {
+    let session = try Session(journal: MemoryJournal())
+    func perform(_ lines: String...) throws {
+      for line in lines { try session.perform(try #require(try Command(parsing: line))) }
+    }
+    func tally(_ name: String) throws -> String? {
+      let game = try session.board(named: name)
+      let games = game.series(among: session.state.boards)
+      return SeriesTally(try games.map { try session.winners(of: $0) }).description
+    }
+    try perform("board Game", "add Ann Bob", "target 5", "score Ann +5", "rematch")
+    try perform("score Bob +6", "rename Bob Robert", "rematch", "score Robert +5 Ann +5")
+    try perform("board Other", "add Ann", "over")
+    #expect(try tally("Game") == "Ann 2, Robert 2")
+    #expect(try tally("Game 3") == "Ann 2, Robert 2")
+    #expect(try tally("Other") == "Ann 1")
+    try perform("board Game", "score Ann = 0 round 1")
+    #expect(try tally("Game 2") == "Robert 2, Ann 1")
+    try perform("rematch", "board \"Game 2\" delete", "board \"Game 3\" delete")
+    #expect(try tally("Game 4") == nil)
+  }
+}
+
+/// Scores that are times, and players without any score.
+@Suite struct TimesTests {
+  @Test(arguments: [
+    ("1:02.35", 62_350), ("59.9", 59_900), ("-1:00", -60_000), ("+2:03:04.5", 7_384_500),
+    ("0:09", 9_000), ("10:00:00", 36_000_000),
+  ])
+  func `A time is read`(text: String, thousandths: Int64) throws {
+    #expect(try Score(parsing: text) == Score(thousandths: thousandths))
+  }
+
+  @Test(arguments: [
+    "1:60", "1:2", "1:2.5", ":30", "1:", "1::02", "1:60:00", "1:2:03", "1:-2", "1:02:03:04",
+    "9999999999999999:00", "1:1,234", "1:02:",
+  ])
+  func `What is no time is refused`(text: String) {
+    #expect(throws: ScorekeepingError.self) { try Score(parsing: text) }
+    #expect(throws: LineError.self) { try Command(parsing: "add Ann \(text)") }
+  }
+
+  @Test(arguments: seeds(500))
+  func `What a time shows reads back`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let score = Score(thousandths: Int64(generator.number(-20_000_000...20_000_000)))
+    #expect(try Score(parsing: score.text(as: .time)) == score, "Seed \(seed)")
+    #expect(try Score(parsing: score.signed(as: .time)) == score, "Seed \(seed)")
+  }
+
+  @Test func `The lowest time wins, and who has none is last`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in [
+      "board Swim", "add Zed Ledecky 1:02.35", "scores time", "add Pallister 59.9 Ann",
+      "score Ann +0",
+    ] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    var ranked = RankedBoard(try #require(session.state.board))
+    #expect(ranked.ranked.map(\.player.name) == ["Ann", "Pallister", "Ledecky", "Zed"])
+    #expect(
+      ranked.ranked.map { $0.player.scoreText(as: .time) } == ["0", "59.9", "1:02.35", "–"])
+    #expect(ranked.standings.scores == 0...62_350)
+    try session.perform(.wins(.high))
+    ranked = RankedBoard(try #require(session.state.board))
+    #expect(ranked.ranked.map(\.player.name) == ["Ledecky", "Pallister", "Zed", "Ann"])
+  }
+}
