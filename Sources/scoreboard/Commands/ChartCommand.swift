@@ -16,7 +16,7 @@ struct ChartCommand: ParsableCommand {
       dark.
 
       EXAMPLES:
-        scoreboard do "Friday night" "add Red Blue" "score Red +5" "score Blue +7 round 2"
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard chart friday -o race.svg
         scoreboard chart "Friday night" --theme dark > race.svg
       """)
