@@ -33,14 +33,7 @@ struct Picture {
   }
 
   init(_ text: String) throws {
-    let reader = XMLReader()
-    let parser = XMLParser(data: Data(text.utf8))
-    parser.delegate = reader
-    guard parser.parse(), let root = reader.root else {
-      throw Unreadable(
-        description: "\(String(describing: parser.parserError)), line \(parser.lineNumber)")
-    }
-    self.root = root
+    root = try Element.root(of: text)
     let style = root.children.first { $0.name == "style" }?.text ?? ""
     duration =
       style.firstMatch(of: /\.a\{animation:(\d+)ms step-end infinite\}/).flatMap { Int($0.1) } ?? 1
@@ -95,6 +88,20 @@ struct Picture {
   /// The strip of a row, which is not there if the row is always blank.
   func strip(row: Int) -> Element? {
     strips.first { $0.attributes["y"] == "\(20 + row * 20)" && $0.attributes["height"] == "20" }
+  }
+}
+
+extension Element {
+  /// The outermost element of a document.
+  static func root(of text: String) throws -> Element {
+    let reader = XMLReader()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = reader
+    guard parser.parse(), let root = reader.root else {
+      throw Picture.Unreadable(
+        description: "\(String(describing: parser.parserError)), line \(parser.lineNumber)")
+    }
+    return root
   }
 }
 

@@ -122,13 +122,16 @@ extension AnimatedSVG {
     }.joined()
   }
 
+  /// The font of all texts: its characters are about as wide as a column.
+  static let font =
+    "15px ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",\"Liberation Mono\",monospace"
+
   /// The style sheet: the colours of both colour schemes, the font, the animations.
   private var style: String {
     var lines = [
       PicturePalette.light.rules,
       "@media(prefers-color-scheme:dark){\(PicturePalette.dark.rules)}",
-      "text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",\"Liberation Mono\","
-        + "monospace;direction:ltr;unicode-bidi:bidi-override}",
+      "text{font:\(Self.font);direction:ltr;unicode-bidi:bidi-override}",
       ".w{font-weight:700}",
       "rect:not([rx]){shape-rendering:crispEdges}",
     ]

@@ -1,0 +1,148 @@
+import ScoreScreen
+import Scorekeeping
+
+/// A race as a picture in SVG, without scripts, fonts or links: a line for each player, with the name and the score at
+/// its end.
+///
+/// Equal races make equal pictures, to the byte. Names cannot break the picture, whatever they hold.
+package struct RaceChart: CustomStringConvertible {
+  /// The colours of a picture: those that the reader prefers, or those of a light or a dark page.
+  package enum Scheme: String, CaseIterable, Sendable {
+    case auto
+    case light
+    case dark
+  }
+
+  /// The SVG text.
+  package let description: String
+
+  /// Draws a race. Cost: linear in its scores.
+  package init(_ race: Race, title: String, scheme: Scheme = .auto) {
+    let layout = RaceLayout(race)
+    let columns = (layout.scoreEnd - PictureLayout.padding) / PictureLayout.column
+    let results = race.lines.map { "\($0.player.name) \($0.player.score)" }
+    let summary = race.lines.isEmpty ? "No players yet" : results.joined(separator: ", ")
+    let lines = [
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(layout.width) \(layout.height)" \
+      width="\(layout.width)" height="\(layout.height)" role="img" aria-labelledby="t d">
+      <title id="t">\(title.terminalSafe().xmlEscaped)</title>
+      <desc id="d">\(summary.terminalSafe().xmlEscaped)</desc>
+      <style>
+      """,
+      Self.style(of: Set(race.lines.map(\.colour)).sorted { $0.rawValue < $1.rawValue }, scheme),
+      "</style>",
+      """
+      <rect class="f" x=".5" y=".5" width="\(layout.width - 1)" height="\(layout.height - 1)" rx="10"/>
+      """,
+      Self.text(
+        title.cut(to: columns), x: PictureLayout.padding * 10,
+        baseline: (PictureLayout.padding + PictureLayout.baseline) * 10, style: "w"),
+    ]
+    description =
+      (lines + Self.axes(of: race, layout) + Self.lines(of: race, layout) + ["</svg>", ""])
+      .joined(separator: "\n")
+  }
+
+  /// The labels of both axes, and a rule at each label of the vertical one.
+  private static func axes(of race: Race, _ layout: RaceLayout) -> [String] {
+    if race.lines.isEmpty {
+      let middle = layout.y(.zero)
+      return [text("No players yet", x: layout.left * 10, baseline: middle, style: "m")]
+    }
+    let rules = layout.marks.flatMap { score in
+      let y = layout.y(score)
+      return [
+        "<path class=\"g\" d=\"M\(layout.left) \(units(y))H\(layout.right)\"/>",
+        text(
+          "\(score)", x: layout.labelEnd * 10, baseline: y + middle, style: "m", anchor: "end"),
+      ]
+    }
+    let baseline = layout.labelBaseline * 10
+    if race.steps == 0 { return rules }
+    return rules + [
+      text(race.stepName, x: layout.labelEnd * 10, baseline: baseline, style: "m", anchor: "end")
+    ]
+      + layout.ticks.map {
+        text(
+          race.label(at: $0), x: layout.x($0), baseline: baseline, style: "m", anchor: "middle")
+      }
+  }
+
+  /// The lines of the players with their ends: the best player last, above the others.
+  private static func lines(of race: Race, _ layout: RaceLayout) -> [String] {
+    let ends = layout.nameEnds
+    return race.lines.indices.reversed().flatMap { number in
+      let line = race.lines[number]
+      let colour = PicturePalette.name(of: .colour(line.colour, isSelected: false))
+      let points = line.scores.enumerated().map { position, score in
+        "\(units(layout.x(position))),\(units(layout.y(score)))"
+      }
+      let (end, y) = (layout.right, units(layout.y(line.player.score)))
+      return [
+        "<polyline class=\"l \(colour)\" points=\"\(points.joined(separator: " "))\"/>",
+        "<circle class=\"\(colour)\" cx=\"\(end)\" cy=\"\(y)\" r=\"4\"/>",
+        "<path class=\"e \(colour)\" d=\"M\(end) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
+        text(layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
+        text(
+          "\(line.player.score)", x: layout.scoreEnd * 10, baseline: ends[number] + middle,
+          style: "m", anchor: "end"),
+      ]
+    }
+  }
+
+  /// The distance, in tenths, from the middle of a line of text to its baseline.
+  private static let middle = 50
+
+  /// A text, as wide as its columns whatever font the viewer has, at a place in tenths.
+  private static func text(
+    _ text: String, x: Int, baseline: Int, style: String? = nil, anchor: String? = nil
+  ) -> String {
+    let columns = text.terminalWidth
+    let length = columns > 1 ? " textLength=\"\(columns * PictureLayout.column)\"" : ""
+    let style = style.map { " class=\"\($0)\"" } ?? ""
+    let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
+    return
+      "<text x=\"\(units(x))\" y=\"\(units(baseline))\"\(length)\(style)\(anchor)>\(text.xmlEscaped)</text>"
+  }
+
+  /// Tenths of a unit in units.
+  private static func units(_ tenths: Int) -> String {
+    Score(thousandths: Int64(tenths) * 100).description
+  }
+
+  /// The style sheet for players of some colours.
+  private static func style(of tones: [Style.Colour], _ scheme: Scheme) -> String {
+    func rules(_ palette: PicturePalette) -> String {
+      func text(_ colour: Style.Colour) -> String {
+        PicturePalette.hexadecimal(palette.colour(of: .colour(colour, isSelected: false)))
+      }
+      let (ground, border) = (palette.background, palette.border)
+      return "text{fill:\(text(.standard))}.m{fill:\(text(.muted))}.g{stroke:\(text(.faint))}"
+        + ".f{fill:\(PicturePalette.hexadecimal(ground));stroke:\(PicturePalette.hexadecimal(border))}"
+        + tones.map { tone in
+          ".\(PicturePalette.name(of: .colour(tone, isSelected: false))){color:\(text(tone))}"
+        }.joined()
+    }
+    let colours =
+      switch scheme {
+      case .auto:
+        rules(.light) + "\n@media(prefers-color-scheme:dark){\(rules(.dark))}"
+      case .light: rules(.light)
+      case .dark: rules(.dark)
+      }
+    return """
+      \(colours)
+      text{font:\(AnimatedSVG.font);white-space:pre}
+      .w{font-weight:700}
+      .l,.e{fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
+      .e{stroke-width:1}
+      circle{fill:currentColor}
+      """
+  }
+}
+
+extension Race.Line {
+  /// The colour of the player.
+  fileprivate var colour: Style.Colour { .tones[PlayerColour(player.colour).number] }
+}

@@ -1,0 +1,131 @@
+import ScoreScreen
+import Scorekeeping
+
+/// Positions and sizes in the chart of a race: the frame in units of the picture, points in tenths of a unit.
+struct RaceLayout {
+  /// The height of a line of text; names at the ends of lines are at least as far apart.
+  static let row = PictureLayout.row
+  private static let gap = 10
+  private static let nameLimit = 24
+
+  private let race: Race
+  private let range: ClosedRange<Score>
+  /// The names of the players, safe to draw, and cut if they are long.
+  let names: [String]
+  /// The edges of the plot, and the size of the picture.
+  let left: Int
+  let right: Int
+  let top = PictureLayout.padding + row + gap
+  let bottom: Int
+  let width: Int
+  let height: Int
+
+  init(_ race: Race) {
+    func width(_ texts: [String]) -> Int {
+      (texts.map(\.terminalWidth).max() ?? 0) * PictureLayout.column
+    }
+    self.race = race
+    range = race.range
+    names = race.lines.map { $0.player.name.cut(to: Self.nameLimit) }
+    let labels = ["\(range.lowerBound)", "\(range.upperBound)", race.stepName]
+    left = PictureLayout.padding + width(labels) + Self.gap
+    right = left + 480
+    bottom = top + max(320, names.count * Self.row)
+    let scores = race.lines.map(\.player.score.description)
+    self.width =
+      right + 4 * Self.gap + width(names) + width(scores) + PictureLayout.padding
+    height = bottom + Self.row + Self.gap + PictureLayout.padding
+  }
+
+  /// Where the names begin, to the right of the lines, and where the scores behind them end.
+  var nameStart: Int { right + 2 * Self.gap + 6 }
+  var scoreEnd: Int { width - PictureLayout.padding }
+  /// Where the labels of the vertical axis end.
+  var labelEnd: Int { left - Self.gap }
+  /// The baseline of the labels of the horizontal axis.
+  var labelBaseline: Int { bottom + Self.row + 4 }
+
+  /// The horizontal place of a position of the race, in tenths.
+  func x(_ position: Int) -> Int {
+    race.steps == 0 ? right * 10 : left * 10 + (right - left) * 10 * position / race.steps
+  }
+
+  /// The vertical place of a score, in tenths: half-way down if all scores are equal.
+  func y(_ score: Score) -> Int {
+    // The range may be wider than 64 bits.
+    let span = Int128(range.upperBound.thousandths) - Int128(range.lowerBound.thousandths)
+    if span == 0 { return (top + bottom) * 5 }
+    let below = Int128(range.upperBound.thousandths) - Int128(score.thousandths)
+    return top * 10 + Int(below * Int128((bottom - top) * 10) / span)
+  }
+
+  /// The scores at the vertical axis: the highest, the lowest, and zero if it is well between them.
+  var marks: [Score] {
+    if range.lowerBound == range.upperBound { return [range.lowerBound] }
+    let ends = [range.upperBound, range.lowerBound]
+    let isFree = ends.allSatisfy { abs(y($0) - y(.zero)) >= Self.row * 10 }
+    return range.contains(.zero) && isFree ? ends + [.zero] : ends
+  }
+
+  /// The positions with a label at the horizontal axis: each, or each 2nd, 5th, 10th and so on if there is no room.
+  var ticks: [Int] {
+    guard race.steps > 0 else { return [] }
+    let columns = race.label(at: race.steps).utf8.count + 2
+    let sizes = sequence(first: 1) { $0 * 10 }.lazy.flatMap { [$0, $0 * 2, $0 * 5] }
+    let size = sizes.first {
+      $0 >= race.steps || (right - left) * $0 / race.steps >= columns * PictureLayout.column
+    }
+    return Array(stride(from: size ?? 1, through: race.steps, by: size ?? 1))
+  }
+
+  /// The vertical places of the names at the ends of the lines, in tenths: at the ends, or as near to them as leaves room
+  /// for each. Cost: O(n log n).
+  var nameEnds: [Int] {
+    let ends = race.lines.map { y($0.player.score) }
+    let order = ends.indices.sorted { (ends[$0], $0) < (ends[$1], $1) }
+    let places = Self.spread(order.map { ends[$0] }, by: Self.row * 10, in: top * 10...bottom * 10)
+    var result = ends
+    for (number, place) in zip(order, places) { result[number] = place }
+    return result
+  }
+
+  /// Places that are at least a gap apart, within a range that has room for all, and as near as possible to ascending
+  /// ones in the sum of squares. O(n).
+  static func spread(_ places: [Int], by gap: Int, in range: ClosedRange<Int>) -> [Int] {
+    // Without the gaps, places that are too near are those that descend: these are pooled at their mean.
+    var pools: [(sum: Int, count: Int)] = []
+    for (number, place) in places.enumerated() {
+      var pool = (sum: place - number * gap, count: 1)
+      while let last = pools.last, last.sum * pool.count >= pool.sum * last.count {
+        pool = (pool.sum + last.sum, pool.count + last.count)
+        pools.removeLast()
+      }
+      pools.append(pool)
+    }
+    let highest = range.upperBound - max(0, places.count - 1) * gap
+    return pools.flatMap { pool in
+      Array(
+        repeating: min(max(pool.sum / pool.count, range.lowerBound), highest), count: pool.count)
+    }.enumerated().map { $1 + $0 * gap }
+  }
+}
+
+extension Race {
+  /// The name of a step, at the horizontal axis.
+  var stepName: String { rounds.isEmpty ? "Change" : "Round" }
+
+  /// The label of a position behind the first one.
+  func label(at position: Int) -> String {
+    "\(rounds.isEmpty ? position : rounds[position - 1])"
+  }
+}
+
+extension String {
+  /// The text as a terminal draws it in at most `width` columns, with `…` in the place of the rest.
+  func cut(to width: Int) -> String {
+    let width = min(width, terminalWidth)
+    var line = Line(width: width, theme: Theme())
+    line.write(self, at: 0, width: width)
+    return line.cells.map(\.text).joined()
+  }
+}

@@ -1,0 +1,107 @@
+import IdentityDiff
+
+/// The scores of the best players of a board over the game, for a chart: after each round, or after each change where
+/// fewer than two rounds have points.
+///
+/// Laws: all lines have a score at each position from 0 to `steps`, and the last one is the score of the player. A
+/// player without points in a round has the same score after it.
+package struct Race: Equatable, Sendable {
+  /// The scores of one player over the game.
+  package struct Line: Identifiable, Equatable, Sendable {
+    /// The player as the board has it now.
+    package let player: Player
+    /// The score at each position: at the start, then after each step.
+    package let scores: [Score]
+
+    package var id: Player.ID { player.id }
+  }
+
+  /// The lines, from the best player to the last one.
+  package let lines: [Line]
+  /// The last position, counted from 0: the number of rounds or of changes.
+  package let steps: Int
+  /// The numbers of the rounds, those at positions 1, 2 and so on; empty if the steps are changes.
+  package let rounds: [Int]
+
+  /// The number of best players that a chart shows, as many as can be told apart.
+  package static let playerLimit = 10
+  /// The number of changes that a chart shows. With more rounds than this, those without points are left out.
+  package static let stepLimit = 1000
+
+  /// Makes the race of the best players by the points of their rounds, or by changes if fewer than two rounds have
+  /// points. Cost: linear in the scores of all lines.
+  ///
+  /// - Parameters:
+  ///   - entries: the changes of the board that are in effect, newest first; asked for only if they are needed.
+  ///   - limit: the number of players.
+  package init(
+    of board: RankedBoard, limit: Int = playerLimit, entries: () throws -> [JournalEntry]
+  ) rethrows {
+    let players = (0..<min(limit, board.standings.count)).map(board.player)
+    let played = Set(players.lazy.flatMap(\.rounds.numbers))
+    if played.count < 2 {
+      let scores = Self.scores(of: players, before: try entries())
+      if let steps = scores.first.map({ $0.count - 1 }), steps > 0 {
+        lines = zip(players, scores).map(Line.init)
+        self.steps = steps
+        rounds = []
+        return
+      }
+    }
+    let last = played.max() ?? 0
+    rounds = last > Self.stepLimit ? played.sorted() : Array(1..<last + 1)
+    steps = rounds.count
+    lines = players.map { [rounds] in Line(player: $0, scores: $0.scores(in: rounds)) }
+  }
+
+  /// The lowest and the highest score of all lines; 0...0 without lines.
+  package var range: ClosedRange<Score> {
+    let scores = lines.lazy.flatMap(\.scores)
+    guard let lowest = scores.min(), let highest = scores.max() else { return .zero ... .zero }
+    return lowest...highest
+  }
+
+  /// The scores of each player after each change of any of them, the oldest first: back to the last reset, to the start
+  /// of the journal, or to a change that does not lead to the later ones because of concurrent undos.
+  private static func scores(of players: [Player], before entries: [JournalEntry]) -> [[Score]] {
+    let numbers = Dictionary(
+      uniqueKeysWithValues: players.enumerated().map { ($1.id, $0) })
+    var present = players.map(\.score)
+    var steps = [present]
+    entries: for entry in entries {
+      guard case .board(let change) = entry.change, entry.command != Command.reset.description
+      else { break }
+      for update in change.players.updates where update.old.score != update.new.score {
+        guard let number = numbers[update.new.id] else { continue }
+        guard present[number] == update.new.score else { break entries }
+        present[number] = update.old.score
+      }
+      if present != steps.last { steps.append(present) }
+    }
+    return players.indices.map { number in steps.reversed().map { $0[number] } }
+  }
+}
+
+extension Player {
+  /// The score at the start, then after each of some rounds, which ascend and include all with points.
+  fileprivate func scores(in rounds: [Int]) -> [Score] {
+    // With unfavourable signs, the sums between may be out of range though the score is not.
+    var sum = Int128(score.thousandths) - self.rounds.sum
+    var scores = [Score(thousandths: Int64(clamping: sum))]
+    for round in rounds {
+      sum += Int128(self.rounds[round]?.thousandths ?? 0)
+      scores.append(Score(thousandths: Int64(clamping: sum)))
+    }
+    return scores
+  }
+}
+
+extension Session {
+  /// The race of the best players of a board. Reads the journal only if fewer than two rounds have points: then cost is
+  /// that of reading `Race.stepLimit` entries.
+  package func race(of board: RankedBoard, limit: Int = Race.playerLimit) throws -> Race {
+    try Race(of: board, limit: limit) {
+      try read { try $0.effective(on: board.board.id, limit: Race.stepLimit) }
+    }
+  }
+}

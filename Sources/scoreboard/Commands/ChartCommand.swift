@@ -1,0 +1,64 @@
+import ArgumentParser
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+
+extension RaceChart.Scheme: ExpressibleByArgument {}
+
+/// `scoreboard chart BOARD`: draws the scores of a board over the game.
+struct ChartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Draw how the scores of a board came about.",
+    discussion: """
+      The chart is a picture in SVG with a line for each of the ten best players: the score after each round, or after \
+      each change where fewer than two rounds have points. Its colours are those of the page that shows it, light or \
+      dark.
+
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard chart friday -o race.svg
+        scoreboard chart "Friday night" --theme dark > race.svg
+      """)
+
+  @Argument(
+    help: "The board: its name, in any letter case, or the beginning of it.", completion: .boards)
+  var board: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: .init("The file to write, instead of standard output.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var output: String?
+
+  @Option(name: .long, help: "The colours: auto, light or dark.")
+  var theme = RaceChart.Scheme.auto
+
+  @Flag(name: .long, help: "Draw all players, not only the ten best.")
+  var all = false
+
+  @OptionGroup var options: DataOptions
+
+  func validate() throws {
+    if output?.isEmpty == true {
+      throw ValidationError("'--output' names no file. Give it a path")
+    }
+    if let output, !output.lowercased().hasSuffix(".svg") {
+      throw ValidationError(
+        "A chart is SVG, and '\(output.terminalSafe())' does not end in .svg. Name a file such as race.svg"
+      )
+    }
+  }
+
+  func run() throws {
+    try options.withSession { session in
+      try session.open(try session.board(named: board).id)
+      guard let board = session.state.board else { return }
+      let race = try session.race(
+        of: RankedBoard(board), limit: all ? .max : Race.playerLimit)
+      let writer = try ExportWriter(output, beside: options.path, reporting: Progress())
+      try writer.write(RaceChart(race, title: board.name, scheme: theme).description)
+      try writer.finish()
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreScript
+
+@Suite struct RaceChartTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Game \"night\" & <more>"))
+  }
+
+  private func race(_ commands: String..., limit: Int = Race.playerLimit) throws -> Race {
+    for command in commands {
+      try session.perform(try #require(try Command(parsing: command)))
+    }
+    return try session.race(of: RankedBoard(try #require(session.state.board)), limit: limit)
+  }
+
+  private func chart(_ race: Race, _ scheme: RaceChart.Scheme = .auto) throws -> String {
+    RaceChart(race, title: try #require(session.state.board).name, scheme: scheme).description
+  }
+
+  @Test func `a chart has a line for each player and labels at both axes`() throws {
+    let race = try race("add Red Blue", "score Red +3", "score Blue +8 round 2")
+    #expect(
+      try chart(race, .light) == """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 420" width="660" height="420" role="img" aria-labelledby="t d">
+        <title id="t">Game &quot;night&quot; &amp; &lt;more&gt;</title>
+        <desc id="d">Blue 8, Red 3</desc>
+        <style>
+        text{fill:#22262b}.m{fill:#6c6c6c}.g{stroke:#d0d0d0}.f{fill:#fdfdfb;stroke:#d3d8e0}.c1{color:#5f87d7}.c2{color:#af8700}
+        text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;white-space:pre}
+        .w{font-weight:700}
+        .l,.e{fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
+        .e{stroke-width:1}
+        circle{fill:currentColor}
+        </style>
+        <rect class="f" x=".5" y=".5" width="659" height="419" rx="10"/>
+        <text x="20" y="35" textLength="189" class="w">Game &quot;night&quot; &amp; &lt;more&gt;</text>
+        <path class="g" d="M75 50H555"/>
+        <text x="65" y="55" class="m" text-anchor="end">8</text>
+        <path class="g" d="M75 370H555"/>
+        <text x="65" y="375" class="m" text-anchor="end">0</text>
+        <text x="65" y="394" textLength="45" class="m" text-anchor="end">Round</text>
+        <text x="315" y="394" class="m" text-anchor="middle">1</text>
+        <text x="555" y="394" class="m" text-anchor="middle">2</text>
+        <polyline class="l c1" points="75,370 315,250 555,250"/>
+        <circle class="c1" cx="555" cy="250" r="4"/>
+        <path class="e c1" d="M555 250h6L576 250"/>
+        <text x="581" y="255" textLength="27">Red</text>
+        <text x="640" y="255" class="m" text-anchor="end">3</text>
+        <polyline class="l c2" points="75,370 315,370 555,50"/>
+        <circle class="c2" cx="555" cy="50" r="4"/>
+        <path class="e c2" d="M555 50h6L576 50"/>
+        <text x="581" y="55" textLength="36">Blue</text>
+        <text x="640" y="55" class="m" text-anchor="end">8</text>
+        </svg>
+
+        """)
+  }
+
+  @Test func `the colours are those of the page, or of the scheme that is named`() throws {
+    let race = try race("add Red")
+    let dark = "@media(prefers-color-scheme:dark)"
+    let (light, black) = (".f{fill:#fdfdfb", ".f{fill:#101418")
+    let charts = try RaceChart.Scheme.allCases.map { try chart(race, $0) }
+    #expect(charts.map { $0.contains(dark) } == [true, false, false])
+    #expect(charts.map { $0.contains(light) } == [true, true, false])
+    #expect(charts.map { $0.contains(black) } == [true, false, true])
+  }
+
+  @Test func `a board without players says so`() throws {
+    let texts = try Element.root(of: chart(race())).all.filter { $0.name == "text" }.map(\.text)
+    #expect(texts == ["Game \"night\" & <more>", "No players yet"])
+  }
+
+  @Test(arguments: seeds(60))
+  func `whatever is stored, a chart is XML and holds all that it draws`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 { _ = try? session.perform(random.command(on: session.state.board)) }
+    let wild = String(
+      String.UnicodeScalarView(
+        (0..<20).compactMap { _ in Unicode.Scalar(UInt32(random.number(0...0x1FFFF))) }))
+    _ = try? session.perform(.add([.init("]]>&amp;</svg>"), .init(wild)]))
+    let race = try race(limit: .max)
+    let root = try Element.root(of: chart(race))
+    let width = try #require(root.number("width"))
+    let height = try #require(root.number("height"))
+    for (x, y) in root.all.flatMap(\.places) {
+      #expect((0...width).contains(x) && (0...height).contains(y), "seed \(seed): \(x), \(y)")
+    }
+    let lines = root.all.filter { $0.name == "polyline" }
+    #expect(lines.map(\.places.count) == race.lines.map { _ in race.steps + 1 }, "seed \(seed)")
+  }
+
+  @Test(arguments: seeds(60))
+  func `names at the ends of lines are apart and in the order of their scores`(seed: UInt64) throws
+  {
+    var random = SeededGenerator(seed: seed)
+    let players = (1...random.number(1...40)).map { number in
+      Command.NewPlayer("P\(number)", score: .points(random.number(-9...random.number(-9...90))))
+    }
+    try session.perform(.add(players))
+    let race = try race(limit: .max)
+    let layout = RaceLayout(race)
+    let ends = layout.nameEnds
+    let scores = race.lines.map(\.player.score)
+    for (one, other) in zip(ends, ends.dropFirst()) {
+      #expect(other - one >= RaceLayout.row * 10, "seed \(seed): \(scores)")
+    }
+    #expect(ends.allSatisfy { (layout.top * 10...layout.bottom * 10).contains($0) })
+  }
+
+  @Test func `a name with room around it is at the end of its line`() {
+    #expect(RaceLayout.spread([], by: 20, in: 0...100) == [])
+    #expect(RaceLayout.spread([0, 50, 100], by: 20, in: 0...100) == [0, 50, 100])
+    #expect(RaceLayout.spread([50, 50], by: 20, in: 0...100) == [40, 60])
+    #expect(RaceLayout.spread([0, 0, 60], by: 20, in: 0...100) == [0, 20, 60])
+    #expect(RaceLayout.spread([100, 100, 100], by: 20, in: 0...100) == [60, 80, 100])
+    #expect(RaceLayout.spread([10, 30, 35, 90], by: 20, in: 0...100) == [5, 25, 45, 90])
+  }
+
+  @Test(arguments: [(2, 1), (13, 1), (20, 2), (40, 5), (100, 10), (1000, 200)])
+  func `labels of rounds have room`(rounds: Int, distance: Int) throws {
+    let ticks = RaceLayout(
+      try race("add Red", "score Red +1", "round \(rounds)", "score Red +1")
+    ).ticks
+    #expect(ticks == Array(stride(from: distance, through: rounds, by: distance)))
+  }
+
+  @Test func `scores of the whole range have places`() throws {
+    let lowest = Player(id: UUID(), name: "A", score: Score(thousandths: .min))
+    let highest = Player(id: UUID(), name: "B", score: Score(thousandths: .max))
+    let players = try Players([lowest, highest])
+    let whole = Scoreboard(id: UUID(), details: .init(name: "Case"), players: players)
+    let layout = RaceLayout(Race(of: RankedBoard(whole)) { [] })
+    #expect(layout.y(lowest.score) == layout.bottom * 10)
+    #expect(layout.y(highest.score) == layout.top * 10)
+    #expect(layout.marks.count == 3)
+  }
+}
+
+extension Element {
+  /// The number in an attribute.
+  fileprivate func number(_ name: String) -> Double? { attributes[name].flatMap(Double.init) }
+
+  /// Where a text begins and ends, or the points of a line.
+  fileprivate var places: [(x: Double, y: Double)] {
+    if name == "polyline" {
+      return (attributes["points"] ?? "").split(separator: " ").compactMap { point in
+        let numbers = point.split(separator: ",").compactMap { Double($0) }
+        return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+      }
+    }
+    guard name == "text", let x = number("x"), let y = number("y") else { return [] }
+    let width = number("textLength") ?? 9
+    let start =
+      switch attributes["text-anchor"] {
+      case "end": x - width
+      case "middle": x - width / 2
+      default: x
+      }
+    return [(start, y), (start + width, y)]
+  }
+}

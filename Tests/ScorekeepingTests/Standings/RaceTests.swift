@@ -1,0 +1,98 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+import TestSupport
+import Testing
+
+@Suite struct RaceTests {
+  private let session: Session
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Case"))
+  }
+
+  /// The race of the open board after some commands.
+  private func race(_ commands: String..., limit: Int = Race.playerLimit) throws -> Race {
+    for command in commands {
+      try session.perform(try #require(try Command(parsing: command)))
+    }
+    return try session.race(of: RankedBoard(try #require(session.state.board)), limit: limit)
+  }
+
+  /// The lines of a race as text, such as `Red: 0 5 7`.
+  private func texts(_ race: Race) -> [String] {
+    race.lines.map { line in
+      "\(line.player.name): " + line.scores.map(\.description).joined(separator: " ")
+    }
+  }
+
+  @Test func `each line has the score after each round, the best player first`() throws {
+    let race = try race(
+      "add Red Blue Green", "score Red +3 Blue +5", "score Red +6 round 2", "score Blue +2 round 3")
+    #expect(texts(race) == ["Red: 0 3 9 9", "Blue: 0 5 5 7", "Green: 0 0 0 0"])
+    #expect(race.rounds == [1, 2, 3])
+    #expect(race.range == .zero ... .points(9))
+  }
+
+  @Test func `a round that nobody scored in is level`() throws {
+    let race = try race("add Red", "score Red +3", "round 3", "score Red +1")
+    #expect(texts(race) == ["Red: 0 3 3 4"])
+  }
+
+  @Test func `rounds without points are left out if there are very many`() throws {
+    let race = try race("add Red", "score Red +3", "round \(Int.max)", "score Red +1")
+    #expect(texts(race) == ["Red: 0 3 4"])
+    #expect(race.rounds == [1, .max])
+  }
+
+  @Test func `in one round, the steps are changes`() throws {
+    let race = try race(
+      "add Red Blue", "score Red +1 Blue +2", "add Green", "score Red +4", "rename Red Rosa")
+    #expect(texts(race) == ["Rosa: 0 1 5", "Blue: 0 2 2", "Green: 0 0 0"])
+    #expect(race.rounds.isEmpty)
+  }
+
+  @Test func `changes that were undone, or were before a reset, are no steps`() throws {
+    let race = try race(
+      "add Red", "score Red +9", "reset", "score Red +1", "score Red +5", "undo", "score Red +2")
+    #expect(texts(race) == ["Red: 0 1 3"])
+  }
+
+  @Test func `without changes, the only round is the step`() throws {
+    try _ = race("add Red", "score Red +3")
+    let race = try Race(of: RankedBoard(#require(session.state.board))) { [] }
+    #expect(texts(race) == ["Red: 0 3"])
+  }
+
+  @Test func `a board without points has no steps`() throws {
+    #expect(try race().lines.isEmpty)
+    #expect(texts(try race("add Red 5 Blue")) == ["Red: 5", "Blue: 0"])
+  }
+
+  @Test func `only the best players have lines`() throws {
+    let race = try race("add A B C", "score A +1 B +3 C +2", "score A +1 round 2", limit: 2)
+    #expect(texts(race) == ["B: 0 3", "C: 0 2"])
+  }
+
+  @Test(arguments: seeds(40))
+  func `the last score of each line is that of the player`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for step in 0..<80 {
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = RankedBoard(try #require(session.state.board))
+      let race = try session.race(of: board)
+      let place: Comment = "seed \(seed), step \(step)"
+      #expect(race.lines.map(\.player) == Array(board.ranked.map(\.player).prefix(10)), place)
+      for line in race.lines {
+        #expect(line.scores.count == race.steps + 1, place)
+        #expect(line.scores.last == line.player.score, place)
+        #expect(line.scores.allSatisfy(race.range.contains), place)
+        for (position, round) in race.rounds.enumerated() {
+          #expect(line.scores[position + 1] == line.player.score(after: round), place)
+        }
+      }
+      if !race.rounds.isEmpty { #expect(race.steps == race.rounds.count, place) }
+    }
+  }
+}
