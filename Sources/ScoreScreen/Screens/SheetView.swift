@@ -241,7 +241,7 @@ struct SheetView {
       rows.append(
         .sheet(
           SheetRow(
-            player, of: sheet, columns, showsTotals: showsTotals,
+            player, sheet.bests, columns, showsTotals: showsTotals,
             cursor: isSelected ? round : nil, typed: isSelected ? typed?.text : nil)))
       if pitch == 2 {
         rows.append(.spacer(SpacerRow(ownerID: player.id, sheet: columns, offset: 1)))
