@@ -46,7 +46,7 @@ extension KeyMap {
       .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
       .init(["i"], .enterRound, "enter the points of this round, player by player"),
       .init(["r"], .sheet, "the points of each round, to see and to correct"),
-      .init(["v"], .panels, "show the last changes where there is room, or hide them"),
+      .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
       .init(["n"], .round, "next round"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)
@@ -93,6 +93,7 @@ extension KeyMap {
     .init([.pageUp, .control("b")], .pageUp, "a screen up"),
     .init(["z"], .big, "large letters, for a whole room; {big} or Esc leaves"),
     .init(["r"], .sheet, "the points of each round"),
+    .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "draw the screen anew"),
     .init(["q"], .quit, "quit"),
