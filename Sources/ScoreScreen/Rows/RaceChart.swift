@@ -27,7 +27,8 @@ struct RaceChart {
     self.rows = max(1, rows - 1)
     let (lowest, highest) = (race.range.lowerBound, race.range.upperBound)
     range = Double(lowest.thousandths)...Double(highest.thousandths)
-    labels = [highest.description, lowest.description]
+    // A level race has one label, at its lines.
+    labels = [highest == lowest ? "" : highest.description, lowest.description]
     let labelWidth = max(2, labels[0].utf8.count, labels[1].utf8.count)
     axis = 2 + labelWidth + 1
     let names = race.lines.map { Glyph.width(of: $0.player.name) }.max() ?? 0
