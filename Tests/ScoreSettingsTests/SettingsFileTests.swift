@@ -143,7 +143,7 @@ import Testing
           + "redraw quit",
         "next previous later-round earlier-round first last page-down page-up apply apply-right erase totals back "
           + "undo redo command help redraw quit",
-        "next previous first last page-down page-up big sheet help redraw quit",
+        "next previous first last page-down page-up big sheet panels help redraw quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
       ])

@@ -37,6 +37,22 @@ extension Scene {
     Scene(name: name, lines: [#"board "Friday night""#, players, "target 100"] + lines)
   }
 
+  /// Four rounds of six players.
+  private static func rounds(_ name: String, _ lines: String...) -> Scene {
+    let rounds = [
+      #"board "Friday night""#, "add Ada Grace Katherine Margaret Dorothy Annie", "target 100",
+      "score Ada +20 Grace +15 Katherine +30 Margaret +0 Dorothy +10 Annie +12", "round next",
+      "score Grace +10 Katherine +5 Margaret +8 Dorothy +15", "round next",
+      "score Ada +10 Grace +15 Katherine +5 Margaret +30 Dorothy +5 Annie -4", "round next",
+      "score Grace +20", "score Katherine +8", "press j",
+    ]
+    return Scene(name: name, lines: rounds + lines).with {
+      $0.sizes = [
+        Size(columns: 100, rows: 30), Size(columns: 120, rows: 30), Size(columns: 140, rows: 40),
+      ]
+    }
+  }
+
   private init(name: String, lines: [String]) {
     self.name = name
     self.lines = lines
@@ -91,6 +107,12 @@ extension Scene {
     Scene(
       "big teams", "board League", "add Ann 3 Bob 4 Cy 5", "team Ann North", "team Bob North",
       "score Ann +9", "press z j"),
+    rounds("panels"),
+    rounds("panels hidden", "press v").with { $0.sizes = [Size(columns: 120, rows: 30)] },
+    rounds("panels ascii").with {
+      $0.theme = Theme(isASCII: true)
+      $0.sizes = [Size(columns: 120, rows: 30)]
+    },
     game("too small").with { $0.sizes = [Size(columns: 15, rows: 2), Size(columns: 4, rows: 1)] },
   ]
 }

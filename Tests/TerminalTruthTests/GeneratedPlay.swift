@@ -13,7 +13,7 @@ struct GeneratedPlay {
   private var random: SeededGenerator
 
   private static let keys: [Key] =
-    "jkgG+-=0123456789.sadeJKoLnuU:?b/z".map(Key.character) + [
+    "jkgG+-=0123456789.sadeJKoLnuU:?b/zv".map(Key.character) + [
       .enter, .escape, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backspace, .left, .right,
     ]
 
@@ -40,7 +40,11 @@ struct GeneratedPlay {
     switch random.number(0...9) {
     case 0: Size(columns: random.number(1...8), rows: random.number(1...8))
     case 1: Size(columns: random.number(1...300), rows: random.number(1...100))
-    case 2: random.pick([Size(columns: 1, rows: 1), Size(columns: 80, rows: 24)])
+    case 2:
+      random.pick([
+        Size(columns: 1, rows: 1), Size(columns: 80, rows: 24), Size(columns: 100, rows: 30),
+        Size(columns: 140, rows: 40),
+      ])
     default: Size(columns: random.number(10...90), rows: random.number(3...24))
     }
   }

@@ -63,10 +63,13 @@ public struct Theme: Equatable, Sendable {
   var heavyRule: Unicode.Scalar { isASCII ? "=" : "━" }
   /// The character of the line from which bars grow to both sides.
   var axis: Unicode.Scalar { isASCII ? "|" : "│" }
-  /// The joints where the line beside a list meets the rule above it, below it and to its right.
+  /// The joints where the line between panels meets the rule above it, below it, to its right, to its left, and on both
+  /// sides.
   var upperJoint: Unicode.Scalar { isASCII ? "+" : "┬" }
   var lowerJoint: Unicode.Scalar { isASCII ? "+" : "┴" }
   var rightJoint: Unicode.Scalar { isASCII ? "+" : "├" }
+  var leftJoint: Unicode.Scalar { isASCII ? "+" : "┤" }
+  var cross: Unicode.Scalar { isASCII ? "+" : "┼" }
   /// The character of the line that marks the target.
   var finish: Unicode.Scalar { isASCII ? "|" : "┊" }
 

@@ -49,17 +49,7 @@ public struct Frame: Equatable, Sendable {
   func cells(at offset: Int) -> Line {
     let width = side?.column ?? size.columns
     let own = line(at: offset)?.line(width: width, theme: theme) ?? Line(width: width, theme: theme)
-    guard let side else { return own }
-    let rest = size.columns - width - 1
-    let content = side.row(at: offset)
-    var edge = Line(width: 1, theme: theme)
-    var sign = theme.axis
-    if case .rule = content {
-      sign = theme.rightJoint
-    }
-    edge.put(sign, at: 0, style: .faint)
-    let beside = content?.line(width: rest, theme: theme) ?? Line(width: rest, theme: theme)
-    return own.followed(by: edge).followed(by: beside)
+    return side.map { own.beside($0.row(at: offset), width: size.columns) } ?? own
   }
 
   func line(of row: ChromeRow) -> Line { row.content.line(width: size.columns, theme: theme) }

@@ -37,7 +37,7 @@ public struct SheetText: CustomStringConvertible {
     var title = Line(width: max(width, Glyph.width(of: board.name) + 1), theme: theme)
     title.write(board.name, at: 1, width: title.cells.count - 1)
     let rows = RankedBoard(board).ranked.map { _, player in
-      SheetRow(player, of: sheet, columns).line(width: width, theme: theme)
+      SheetRow(player, sheet.bests, columns).line(width: width, theme: theme)
     }
     let header = columns.header(cursor: nil, width: width, theme: theme)
     let lines = [title, Line(width: 0, theme: theme), header] + rows

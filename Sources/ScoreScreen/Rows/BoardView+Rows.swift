@@ -61,10 +61,10 @@ extension BoardView {
       if isTall, hasBars {
         layout.pitch = 5 * 3 * count <= 3 * height ? 3 : 2 * count <= height ? 2 : 1
       }
-      layout.rows = count * layout.pitch
+      layout.rows = (count - 1) * layout.pitch + 1
     }
     // A blank row separates the list from the panel below it.
-    if layout.pitch == 1, layout.rows < height { layout.rows += 1 }
+    if layout.rows < height { layout.rows += 1 }
     return layout
   }
 

@@ -12,11 +12,15 @@ struct ChangeColumns: Equatable, Sendable {
   /// The number of seconds by which local time is ahead of UTC.
   let offsetFromUTC: Int
 
-  static let time = 3
-  static let name = 10
+  /// The column of the time.
+  let time: Int
+  var name: Int { time + 7 }
 
   /// Fits the columns to the shown lines.
-  init(for lines: some Sequence<ChangeSummary>, _ rules: Rules, offsetFromUTC: Int) {
+  init(
+    for lines: some Sequence<ChangeSummary>, at time: Int = 3, _ rules: Rules, offsetFromUTC: Int
+  ) {
+    self.time = time
     self.scores = rules.scores
     var (name, delta, scores) = (4, 4, 10)
     for case .score(let player, let old, let new, _) in lines.lazy.map(\.event) {
@@ -45,12 +49,12 @@ extension ChangeSummary {
     var line = Line(width: width, theme: theme)
     let room = width - 1
     line.write(
-      time.clock(offsetFromUTC: columns.offsetFromUTC), at: ChangeColumns.time, width: 5,
+      time.clock(offsetFromUTC: columns.offsetFromUTC), at: columns.time, width: 5,
       style: .muted)
     switch event {
     case .score(let player, let old, let new, let remark):
-      line.write(player, at: ChangeColumns.name, width: columns.nameWidth)
-      var column = ChangeColumns.name + columns.nameWidth + 2
+      line.write(player, at: columns.name, width: columns.nameWidth)
+      var column = columns.name + columns.nameWidth + 2
       let colour = theme.colour(
         ofPointsWon: new > old, isHighWinning: columns.isHighWinning)
       line.write(
@@ -68,7 +72,7 @@ extension ChangeSummary {
       }
     case .other(let words):
       line.write(
-        words, at: ChangeColumns.name, width: room - ChangeColumns.name, style: .muted)
+        words, at: columns.name, width: room - columns.name, style: .muted)
     }
     return line
   }

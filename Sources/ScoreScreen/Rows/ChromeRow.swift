@@ -13,6 +13,8 @@ struct ChromeRow: Equatable, Sendable {
     case change(ChangeSummary, ChangeColumns)
     case list(Row)
     case line(Line)
+    /// A row of two panels with a line between them.
+    indirect case beside(Content?, Content?, column: Int, isTop: Bool = false)
 
     /// The row as cells, exactly as wide as given.
     func line(width: Int, theme: Theme) -> Line {
@@ -24,8 +26,17 @@ struct ChromeRow: Equatable, Sendable {
         change.line(columns, width: width, theme: theme)
       case .list(let line): line.line(width: width, theme: theme)
       case .line(let line): line
+      case .beside(let left, let right, let column, let isTop):
+        Self.line(left, column, theme).beside(right, after: left, width: width, isTop: isTop)
       }
     }
+
+    /// The row of a panel; blank for nil.
+    static func line(_ content: Content?, _ width: Int, _ theme: Theme) -> Line {
+      content?.line(width: width, theme: theme) ?? Line(width: width, theme: theme)
+    }
+
+    fileprivate var isRule: Bool { if case .rule = self { true } else { false } }
   }
 
   init(_ number: Int, _ content: Content) {
@@ -158,6 +169,28 @@ struct Hint: Equatable, Sendable {
 }
 
 extension Line {
+  /// The line, a vertical line after it, and the row of the panel on the right.
+  ///
+  /// - Parameters:
+  ///   - left: what the line shows.
+  ///   - isTop: whether the vertical line begins here, below a rule.
+  func beside(
+    _ right: ChromeRow.Content?, after left: ChromeRow.Content? = nil, width: Int,
+    isTop: Bool = false
+  ) -> Line {
+    let sign =
+      switch (left?.isRule ?? false, right?.isRule ?? false) {
+      case (true, true): isTop ? theme.upperJoint : theme.cross
+      case (true, false): theme.leftJoint
+      case (false, true): theme.rightJoint
+      case (false, false): theme.axis
+      }
+    var edge = Line(width: 1, theme: theme)
+    edge.put(sign, at: 0, style: .faint)
+    return followed(by: edge)
+      .followed(by: ChromeRow.Content.line(right, width - cells.count - 1, theme))
+  }
+
   /// Writes as many hints as fit, right-aligned, after a text of the given width.
   ///
   /// - Returns: the columns of the hints and the gap before them.

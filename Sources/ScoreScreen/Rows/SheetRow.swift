@@ -5,12 +5,15 @@ import Scorekeeping
 struct SheetColumns: Equatable, Sendable {
   /// The first column of the names.
   static let name = 2
+  /// The width of the names on a sheet, with the blank behind them.
+  static let maxName = 14
   let nameWidth: Int
   /// The width of a round: the points, and a mark behind them.
   let cellWidth: Int
   let sumWidth: Int
   /// The rounds that are shown.
   let rounds: Range<Int>
+  let scores: ScoreKind
 
   /// Lays out the columns of rounds up to a last one so that the wanted one is among them.
   ///
@@ -18,10 +21,15 @@ struct SheetColumns: Equatable, Sendable {
   ///   - first: the first round to show, if the wanted one is visible then.
   ///   - points: the width of the widest points.
   ///   - sum: the width of the widest sum.
-  init(width: Int, points: Int, sum: Int, last: Int, first: Int, wanted: Int) {
+  ///   - names: the width of the names, if there is room for it.
+  init(
+    width: Int, points: Int, sum: Int, last: Int, first: Int, wanted: Int, names: Int = maxName,
+    scores: ScoreKind
+  ) {
+    self.scores = scores
     cellWidth = max(6, points + 2)
     sumWidth = max(8, sum + 2)
-    nameWidth = max(4, min(14, width - Self.name - cellWidth - sumWidth - 2))
+    nameWidth = max(4, min(names, width - Self.name - cellWidth - sumWidth - 2))
     let room = (width - Self.name - nameWidth - sumWidth - 2) / cellWidth
     let count = max(1, min(room, last))
     let start = max(1, min(max(min(first, wanted), wanted - count + 1), last - count + 1))
@@ -34,6 +42,7 @@ struct SheetColumns: Equatable, Sendable {
     cellWidth = max(6, sheet.longestPoints + 2)
     sumWidth = max(8, sheet.longestSum + 2)
     rounds = 1..<sheet.count + 1
+    scores = sheet.board.rules.scores
   }
 
   /// The line between the rounds and the sums.
@@ -84,7 +93,7 @@ package struct SheetRow: Equatable, Sendable {
   ///   - cursor: the round of the cursor if the player is selected, else nil.
   ///   - typed: the points that are being typed at the cursor.
   init(
-    _ player: Player, of sheet: RoundSheet, _ columns: SheetColumns, showsTotals: Bool = false,
+    _ player: Player, _ bests: RoundBests, _ columns: SheetColumns, showsTotals: Bool = false,
     cursor: Int? = nil, typed: String? = nil
   ) {
     id = player.id
@@ -93,10 +102,10 @@ package struct SheetRow: Equatable, Sendable {
       let points = player.rounds[round]
       let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
       return Cell(
-        text: shown?.text(as: sheet.board.rules.scores) ?? "·",
-        isBest: !showsTotals && sheet.isBest(player, in: round))
+        text: shown?.text(as: columns.scores) ?? "·",
+        isBest: !showsTotals && bests.isBest(points, in: round))
     }
-    sum = player.scoreText(as: sheet.board.rules.scores)
+    sum = player.scoreText(as: columns.scores)
     isSelected = cursor != nil
     self.cursor = cursor
     self.typed = typed

@@ -21,6 +21,7 @@ struct BoardView {
   var rowCache = RowCache()
   /// The last changes, shown in the panel and in previews.
   var recent = RecentChanges()
+  var panelCache = PanelCache()
   var flashes = Flashes()
   /// Whether the big mode is on, with names and scores in large letters.
   var isBig = false
@@ -95,6 +96,7 @@ struct BoardView {
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
     rowCache.invalidate(after: change)
+    panelCache.update(to: board, by: change)
     if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {

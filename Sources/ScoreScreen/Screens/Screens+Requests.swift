@@ -35,7 +35,7 @@ extension Screens {
     case .sheet: page.sheet = page.board.map { SheetView(on: $0.board) }
     case .togglePanels:
       context.hasPanels.toggle()
-      let key = context.keys[.board].key(for: .panels)?.description ?? ""
+      let key = context.keys[page.kind].key(for: .panels)?.description ?? ""
       page.message = Message(
         text: context.hasPanels
           ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")

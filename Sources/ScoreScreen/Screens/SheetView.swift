@@ -214,7 +214,7 @@ struct SheetView {
     return SheetColumns(
       width: width,
       points: showsTotals ? sum : max(sheet?.longestPoints ?? 1, typed?.text.count ?? 0),
-      sum: sum, last: last, first: first, wanted: round)
+      sum: sum, last: last, first: first, wanted: round, scores: board.board.rules.scores)
   }
 
   /// The numbers of the rounds, and the visible players.
@@ -242,7 +242,7 @@ struct SheetView {
       rows.append(
         .sheet(
           SheetRow(
-            player, of: sheet, columns, showsTotals: showsTotals,
+            player, sheet.bests, columns, showsTotals: showsTotals,
             cursor: isSelected ? round : nil, typed: isSelected ? typed?.text : nil)))
       if pitch == 2 {
         rows.append(.spacer(SpacerRow(ownerID: player.id, sheet: columns, offset: 1)))

@@ -22,6 +22,8 @@ package struct Race: Equatable, Sendable {
   package let steps: Int
   /// The numbers of the rounds, those at positions 1, 2 and so on; empty if the steps are changes.
   package let rounds: [Int]
+  /// The kind of numbers that the scores are.
+  package let kind: ScoreKind
 
   /// The number of best players that a chart shows, as many as can be told apart.
   package static let playerLimit = 10
@@ -37,6 +39,7 @@ package struct Race: Equatable, Sendable {
   package init(
     of board: RankedBoard, limit: Int = playerLimit, entries: () throws -> [JournalEntry]
   ) rethrows {
+    kind = board.board.rules.scores
     let players = (0..<min(limit, board.standings.count)).map(board.player)
     let played = Set(players.lazy.flatMap(\.rounds.numbers))
     if played.count < 2 {

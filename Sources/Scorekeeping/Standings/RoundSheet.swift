@@ -3,36 +3,21 @@ package struct RoundSheet: Sendable {
   package let board: Scoreboard
   /// The number of rounds: the present one or, if it is later, the last one with points.
   package let count: Int
-  private var best: [Int: Score] = [:]
+  package let bests: RoundBests
   /// The number of characters of the longest points.
-  package private(set) var longestPoints = 1
+  package let longestPoints: Int
   /// The number of characters of the longest score.
-  package private(set) var longestSum = 1
+  package let longestSum: Int
 
   /// Looks up the best of each round. O(n) for n points in all rounds of all players.
   package init(of board: Scoreboard) {
     self.board = board
-    var last = board.round
-    for player in board.players {
-      longestSum = max(longestSum, player.scoreText(as: board.rules.scores).utf8.count)
-      for round in player.rounds.numbers {
-        last = max(last, round)
-        guard let points = player.rounds[round] else { continue }
-        longestPoints = max(longestPoints, points.text(as: board.rules.scores).utf8.count)
-        if let known = best[round], board.rules.wins == .high ? known >= points : known <= points {
-          continue
-        }
-        best[round] = points
-      }
+    bests = RoundBests(of: board)
+    count = max(board.round, bests.last)
+    longestPoints = bests.longest(as: board.rules.scores)
+    longestSum = board.players.reduce(1) {
+      max($0, $1.scoreText(as: board.rules.scores).utf8.count)
     }
-    count = last
-    // Where high scores win, nobody is best with nothing.
-    if board.rules.wins == .high { best = best.filter { $1 != .zero } }
-  }
-
-  /// Whether nobody has more points in a round or, if the low scores win, fewer.
-  package func isBest(_ player: Player, in round: Int) -> Bool {
-    best[round].map { player.rounds[round] == $0 } ?? false
   }
 }
 

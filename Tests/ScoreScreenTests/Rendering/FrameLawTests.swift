@@ -11,10 +11,11 @@ import Testing
   private static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 40, rows: 10), Size(columns: 24, rows: 5),
     Size(columns: 132, rows: 12), Size(columns: 20, rows: 4), Size(columns: 200, rows: 60),
+    Size(columns: 100, rows: 30), Size(columns: 120, rows: 30), Size(columns: 140, rows: 40),
   ]
 
   private static let keys: [Key] =
-    "jkgG+-=0123456789.sadeJKoLnuU:?b/qz".map(Key.character) + [
+    "jkgG+-=0123456789.sadeJKoLnuU:?b/qzv".map(Key.character) + [
       .enter, .escape, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backspace,
     ]
 

@@ -55,7 +55,8 @@ package struct RaceChart: CustomStringConvertible {
       return [
         "<path class=\"g\" d=\"M\(layout.left) \(units(y))H\(layout.right)\"/>",
         text(
-          "\(score)", x: layout.labelEnd * 10, baseline: y + middle, style: "m", anchor: "end"),
+          score.text(as: race.kind), x: layout.labelEnd * 10, baseline: y + middle, style: "m",
+          anchor: "end"),
       ]
     }
     let baseline = layout.labelBaseline * 10
@@ -85,7 +86,8 @@ package struct RaceChart: CustomStringConvertible {
         "<path class=\"e \(colour)\" d=\"M\(end) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
         text(layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
         text(
-          "\(line.player.score)", x: layout.scoreEnd * 10, baseline: ends[number] + middle,
+          line.player.scoreText(as: race.kind), x: layout.scoreEnd * 10,
+          baseline: ends[number] + middle,
           style: "m", anchor: "end"),
       ]
     }

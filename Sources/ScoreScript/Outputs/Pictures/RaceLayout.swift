@@ -27,11 +27,13 @@ struct RaceLayout {
     self.race = race
     range = race.range
     names = race.lines.map { $0.player.name.cut(to: Self.nameLimit) }
-    let labels = ["\(range.lowerBound)", "\(range.upperBound)", race.stepName]
+    let labels = [
+      range.lowerBound.text(as: race.kind), range.upperBound.text(as: race.kind), race.stepName,
+    ]
     left = PictureLayout.padding + width(labels) + Self.gap
     right = left + 480
     bottom = top + max(320, names.count * Self.row)
-    let scores = race.lines.map(\.player.score.description)
+    let scores = race.lines.map { $0.player.scoreText(as: race.kind) }
     self.width =
       right + 4 * Self.gap + width(names) + width(scores) + PictureLayout.padding
     height = bottom + Self.row + Self.gap + PictureLayout.padding

@@ -1,0 +1,165 @@
+import Scorekeeping
+
+/// The rows of a board's panels.
+extension BoardView {
+  /// The rows beside the list and those below it.
+  struct Panels {
+    var side: [ChromeRow.Content] = []
+    var below: [ChromeRow.Content] = []
+    var hasChanges = false
+  }
+
+  /// The panels in their places. Cost: that of those which the cache lacks.
+  ///
+  /// - Parameters:
+  ///   - side: the column of the line beside the list; nil if there is no panel beside it.
+  ///   - rows: the number of rows below the list.
+  ///   - height: the number of rows of the list and of those below it.
+  mutating func panels(
+    side: Int?, below: PanelLayout.Below, rows: Int, height: Int, _ context: ScreenContext
+  ) -> Panels {
+    var panels = Panels()
+    let width = context.size.columns
+    if let side {
+      let rounds = roundRows(width: width - side - 1, context)
+      // A blank row and a title are above the changes.
+      let changes = changeRows(height - rounds.count - 2, at: 2, context)
+      panels.side = rounds
+      if !changes.isEmpty {
+        panels.side += [.list(.text(TextRow(number: 0))), .rule(.lastChanges)] + changes
+      }
+      panels.hasChanges = !changes.isEmpty
+      if below == .race { panels.below = raceRows(rows, width: side, context) }
+      return panels
+    }
+    if below == .nothing { return panels }
+    let changes = changeRows(rows - 1, at: 3, context)
+    // A board without changes needs no room for them.
+    if changes.isEmpty { return panels }
+    panels.hasChanges = true
+    panels.below = [.rule(.lastChanges)] + changes
+    if below == .changesAndRace {
+      let column = PanelLayout.changesWidth
+      let race = raceRows(rows, width: width - column - 1, context)
+      let left = panels.below
+      panels.below = race.enumerated().map { row, race in
+        .beside(row < left.count ? left[row] : nil, race, column: column, isTop: row == 0)
+      }
+    }
+    return panels
+  }
+
+  private mutating func changeRows(
+    _ count: Int, at column: Int, _ context: ScreenContext
+  ) -> [ChromeRow.Content] {
+    let (session, ranked) = (context.session, lineup.ranked)
+    let changes = recent.lines(max(0, count)) {
+      try session.recentChanges(of: ranked, limit: $0)
+    }
+    let columns = ChangeColumns(
+      for: changes, at: column, board.rules, offsetFromUTC: session.offsetFromUTC)
+    return changes.map { .change($0, columns) }
+  }
+
+  /// The numbers of the last rounds, and the points of the best players in them.
+  private mutating func roundRows(width: Int, _ context: ScreenContext) -> [ChromeRow.Content] {
+    let ranked = lineup.ranked
+    let count = min(PanelLayout.players(of: context.size), ranked.standings.count)
+    let key = PanelCache.RoundsKey(width: width, players: count, theme: context.theme)
+    return panelCache.rounds(key, of: ranked.board) { bests in
+      let players = (0..<count).map(ranked.player)
+      let last = max(ranked.board.round, bests.last)
+      let columns = SheetColumns(
+        of: players, last: last, width: width, scores: ranked.board.rules.scores)
+      let header = columns.header(cursor: nil, width: width, theme: context.theme)
+      return [.line(header)] + players.map { .list(.sheet(SheetRow($0, bests, columns))) }
+    }
+  }
+
+  /// The title and the chart of the race.
+  private mutating func raceRows(
+    _ rows: Int, width: Int, _ context: ScreenContext
+  ) -> [ChromeRow.Content] {
+    let key = PanelCache.ChartKey(
+      width: width, rows: rows - 1, selection: selection, theme: context.theme)
+    return panelCache.chart(key, of: lineup.ranked)
+  }
+
+  /// Whether there is a race to show. Bars of characters in one colour would not be lines.
+  mutating func hasRace(_ theme: Theme) -> Bool {
+    !theme.isASCII && theme.hasBars && theme.colours >= 8
+      && panelCache.race(of: lineup.ranked).rounds.count >= 3
+  }
+}
+
+extension SheetColumns {
+  /// Lays out the last rounds of some players, as many as fit.
+  fileprivate init(of players: [Player], last: Int, width: Int, scores: ScoreKind) {
+    let rounds = max(1, last - width / 6)..<last + 1
+    let points = players.flatMap { player in rounds.compactMap { player.rounds[$0] } }
+    func widest(_ points: [Score]) -> Int {
+      points.map { $0.text(as: scores).utf8.count }.max() ?? 1
+    }
+    let names = players.map { Glyph.width(of: $0.name) }.max() ?? 0
+    self.init(
+      width: width, points: widest(points), sum: widest(players.map(\.score)), last: last,
+      first: last, wanted: last, names: min(names + 1, Self.maxName), scores: scores)
+  }
+}
+
+/// The parts of panels that depend only on the board, kept until it changes.
+struct PanelCache {
+  struct RoundsKey: Equatable {
+    let width: Int
+    let players: Int
+    let theme: Theme
+  }
+
+  struct ChartKey: Equatable {
+    let width: Int
+    let rows: Int
+    let selection: Player.ID?
+    let theme: Theme
+  }
+
+  /// The best points by round; nil until the panel of rounds is shown.
+  private var bests: RoundBests?
+  private var race: Race?
+  private var rounds: (key: RoundsKey, rows: [ChromeRow.Content])?
+  private var chart: (key: ChartKey, rows: [ChromeRow.Content])?
+
+  /// Removes what a change of the board has made outdated. Cost: that of the change.
+  mutating func update(to board: Scoreboard, by change: BoardChange) {
+    bests?.update(to: board, by: change)
+    (race, rounds, chart) = (nil, nil, nil)
+  }
+
+  mutating func rounds(
+    _ key: RoundsKey, of board: Scoreboard, make: (RoundBests) -> [ChromeRow.Content]
+  ) -> [ChromeRow.Content] {
+    if let rounds, rounds.key == key { return rounds.rows }
+    let bests = bests ?? RoundBests(of: board)
+    let rows = make(bests)
+    self.bests = bests
+    rounds = (key, rows)
+    return rows
+  }
+
+  /// The race by rounds. Cost: that of the rounds of the best players, once after each change.
+  mutating func race(of board: RankedBoard) -> Race {
+    let race = race ?? Race(of: board) { [] }
+    self.race = race
+    return race
+  }
+
+  mutating func chart(_ key: ChartKey, of board: RankedBoard) -> [ChromeRow.Content] {
+    if let chart, chart.key == key { return chart.rows }
+    let lines = RaceChart(
+      race(of: board), selection: key.selection, width: key.width, rows: key.rows,
+      theme: key.theme
+    ).lines
+    let rows = [.rule(Rule(title: "race"))] + lines.map(ChromeRow.Content.line)
+    chart = (key, rows)
+    return rows
+  }
+}

@@ -1,0 +1,69 @@
+import IdentityDiff
+
+/// The best points of each round of a board.
+///
+/// Law: after `update` it equals `RoundBests(of:)` of the new board. A change costs as much as its players have rounds;
+/// where the best points of a round get worse, also as much as the round has different points.
+package struct RoundBests: Equatable, Sendable {
+  /// For each round with points, how many players have which points.
+  private var counts: [Int: [Score: Int]] = [:]
+  private var best: [Int: Score] = [:]
+  private var wins: Wins
+
+  /// Counts the points of all players. O(n) for n points in all rounds.
+  package init(of board: Scoreboard) {
+    wins = board.rules.wins
+    for player in board.players { count(player.rounds, 1) }
+  }
+
+  package mutating func update(to board: Scoreboard, by change: BoardChange) {
+    if board.rules.wins != wins {
+      wins = board.rules.wins
+      best = counts.compactMapValues(bestPoints)
+    }
+    for deletion in change.players.deletions { count(deletion.element.rounds, -1) }
+    for insertion in change.players.insertions { count(insertion.element.rounds, 1) }
+    for update in change.players.updates where update.old.rounds != update.new.rounds {
+      count(update.new.rounds, 1)
+      count(update.old.rounds, -1)
+    }
+  }
+
+  private mutating func count(_ rounds: Rounds, _ number: Int) {
+    for round in rounds.numbers {
+      guard let points = rounds[round] else { continue }
+      let left = counts[round, default: [:]][points, default: 0] + number
+      if left > 0 {
+        counts[round, default: [:]][points] = left
+        if best[round].map({ isBetter(points, $0) }) ?? true { best[round] = points }
+      } else {
+        counts[round]?[points] = nil
+        if best[round] == points { best[round] = counts[round].flatMap(bestPoints) }
+        if counts[round]?.isEmpty == true { counts[round] = nil }
+      }
+    }
+  }
+
+  private func isBetter(_ points: Score, _ others: Score) -> Bool {
+    wins == .high ? points > others : points < others
+  }
+
+  private func bestPoints(_ counts: [Score: Int]) -> Score? {
+    wins == .high ? counts.keys.max() : counts.keys.min()
+  }
+
+  /// The last round with points; 0 if there is none.
+  package var last: Int { counts.keys.max() ?? 0 }
+
+  /// The number of characters of the longest points. Cost: that of all different points of the rounds.
+  package func longest(as kind: ScoreKind) -> Int {
+    counts.values.joined().reduce(1) { max($0, $1.key.text(as: kind).utf8.count) }
+  }
+
+  /// Whether nobody has more points in a round or, if the low scores win, fewer. Where high scores win, nobody is best
+  /// with nothing.
+  package func isBest(_ points: Score?, in round: Int) -> Bool {
+    guard let points, best[round] == points else { return false }
+    return wins == .low || points != .zero
+  }
+}

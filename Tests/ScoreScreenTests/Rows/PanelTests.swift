@@ -1,0 +1,170 @@
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The panels beside and below the list of a board.
+@Suite struct PanelTests: PlayedScreens {
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    session = try Session(journal: MemoryJournal())
+    screens = Screens(session: session, size: Size(columns: 120, rows: 30))
+  }
+
+  /// Plays rounds of six players: points in the order of their names.
+  private func play(_ rounds: [[Int?]] = Self.points) {
+    screens.open("Friday night")
+    let names = ["Ada", "Grace", "Katherine", "Margaret", "Dorothy", "Annie"]
+    screens.perform(.add(names.map { .init($0) }))
+    for (number, points) in rounds.enumerated() {
+      if number > 0 { screens.perform(.round(.next)) }
+      for (name, points) in zip(names, points) {
+        guard let points else { continue }
+        screens.perform(.score([.init(.init(name), .add(.points(points)))]))
+      }
+    }
+    screens.page.board?.select(1)
+    screens.page.message = .init()
+  }
+
+  private static let points: [[Int?]] = [
+    [20, 15, 30, 0, 10, 12], [0, 10, 5, 8, 15, 0], [10, 15, 5, 30, 5, -4], [nil, 20, 8],
+  ]
+
+  private func titles(_ columns: Int, _ rows: Int) -> Set<String> {
+    screens.size = Size(columns: columns, rows: rows)
+    let text = self.rows.joined()
+    return Set(["rounds", "last changes", "race"].filter { text.contains("─ \($0) ─") })
+  }
+
+  @Test func `panels stand where there is room for them`() {
+    play()
+    #expect(titles(80, 19) == [])
+    #expect(titles(80, 24) == ["last changes"])
+    #expect(titles(95, 30) == ["last changes"])
+    #expect(titles(96, 30) == ["last changes", "race"])
+    #expect(titles(96, 22) == ["last changes"])
+    #expect(titles(96, 23) == ["last changes", "race"])
+    #expect(titles(119, 30) == ["last changes", "race"])
+    #expect(titles(120, 11) == [])
+    #expect(titles(120, 12) == ["rounds", "last changes"])
+    #expect(titles(120, 24) == ["rounds", "last changes"])
+    #expect(titles(120, 25) == ["rounds", "last changes", "race"])
+    #expect(titles(300, 100) == ["rounds", "last changes", "race"])
+  }
+
+  @Test func `a race begins with the third round, the rounds with the second`() {
+    play(Array(Self.points.prefix(1)))
+    #expect(titles(140, 40) == ["last changes"])
+    press("n")
+    #expect(titles(140, 40) == ["rounds", "last changes"])
+    press("n")
+    #expect(titles(140, 40) == ["rounds", "last changes"])
+    press("+")
+    #expect(titles(140, 40) == ["rounds", "last changes", "race"])
+    press("u")
+    #expect(titles(140, 40) == ["rounds", "last changes"])
+  }
+
+  @Test func `a key hides all panels, also of the live view`() throws {
+    play()
+    #expect(titles(120, 30).count == 3)
+    press("v")
+    #expect(titles(120, 30) == [])
+    press("v")
+    #expect(titles(120, 30).count == 3)
+    let watch = try Screens(watching: nil, of: session, size: Size(columns: 120, rows: 30))
+    #expect(watch.frame().side != nil)
+    watch.handle(.character("v"))
+    #expect(watch.frame().side == nil)
+  }
+
+  @Test(arguments: [
+    Theme(isASCII: true), Theme(hasBars: false), Theme(colours: 0), Theme(colours: 7),
+  ])
+  func `a race needs dots in colours`(theme: Theme) {
+    play()
+    screens.theme = theme
+    #expect(!titles(100, 30).contains("race"))
+    #expect(!titles(140, 40).contains("race"))
+    #expect(screens.frame().side != nil)
+  }
+
+  @Test func `the panel of rounds shows the last rounds of the best players`() {
+    play()
+    screens.size = Size(columns: 120, rows: 24)
+    #expect(
+      rows[1..<11].map { String($0.dropFirst(74)) } == [
+        "┬─ rounds " + String(repeating: "─", count: 36),
+        "│                2     3     4       sum", "│  Grace        10    15    20*│      60",
+        "│  Katherine     5     5     8 │      48", "│  Margaret      8    30*    · │      38",
+        "│  Ada           0    10     · │      30", "│  Dorothy      15*    5     · │      30",
+        "│  Annie         0    -4     · │       8", "│",
+        "├─ last changes " + String(repeating: "─", count: 30),
+      ])
+  }
+
+  @Test func `the lines of a race lead from the start to the names`() throws {
+    play()
+    let race = Race(of: RankedBoard(try #require(session.state.board))) { [] }
+    let lines = RaceChart(race, selection: nil, width: 45, rows: 13, theme: Theme()).lines
+    let text = lines.map { $0.text.trimmingTrailingBlanks }
+    #expect(text.count == 13)
+    #expect(text[0].hasPrefix("  60 │") && text[0].hasSuffix(" Grace"))
+    #expect(text[11].hasPrefix("   0 │"))
+    #expect(text[12] == "       round 1      2     3      4")
+    #expect(
+      text.compactMap { $0.split(separator: " ").last }.filter { $0.first?.isLetter == true }
+        == ["Grace", "Katherine", "Margaret", "Ada", "Dorothy", "Annie"])
+    // The last column of dots has the tone of each player who ends there alone.
+    let end = try #require(
+      lines[0].cells.lastIndex { $0.text.unicodeScalars.allSatisfy { $0.value > 0x2800 } })
+    #expect(lines[0].cells[end].style.colour == Style.Colour.tones[1])
+  }
+
+  @Test(arguments: seeds(60))
+  func `a race has a line to each name at any size`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    screens.open("Law")
+    for _ in 0..<60 {
+      if session.state.board == nil { screens.open("Law") }
+      screens.perform(random.command(on: session.state.board))
+    }
+    let board = RankedBoard(try #require(session.state.board))
+    let race = Race(of: board) { [] }
+    if race.steps == 0 { return }
+    let (width, rows) = (random.number(41...200), random.number(6...60))
+    let selection = race.lines.isEmpty ? nil : random.pick(race.lines).id
+    let chart = RaceChart(race, selection: selection, width: width, rows: rows, theme: Theme())
+    let lines = chart.lines
+    #expect(lines.count == rows && lines.allSatisfy { $0.cells.count == width })
+    let bold = lines.flatMap(\.cells).filter { $0.style.isBold }
+    let name = race.lines.first { $0.id == selection }?.player.name ?? ""
+    #expect(bold.isEmpty == name.isEmpty, "seed \(seed), \(width)x\(rows)")
+  }
+
+  @Test(arguments: seeds(40))
+  func `panels that are shown again equal panels made anew`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    screens.open("Game")
+    screens.perform(.add((0..<random.number(0...30)).map { .init("P\($0)") }))
+    for step in 0..<150 {
+      if random.chance(0.1) { screens.handle(random.pick([.down, .up, .character("n")])) }
+      if random.chance(0.05) {
+        screens.size = random.pick([
+          Size(columns: 100, rows: 30), Size(columns: 120, rows: 30), Size(columns: 140, rows: 40),
+        ])
+      }
+      screens.perform(random.command(on: session.state.board))
+      if session.state.board == nil { screens.open("Game") }
+      if random.chance(0.2) { continue }
+      let frame = screens.frame()
+      screens.page.board?.panelCache = PanelCache()
+      #expect(screens.frame() == frame, "seed \(seed), step \(step)")
+    }
+  }
+}
