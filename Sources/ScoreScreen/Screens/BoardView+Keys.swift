@@ -38,6 +38,7 @@ extension BoardView {
       select(first.id)
       return .ask(.points(first))
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
+    case .history: return .history
     case .round: return .perform(.round(.next))
     case .back: return back()
     case nil:
@@ -199,7 +200,7 @@ extension KeyAction {
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
-      .sheet,
+      .sheet, .history,
       .enterRound,
       .round:
       true
