@@ -137,7 +137,7 @@ struct HistoryView {
   func header(_ context: ScreenContext) -> Header {
     if let past, let step {
       var header = past.header
-      header.subtitle = "after \(step.words)"
+      if context.size.columns >= 60 { header.subtitle = "after \(step.words)" }
       header.facts.insert(
         .init(text: "as it was \(moment(of: step, context))", colour: .muted), at: 0)
       return header
