@@ -112,6 +112,7 @@ extension Setting {
       case .board: "On a board."
       case .boards: "On the list of boards."
       case .rounds: "On the sheet of rounds."
+      case .history: "In the history of a board."
       case .watch: "While watching."
       case .prompt: "While something is typed."
       }

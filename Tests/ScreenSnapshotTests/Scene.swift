@@ -71,6 +71,8 @@ extension Scene {
     game("low wins", "wins low", "rank dense", "score Rosa = 35"),
     game("by hand", "order manual", "move Gold top", "press j J"),
     game("by name and locked", "order name", "press L", "score Gold +60"),
+    game("history", "score Red +5", "round next", "undo", "press h j"),
+    game("as it was", "score Red +5", "score Gold +60", "round next", "press h j Enter"),
     game("undone", "score Red +5", "press u"),
     game("help", "press ?"),
     game("help scrolled", "press ? j*5"),

@@ -3,7 +3,8 @@ import ScoreScreen
 import Scorekeeping
 
 extension Frame {
-  /// The subjects of the list's rows and their facts. Rows of plain text and of large letters have no subject.
+  /// The subjects of the list's rows and their facts. Rows of plain text, of the history and of large letters have no
+  /// subject.
   var entries: [Snapshot.Entry] {
     zip(list.lowerBound..., lines).compactMap { row, line in
       line.subject.map { Snapshot.Entry(row: row, $0, facts: line.facts) }
@@ -12,14 +13,14 @@ extension Frame {
 }
 
 extension Row {
-  /// The subject of the row; nil for plain text, and for parts of large letters.
+  /// The subject of the row; nil for plain text, for the history, and for parts of large letters.
   var subject: Snapshot.Subject? {
     switch self {
     case .team(let row): row.subject
     case .player(let row): .init(row.name)
     case .board(let row): .init(row.name)
     case .sheet(let row): .init(row.name)
-    case .text, .big, .spacer, .gap: nil
+    case .entry, .text, .big, .spacer, .gap: nil
     }
   }
 
@@ -29,7 +30,7 @@ extension Row {
     case .player(let row): row.facts
     case .board(let row): row.facts
     case .sheet(let row): [.init("sum", row.sum)] + (row.isSelected ? [.init("selected")] : [])
-    case .text, .big, .spacer, .gap: []
+    case .entry, .text, .big, .spacer, .gap: []
     }
   }
 }

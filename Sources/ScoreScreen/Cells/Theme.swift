@@ -79,6 +79,7 @@ public struct Theme: Equatable, Sendable {
     return text.reduce(into: "") { plain, character in
       switch character {
       case "→": plain += "->"
+      case "←": plain += "<-"
       case "…": plain += "~"
       case "·", "–", "┄", "─": plain += "-"
       case "★": plain += "*"

@@ -127,6 +127,7 @@ extension Screens {
     case nil, .search: break
     default: return nil
     }
+    if let history = page.history { return Focus(history, context) }
     if let board = page.board { return Focus(board) }
     return page.boards.selectedBoard.map { Focus($0) }
   }

@@ -8,6 +8,8 @@ struct Focus {
   struct Target: Equatable {
     var row: Row.ID?
     var pending: BoardView.Pending?
+    /// Whether the board as it was after the entry is shown.
+    var isPast = false
   }
 
   let target: Target
@@ -28,6 +30,17 @@ struct Focus {
     if let pending = view.pendingWords { words.append(pending) }
     if words.isEmpty { return nil }
     self.words = words.joined(separator: "; ")
+  }
+
+  /// The focus in the history: the selected entry, or the whole board as it was after it; nil without entries.
+  init?(_ history: HistoryView, _ context: ScreenContext) {
+    guard let step = history.step else { return nil }
+    target = Target(row: .entry(step.number), isPast: history.past != nil)
+    words =
+      history.past.map { past in
+        (["As it was \(history.moment(of: step, context))", "after \(step.words)"]
+          + past.texts(emptyHint: "")).joined(separator: "; ")
+      } ?? "\(history.moment(of: step, context)), round \(step.board.round): \(step.words)"
   }
 
   init(_ board: BoardSummary) {

@@ -1,7 +1,8 @@
 /// The key bindings of all screens.
 public struct KeyBindings: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
-    .board: .board, .boards: .boards, .rounds: .rounds, .watch: .watch, .prompt: .prompt,
+    .board: .board, .boards: .boards, .rounds: .rounds, .history: .history, .watch: .watch,
+    .prompt: .prompt,
   ]
 
   /// A screen with keys of its own.
@@ -10,6 +11,8 @@ public struct KeyBindings: Equatable, Sendable {
     case boards
     /// The sheet of rounds of a board.
     case rounds
+    /// The history of a board, and the board as it was.
+    case history
     case watch
     /// The prompt, on any screen.
     case prompt
@@ -68,6 +71,7 @@ package struct KeyHelp: Sendable {
       KeyHelp(title: "On a board", entries: keys.help(on: .board)),
       KeyHelp(title: "On the list of boards", entries: keys.help(on: .boards)),
       KeyHelp(title: "On the sheet of rounds", entries: keys.help(on: .rounds)),
+      KeyHelp(title: "In the history of a board", entries: keys.help(on: .history)),
       KeyHelp(title: "While something is typed", entries: keys.help(on: .prompt)),
       KeyHelp(title: "In the live view", entries: keys.help(on: .watch)),
       KeyHelp(title: "With the mouse", entries: mouse),

@@ -46,6 +46,7 @@ extension KeyMap {
       .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
       .init(["i"], .enterRound, "enter the points of this round, player by player"),
       .init(["r"], .sheet, "the points of each round, to see and to correct"),
+      .init(["h"], .history, "the history: what happened, and the board as it was"),
       .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
       .init(["n"], .round, "next round"),
       .init(["R"], .rematch, "rematch, once the game is over: a new board with the same players"),
@@ -84,6 +85,24 @@ extension KeyMap {
       .init([.escape, "r"], .back, "leave the cell as it was, or go back to the board"),
     ] + general)
 
+  /// The keys of the history of a board: they go through it and change nothing.
+  static let history = KeyMap([
+    .init(["j", .down], .next, "the change before, or a line down on the board as it was"),
+    .init(["k", .up], .previous, "the change after, or a line up"),
+    .init([.left], .older, "the change before, also on the board as it was"),
+    .init([.right], .newer, "the change after"),
+    .init([.enter], .open, "the board as it was after the selected change"),
+    .init(["g", .home], .first, "the newest change, or to the top"),
+    .init(["G", .end], .last, "the oldest change, or to the end"),
+    .init([.pageDown, .control("f")], .pageDown, "a screen down"),
+    .init([.pageUp, .control("b")], .pageUp, "a screen up"),
+    .init(["h"], .history, "from the board as it was to the list; from the list to the board"),
+    .init([.escape], .back, "go back to the board as it is now"),
+    .init(["?"], .help, "this help"),
+    .init([.control("l")], .redraw, "draw the screen anew"),
+    .init(["q"], .quit, "quit; everything is saved"),
+  ])
+
   /// The keys of the live view: they scroll it and change nothing.
   static let watch = KeyMap([
     .init(["j", .down], .next, "a line down"),
@@ -94,6 +113,7 @@ extension KeyMap {
     .init([.pageUp, .control("b")], .pageUp, "a screen up"),
     .init(["z"], .big, "large letters, for a whole room; {big} or Esc leaves"),
     .init(["r"], .sheet, "the points of each round"),
+    .init(["h"], .history, "the history, and the board as it was"),
     .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "draw the screen anew"),

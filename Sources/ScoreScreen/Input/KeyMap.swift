@@ -106,6 +106,7 @@ enum KeyAction: Hashable, Sendable {
   case lock
   case panels
   case sheet
+  case history
   case enterRound
   case round
   case back
@@ -114,11 +115,11 @@ enum KeyAction: Hashable, Sendable {
   case laterRound
   case applyRight
   case totals
-  // On the list of boards, which shares `rename` and `delete`.
+  // On the list of boards, which shares `rename` and `delete`, and in the history, which shares `open`.
   case open
   case new
   case rematch
-  // In a prompt.
+  // In a prompt; the last two also in the history.
   case edit(LineEdit)
   case answer
   case cancel

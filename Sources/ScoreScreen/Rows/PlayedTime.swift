@@ -10,9 +10,9 @@ enum PlayedTime: Equatable, Sendable {
   /// The age in seconds up to which a change counts as just now.
   private static let justNow: TimeInterval = 120
   /// The age in days from which a day in another year is given as the year alone.
-  private static let mostDays: UInt = 300
+  fileprivate static let mostDays: UInt = 300
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
+  fileprivate static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
@@ -67,6 +67,16 @@ extension Date {
     var moment = time_t(seconds(offset))
     var parts = tm()
     return gmtime_r(&moment, &parts) == nil ? nil : parts
+  }
+
+  /// The time of day, after the date unless that is the date of `now`: `21:47`, `20 Nov 21:47`, `20 Nov 2024`.
+  func moment(now: Date, offsetFromUTC offset: Int, nowOffset: Int) -> String {
+    let clock = clock(offsetFromUTC: offset)
+    let days = now.day(offsetFromUTC: nowOffset) - day(offsetFromUTC: offset)
+    guard days != 0, let parts = parts(offsetFromUTC: offset) else { return clock }
+    let date = "\(parts.tm_mday) \(PlayedTime.months[Int(parts.tm_mon)])"
+    return days.magnitude <= PlayedTime.mostDays
+      ? "\(date) \(clock)" : "\(date) \(1900 + Int(parts.tm_year))"
   }
 
   /// The time of day, such as `21:47`.

@@ -12,6 +12,8 @@ package enum Row: Identifiable, Equatable, Sendable {
   indirect case gap(before: String?)
   indirect case board(BoardRow)
   indirect case sheet(SheetRow)
+  /// An entry of the history.
+  indirect case entry(EntryRow)
   indirect case text(TextRow)
   /// A row of tiles in the big mode.
   indirect case big(BigRow)
@@ -23,6 +25,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     case spacer(UUID, offset: Int)
     indirect case gap(before: String?)
     case board(Scoreboard.ID)
+    case entry(Int)
     case text(Int)
     indirect case big(BigTileID, line: Int)
   }
@@ -36,6 +39,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     case .gap(let team): .gap(before: team)
     case .board(let row): .board(row.id)
     case .sheet(let row): .player(row.id)
+    case .entry(let row): .entry(row.number)
     case .text(let row): .text(row.number)
     case .big(let row): row.id
     }
@@ -50,6 +54,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     case .gap: Line(width: width, theme: theme)
     case .board(let row): row.line(width: width, theme: theme)
     case .sheet(let row): row.line(width: width, theme: theme)
+    case .entry(let row): row.line(width: width, theme: theme)
     case .text(let row): row.line(width: width, theme: theme)
     case .big(let row): row.line(width: width, theme: theme)
     }
@@ -66,6 +71,7 @@ package struct ListHeader: Identifiable, Equatable, Sendable {
     case team(String?, Scoreboard.ID)
     /// The players on the sheet of rounds.
     case rounds(Scoreboard.ID)
+    case history
     case help
   }
 

@@ -38,6 +38,7 @@ extension BoardView {
       select(first.id)
       return .ask(.points(first))
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
+    case .history: return .history
     case .round: return .perform(.round(.next))
     case .rematch:
       if board.details.isOver { return .perform(.rematch(of: nil, as: nil)) }
@@ -211,7 +212,7 @@ extension KeyAction {
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
-      .sheet,
+      .sheet, .history,
       .enterRound,
       .round:
       true

@@ -18,12 +18,14 @@ struct HelpView {
 
   /// The sections in one column, below the groups.
   var sections: [KeyHelp] {
-    [.watch, .rounds].contains(screen) ? [keys] : [Self.commands, Self.mouse, keys, typing]
+    [.watch, .rounds, .history].contains(screen)
+      ? [keys] : [Self.commands, Self.mouse, keys, typing]
   }
 
   /// The help as lines of text, each with keys and their effect.
   var texts: [String] {
-    ([.watch, .rounds].contains(screen) ? [keys] : [keys, typing, Self.commands]).flatMap { group in
+    ([.watch, .rounds, .history].contains(screen) ? [keys] : [keys, typing, Self.commands]).flatMap
+    { group in
       [group.title]
         + group.entries.map { entry in
           entry.keys.isEmpty ? entry.summary : "\(entry.keys): \(entry.summary)"
@@ -37,9 +39,9 @@ struct HelpView {
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
-      case .rounds, .watch, .prompt: []
+      case .rounds, .history, .watch, .prompt: []
       }
-    let title = [.watch, .rounds].contains(screen) ? "Keys" : "All keys"
+    let title = [.watch, .rounds, .history].contains(screen) ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
     typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }
@@ -61,6 +63,7 @@ struct HelpView {
       moves(map),
       group(
         "Look", map, ([.big], "big, for the whole room"), ([.sheet], "rounds: see and correct"),
+        ([.history], "history: what happened"),
         ([.panels], "panels on, off"),
         ([.order], "order: rank, hand, name"), ([.lock], "lock the order")),
       group(
@@ -150,6 +153,7 @@ struct HelpView {
       case .board: "on a board"
       case .boards: "on the list of boards"
       case .rounds: "on the sheet of rounds"
+      case .history: "in the history of a board"
       case .watch, .prompt: "while watching"
       }
     return Header(

@@ -33,6 +33,7 @@ enum Request {
   case close
   case help
   case sheet
+  case history
   /// Asks for the points of the player after another in manual order; from the first one on for nil and a step of 1.
   case enterRound(after: Player.ID?, by: Int)
   case togglePanels
@@ -60,19 +61,24 @@ struct Page {
   var board: BoardView?
   /// The sheet of rounds of the open board; nil while the board itself is shown.
   var sheet: SheetView?
+  /// The history of the open board; nil while the board or its sheet is shown.
+  var history: HistoryView?
   var prompt: Prompt?
   var help: HelpView?
   var promptBuffers = Prompt.Buffers()
   var message = Message()
 
   /// The screen that is shown, possibly below the help.
-  var kind: KeyBindings.Screen { sheet == nil ? board?.kind ?? boards.kind : .rounds }
+  var kind: KeyBindings.Screen {
+    history != nil ? .history : sheet != nil ? .rounds : board?.kind ?? boards.kind
+  }
 
-  /// Whether a prompt or the help handles the keys, so that they cannot act on a row.
-  var hasOverlay: Bool { prompt != nil || help != nil }
+  /// Whether a prompt, the help or the history handles the keys, so that they cannot act on a row.
+  var hasOverlay: Bool { prompt != nil || help != nil || history != nil }
 
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
     help?.handle(key, context) ?? prompt?.handle(key, context, &promptBuffers)
+      ?? history?.handle(key, context)
       ?? onSheet { $0.handle(key, on: &$1, context) }
       ?? board?.handle(key, context) ?? boards.handle(key, context)
   }
@@ -89,6 +95,8 @@ struct Page {
   mutating func scroll(by lines: Int, _ context: ScreenContext) {
     if help != nil {
       help?.scroll(by: lines, context)
+    } else if history != nil {
+      history?.scroll(by: lines, context)
     } else if prompt == nil, onSheet({ $0.scroll(by: lines, on: &$1, context) }) == nil,
       board?.scroll(by: lines, context) == nil
     {
@@ -98,6 +106,7 @@ struct Page {
 
   func header(_ context: ScreenContext) -> Header {
     if let help { return help.header }
+    if let history { return history.header(context) }
     if let sheet, let board { return sheet.header(of: board, width: context.size.columns) }
     return board?.header ?? boards.header
   }
@@ -105,6 +114,7 @@ struct Page {
   /// The rows between the header and the status, scrolled so that the selection is among them. Cost: that of the rows.
   mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
     help?.content(in: room, context)
+      ?? history?.content(in: room, context)
       ?? onSheet { $0.content(in: room, of: $1, context) }
       ?? boardContent(in: room, context)
       ?? boards.content(in: room, context)
@@ -119,6 +129,7 @@ struct Page {
 
   /// The hints on the status row: the keys that are useful now.
   func hints(_ context: ScreenContext) -> [Hint] {
+    if prompt == nil, help == nil, let history { return history.hints(context) }
     if prompt == nil, help == nil, let sheet, let board {
       return sheet.hints(on: board, context)
     }

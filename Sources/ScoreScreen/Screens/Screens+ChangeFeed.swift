@@ -76,7 +76,7 @@ extension Page {
     case .some: return nil
     case nil: break
     }
-    if help != nil { return nil }
+    if help != nil || history != nil { return nil }
     if let player = before.pendingPlayer, isGone(player) { return .playerGone(player.name) }
     guard let player = before.selectedPlayer else {
       return board.selection == nil ? nil : .boardChanged

@@ -76,7 +76,7 @@ extension Screens {
 
   /// Turns to the next page when the time of the current one is over; the first page follows the last one.
   private func turnPage() {
-    guard let pages, page.help == nil, page.sheet == nil,
+    guard let pages, page.help == nil, page.sheet == nil, page.history == nil,
       let shown = page.board?.page(of: size, height: context.room.count), !shown.isAll
     else {
       pageEnd = nil

@@ -9,7 +9,7 @@ extension Screens {
     switch event.action {
     case .wheelUp: page.scroll(by: -MouseEvent.wheelLines, context)
     case .wheelDown: page.scroll(by: MouseEvent.wheelLines, context)
-    case .press: if !page.hasOverlay, !isWatching { click(at: event.position) }
+    case .press: if page.prompt == nil, page.help == nil, !isWatching { click(at: event.position) }
     }
   }
 
@@ -18,6 +18,8 @@ extension Screens {
       let (row, since) = clickTargets.row(at: position)
     else { return }
     switch row {
+    case .entry(let row): carryOut(page.history?.click(row.number, context) ?? .nothing)
+    case _ where page.history != nil: break
     case .sheet(let row): page.onSheet { $0.click(row, at: position.column, on: &$1) }
     case .team, .text, .big, .spacer, .gap: break
     case .board(let row): carryOut(page.boards.click(row.id))

@@ -23,6 +23,8 @@ extension Screens {
         page.help = nil
       } else if page.prompt != nil {
         page.prompt = nil
+      } else if page.history != nil {
+        page.history = nil
       } else if page.sheet != nil {
         page.sheet = nil
       } else {
@@ -33,6 +35,10 @@ extension Screens {
       page.help = HelpView(on: page.kind, context.keys)
     case .enterRound(let player, let step): page.enterRound(after: player, by: step)
     case .sheet: page.sheet = page.board.map { SheetView(on: $0.board) }
+    case .history:
+      do { page.history = try page.board.map { try HistoryView(of: $0, in: session) } } catch {
+        show(error)
+      }
     case .togglePanels:
       context.hasPanels.toggle()
       let key = context.keys[page.kind].key(for: .panels)?.description ?? ""

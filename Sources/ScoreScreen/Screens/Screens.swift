@@ -242,13 +242,13 @@ public final class Screens {
         page.boards.select(old.board.id)
         opensBig = old.isBig
       }
-      (page.board, page.sheet) = (nil, nil)
+      (page.board, page.sheet, page.history) = (nil, nil, nil)
       return
     }
     guard page.board?.board.id == new.id else {
       let isBig = isBig && isWatching
       page.board = BoardView(new, isSelecting: !isWatching)
-      page.sheet = nil
+      (page.sheet, page.history) = (nil, nil)
       page.board?.isBig = isBig
       pageEnd = nil
       page.boards.select(new.id)

@@ -95,7 +95,7 @@ extension ListSection<ListHeader, Row> {
     let rows = rows.filter {
       switch $0 {
       case .spacer, .gap: false
-      case .team, .player, .board, .sheet, .text, .big: true
+      case .team, .player, .board, .sheet, .entry, .text, .big: true
       }
     }
     return ListSection(content, rows: rows)

@@ -64,6 +64,24 @@ extension Transaction {
     return try Row.fetchAll(statement, arguments: [sequence, limit]).map(entry)
   }
 
+  /// Goes back through the entries of all boards from `sequence`, and decodes those that may concern this one.
+  func entries(
+    of board: Scoreboard.ID, before sequence: Int, limit: Int
+  ) throws -> [JournalEntry] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns) FROM change
+        WHERE sequence < ? AND scope IN (?, x'') ORDER BY sequence DESC
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [sequence, key(of: board)])
+    var entries: [JournalEntry] = []
+    while entries.count < limit, let row = try rows.next() {
+      let entry = try entry(row)
+      if entry.concerns(board) { entries.append(entry) }
+    }
+    return entries
+  }
+
   func lastPlayed() throws -> Scoreboard.ID? {
     try UUID.fetchOne(
       db.cachedStatement(

@@ -74,4 +74,10 @@ struct EntryLog {
   func entries(after sequence: Int, limit: Int) -> [JournalEntry] {
     Array(stored.elements(from: max(0, sequence - dropped)).prefix(limit))
   }
+
+  /// The entries that concern a board with numbers below `sequence`, newest first, at most `limit`.
+  func entries(of board: Scoreboard.ID, before sequence: Int, limit: Int) -> [JournalEntry] {
+    let end = max(0, min(sequence - 1 - dropped, stored.count))
+    return Array(stored.prefix(end).reversed().lazy.filter { $0.concerns(board) }.prefix(limit))
+  }
 }

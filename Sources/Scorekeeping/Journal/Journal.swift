@@ -83,6 +83,9 @@ public protocol JournalTransaction {
   func isFolded(_ scope: Scoreboard.ID?) throws -> Bool
   /// The entries after a number, oldest first, at most `limit`.
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry]
+  /// The entries that concern a board with numbers below `sequence`, newest first, at most `limit`: those on the board,
+  /// and those of the list of boards that made, renamed, deleted or restored it.
+  func entries(of board: Scoreboard.ID, before sequence: Int, limit: Int) throws -> [JournalEntry]
   /// The board of the newest entry that concerns a single board; nil if there is none. The board may be deleted.
   func lastPlayed() throws -> Scoreboard.ID?
   /// The commands on a board that are in effect, oldest first, without commands on whole boards.

@@ -110,6 +110,10 @@ private struct Transaction: JournalTransaction {
     journal.log.entries(after: sequence, limit: limit)
   }
 
+  func entries(of board: Scoreboard.ID, before sequence: Int, limit: Int) -> [JournalEntry] {
+    journal.log.entries(of: board, before: sequence, limit: limit)
+  }
+
   func lastPlayed() -> Scoreboard.ID? { journal.log.lastPlayed }
 
   func commands(of board: Scoreboard.ID) -> [DatedCommand] {

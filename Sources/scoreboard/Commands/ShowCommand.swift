@@ -15,7 +15,8 @@ struct ShowCommand: ParsableCommand {
       text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; markdown and html are \
       tables to paste; script holds the commands that made the board what it is, for 'scoreboard do BOARD -' or to \
       read. With --pauses it opens a board of that name and waits between the commands, for 'scoreboard play'. With \
-      --rounds the points of each round are printed.
+      --rounds the points of each round are printed. With --at the board is printed as it was: at the end of a round, \
+      at a local time, or after a change, by its number in the history (h on the board).
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
@@ -23,6 +24,7 @@ struct ShowCommand: ParsableCommand {
         scoreboard show "Friday night" --rounds
         scoreboard show "Friday night" --series
         scoreboard show "Friday night" --format csv > friday.csv
+        scoreboard show friday --at "round 1"
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -57,6 +59,13 @@ struct ShowCommand: ParsableCommand {
   )
   var width: Int?
 
+  @Option(
+    name: .long,
+    help: .init(
+      "The board as it was: after \"round 2\", at 21:30 or \"2026-11-20 21:30\", or after change 57.",
+      valueName: "moment"))
+  var at: String?
+
   @OptionGroup var options: DataOptions
 
   @Flag(name: .long, help: "Draw with ASCII characters alone.")
@@ -69,8 +78,9 @@ struct ShowCommand: ParsableCommand {
     if rounds, format == .script {
       throw ValidationError("A script holds the rounds anyway. Leave '--rounds' out")
     }
-    if series, rounds || format != .text {
-      throw ValidationError("'--series' prints text alone. Leave '--rounds' and '--format' out")
+    if series, rounds || at != nil || format != .text {
+      throw ValidationError(
+        "'--series' prints text alone: leave '--rounds', '--at' and '--format' out")
     }
     if let width {
       if !(20...500).contains(width) {
@@ -80,6 +90,18 @@ struct ShowCommand: ParsableCommand {
         throw ValidationError("'--width' is for the standings as text. Leave it out")
       }
     }
+    if try moment() != nil, format == .script {
+      throw ValidationError("A script leads to the board as it is now. Leave '--at' out")
+    }
+  }
+
+  /// The moment of `--at`; nil without it.
+  private func moment() throws -> PastMoment? {
+    guard let at else { return nil }
+    guard let moment = PastMoment(parsing: at) else {
+      throw ValidationError("'\(at)' is no moment for '--at'. Write \(PastMoment.ways)")
+    }
+    return moment
   }
 
   func run() throws {
@@ -88,12 +110,13 @@ struct ShowCommand: ParsableCommand {
 
   private func show(_ session: Session) throws {
     try session.open(try session.board(named: board).id)
-    guard let board = session.state.board else { return }
+    guard let present = session.state.board else { return }
+    let board = try moment().map(session.board) ?? present
     switch format {
     case .text where series: try Output.write(try session.seriesText(of: board))
     case .text where rounds:
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
-    case .text: try Output.writeFrame(of: session, width: width, isASCII: ascii)
+    case .text: try Output.writeText(of: board, width: width, isASCII: ascii)
     case .json: try Output.writeJSON(BoardRecord(board, withRounds: rounds))
     case .csv:
       try Output.write((rounds ? CSVText(byRound: board) : CSVText(of: board)).description)
@@ -110,16 +133,23 @@ struct ShowCommand: ParsableCommand {
 
 extension Output {
   /// Writes the open board as text, or the list of boards if none is open.
-  ///
-  /// - Parameter width: the number of columns; nil for that of the terminal, or 80.
-  static func writeFrame(of session: Session, width: Int? = nil, isASCII: Bool) throws {
+  static func writeFrame(of session: Session, isASCII: Bool) throws {
     if let board = session.state.board {
-      let text = BoardText(
-        board, width: width ?? max(20, terminalWidth ?? 80), theme: Theme(isASCII: isASCII))
-      try write(text.description + "\n")
+      try writeText(of: board, isASCII: isASCII)
     } else {
       try write(try BoardsCommand.text(of: session.state.boards, in: session))
     }
+  }
+
+  /// Writes a board as text.
+  ///
+  /// - Parameter width: the number of columns; nil for that of the terminal, or 80.
+  fileprivate static func writeText(
+    of board: Scoreboard, width: Int? = nil, isASCII: Bool
+  ) throws {
+    let width = width ?? max(20, terminalWidth ?? 80)
+    let text = BoardText(board, width: width, theme: Theme(isASCII: isASCII)).description
+    try write(text + "\n")
   }
 }
 

@@ -65,6 +65,7 @@ import Testing
           "Keys", "j Down a line down", "k Up a line up", "g Home to the top",
           "G End to the end", "PgDn ^F a screen down", "PgUp ^B a screen up",
           "z large letters, for a whole room; z or Esc leaves", "r the points of each round",
+          "h the history, and the board as it was",
           "v panels where there is room: rounds, last changes, race; or none",
           "? this help", "^L draw the screen anew", "q quit",
         ].joined(separator: " "))

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `An option is completed once, and not behind two dashes`() async throws {
     let workspace = try Workspace()
-    #expect(try await words("show", "--ascii", "--a", in: workspace).isEmpty)
+    #expect(try await words("show", "--ascii", "--as", in: workspace).isEmpty)
     #expect(try await words("play", "-o", "a.svg", "--o", in: workspace) == ["--output"])
     #expect(try await words("show", "--", "--a", in: workspace).isEmpty)
   }

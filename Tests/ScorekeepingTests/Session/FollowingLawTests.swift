@@ -40,6 +40,11 @@ import Testing
       func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
         try transaction.entries(after: sequence, limit: limit)
       }
+      func entries(
+        of board: Scoreboard.ID, before sequence: Int, limit: Int
+      ) throws -> [JournalEntry] {
+        try transaction.entries(of: board, before: sequence, limit: limit)
+      }
       func lastPlayed() throws -> Scoreboard.ID? { try transaction.lastPlayed() }
       func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
         try transaction.commands(of: board)

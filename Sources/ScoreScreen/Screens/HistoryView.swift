@@ -1,0 +1,250 @@
+import Foundation
+import IdentityDiff
+import Scorekeeping
+
+/// The history of a board: its entries, newest first, and the board as it was after the selected one.
+///
+/// No key of it writes. The selection belongs to an entry: entries of others that arrive meanwhile do not move it.
+struct HistoryView {
+  private var history: BoardHistory
+  /// The number of the selected entry; nil if there are none.
+  private var selection: Int?
+  /// The board as it was after the selected entry; nil while the list is shown.
+  private(set) var past: BoardView?
+  private var scrolling = Scrolling()
+  /// Whether the board as it was is shown in large letters, as the board is.
+  private let isBig: Bool
+  /// The largest number of entries that one key reads: a longer history is read by several keys.
+  private static let mostRead = 1000
+
+  /// Reads the newest entries.
+  init(of board: BoardView, in session: Session) throws {
+    history = try session.boardHistory()
+    selection = history.steps.first?.number
+    isBig = board.isBig
+  }
+
+  /// The selected entry.
+  var step: BoardHistory.Step? { selectedLine.map { history.steps[$0] } }
+
+  private var selectedLine: Int? {
+    guard let selection else { return nil }
+    return history.steps.firstIndex { $0.number <= selection }
+  }
+
+  // MARK: keys
+
+  mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
+    let keys = context.keys[.history]
+    switch keys.action(for: key) {
+    case .older: return go(by: 1, context)
+    case .newer: return go(by: -1, context)
+    case .open: return past == nil ? show(context) : hide()
+    case .history: return past == nil ? .close : hide()
+    case .back: return .close
+    case .help: return .help
+    case .redraw: return .repaint
+    case .quit: return .quit
+    case let action? where past != nil: return past?.handle(action, context) ?? .nothing
+    case .next: return go(by: 1, context)
+    case .previous: return go(by: -1, context)
+    case .first: return go(by: -.allLines, context)
+    case .last: return go(by: .allLines, context)
+    case .pageDown: return go(by: context.room.count, context)
+    case .pageUp: return go(by: -context.room.count, context)
+    default: return unbound(key, context.keys)
+    }
+  }
+
+  /// Explains a key without an action here. Keys of the board would act on the present, which is not on the screen.
+  private func unbound(_ key: Key, _ keys: KeyBindings) -> Request {
+    var isOfBoard = keys[.board].action(for: key) != nil
+    if case .paste = key { isOfBoard = true }
+    guard past != nil, isOfBoard else { return .unbound(key, help: keys[.history].key(for: .help)) }
+    let way = keys[.history].hint(.back, "goes back to now")
+    return .say("This is the board as it was" + (way.isEmpty ? "" : "; \(way)"))
+  }
+
+  /// Selects an older entry, or a newer one for a negative number; if the board as it was is shown, shows that after it.
+  private mutating func go(by lines: Int, _ context: ScreenContext) -> Request {
+    follow(context.session)
+    guard let line = selectedLine else { return .nothing }
+    let wanted = line + lines
+    do {
+      try read(to: min(wanted, max(line, history.steps.count) + Self.mostRead), context.session)
+    } catch {
+      return .refuse("\(error)")
+    }
+    let new = max(0, min(wanted, history.steps.count - 1))
+    if new == line, past != nil {
+      return .say(
+        lines < 0 ? "This is the newest change" : "This is the oldest change that is kept")
+    }
+    selection = history.steps[new].number
+    return past == nil ? .nothing : show(context)
+  }
+
+  /// Reads entries up to a line of the list, and the one before it.
+  private mutating func read(to line: Int, _ session: Session) throws {
+    while history.end == nil, history.steps.count < line + 2 {
+      try session.read { try history.readOlder(BoardHistory.portion, in: $0) }
+    }
+  }
+
+  /// Shows the board as it was, with the changes of the entry.
+  private mutating func show(_ context: ScreenContext) -> Request {
+    guard let line = selectedLine else { return .nothing }
+    let board = history.steps[line].board
+    let older = history.steps.dropFirst(line + 1).first?.board
+    var view = BoardView(older ?? board, isSelecting: false)
+    if let older, older != board { view.update(to: board, by: board.change(from: older)) }
+    view.isBig = isBig
+    if let past { (view.scrolling, view.bigScrolling) = (past.scrolling, past.bigScrolling) }
+    past = view
+    return .nothing
+  }
+
+  private mutating func hide() -> Request {
+    past = nil
+    return .nothing
+  }
+
+  mutating func scroll(by lines: Int, _ context: ScreenContext) {
+    if past != nil {
+      past?.scroll(by: lines, context)
+    } else {
+      _ = go(by: lines, context)
+    }
+  }
+
+  /// Selects a clicked entry; shows the board as it was if the entry is selected already.
+  mutating func click(_ number: Int, _ context: ScreenContext) -> Request {
+    if number == selection { return show(context) }
+    selection = number
+    return .nothing
+  }
+
+  // MARK: words
+
+  /// The time of an entry, with its date unless that is today.
+  func moment(of step: BoardHistory.Step, _ context: ScreenContext) -> String {
+    let session = context.session
+    return step.time.moment(
+      now: session.now, offsetFromUTC: session.offsetFromUTC(at: step.time),
+      nowOffset: session.offsetFromUTC)
+  }
+
+  func header(_ context: ScreenContext) -> Header {
+    if let past, let step {
+      var header = past.header
+      if context.size.columns >= 60 { header.subtitle = "after \(step.words)" }
+      header.facts.insert(
+        .init(text: "as it was \(moment(of: step, context))", colour: .muted), at: 0)
+      return header
+    }
+    let count = history.steps.count
+    let text = "\(count)\(history.end == nil ? "+" : "") \(count == 1 ? "change" : "changes")"
+    return Header(
+      title: context.session.state.board?.name ?? "", subtitle: "history",
+      facts: [.init(text: text, colour: .muted, dropOrder: 1)])
+  }
+
+  func hints(_ context: ScreenContext) -> [Hint] {
+    let keys = context.keys[.history]
+    let help = Hint(keys.names(of: .help), "help", past == nil ? 1 : 4)
+    if past == nil {
+      return [
+        Hint(keys.names(of: .open), "as it was", 2),
+        Hint(keys.names(of: .next, .previous), "move", 4),
+        Hint(keys.names(of: .back), "board", 3), help,
+      ]
+    }
+    return [
+      Hint(keys.key(for: .older)?.arrow ?? "", "older", 2),
+      Hint(keys.key(for: .newer)?.arrow ?? "", "newer", 3),
+      Hint(keys.names(of: .back), "now", 1), Hint(keys.names(of: .history), "list", 5), help,
+    ]
+  }
+
+  // MARK: rows
+
+  mutating func content(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    if past == nil { return list(in: room, context) }
+    var context = context
+    // Panels tell of the present.
+    context.hasPanels = false
+    var content = past?.content(in: room, context) ?? list(in: room, context)
+    // On a narrow screen the header has room for the time alone.
+    if context.size.columns < 40 { content.position = "" }
+    return content
+  }
+
+  private mutating func list(in room: Range<Int>, _ context: ScreenContext) -> PageContent {
+    let (size, session) = (context.size, context.session)
+    follow(session)
+    // The next entries are read before they are needed, and a failure shows those that were read.
+    try? read(to: (selectedLine ?? 0) + room.count, session)
+    let steps = history.steps
+    var notes: [String] = []
+    if steps.isEmpty {
+      notes = ["Nothing has happened on this board yet"]
+    } else if history.end == .unknown {
+      notes = ["Older changes are not kept"]
+    }
+    let count = steps.count + notes.count
+    let selected = selectedLine.map { $0 == steps.count - 1 ? count - 1 : $0 }
+    scrolling.follow(selected, count: count, height: room.count)
+    let visible = scrolling.visible(count: count, height: room.count)
+    let shown = steps[visible.clamped(to: steps.indices)]
+    let times = shown.map { moment(of: $0, context) }
+    let rounds = shown.map { "round \($0.board.round)" }
+    let columns = EntryColumns(
+      width: size.columns, number: max(2, "\(history.newest)".utf8.count),
+      time: times.map(\.utf8.count).max() ?? 0, round: rounds.map(\.utf8.count).max() ?? 0)
+    let selectedNumber = step?.number
+    var rows: [Row] = zip(zip(shown, times), rounds).map { step, round in
+      .entry(
+        EntryRow(
+          number: step.0.number, time: step.1, round: round, words: step.0.words,
+          isSelected: step.0.number == selectedNumber, columns: columns))
+    }
+    if visible.upperBound > steps.count {
+      rows += notes.map { note in
+        let column = steps.isEmpty ? 2 : columns.words
+        return .text(
+          TextRow(number: 0, parts: [.init(text: note, column: column, style: .muted)]))
+      }
+    }
+    var content = PageContent(
+      list: room, sections: [ListSection(ListHeader(.history), rows: rows)])
+    let isWhole = visible.count == count && history.end != nil
+    let more = history.end == nil ? "+" : ""
+    let position =
+      isWhole ? "" : visible.clamped(to: steps.indices).position(of: steps.count) + more
+    if !size.isTall { content.position = position }
+    content.addRules(in: room, of: size, note: position)
+    return content
+  }
+
+  /// Adds the entries since the list was read. A list that is scrolled keeps its lines in their places.
+  private mutating func follow(_ session: Session) {
+    guard let new = try? session.following(history), new.newest != history.newest else { return }
+    let isAtTop = scrolling.top == 0
+    let before = selectedLine
+    history = new
+    if selection == nil { selection = new.steps.first?.number }
+    guard let before, let after = selectedLine, !isAtTop else { return }
+    scrolling.scroll(to: scrolling.top + after - before)
+  }
+}
+
+extension Key {
+  /// The arrow on the key, or its name.
+  fileprivate var arrow: String {
+    switch self {
+    case .left: "←"
+    case .right: "→"
+    default: description
+    }
+  }
+}

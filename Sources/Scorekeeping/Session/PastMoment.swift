@@ -1,0 +1,110 @@
+import Foundation
+
+/// A moment in the history of a board, as the user names it.
+package enum PastMoment: Equatable, Sendable {
+  /// The end of a round: before the next one began, or its last entry so far.
+  case round(Int)
+  /// The minute of a day, counted from midnight: the last time that it was so late, on a day with an entry until then.
+  case clock(Int)
+  /// A local time, in minutes since 1970.
+  case time(Int)
+  /// The moment after an entry.
+  case entry(Int)
+
+  /// The ways to write a moment, for messages.
+  package static let ways =
+    #"a round as "round 2", a time as 21:30 or "2026-11-20 21:30", or the number of an entry as 57"#
+
+  /// Reads a moment in any letter case; nil for anything else, and for times that no clock or calendar has.
+  package init?(parsing text: String) {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    switch words.count {
+    case 1 where words[0].contains(":"):
+      guard let minute = Self.minute(words[0]) else { return nil }
+      self = .clock(minute)
+    case 1:
+      guard let number = Self.number(words[0], 1...18), number > 0 else { return nil }
+      self = .entry(number)
+    case 2 where words[0] == "round":
+      guard let number = Self.number(words[1], 1...18), number > 0 else { return nil }
+      self = .round(number)
+    case 2:
+      guard let day = Self.day(words[0]), let minute = Self.minute(words[1]) else { return nil }
+      self = .time(day * Self.minutesOfDay + minute)
+    default: return nil
+    }
+  }
+
+  private static let minutesOfDay = 24 * 60
+
+  private static func number(_ text: some StringProtocol, _ digits: ClosedRange<Int>) -> Int? {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+
+  private static func minute(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let hour = number(parts[0], 1...2), hour < 24,
+      let minute = number(parts[1], 2...2), minute < 60
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  /// The number of days since 1970 of a date such as `2026-11-20`.
+  private static func day(_ text: String) -> Int? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = number(parts[0], 4...4), let month = number(parts[1], 2...2),
+      let day = number(parts[2], 2...2)
+    else { return nil }
+    var date = tm()
+    (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+    let seconds = timegm(&date)
+    // The system would turn the thirtieth of February into a day in March.
+    guard date.tm_mon == month - 1, date.tm_mday == day else { return nil }
+    return Int((Double(seconds) / 86400).rounded(.down))
+  }
+
+  /// Whether the moment is not before an entry. Going back from the newest entry, the first one that is included is the
+  /// one to show.
+  ///
+  /// - Parameters:
+  ///   - board: the board after the entry.
+  ///   - time: the local time of the entry in minutes since 1970; `now` is the present one.
+  func includes(_ number: Int, _ board: Scoreboard, at time: Int, now: Int) -> Bool {
+    switch self {
+    case .round(let round): return board.round == round
+    case .entry(let last): return number <= last
+    case .time(let last): return time <= last
+    case .clock(let minute):
+      let midnight =
+        Int((Double(time) / Double(Self.minutesOfDay)).rounded(.down)) * Self.minutesOfDay
+      return time <= midnight + minute && midnight + minute <= now
+    }
+  }
+}
+
+/// The journal keeps no state of a board for a moment.
+package enum NoSuchMoment: Error, Equatable, CustomStringConvertible {
+  /// No entry has such a high number yet.
+  case entryToCome(Int, newest: Int)
+  /// Entries before the one with the number `first` were folded.
+  case folded(String, first: Int)
+  /// No entry on the board is so early, or in that round. `first` is the number of the oldest entry.
+  case none(Scoreboard, PastMoment, first: Int?)
+
+  package var description: String {
+    switch self {
+    case .entryToCome(let number, let newest):
+      "There is no entry \(number) yet: the newest one is \(newest)"
+    case .folded(let name, let first):
+      "The history of '\(name)' begins with entry \(first), because older changes were folded. "
+        + "'scoreboard restore' lists the copies from before"
+    case .none(let board, .round(let wanted), _):
+      "'\(board.name)' was never in round \(wanted): it is in round \(board.round) now"
+    case .none(let board, _, let first?):
+      "'\(board.name)' has no entry so early: its first one is entry \(first)"
+    case .none(let board, _, nil): "'\(board.name)' has no history"
+    }
+  }
+}

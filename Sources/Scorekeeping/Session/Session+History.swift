@@ -1,0 +1,78 @@
+import Foundation
+
+/// Boards as they were.
+extension Session {
+  /// The history of the open board up to its present state, with its newest entries.
+  ///
+  /// - Throws: an error of the journal; `.noBoard` without an open board.
+  package func boardHistory() throws -> BoardHistory {
+    guard let board = state.board else { throw ScorekeepingError.noBoard }
+    return try read { transaction in
+      var history = BoardHistory(of: board, after: try newest(in: transaction))
+      try history.readOlder(BoardHistory.portion, in: transaction)
+      return history
+    }
+  }
+
+  /// A history of the open board with the entries since it was read; the same one if there are none.
+  ///
+  /// Cost: none without new entries in the journal; else that of reading them.
+  package func following(_ history: BoardHistory) throws -> BoardHistory {
+    if batch == nil, history.newest == sequence { return history }
+    var newer = try boardHistory()
+    guard let last = history.steps.first?.number else { return newer }
+    while newer.end == nil, let oldest = newer.steps.last, oldest.number > last {
+      try read { try newer.readOlder(BoardHistory.portion, in: $0) }
+    }
+    return history.prolonged(by: newer)
+  }
+
+  /// The number of the newest entry that `state` includes.
+  private func newest(in transaction: any JournalTransaction) throws -> Int {
+    batch == nil ? sequence : try transaction.sequence()
+  }
+
+  /// The open board as it was at a moment.
+  ///
+  /// Cost: that of all changes since then, which are walked back.
+  ///
+  /// - Throws: `NoSuchMoment` if no state is kept for it, or an error of the journal.
+  package func board(at moment: PastMoment) throws -> Scoreboard {
+    guard var board = state.board else { throw ScorekeepingError.noBoard }
+    let (present, now) = (board, minutes(of: now))
+    return try read { transaction in
+      let newest = try newest(in: transaction)
+      if case .entry(let number) = moment, number > newest {
+        throw NoSuchMoment.entryToCome(number, newest: newest)
+      }
+      var first: Int?
+      while true {
+        let entries = try transaction.entries(
+          of: board.id, before: first ?? newest + 1, limit: BoardHistory.portion)
+        for entry in entries {
+          board = entry.board(after: board)
+          if moment.includes(entry.sequence, board, at: minutes(of: entry.time), now: now) {
+            return board
+          }
+          first = entry.sequence
+          if entry.isStart { throw NoSuchMoment.folded(board.name, first: entry.sequence) }
+          guard let before = entry.board(before: board) else {
+            throw NoSuchMoment.none(present, moment, first: first)
+          }
+          board = before
+        }
+        if entries.isEmpty { throw NoSuchMoment.none(present, moment, first: first) }
+      }
+    }
+  }
+
+  /// The local time in minutes since 1970. A file may hold any number.
+  private func minutes(of time: Date) -> Int {
+    let seconds = Int(max(-1e13, min(1e13, time.timeIntervalSince1970)).rounded(.down))
+    let offset = environment.offsetFromUTC(Date(timeIntervalSince1970: Double(seconds)))
+    return Int((Double(seconds + offset) / 60).rounded(.down))
+  }
+
+  /// The number of seconds by which local time was ahead of UTC at a time.
+  package func offsetFromUTC(at time: Date) -> Int { environment.offsetFromUTC(time) }
+}

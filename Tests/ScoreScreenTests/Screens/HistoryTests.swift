@@ -1,0 +1,235 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The history of a board, and the board as it was.
+@Suite struct HistoryTests: PlayedScreens {
+  private let journal = MemoryJournal()
+  let session: Session
+  let screens: Screens
+
+  init() throws {
+    let noon = Date(timeIntervalSince1970: 12 * 3600)
+    session = try Session(
+      journal: journal, environment: .init(now: { noon }, offsetFromUTC: { _ in 0 }))
+    screens = Screens(session: session, size: Size(columns: 80, rows: 14))
+  }
+
+  /// Plays a game of six entries.
+  private func play() {
+    game()
+    for command: Command in [
+      .score([.init("Red", .add(.points(5)))]), .round(.next),
+      .score([.init("Blue", .add(.points(8)))]), .undo(1),
+    ] {
+      screens.perform(command)
+    }
+    screens.page.message = .init()
+  }
+
+  private var shown: [String] { rows.map { $0.trimmingTrailingBlanks } }
+
+  private var selectedWords: String? { screens.page.history?.step?.words }
+
+  @Test func `entries are listed, newest first, with their time and round`() {
+    play()
+    press("h")
+    #expect(
+      shown[0] == " Friday night history                                                 8 changes")
+    #expect(shown[2] == "▌  8  12:00  round 2  Undo: Blue 8→0, 1st→2nd")
+    #expect(shown[3] == "   7  12:00  round 2  Blue 0→8, 2nd→1st")
+    #expect(shown[4] == "   6  12:00  round 2  Round 2")
+    #expect(shown[5] == "   5  12:00  round 1  Red 0→5")
+    #expect(shown[9] == "   1  12:00  round 1  New board 'Friday night'")
+    #expect(shown[13].hasSuffix("Enter as it was   j k move   Esc board   ? help"))
+    press(.escape)
+    #expect(screens.page.history == nil && rows[0].contains("round 2"))
+  }
+
+  @Test func `the board is shown as it was, and the arrows go through history`() throws {
+    play()
+    press("h", "jjj")
+    press(.enter)
+    #expect(shown[0].hasPrefix(" Friday night after Red 0→5   "))
+    #expect(shown[0].hasSuffix("as it was 12:00 · round 1"))
+    #expect(rows.contains { $0.contains("Red") && $0.contains("+5") })
+    #expect(shown[13].contains("← older   → newer   Esc now"))
+    press(.right)
+    press(.right)
+    #expect(shown[0].contains("after Blue 0→8"))
+    #expect(rows.contains { $0.contains("Blue") && $0.contains("▲1") && $0.contains("+8") })
+    press(.left)
+    #expect(shown[0].contains("after Round 2"))
+    press("h")
+    #expect(shown[4].hasPrefix("▌  6"), "the list selects the entry that was shown")
+    press(.enter)
+    press(.right, .right)
+    press(.right)
+    #expect(rows[13].contains("This is the newest change"))
+    for _ in 0..<9 { press(.left) }
+    #expect(rows[13].contains("This is the oldest change"))
+    #expect(rows[0].contains("after New board 'Friday night'"))
+    press(.escape)
+    #expect(screens.page.history == nil)
+  }
+
+  @Test func `keys that write do nothing on the board as it was, and say so`() {
+    play()
+    press("h")
+    press(.enter)
+    let sequence = session.sequence
+    for key: Key in ["+", "-", "5", "a", "d", "n", "u", "U", ":", "J", .paste("Ann")] {
+      press(key)
+      #expect(
+        rows[13].contains("This is the board as it was; Esc goes back to now"), "\(key)")
+    }
+    press("ä")
+    #expect(rows[13].contains("'ä' does nothing here"))
+    #expect(session.sequence == sequence)
+  }
+
+  @Test func `entries of others do not move the selected one`() throws {
+    play()
+    press("h", "jj")
+    #expect(selectedWords == "Round 2")
+    let other = try Session(journal: journal)
+    try other.perform(.board("Friday night"))
+    for _ in 0..<100 { try other.perform(.score([.init("Red", .add(.points(1)))])) }
+    #expect(screens.pollChanges())
+    _ = rows
+    #expect(selectedWords == "Round 2")
+    #expect(rows[0].contains("108 changes"))
+    #expect(shown.contains { $0.hasPrefix("▌") && $0.hasSuffix("Round 2") })
+    // A list that is scrolled stays where it is.
+    let before = rows[3...11]
+    try other.perform(.score([.init("Red", .add(.points(1)))]))
+    #expect(screens.pollChanges())
+    #expect(rows[3...11] == before)
+    press("g")
+    #expect(selectedWords == "Red 105→106")
+    // The board as it was goes on to what others did.
+    press(.enter)
+    try other.perform(.score([.init("Red", .add(.points(1)))]))
+    #expect(screens.pollChanges())
+    press(.right)
+    #expect(rows[0].contains("after Red 106→107"))
+  }
+
+  @Test func `a long history is read page by page`() throws {
+    game()
+    for _ in 0..<300 { screens.perform(.score([.init("Red", .add(.points(1)))])) }
+    press("h")
+    #expect(rows[0].contains("64+ changes"))
+    #expect(rows[12].contains("1–10 of 64+"))
+    for _ in 0..<7 { press(.pageDown) }
+    #expect(rows[0].contains("128+ changes"))
+    press("G")
+    #expect(selectedWords == "New board 'Friday night'")
+    #expect(rows[0].contains("304 changes"))
+    press("g")
+    #expect(selectedWords == "Red 299→300")
+  }
+
+  @Test func `an empty history says so, and one that is not kept whole`() throws {
+    let board = Scoreboard(id: UUID(), name: "Game")
+    let session = try Session(journal: MemoryJournal(holding: [board]))
+    let screens = Screens(session: session, size: Size(columns: 80, rows: 14))
+    try session.open(board.id)
+    screens.handle("h")
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    #expect(grid.text.contains("Nothing has happened on this board yet"))
+    for key: Key in [.enter, .left, .right, "j", "G"] { screens.handle(key) }
+    screens.perform(.add([.init("Ann")]))
+    renderer.show(screens.frame(), on: &grid)
+    #expect(grid.text.contains("Ann added"))
+    #expect(grid.text.contains("Older changes are not kept"))
+  }
+
+  @Test func `who watches goes through history, and a history closes with its board`() throws {
+    play()
+    let watch = try Screens(watching: nil, of: session, size: Size(columns: 80, rows: 14))
+    let before = session.state
+    watch.handle(["h", "j", .enter, "+"])
+    #expect(watch.page.history?.past != nil)
+    #expect(watch.page.message.text.hasPrefix("This is the board as it was"))
+    #expect(session.state == before)
+    try session.perform(.deleteBoard("Friday night"))
+    #expect(watch.page.history == nil)
+  }
+
+  @Test func `a click selects an entry, and shows the board as it was then`() {
+    play()
+    press("h")
+    _ = rows
+    let click = Key.mouse(.init(.press, at: Position(column: 20, row: 5)))
+    press(click)
+    #expect(selectedWords == "Red 0→5")
+    _ = rows
+    press(click)
+    #expect(screens.page.history?.past?.board.players.named("Red")?.score == .points(5))
+    _ = rows
+    press(click)
+    #expect(screens.page.history?.step?.words == "Red 0→5", "players of the past take no clicks")
+  }
+
+  @Test func `there is room for it on the smallest screen`() {
+    play()
+    for columns in 24...80 {
+      screens.size = Size(columns: columns, rows: 5)
+      press("h")
+      #expect(rows.allSatisfy { Glyph.width(of: $0) <= columns })
+      #expect(shown[1].hasPrefix("▌ ") && shown[1].contains("Undo: Blue"), "\(shown)")
+      press(.enter)
+      #expect(rows[0].contains("as it was 12:00"), "\(rows)")
+      press(.escape)
+    }
+  }
+
+  @Test func `a listener hears the entry, and the board as it was`() {
+    play()
+    let announcer = Announcer(screens)
+    _ = announcer.begin(includingHints: false)
+    #expect(announcer.handle(["h"]) == ["12:00, round 2: Undo: Blue 8→0, 1st→2nd"])
+    #expect(
+      announcer.handle(["j", .enter]).last
+        == "As it was 12:00; after Blue 0→8, 2nd→1st; Round 2; Blue, 1st, 8; Red, 2nd, 5; Dark Green, 3rd, 0"
+    )
+    #expect(announcer.handle([.escape]).last?.hasPrefix("Red, 1st") == true)
+  }
+
+  /// What is drawn step by step is what is drawn at once.
+  @Test(arguments: seeds(20))
+  func `increments equal a full repaint`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    play()
+    let other = try Session(journal: journal)
+    try other.perform(.board("Friday night"))
+    var grid = Grid()
+    var renderer = Renderer()
+    let keys: [Key] = [.left, .right, .up, .down, .enter, .escape, .home, .end, .pageDown]
+    for step in 0..<80 {
+      screens.handle(
+        random.chance(0.7) ? random.pick(keys) : random.pick("hhhjkgG+u".map(Key.character)))
+      if session.state.board == nil { screens.open("Friday night") }
+      if random.chance(0.2) {
+        _ = try? other.perform(random.command(on: other.state.board))
+        _ = screens.pollChanges()
+      }
+      if random.chance(0.1) {
+        screens.size = Size(columns: random.number(24...130), rows: random.number(5...30))
+      }
+      let frame = screens.frame()
+      renderer.show(frame, on: &grid)
+      var fresh = Grid()
+      var other = Renderer()
+      other.show(frame, on: &fresh)
+      #expect(grid.rows == fresh.rows, "seed \(seed), step \(step)")
+    }
+  }
+}

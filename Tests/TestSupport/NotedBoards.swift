@@ -1,0 +1,43 @@
+import Scorekeeping
+
+/// Boards as they were right after entries, noted while they are played.
+public struct NotedBoards {
+  private var boards: [(number: Int, board: Scoreboard)] = []
+
+  public init() {}
+
+  /// Notes the open board of a session.
+  public mutating func note(_ session: Session) {
+    if let board = session.state.board { boards.append((session.sequence, board)) }
+  }
+
+  /// The number of noted boards, and the numbers of the entries after which a board is another one if it is walked back
+  /// to. Boards that are deleted now are left out.
+  public func compare(with session: Session) throws -> (count: Int, wrong: [Int]) {
+    var (count, wrong) = (0, [Int]())
+    for (id, noted) in Dictionary(grouping: boards, by: \.board.id) {
+      guard session.state.boards.contains(where: { $0.id == id }) else { continue }
+      try session.open(id)
+      let history = try session.wholeHistory()
+      for (number, board) in noted where number >= history.steps.last?.number ?? .max {
+        count += 1
+        let step = history.steps.first { $0.number <= number }
+        if step?.board != board { wrong.append(number) }
+        // Each of these walks back anew.
+        if count.isMultiple(of: 10), try session.board(at: .entry(number)) != board {
+          wrong.append(number)
+        }
+      }
+    }
+    return (count, wrong)
+  }
+}
+
+extension Session {
+  /// The history of the open board with all its entries.
+  package func wholeHistory() throws -> BoardHistory {
+    var history = try boardHistory()
+    while history.end == nil { try read { try history.readOlder(7, in: $0) } }
+    return history
+  }
+}
