@@ -48,11 +48,11 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .perform, .ask, .open, .search, .leaveSearch, .togglePanels:
+      case .perform, .ask, .open, .search, .leaveSearch:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
-      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .repaint, .quit: break
+      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .quit: break
       }
       let isBoard = session.state.board != nil && screens.page.help == nil
       screens.carryOut(request)
