@@ -6,7 +6,7 @@ package struct BoardRow: Equatable, Sendable {
   /// The leader; nil for a board without players.
   let leader: Leader?
   /// The wins of each player of a series of rematches: `Ann 3, Bob 2`; nil without any.
-  let series: String?
+  let wins: String?
   let played: PlayedTime
   package let isSelected: Bool
   let columns: BoardColumns
@@ -38,7 +38,7 @@ package struct BoardRow: Equatable, Sendable {
       if let leader { write(leader, in: &line) }
       if let players = columns.players {
         line.write(
-          series ?? board.players, at: players.lowerBound, width: players.count, style: .muted,
+          wins ?? board.players, at: players.lowerBound, width: players.count, style: .muted,
           align: .trailing)
       }
       if let field = columns.round {

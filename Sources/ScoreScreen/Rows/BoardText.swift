@@ -13,6 +13,10 @@ public struct BoardText: CustomStringConvertible {
     var view = BoardView(board, isSelecting: false)
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
+    if let victory = view.lineup.ranked.victory {
+      let start = 3 + Glyph.width(of: board.name)
+      title.write("★ " + victory, at: min(start, width), width: max(0, width - start))
+    }
     let layout = ListLayout(width: width, hasBars: theme.hasBars)
     let sections = view.sections(layout, height: max(1, view.lineup.count))
     let notes = view.lineup.count == 0 ? [" No players yet"] : []

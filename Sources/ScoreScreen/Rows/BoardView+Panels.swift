@@ -35,8 +35,8 @@ extension BoardView {
     if below == .nothing { return panels }
     let changes = changeRows(rows - 1, at: 3, context)
     // A board without changes needs no room for them.
-    if changes.isEmpty { return panels }
-    panels.hasChanges = true
+    if changes.isEmpty, below == .changes { return panels }
+    panels.hasChanges = !changes.isEmpty
     panels.below = [.rule(.lastChanges)] + changes
     if below == .changesAndRace {
       let column = PanelLayout.changesWidth
@@ -154,7 +154,7 @@ struct PanelCache {
 
   mutating func chart(_ key: ChartKey, of board: RankedBoard) -> [ChromeRow.Content] {
     if let chart, chart.key == key { return chart.rows }
-    let lines = RaceChart(
+    let lines = RacePanel(
       race(of: board), selection: key.selection, width: key.width, rows: key.rows,
       theme: key.theme
     ).lines

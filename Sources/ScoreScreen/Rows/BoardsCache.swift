@@ -60,7 +60,9 @@ struct BoardsCache {
         let entries = try last.map { try transaction.entries(after: $0, limit: Self.mostEntries) }
         return (try transaction.lastChanges(), entries ?? [])
       }
-      if last == nil || entries.last?.sequence != newest { (loaded, times) = ([:], [:]) }
+      if last == nil || entries.last?.sequence != newest {
+        (loaded, times, winners) = ([:], [:], [:])
+      }
       for entry in entries {
         switch entry.change {
         case .boards(let changes):
@@ -97,17 +99,15 @@ struct BoardsCache {
     }
   }
 
-  /// The wins of each player of a series of rematches: `Ann 3, Bob 2`; nil without any, or without rematches. Cost: a
-  /// pass over the list, and reading the games of the series that have ended or changed since.
-  mutating func series(
-    of board: BoardSummary, among boards: [BoardSummary], from session: Session
-  ) -> String? {
-    let games = board.series(among: boards)
-    if games.count < 2 { return nil }
-    for game in games where game.isOver && winners[game.id]?.change != lastChanges[game.id] {
-      winners[game.id] = (lastChanges[game.id], (try? session.winners(of: game)) ?? [])
+  /// The wins of each player in the games of a series: `Ann 3, Bob 2`; nil without any. Cost: that of the games, and of
+  /// reading those that have ended or changed since.
+  mutating func wins(in games: [BoardSummary], from session: Session) -> String? {
+    for game in games where game.isOver {
+      let change = lastChanges[game.id]
+      if let known = winners[game.id], known.change == change { continue }
+      winners[game.id] = (try? session.winners(of: game)).map { (change, $0) }
     }
-    return SeriesTally(games.filter(\.isOver).compactMap { winners[$0.id]?.players }).description
+    return SeriesTally(games.filter(\.isOver).compactMap { winners[$0.id]?.players }).words
   }
 
   /// The time of the last change of a board that is in effect.
@@ -133,13 +133,13 @@ extension BoardsCache.LoadedBoard {
       // The bar is full only at the target.
       return min(scale.bar(of: best.thousandths).columns, best >= target ? width : width - 1)
     }
-    let team = lineup.teams.ranked.first
+    let winners = board.details.isOver ? lineup.ranked.leaders.map(\.name) : []
+    let team = winners.isEmpty ? lineup.teams.ranked.first : nil
     let score =
       team.map { lineup.teams.total(of: $0)?.text(as: board.rules.scores) ?? "?" }
       ?? first.scoreText(as: board.rules.scores)
-    let winners = board.details.isOver ? lineup.ranked.leaders.map(\.name) : []
     return BoardRow.Leader(
-      name: winners.isEmpty ? team ?? first.name : winners.joined(separator: ", "), score: score,
+      name: team ?? (winners.isEmpty ? first.name : winners.joined(separator: ", ")), score: score,
       colour: first.colour,
       progress: progress)
   }

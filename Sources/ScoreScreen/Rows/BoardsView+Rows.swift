@@ -46,12 +46,12 @@ extension BoardsView {
     scrolling.follow(selectedLine, count: boards.count, height: items)
     let shown = boards[scrolling.visible(count: boards.count, height: items)]
     cache.load(shown, from: session)
-    let series = shown.map { cache.series(of: $0, among: boards, from: session) }
+    let wins = shown.map { cache.wins(in: series[$0.series ?? $0.id] ?? [], from: session) }
     let leaders = shown.map { cache[$0.id]?.leader }
     var metrics = metrics
     metrics.pitch = layout.pitch
     metrics.hasWinner = shown.contains(where: \.isOver)
-    for text in series.lazy.compactMap(\.self) {
+    for text in wins.lazy.compactMap(\.self) {
       metrics.players = max(metrics.players, Glyph.width(of: text))
     }
     for leader in leaders.lazy.compactMap(\.self) {
@@ -62,12 +62,12 @@ extension BoardsView {
     let columns = BoardColumns(width: layout.width, for: metrics)
     let (now, offset) = (session.now, session.offsetFromUTC)
     var rows: [Row] = []
-    for ((board, leader), series) in zip(zip(shown, leaders), series) {
+    for ((board, leader), wins) in zip(zip(shown, leaders), wins) {
       let played = PlayedTime(
         cache.time(of: board.id), now: now, offsetFromUTC: offset,
         isShort: BoardColumns.isShort(layout.width))
       let row = BoardRow(
-        board: board, leader: leader, series: series, played: played,
+        board: board, leader: leader, wins: wins, played: played,
         isSelected: board.id == selection,
         columns: columns)
       rows.append(.board(row))

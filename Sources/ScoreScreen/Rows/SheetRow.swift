@@ -21,9 +21,11 @@ struct SheetColumns: Equatable, Sendable {
   ///   - first: the first round to show, if the wanted one is visible then.
   ///   - points: the width of the widest points.
   ///   - sum: the width of the widest sum.
+  ///   - from: the first round that there is, 0 for the start.
   ///   - names: the width of the names, if there is room for it.
   init(
-    width: Int, points: Int, sum: Int, last: Int, first: Int, wanted: Int, names: Int = maxName,
+    width: Int, points: Int, sum: Int, last: Int, from: Int = 1, first: Int, wanted: Int,
+    names: Int = maxName,
     scores: ScoreKind
   ) {
     self.scores = scores
@@ -31,8 +33,8 @@ struct SheetColumns: Equatable, Sendable {
     sumWidth = max(8, sum + 2)
     nameWidth = max(4, min(names, width - Self.name - cellWidth - sumWidth - 2))
     let room = (width - Self.name - nameWidth - sumWidth - 2) / cellWidth
-    let count = max(1, min(room, last))
-    let start = max(1, min(max(min(first, wanted), wanted - count + 1), last - count + 1))
+    let count = max(1, min(room, last - from + 1))
+    let start = max(from, min(max(min(first, wanted), wanted - count + 1), last - count + 1))
     rounds = start..<start + count
   }
 
@@ -41,7 +43,7 @@ struct SheetColumns: Equatable, Sendable {
     nameWidth = max(4, names + 1)
     cellWidth = max(6, sheet.longestPoints + 2)
     sumWidth = max(8, sheet.longestSum + 2)
-    rounds = 1..<sheet.count + 1
+    rounds = sheet.first..<sheet.count + 1
     scores = sheet.board.rules.scores
   }
 
@@ -62,7 +64,7 @@ struct SheetColumns: Equatable, Sendable {
     var line = Line(width: width, theme: theme)
     for round in rounds {
       line.write(
-        "\(round)", at: cell(of: round).lowerBound, width: cellWidth - 1,
+        round == 0 ? "start" : "\(round)", at: cell(of: round).lowerBound, width: cellWidth - 1,
         style: round == cursor ? .bold : .muted, align: .trailing)
     }
     line.write("sum", at: self.line + 1, width: sumWidth, style: .muted, align: .trailing)
@@ -99,7 +101,8 @@ package struct SheetRow: Equatable, Sendable {
     id = player.id
     name = player.name
     cells = columns.rounds.map { round in
-      let points = player.rounds[round]
+      let points =
+        round == 0 ? player.start.flatMap { $0 == .zero ? nil : $0 } : player.rounds[round]
       let shown = showsTotals ? points.flatMap { _ in player.score(after: round) } : points
       return Cell(
         text: shown?.text(as: columns.scores) ?? "·",

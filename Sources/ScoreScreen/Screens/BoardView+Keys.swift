@@ -34,7 +34,11 @@ extension BoardView {
     case .lock: return toggleLock(keys)
     case .panels: return .togglePanels
     case .enterRound:
-      guard let first = board.players.first else { return onSelected(keys) { _ in .nothing } }
+      // An interrupted round goes on with the first player without points in it.
+      guard
+        let first = board.players.first(where: { $0.rounds[board.round] == nil })
+          ?? board.players.first
+      else { return onSelected(keys) { _ in .nothing } }
       select(first.id)
       return .ask(.points(first))
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
@@ -43,7 +47,8 @@ extension BoardView {
     case .rematch:
       if board.details.isOver { return .perform(.rematch(of: nil, as: nil)) }
       let command = keys[.board].key(for: .command)?.description ?? ":"
-      return .refuse("The game is not over: \(command) and over end it, then a rematch can begin")
+      return .refuse(
+        "The game is not over: type \(command)over to end it, then a rematch can begin")
     case .back: return back()
     case nil:
       if isTypingAmount, case .character(let character) = key, character != "\u{FFFD}" {
@@ -212,9 +217,7 @@ extension KeyAction {
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
-      .sheet, .history,
-      .enterRound,
-      .round:
+      .sheet, .history, .enterRound, .round, .rematch:
       true
     default: false
     }

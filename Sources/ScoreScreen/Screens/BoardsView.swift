@@ -13,6 +13,8 @@ struct BoardsView {
   let isSelecting: Bool
   /// The widths of the widest name and numbers of all boards.
   private(set) var metrics: BoardColumns.ContentMetrics
+  /// The games of each series of rematches, by the board that began it.
+  private(set) var series: [Scoreboard.ID: [BoardSummary]]
   var scrolling = Scrolling()
   var cache = BoardsCache()
 
@@ -20,6 +22,7 @@ struct BoardsView {
     self.boards = boards
     boardsByCreation = boards
     metrics = Self.metrics(of: boards)
+    series = boards.series
     self.isSelecting = isSelecting
     if isSelecting { selection = boards.first?.id }
   }
@@ -36,6 +39,7 @@ struct BoardsView {
     let line = selectedLine ?? 0
     boardsByCreation = boards
     metrics = Self.metrics(of: boards)
+    series = boards.series
     if let session { cache.refresh(from: session) }
     self.boards = cache.sorted(boards)
     if isSelecting, selectedLine == nil { select(near: line) }

@@ -29,7 +29,7 @@ struct HistoryView {
 
   private var selectedLine: Int? {
     guard let selection else { return nil }
-    return history.steps.firstIndex { $0.number <= selection }
+    return history.steps.firstIndex { $0.number <= selection } ?? history.steps.indices.last
   }
 
   // MARK: keys

@@ -136,6 +136,8 @@ extension Prompt {
   /// Shows an older command; in a search, goes to the match above.
   private mutating func goBack(by step: Int, _ buffers: inout Buffers) -> Request {
     switch question {
+    case .points(let player) where !editor.text.isEmpty:
+      return .refuse("'\(editor.text)' for \(player.name) is not kept yet: Enter keeps it")
     case .points(let player): return .enterRound(after: player.id, by: -step)
     case .nextRound: return .enterRound(after: nil, by: -step)
     default: break
@@ -252,12 +254,18 @@ extension Page {
     }
     let offset = id.map { board.players.offset(of: $0) ?? 0 } ?? board.players.count
     let next = max(0, offset + step)
+    // A game that is over has no next round to go on to.
+    if next >= board.players.count, board.details.isOver {
+      prompt = nil
+      return
+    }
     prompt = Prompt(
       next < board.players.count ? .points(board.players[next]) : .nextRound(board.round + 1))
     selectPromptedPlayer()
   }
 
   fileprivate mutating func selectPromptedPlayer() {
+    if let board { prompt?.follow(board.board) }
     if case .points(let player) = prompt?.question { board?.select(player.id) }
   }
 

@@ -22,6 +22,9 @@ struct Prompt: Equatable {
 
   private(set) var question: Question
   var editor: LineEditor
+  /// The present round of the board, and the kind of its scores.
+  private var round = 1
+  private var scores = ScoreKind.points
   /// The remembered names that are not on the board, read once for each question.
   var names: [String]?
   /// The part of a remembered name that Tab would add. It is shown after the cursor but does not belong to the answer.
@@ -39,8 +42,9 @@ struct Prompt: Equatable {
     }
   }
 
-  /// Updates the player that the question is about.
+  /// Updates what the question says of the board, and of the player that it is about.
   mutating func follow(_ board: Scoreboard) {
+    (round, scores) = (board.round, board.rules.scores)
     switch question {
     case .exactScore(let player):
       if let player = board.players[id: player.id] { question = .exactScore(player) }
@@ -69,11 +73,14 @@ struct Prompt: Equatable {
     switch question {
     case .addPlayer: "Add player "
     case .renamePlayer(let player): "Rename \(player.name) to "
-    case .exactScore(let player): "Set \(player.name), now \(player.score), to "
+    case .exactScore(let player):
+      "Set \(player.name), now \(player.scoreText(as: scores)), to "
     case .team(let player): "Team of \(player.name) "
     case .colour(let player):
       "Colour of \(player.name), now \(PlayerColour(player.colour).rawValue), "
-    case .points(let player): "Points of \(player.name) in this round "
+    case .points(let player):
+      "Points of \(player.name) in this round"
+        + (player.rounds[round].map { ", to add to \($0.text(as: scores)): " } ?? " ")
     case .nextRound(let round): "All are entered: on to round \(round)? "
     case .newBoard: "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "

@@ -122,6 +122,8 @@ extension Screens {
         text = pending + (text.isEmpty ? "" : " (\(text))")
       } else if text.isEmpty, isWatching, isBig, page.board?.isTooBig(for: size) == true {
         text = BoardView.tooBig
+      } else if text.isEmpty, let victory = page.board?.lineup.ranked.victory {
+        text = victory
       }
     }
     if text.isEmpty { return [] }

@@ -12,6 +12,7 @@ extension Screens {
     case .ask(let question):
       page.promptBuffers.history.rewind()
       page.prompt = Prompt(question)
+      if let board = page.board?.board { page.prompt?.follow(board) }
     case .leaveSearch(let row):
       page.select(row)
       page.prompt = nil

@@ -31,8 +31,14 @@ struct SheetView {
     let keys = context.keys[.rounds]
     let action = keys.action(for: key)
     if typed != nil {
+      if action == nil, case .character = key {
+        typed?.refused = key
+        return .refuse("'\(key)' is no part of the points")
+      }
       switch action {
       case .digit: return type(key, on: board)
+      case _ where key == .character(":") && board.board.rules.scores == .time:
+        return type(key, on: board)
       case .erase, .apply, .applyRight, .back, .help, .redraw: break
       default:
         let ways = [keys.hint(.apply, "keeps it"), keys.hint(.back, "leaves it")]
@@ -43,7 +49,7 @@ struct SheetView {
     switch action {
     case .next: move(by: 1, on: &board, context)
     case .previous: move(by: -1, on: &board, context)
-    case .first: go(to: 1, on: board)
+    case .first: go(to: 0, on: board)
     case .last: go(to: .max, on: board)
     case .pageDown: move(by: context.room.count, on: &board, context)
     case .pageUp: move(by: -context.room.count, on: &board, context)
@@ -76,7 +82,7 @@ struct SheetView {
   }
 
   private mutating func go(to round: Int, on board: BoardView) {
-    self.round = max(1, min(round, last(on: board)))
+    self.round = max(sheet?.first ?? 1, min(round, last(on: board)))
   }
 
   private mutating func move(by lines: Int, on board: inout BoardView, _ context: ScreenContext) {
@@ -112,6 +118,7 @@ struct SheetView {
       return .nothing
     }
     let refusal = typed.type(character)
+    if refusal != nil { typed.refused = key }
     self.typed = typed
     return refusal.map { .refuse($0) } ?? .nothing
   }
@@ -119,7 +126,9 @@ struct SheetView {
   /// Takes back what was typed last or, if nothing was, the points of the cell.
   private mutating func erase(on board: BoardView) -> Request {
     guard typed != nil else {
-      guard let player = board.selectedPlayer, player.rounds[round] != nil else { return .nothing }
+      guard let player = board.selectedPlayer, player.points(in: round) != nil else {
+        return .nothing
+      }
       return .perform(.score([.init(PlayerReference(player), .clear)], round: round))
     }
     typed?.text.removeLast()
@@ -140,6 +149,11 @@ struct SheetView {
       board.select(next)
       go(to: nextRound, on: board)
       return .nothing
+    }
+    if let key = typed.refused {
+      // The points may not be what was meant.
+      self.typed?.refused = nil
+      return .refuse("'\(key)' was left out of \(words(on: board))")
     }
     do {
       let points = try Score(sum: typed.text)
@@ -165,8 +179,9 @@ struct SheetView {
   /// The cell of the cursor in words, and what the typed points lead to.
   func status(on board: BoardView) -> String {
     guard board.isSelecting, let player = board.selectedPlayer else { return "" }
-    let old = player.rounds[round]
-    let cell = "\(player.name), round \(round): \(old.map(board.text) ?? "–")"
+    let old = player.points(in: round)
+    let cell =
+      "\(player.name), \(round == 0 ? "start" : "round \(round)"): \(old.map(board.text) ?? "–")"
     guard let typed else { return cell }
     guard let new = typed.amount else { return "\(cell) → \(typed.text)" }
     let sum = player.score.subtracting(old ?? .zero)?.adding(new)
@@ -199,11 +214,11 @@ struct SheetView {
     let count = sheet?.count ?? board.board.round
     let shown = columns(of: board, width: width).rounds
     let all = count == 1 ? "1 round" : "\(count) rounds"
-    let part = "rounds \(shown.lowerBound)–\(min(shown.upperBound - 1, count)) of \(count)"
+    let part = "rounds \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
     return Header(
       title: board.board.name, subtitle: "rounds",
       facts: [
-        .init(text: shown.count >= count ? all : part, colour: .muted),
+        .init(text: shown.contains(1) && shown.upperBound > count ? all : part, colour: .muted),
         .init(text: showsTotals ? "totals" : "points", colour: .muted, dropOrder: 1),
       ])
   }
@@ -214,7 +229,8 @@ struct SheetView {
     return SheetColumns(
       width: width,
       points: showsTotals ? sum : max(sheet?.longestPoints ?? 1, typed?.text.count ?? 0),
-      sum: sum, last: last, first: first, wanted: round, scores: board.board.rules.scores)
+      sum: sum, last: last, from: sheet?.first ?? 1, first: first, wanted: round,
+      scores: board.board.rules.scores)
   }
 
   /// The numbers of the rounds, and the visible players.
@@ -224,7 +240,7 @@ struct SheetView {
     let known = self.sheet.flatMap { $0.board == board.board ? $0 : nil }
     let sheet = known ?? RoundSheet(of: board.board)
     self.sheet = sheet
-    round = min(round, last(on: board))
+    round = max(sheet.first, min(round, last(on: board)))
     let (size, theme) = (context.size, context.theme)
     let columns = columns(of: board, width: size.columns)
     first = columns.rounds.lowerBound

@@ -109,6 +109,8 @@ private struct ArchiveImport {
     var placement = Placement()
     var namesakes: Set<Scoreboard.ID> = []
     var replacedIDs: Set<Scoreboard.ID> = []
+    var ids: [Scoreboard.ID: Scoreboard.ID] = [:]
+    for board in archive.boards { ids[board.id] = try isKnown(board.id) ? UUID() : board.id }
     for var board in archive.boards {
       board.details.name = name ?? board.name
       let namesake = byName[board.name.lowercased()]
@@ -127,9 +129,8 @@ private struct ArchiveImport {
         placement.replaced.append((old, new))
         placement.all.append(new)
       } else {
-        let id = try isKnown(board.id) ? UUID() : board.id
-        identities[board.id] = id
-        let new = board.with(id: id)
+        identities[board.id] = ids[board.id]
+        let new = board.with(ids)
         placement.added.append(new)
         placement.all.append(new)
       }

@@ -17,7 +17,9 @@ extension ScorekeepingError: CustomStringConvertible {
     case .notANumber(""):
       "A number is missing. Write digits, as in +5, -2 or 7.5"
     case .notANumber(let text):
-      "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
+      text.contains(":")
+        ? "'\(text)' is not a time. Write minutes and seconds, as in 1:02.35 or 2:03:04"
+        : "'\(text)' is not a number. Write digits, as in +5, -2 or 7.5"
     case .groupedDigits(let text):
       Self.waysOut(ofGroups: text)
     case .missingTerm(let text, let sign):

@@ -38,6 +38,8 @@ package struct BoardHistory: Sendable {
   package let newest: Int
   /// The board before the steps read so far.
   private var ranked: RankedBoard
+  /// Whether the oldest of the steps read so far brought the board to the list.
+  private var isWhole = false
 
   /// Begins with a board as it is after the entry `newest`. Reads nothing. O(n log n) for n players.
   package init(of board: Scoreboard, after newest: Int) {
@@ -53,7 +55,7 @@ package struct BoardHistory: Sendable {
     let entries = try transaction.entries(of: ranked.board.id, before: oldest, limit: limit)
     for entry in entries where end == nil { goBack(before: entry) }
     if entries.count < limit, end == nil {
-      if case .boards? = entries.last?.change { end = .made } else { end = .unknown }
+      end = isWhole ? .made : .unknown
     }
   }
 
@@ -69,6 +71,7 @@ package struct BoardHistory: Sendable {
       Step(
         number: entry.sequence, time: entry.time, board: after,
         words: entry.words(from: before.map { _ in ranked }, to: new)))
+    if case .boards = entry.change { isWhole = true } else { isWhole = false }
     if before == nil { end = entry.isStart ? .folded : .unknown }
   }
 
@@ -83,7 +86,7 @@ package struct BoardHistory: Sendable {
     else { return newer }
     var all = newer
     all.steps = newer.steps[..<index] + steps
-    (all.end, all.ranked) = (end, ranked)
+    (all.end, all.ranked, all.isWhole) = (end, ranked, isWhole)
     return all
   }
 }

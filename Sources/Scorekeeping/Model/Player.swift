@@ -51,8 +51,8 @@ extension Player {
     Int64(exactly: Int128(score.thousandths) - rounds.sum).map(Score.init(thousandths:))
   }
 
-  /// Whether the player has points, even 0 in some round, or began with some. Who has none stands behind all others where
-  /// the low scores win.
+  /// Whether the player has points, even 0 in some round, or began with some. Players without points are last where the
+  /// low scores win.
   public var hasScored: Bool { score != .zero || !rounds.isEmpty }
 
   /// The score as a text, `–` if there is none yet.

@@ -15,6 +15,13 @@ public struct Rounds: Hashable, Sendable {
   /// The numbers of the rounds with points, ascending.
   public var numbers: [Int] { stride(from: 0, to: values.count, by: 2).map { Int(values[$0]) } }
 
+  /// The rounds with points, ascending, each with its points.
+  package var pairs: some Sequence<(round: Int, points: Score)> {
+    stride(from: 0, to: values.count, by: 2).lazy.map {
+      (Int(values[$0]), Score(thousandths: values[$0 + 1]))
+    }
+  }
+
   /// The last round with points; nil if there is none.
   public var last: Int? { values.isEmpty ? nil : Int(values[values.count - 2]) }
 

@@ -53,13 +53,13 @@ extension Scoreboard {
     }
     try set(\.name, "the name of the board")
     try set(\.round, "the round")
-    try set(\.isOver, "the end of the game")
     try set(\.rules.ranking, "the ranking")
     try set(\.rules.wins, "the side that wins")
     try set(\.rules.step, "the step")
     try set(\.rules.target, "the target")
     try set(\.rules.order, "the order")
     try set(\.rules.scores, "the kind of scores")
+    try set(\.isOver, "the end of the game")
   }
 }
 

@@ -47,8 +47,10 @@ extension Scoreboard {
       guard step > .zero else { throw .stepNotPositive(step.description) }
       details.rules.step = step
     case .target(let target):
+      let had = players.contains(where: hasArrived)
       details.rules.target = target
-      details.isOver = players.contains(where: hasArrived)
+      let has = players.contains(where: hasArrived)
+      if has != had { details.isOver = has }
     case .over(let isOver): details.isOver = isOver
     case .reset:
       players.resetScores(rules)

@@ -56,6 +56,13 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     Scoreboard(id: id, details: details, players: players, series: series)
   }
 
+  /// The same board, its identity and that of its series replaced where there is another for them.
+  package func with(_ ids: [ID: ID]) -> Scoreboard {
+    Scoreboard(
+      id: ids[id] ?? id, details: details, players: players,
+      series: series.map { ids[$0] ?? $0 })
+  }
+
   /// The board as the list of boards shows it.
   public var summary: BoardSummary {
     BoardSummary(

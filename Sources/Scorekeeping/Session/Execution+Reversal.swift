@@ -43,6 +43,10 @@ extension Execution {
     case .board(let inverse):
       guard let old = try board(inverse.board) else { throw ReversalConflict.boardDeleted }
       var board = old
+      // Others may have ended or resumed the game since; no undo is lost by that.
+      if let details = inverse.details, details.old.isOver != details.new.isOver {
+        board.details.isOver = details.old.isOver
+      }
       try board.apply(inverse)
       if board.name != old.name, let other = state.boards.named(board.name), other.id != board.id {
         throw ReversalConflict.nameTaken(board.name)

@@ -91,8 +91,9 @@ extension Player {
     // With unfavourable signs, the sums between may be out of range though the score is not.
     var sum = Int128(score.thousandths) - self.rounds.sum
     var scores = [Score(thousandths: Int64(clamping: sum))]
+    let points = Dictionary(uniqueKeysWithValues: self.rounds.pairs.map { ($0.round, $0.points) })
     for round in rounds {
-      sum += Int128(self.rounds[round]?.thousandths ?? 0)
+      sum += Int128(points[round]?.thousandths ?? 0)
       scores.append(Score(thousandths: Int64(clamping: sum)))
     }
     return scores

@@ -51,14 +51,17 @@ public struct RankedBoard: Equatable, Sendable {
     return player
   }
 
-  /// The players with rank 1. O(n).
+  /// The players with rank 1; none if nobody has scored. O(l log n) for l of them.
   package var leaders: [Player] {
-    let ranks = standings.ranked(at: 0..<standings.count, by: board.rules.ranking)
-    return ranks.prefix { $0.rank == 1 }.compactMap { board.players[id: $0.id] }
+    if standings.count == 0 || areAllTied && !player(at: 0).hasScored { return [] }
+    return (0..<standings.count).lazy.prefix {
+      standings.rank(at: $0, by: board.rules.ranking) == 1
+    }
+    .map(player)
   }
 
-  /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or without
-  /// players.
+  /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or if nobody has
+  /// scored.
   package var winners: String? {
     let names = board.details.isOver ? leaders.map(\.name) : []
     return switch names.count {

@@ -30,8 +30,7 @@ package struct RoundBests: Equatable, Sendable {
   }
 
   private mutating func count(_ rounds: Rounds, _ number: Int) {
-    for round in rounds.numbers {
-      guard let points = rounds[round] else { continue }
+    for (round, points) in rounds.pairs {
       let left = counts[round, default: [:]][points, default: 0] + number
       if left > 0 {
         counts[round, default: [:]][points] = left

@@ -3,6 +3,8 @@ package struct RoundSheet: Sendable {
   package let board: Scoreboard
   /// The number of rounds: the present one or, if it is later, the last one with points.
   package let count: Int
+  /// The first round to show: 0, the start, if any player began with points, else 1.
+  package let first: Int
   package let bests: RoundBests
   /// The number of characters of the longest points.
   package let longestPoints: Int
@@ -14,7 +16,9 @@ package struct RoundSheet: Sendable {
     self.board = board
     bests = RoundBests(of: board)
     count = max(board.round, bests.last)
-    longestPoints = bests.longest(as: board.rules.scores)
+    first = board.players.contains { $0.start != .zero } ? 0 : 1
+    let starts = board.players.map { $0.start?.text(as: board.rules.scores).utf8.count ?? 0 }
+    longestPoints = max(bests.longest(as: board.rules.scores), first == 0 ? starts.max() ?? 0 : 0)
     longestSum = board.players.reduce(1) {
       max($0, $1.scoreText(as: board.rules.scores).utf8.count)
     }

@@ -2,8 +2,17 @@
 extension BoardSummary {
   /// The games of the board's series, in the order of the list. O(n) for n boards.
   package func series(among boards: [BoardSummary]) -> [BoardSummary] {
-    let first = series ?? id
-    return boards.filter { $0.id == first || $0.series == first }
+    boards.series[series ?? id] ?? [self]
+  }
+}
+
+extension [BoardSummary] {
+  /// The games of each series with several, by the board that began it. O(n) for n boards.
+  package var series: [Scoreboard.ID: [BoardSummary]] {
+    let first = Set(lazy.compactMap(\.series))
+    return Dictionary(grouping: filter { $0.series != nil || first.contains($0.id) }) {
+      $0.series ?? $0.id
+    }
   }
 }
 
@@ -29,7 +38,7 @@ package struct SeriesTally: Equatable, Sendable {
   }
 
   /// `Ann 3, Bob 2`; nil if nobody has won.
-  package var description: String? {
+  package var words: String? {
     wins.isEmpty ? nil : wins.map { "\($0.player.name) \($0.count)" }.joined(separator: ", ")
   }
 

@@ -106,7 +106,7 @@ public struct Standings: Sendable {
       return
     }
     let (leaving, coming) = changes.repositioned(from: players, to: new) {
-      $0.score != $1.score || $0.reached != $1.reached
+      $0.score != $1.score || $0.reached != $1.reached || $0.hasScored != $1.hasScored
     }
     // Standings with equal scores are compared by manual order: the old order for removed ones, the new order for
     // inserted ones.
@@ -161,7 +161,7 @@ package struct Standing: Equatable, Sendable {
   /// Makes the sort key of a player, on a board where high or low scores win.
   package init(_ player: Player, wins: Wins) {
     id = player.id
-    // Who has not scored is last where the low scores win.
+    // Players without a score are last where the low scores win.
     key = wins == .low && !player.hasScored ? .max : Self.key(of: player.score, wins: wins)
     reached = player.reached
   }

@@ -79,6 +79,7 @@ package struct TeamStandings: Equatable, Sendable {
     }
     let (leaving, coming) = changes.repositioned(from: old.players, to: players) {
       $0.score != $1.score || $0.reached != $1.reached || $0.team != $1.team
+        || $0.hasScored != $1.hasScored
     }
     for player in leaving {
       teams[player.team]?.sum -= Int128(player.score.thousandths)
@@ -103,7 +104,9 @@ package struct TeamStandings: Equatable, Sendable {
     let rules = board.rules
     let teamsByRank = names.map { name in
       let team = teams[name] ?? Team()
-      let key = team.total.map { Int128(Standing.key(of: $0, wins: rules.wins)) }
+      // A team without any score is last where the low scores win.
+      let total = team.standings[0].key == .max ? nil : team.total
+      let key = total.map { Int128(Standing.key(of: $0, wins: rules.wins)) }
       return (name: name, key: key ?? .max, best: team.standings[0], total: team.total)
     }.sorted {
       $0.key == $1.key ? $0.best.isAhead(of: $1.best, among: board.players) : $0.key < $1.key

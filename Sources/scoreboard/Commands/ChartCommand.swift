@@ -3,7 +3,7 @@ import ScoreScreen
 import ScoreScript
 import Scorekeeping
 
-extension RaceChart.Scheme: ExpressibleByArgument {}
+extension RacePicture.Scheme: ExpressibleByArgument {}
 
 /// `scoreboard chart BOARD`: draws the scores of a board over the game.
 struct ChartCommand: ParsableCommand {
@@ -32,7 +32,7 @@ struct ChartCommand: ParsableCommand {
   var output: String?
 
   @Option(name: .long, help: "The colours: auto, light or dark.")
-  var theme = RaceChart.Scheme.auto
+  var theme = RacePicture.Scheme.auto
 
   @Flag(name: .long, help: "Draw all players, not only the ten best.")
   var all = false
@@ -57,7 +57,7 @@ struct ChartCommand: ParsableCommand {
       let race = try session.race(
         of: RankedBoard(board), limit: all ? .max : Race.playerLimit)
       let writer = try ExportWriter(output, beside: options.path, reporting: Progress())
-      try writer.write(RaceChart(race, title: board.name, scheme: theme).description)
+      try writer.write(RacePicture(race, title: board.name, scheme: theme).description)
       try writer.finish()
     }
   }

@@ -156,15 +156,16 @@ extension Output {
 extension Session {
   /// The wins of each player in a series of rematches, and a line for each game.
   fileprivate func seriesText(of board: Scoreboard) throws -> String {
-    let games = board.summary.series(among: state.boards)
-    let winners = try games.map { try self.winners(of: $0) }
-    let tally = SeriesTally(winners).description ?? "nobody has won yet"
-    let width = games.map { $0.name.terminalWidth }.max() ?? 0
-    let lines = try games.map { game in
-      let name = game.name.terminalSafe()
-      let padding = String(repeating: " ", count: width - game.name.terminalWidth + 2)
-      let victory = try stored(game.id).flatMap { RankedBoard($0).victory }
-      return " \(name)\(padding)\(victory?.terminalSafe() ?? "round \(game.round)")\n"
+    let games = try board.summary.series(among: state.boards)
+      .compactMap { try stored($0.id).map { RankedBoard($0) } }
+    let winners = games.map { $0.board.details.isOver ? $0.leaders : [] }
+    let tally = SeriesTally(winners).words ?? "Nobody has won yet"
+    let width = games.map { $0.board.name.terminalWidth }.max() ?? 0
+    let lines = games.map { game in
+      let name = game.board.name
+      let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
+      let end = game.victory?.terminalSafe() ?? "round \(game.board.round)"
+      return " \(name.terminalSafe())\(padding)\(end)\n"
     }
     return " \(tally.terminalSafe())\n\n" + lines.joined()
   }

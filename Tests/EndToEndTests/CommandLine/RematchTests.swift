@@ -59,7 +59,7 @@ import Testing
     try await workspace.perform("add Red Blue", "wins low", "score Red +5", on: "Quiz")
     try await workspace.perform("rematch", "score Blue +3", on: "Quiz")
     #expect(try await workspace.board("Quiz").score(of: "Red") == 5)
-    #expect(try await workspace.board("Quiz 2").names == ["Red", "Blue"])
+    #expect(try await workspace.board("Quiz 2").names == ["Blue", "Red"])
     #expect(try await workspace.board("Quiz 2").score(of: "Blue") == 3)
     try await workspace.perform("board quiz rematch Final", on: "Quiz 2")
     let copy = try await workspace.perform(script: workspace.script(of: "Quiz 2"), on: "Copy")

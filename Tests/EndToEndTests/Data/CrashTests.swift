@@ -14,7 +14,7 @@ import Testing
     let lines = text.split(separator: "\n")
     guard let line = lines.first(where: { $0.contains(" \(name) ") }) else { return nil }
     // A tie has a sign before its rank.
-    return line.split { " =".contains($0) }.compactMap { Int($0) }.dropFirst().first
+    return line.split { " =".contains($0) }.compactMap { $0 == "–" ? 0 : Int($0) }.dropFirst().first
   }
 
   @Test(arguments: randomSeeds)

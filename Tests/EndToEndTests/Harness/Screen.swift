@@ -31,7 +31,9 @@ struct Screen: Equatable, CustomStringConvertible {
 
   /// The score beside a player's name: the first number after it.
   func score(of name: String) -> Int? {
-    row(of: name)?.split(separator: " ").drop { $0 != name }.lazy.compactMap { Int($0) }.first
+    // A player without a score has none of any kind.
+    row(of: name)?.split(separator: " ").drop { $0 != name }.lazy
+      .compactMap { $0 == "–" ? 0 : Int($0) }.first
   }
 
   /// Those of the names that are on the screen, from top to bottom.

@@ -111,7 +111,7 @@ import Testing
   @Test func `the lines of a race lead from the start to the names`() throws {
     play()
     let race = Race(of: RankedBoard(try #require(session.state.board))) { [] }
-    let lines = RaceChart(race, selection: nil, width: 45, rows: 13, theme: Theme()).lines
+    let lines = RacePanel(race, selection: nil, width: 45, rows: 13, theme: Theme()).lines
     let text = lines.map { $0.text.trimmingTrailingBlanks }
     #expect(text.count == 13)
     #expect(text[0].hasPrefix("  60 │") && text[0].hasSuffix(" Grace"))
@@ -139,7 +139,7 @@ import Testing
     if race.steps == 0 { return }
     let (width, rows) = (random.number(41...200), random.number(6...60))
     let selection = race.lines.isEmpty ? nil : random.pick(race.lines).id
-    let chart = RaceChart(race, selection: selection, width: width, rows: rows, theme: Theme())
+    let chart = RacePanel(race, selection: selection, width: width, rows: rows, theme: Theme())
     let lines = chart.lines
     #expect(lines.count == rows && lines.allSatisfy { $0.cells.count == width })
     let bold = lines.flatMap(\.cells).filter { $0.style.isBold }

@@ -52,7 +52,8 @@ import Testing
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
-      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .quit: break
+      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .quit:
+        break
       }
       let isBoard = session.state.board != nil && screens.page.help == nil
       screens.carryOut(request)

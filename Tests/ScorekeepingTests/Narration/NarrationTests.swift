@@ -65,8 +65,11 @@ import Testing
       status: "Blue 98→100, 2nd→1st; Blue wins with 100"),
     Case(
       "add Red 9 Blue 9", "target 10", "score Red +1 Blue +1", lines: "score Blue +2",
-      spoken: "Blue 10→12, takes the lead; The game was over",
-      status: "Blue 10→12; The game was over"),
+      spoken: "Blue 10→12, takes the lead; Blue wins with 12",
+      status: "Blue 10→12; Blue wins with 12"),
+    Case(
+      "add Red 9 Blue 9", "target 10", "score Red +1", lines: "score Blue -1",
+      spoken: "Blue 9→8; The game was over", status: "Blue 9→8; The game was over"),
     Case(
       "add Red 9 Blue", "target 10", "score Red +1", lines: "score Red -2",
       spoken: "Red 10→8; The game goes on", status: "Red 10→8; The game goes on"),

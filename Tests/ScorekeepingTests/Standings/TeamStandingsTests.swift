@@ -20,9 +20,16 @@ import Testing
       let totals = Dictionary(grouping: board.players.filter { $0.team != nil }, by: \.team)
         .mapValues { $0.reduce(0) { $0 + $1.score.thousandths } }
       #expect(Set(teams.ranked) == Set(totals.keys.compactMap(\.self)))
+      // Where the low scores win, a team without any is behind all others.
+      let keys = Dictionary(
+        uniqueKeysWithValues: totals.map { team, total in
+          let hasScored = board.players.contains { $0.team == team && $0.hasScored }
+          return (team, board.rules.wins == .low && !hasScored ? Int64.max : total)
+        })
       for (team, total) in totals {
-        let better = totals.values.filter { board.rules.wins == .high ? $0 > total : $0 < total }
-        let isTied = totals.values.count { $0 == total } > 1
+        let key = try #require(keys[team])
+        let better = keys.values.filter { board.rules.wins == .high ? $0 > key : $0 < key }
+        let isTied = keys.values.count { $0 == key } > 1
         let rank = try #require(teams.rank(of: team))
         #expect(teams.total(of: team)?.thousandths == total, "seed \(seed), step \(step)")
         switch board.rules.ranking {

@@ -65,8 +65,9 @@ struct RaceLayout {
   var marks: [Score] {
     if range.lowerBound == range.upperBound { return [range.lowerBound] }
     let ends = [range.upperBound, range.lowerBound]
+    guard range.contains(.zero) else { return ends }
     let isFree = ends.allSatisfy { abs(y($0) - y(.zero)) >= Self.row * 10 }
-    return range.contains(.zero) && isFree ? ends + [.zero] : ends
+    return isFree ? ends + [.zero] : ends
   }
 
   /// The positions with a label at the horizontal axis: each, or each 2nd, 5th, 10th and so on if there is no room.

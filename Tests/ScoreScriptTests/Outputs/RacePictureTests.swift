@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreScript
 
-@Suite struct RaceChartTests {
+@Suite struct RacePictureTests {
   private let session: Session
 
   init() throws {
@@ -20,8 +20,8 @@ import Testing
     return try session.race(of: RankedBoard(try #require(session.state.board)), limit: limit)
   }
 
-  private func chart(_ race: Race, _ scheme: RaceChart.Scheme = .auto) throws -> String {
-    RaceChart(race, title: try #require(session.state.board).name, scheme: scheme).description
+  private func chart(_ race: Race, _ scheme: RacePicture.Scheme = .auto) throws -> String {
+    RacePicture(race, title: try #require(session.state.board).name, scheme: scheme).description
   }
 
   @Test func `a chart has a line for each player and labels at both axes`() throws {
@@ -48,12 +48,12 @@ import Testing
         <text x="65" y="394" textLength="45" class="m" text-anchor="end">Round</text>
         <text x="315" y="394" class="m" text-anchor="middle">1</text>
         <text x="555" y="394" class="m" text-anchor="middle">2</text>
-        <polyline class="l c1" points="75,370 315,250 555,250"/>
+        <polyline fill="none" class="l c1" points="75,370 315,250 555,250"/>
         <circle class="c1" cx="555" cy="250" r="4"/>
         <path class="e c1" d="M555 250h6L576 250"/>
         <text x="581" y="255" textLength="27">Red</text>
         <text x="640" y="255" class="m" text-anchor="end">3</text>
-        <polyline class="l c2" points="75,370 315,370 555,50"/>
+        <polyline fill="none" class="l c2" points="75,370 315,370 555,50"/>
         <circle class="c2" cx="555" cy="50" r="4"/>
         <path class="e c2" d="M555 50h6L576 50"/>
         <text x="581" y="55" textLength="36">Blue</text>
@@ -67,7 +67,7 @@ import Testing
     let race = try race("add Red")
     let dark = "@media(prefers-color-scheme:dark)"
     let (light, black) = (".f{fill:#fdfdfb", ".f{fill:#101418")
-    let charts = try RaceChart.Scheme.allCases.map { try chart(race, $0) }
+    let charts = try RacePicture.Scheme.allCases.map { try chart(race, $0) }
     #expect(charts.map { $0.contains(dark) } == [true, false, false])
     #expect(charts.map { $0.contains(light) } == [true, true, false])
     #expect(charts.map { $0.contains(black) } == [true, false, true])

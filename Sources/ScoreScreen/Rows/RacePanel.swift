@@ -4,7 +4,7 @@ import Scorekeeping
 ///
 /// A cell of 2 by 4 dots has the tone of the uppermost line in it: the lines of better players are above others, and
 /// that of the selected player is above all. Cost: linear in the cells and in the dots of all lines.
-struct RaceChart {
+struct RacePanel {
   let race: Race
   let selection: Player.ID?
   let theme: Theme

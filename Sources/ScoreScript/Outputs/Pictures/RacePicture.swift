@@ -5,7 +5,7 @@ import Scorekeeping
 /// its end.
 ///
 /// Equal races make equal pictures, to the byte. Names cannot break the picture, whatever they hold.
-package struct RaceChart: CustomStringConvertible {
+package struct RacePicture: CustomStringConvertible {
   /// The colours of a picture: those that the reader prefers, or those of a light or a dark page.
   package enum Scheme: String, CaseIterable, Sendable {
     case auto
@@ -20,7 +20,7 @@ package struct RaceChart: CustomStringConvertible {
   package init(_ race: Race, title: String, scheme: Scheme = .auto) {
     let layout = RaceLayout(race)
     let columns = (layout.scoreEnd - PictureLayout.padding) / PictureLayout.column
-    let results = race.lines.map { "\($0.player.name) \($0.player.score)" }
+    let results = race.lines.map { "\($0.player.name) \($0.player.scoreText(as: race.kind))" }
     let summary = race.lines.isEmpty ? "No players yet" : results.joined(separator: ", ")
     let lines = [
       """
@@ -81,7 +81,7 @@ package struct RaceChart: CustomStringConvertible {
       }
       let (end, y) = (layout.right, units(layout.y(line.player.score)))
       return [
-        "<polyline class=\"l \(colour)\" points=\"\(points.joined(separator: " "))\"/>",
+        "<polyline fill=\"none\" class=\"l \(colour)\" points=\"\(points.joined(separator: " "))\"/>",
         "<circle class=\"\(colour)\" cx=\"\(end)\" cy=\"\(y)\" r=\"4\"/>",
         "<path class=\"e \(colour)\" d=\"M\(end) \(y)h6L\(layout.nameStart - 5) \(units(ends[number]))\"/>",
         text(layout.names[number], x: layout.nameStart * 10, baseline: ends[number] + middle),
