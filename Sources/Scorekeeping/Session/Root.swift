@@ -37,7 +37,8 @@ struct Root {
     if case .board(let part) = change {
       let isOpen = part.board == new.board?.id
       knownChange = StateChange(
-        boards: new.boards.changes(since: state.boards), board: isOpen ? part : nil)
+        boards: new.boards.changes(since: state.boards),
+        board: isOpen && !part.isEmpty ? part : nil)
     }
     state = new
     return true
