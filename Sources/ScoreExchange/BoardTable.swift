@@ -26,9 +26,7 @@ package struct BoardTable {
     rows = RankedBoard(board).ranked.map { rank, player in
       ["\(rank)", player.name] + (hasTeams ? [player.team ?? ""] : [])
         + (hasStart ? [player.start?.text(as: kind) ?? ""] : [])
-        + rounds.map { player.rounds[$0]?.text(as: kind) ?? "" } + [
-          player.hasScored ? player.score.text(as: kind) : ""
-        ]
+        + rounds.map { player.rounds[$0]?.text(as: kind) ?? "" } + [player.scoreText(as: kind)]
     }
   }
 

@@ -29,7 +29,9 @@ package struct CSVText: CustomStringConvertible {
   /// Makes a table of the points by round.
   package init(byRound board: Scoreboard) {
     let table = BoardTable(of: board, byRound: true)
-    description = ([table.titles] + table.rows).map { cells in
+    // A spreadsheet adds scores up: a player without one has an empty cell.
+    let rows = table.rows.map { Array($0.dropLast()) + [$0.last == "–" ? "" : $0.last ?? ""] }
+    description = ([table.titles] + rows).map { cells in
       cells.map(Self.field).joined(separator: ",") + "\r\n"
     }.joined()
     formulas = board.players.map(\.name).filter(Self.isFormula)

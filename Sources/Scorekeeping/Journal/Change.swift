@@ -73,13 +73,11 @@ public struct BoardChange: Equatable, Codable, Sendable {
     details == nil && !players.isStructural ? players.updates : nil
   }
 
-  /// The same change without details, if they differ only in whether the game is over.
-  package var withoutEnd: BoardChange {
-    guard var details = details?.old, details.isOver != self.details?.new.isOver else {
-      return self
-    }
-    details.isOver.toggle()
-    return details == self.details?.new ? BoardChange(board: board, players: players) : self
+  /// The same change without details, if they differ only in the round and in whether the game is over.
+  package var withoutProgress: BoardChange {
+    guard var old = details?.old, let new = details?.new else { return self }
+    (old.round, old.isOver) = (new.round, new.isOver)
+    return old == new ? BoardChange(board: board, players: players) : self
   }
 
   /// The same change, on another board.

@@ -24,26 +24,27 @@ package struct ChangeSummary: Equatable, Sendable {
   package static func lines(
     of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
   ) -> [ChangeSummary] {
-    // The end of a game is a remark on the score that ended it.
-    if let updates = change.withoutEnd.updatesAlone, (1...playerLimit).contains(updates.count),
+    // The end of a game is a remark on the scores that ended it.
+    let isEnd = old.board.details.isOver != new.board.details.isOver
+    if let updates = change.withoutProgress.updatesAlone, (1...playerLimit).contains(updates.count),
       updates.allSatisfy({
         $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
       })
     {
-      return updates.map { update in
+      let scores = updates.map { update in
         let (before, after) = (update.old.score, update.new.score)
         let correction = Narration(change, from: old, to: new).correction(of: update)
         var remarks = [correction, old.remark(of: update.new.id, in: new)].compactMap(\.self)
           .filter { !$0.isEmpty }
-        if change.details != nil {
-          remarks.append(new.winners ?? "the game goes on")
-        }
+        if isEnd { remarks.append(new.winners ?? "the game goes on") }
         return ChangeSummary(
           time: time,
           event: .score(
             player: update.new.name, from: before, to: after,
             remark: remarks.joined(separator: ", ")))
       }
+      let round = ChangeSummary(time: time, event: .other("Round \(new.board.round)"))
+      return old.board.round == new.board.round ? scores : scores + [round]
     }
     let insertions = change.players.insertions
     if insertions.count > 1, insertions.count == change.players.count, change.details == nil {

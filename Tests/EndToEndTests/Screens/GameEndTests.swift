@@ -1,0 +1,64 @@
+import Testing
+
+/// The end of a game, and its rematch.
+@Suite struct GameEndTests {
+  @Test func `A winner is shown, R begins a rematch, and the series counts both games`()
+    async throws
+  {
+    let workspace = try Workspace()
+    try await workspace.perform("add Ann Bob", "target 10", "score Ann +4 Bob +6")
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "first to 10")
+    try await terminal.press("g", "R")
+    try await terminal.wait(for: "The game is not over")
+    try await terminal.enter("4")
+    try await terminal.wait(for: "Bob wins with 10")
+    try await terminal.wait(for: "★ Bob wins")
+    try await terminal.press("+")
+    try await terminal.wait(for: "Bob wins with 11")
+    try await terminal.press("u", "u")
+    try await terminal.wait(until: "the game to go on") { !$0.contains("Bob wins") }
+    try await terminal.press("U")
+    try await terminal.wait(for: "★ Bob wins")
+    try await terminal.press("R")
+    try await terminal.wait(for: "New board 'Game 2'")
+    try await terminal.enter("12")
+    try await terminal.wait(for: "★ Ann wins")
+    try await terminal.press("Escape")
+    try await terminal.wait(for: "Bob 1, Ann 1")
+    let series = try await workspace.scoreboard(["show", "Game", "--series"]).outputText
+    #expect(
+      series == """
+         Bob 1, Ann 1
+
+         Game    Bob wins with 10
+         Game 2  Ann wins with 12
+
+        """)
+    let boards = try await workspace.scoreboard(["boards"]).outputText
+    #expect(
+      boards == """
+        Game    2 players, round 1, Bob wins
+        Game 2  2 players, round 1, Ann wins
+
+        """)
+  }
+
+  @Test func `Times are typed with a colon, and shown so`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("scores time", "add Li Ledecky Pallister")
+    let terminal = try await TerminalSession(in: workspace)
+    try await terminal.wait(for: "low wins")
+    try await terminal.press("g")
+    try await terminal.enter("1:02.35")
+    try await terminal.wait(for: "0 → 1:02.35")
+    try await terminal.press("r")
+    try await terminal.wait(for: "1 round · points")
+    try await terminal.press("G", "1", ":", "0", "4", "Enter")
+    try await terminal.wait(for: "1:04 ")
+    let shown = try await workspace.scoreboard(["show", "Game", "--width", "40"]).outputText
+    #expect(shown.contains("1:04") && shown.contains("–"), "\(shown)")
+    let wrong = try await workspace.scoreboard(["do", "Game", "score Li = 1:99"])
+    #expect(wrong.status != 0 && wrong.errorText.contains("'1:99' is not a time"))
+  }
+}
