@@ -55,7 +55,7 @@ import Testing
     try await terminal.press("r")
     try await terminal.wait(for: "1 round · points")
     try await terminal.press("G", "1", ":", "0", "4", "Enter")
-    try await terminal.wait(for: "1:04 ")
+    try await terminal.wait(for: "1:04*")
     let shown = try await workspace.scoreboard(["show", "Game", "--width", "40"]).outputText
     #expect(shown.contains("1:04") && shown.contains("–"), "\(shown)")
     let wrong = try await workspace.scoreboard(["do", "Game", "score Li = 1:99"])
