@@ -54,7 +54,7 @@ import Testing
     try await terminal.wait(for: "0 → 1:02.35")
     try await terminal.press("r")
     try await terminal.wait(for: "1 round · points")
-    try await terminal.press("G", "1", ":", "0", "4", "Enter")
+    try await terminal.press("1", ":", "0", "4", "Enter")
     try await terminal.wait(for: "1:04*")
     let shown = try await workspace.scoreboard(["show", "Game", "--width", "40"]).outputText
     #expect(shown.contains("1:04") && shown.contains("–"), "\(shown)")
