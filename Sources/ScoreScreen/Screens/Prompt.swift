@@ -79,8 +79,8 @@ struct Prompt: Equatable {
     case .colour(let player):
       "Colour of \(player.name), now \(PlayerColour(player.colour).rawValue), "
     case .points(let player):
-      "Points of \(player.name) in this round"
-        + (player.rounds[round].map { ", to add to \($0.text(as: scores)): " } ?? " ")
+      player.rounds[round].map { "Points of \(player.name), \($0.text(as: scores)) so far: " }
+        ?? "Points of \(player.name) in this round "
     case .nextRound(let round): "All are entered: on to round \(round)? "
     case .newBoard: "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "

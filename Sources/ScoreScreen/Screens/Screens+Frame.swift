@@ -33,6 +33,11 @@ extension Screens {
       content = page.content(in: size.room(status: 1), context)
     }
     var header = page.header(context)
+    if header.facts.first?.colour == .star, page.history == nil,
+      let end = page.board?.endTime(context)
+    {
+      header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
+    }
     if isRecording, page.help == nil {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }

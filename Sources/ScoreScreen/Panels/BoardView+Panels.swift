@@ -61,6 +61,16 @@ extension BoardView {
     return changes.map { .change($0, columns) }
   }
 
+  /// The time or the day of the last change, `20:15` or `12 Nov`; nil if it has just been made.
+  mutating func endTime(_ context: ScreenContext) -> String? {
+    let (session, ranked) = (context.session, lineup.ranked)
+    let last = recent.lines(1) { try session.recentChanges(of: ranked, limit: $0) }.first
+    let played = PlayedTime(
+      last?.time, now: session.now, offsetFromUTC: session.offsetFromUTC, isShort: false)
+    if case .text(let text) = played { return text }
+    return nil
+  }
+
   /// The numbers of the last rounds, and the points of the best players in them.
   private mutating func roundRows(width: Int, _ context: ScreenContext) -> [ChromeRow.Content] {
     let ranked = lineup.ranked

@@ -1,0 +1,75 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The winner on the screen of a board and in the list of boards.
+@Suite struct WinnerTests: PlayedScreens {
+  /// A clock that tests set.
+  private final class Time {
+    var now = Date(timeIntervalSince1970: 1_700_000_000)
+  }
+
+  let session: Session
+  let screens: Screens
+  private let time = Time()
+
+  init() throws {
+    let time = time
+    var environment = Session.Environment()
+    environment.now = { time.now }
+    session = try Session(journal: MemoryJournal(), environment: environment)
+    screens = Screens(session: session, size: Size(columns: 80, rows: 12))
+    game()
+  }
+
+  @Test func `the header names the winner, and the day once it is another`() {
+    type(":over")
+    #expect(!rows[0].contains("★"), "nobody has scored: \(rows[0])")
+    type(":over -")
+    press("j+")
+    type(":over")
+    #expect(rows[0].contains("★ Blue wins · round 1") && status.contains("Blue wins with 1"))
+    time.now += 3 * 86_400
+    #expect(rows[0].contains("★ Blue wins · Tue 22:13"), "\(rows[0])")
+    press("u")
+    #expect(!rows[0].contains("★"))
+  }
+
+  @Test func `those who share a win are in the header and in the list`() {
+    press("+j+")
+    type(":over")
+    #expect(rows[0].contains("★ Red and Blue win"))
+    press("b")
+    #expect(rows.contains { $0.contains("★ Red, Blue") }, "\(rows)")
+  }
+
+  @Test func `a round that was interrupted goes on with the player who is missing`() {
+    press("i")
+    type("5")
+    press(.escape)
+    press("i")
+    #expect(rows[11].contains("Points of Blue in this round"), "\(rows[11])")
+    type("3")
+    type("4")
+    press(.escape, .character("i"))
+    #expect(rows[11].contains("Points of Red, 5 so far:"), "\(rows[11])")
+    press("7")
+    press(.up)
+    #expect(rows[11].contains("7") || rows[10].contains("not kept yet"), "\(rows)")
+    #expect(scores == ["Red 5", "Blue 3", "Dark Green 4"])
+  }
+
+  @Test func `what is no part of a cell is not left out without a word`() {
+    press("r")
+    press("1/2")
+    press(.enter)
+    #expect(scores == ["Red 0", "Blue 0", "Dark Green 0"])
+    #expect(status.contains("was left out"), "\(status)")
+    press(.enter)
+    #expect(scores == ["Red 12", "Blue 0", "Dark Green 0"])
+  }
+}
