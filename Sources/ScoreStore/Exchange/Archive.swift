@@ -97,7 +97,7 @@ package struct ArchivedEntry: Equatable, Sendable {
     case .boards(let changes):
       let insertions = changes.insertions.map { insertion in
         ChangeSet<Scoreboard>.Insertion(
-          offset: insertion.offset, element: insertion.element.with(id: new))
+          offset: insertion.offset, element: insertion.element.with([insertion.element.id: new]))
       }
       other = .boards(ChangeSet(insertions: insertions))
     }

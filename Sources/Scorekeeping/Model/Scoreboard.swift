@@ -51,12 +51,7 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   /// The rules of the game.
   public var rules: Rules { details.rules }
 
-  /// The same board with another identity.
-  package func with(id: ID) -> Scoreboard {
-    Scoreboard(id: id, details: details, players: players, series: series)
-  }
-
-  /// The same board, its identity and that of its series replaced where there is another for them.
+  /// The same board, with other identities for itself and its series, where there are any.
   package func with(_ ids: [ID: ID]) -> Scoreboard {
     Scoreboard(
       id: ids[id] ?? id, details: details, players: players,

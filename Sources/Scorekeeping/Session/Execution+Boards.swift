@@ -120,8 +120,8 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// A board with the same players and rules, in round 1 and with zero points: the next of the series. A player who
-  /// counts down to the target begins again at the same score.
+  /// The next board of the series, with the same players and rules: in round 1 and with zero points, or in a countdown
+  /// to the target at the score of the last start.
   package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
     var details = Details(name: name)
     details.rules = rules

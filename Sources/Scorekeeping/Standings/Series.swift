@@ -18,8 +18,8 @@ extension [BoardSummary] {
 
 /// The wins of each player of a series.
 package struct SeriesTally: Equatable, Sendable {
-  /// The players who have won, those with most wins first, and of several the one who won first. A player has the name of
-  /// the last win.
+  /// The winners by their number of wins, the most first, and then in the order of their first wins. A player has the
+  /// name of the last win.
   package let wins: [(player: Player, count: Int)]
 
   /// Counts the winners of each game. A game that several share is a win for each of them.

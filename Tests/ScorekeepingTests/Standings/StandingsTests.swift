@@ -80,7 +80,7 @@ import Testing
     let wins = random.pick(Wins.allCases)
     let ranked = try board(scores, wins: wins)
     for position in 0..<scores.count {
-      // Where the low scores win, who has none is behind all others.
+      // Where the low scores win, players without a score are behind all others.
       func points(_ player: Player) -> Int64 {
         wins == .low && !player.hasScored ? .max : player.score.thousandths
       }
