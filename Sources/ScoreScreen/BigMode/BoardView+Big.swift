@@ -64,9 +64,9 @@ extension BoardView {
     var metrics = BigLayout.ContentMetrics(
       count: count, names: [:],
       scoreWidth: lineup.hasTeams ? totalWidth : scoreWidth,
-      hasPoint: decimals > 0)
+      hasPoint: decimals > 0, isPaged: isPaged)
     // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
-    if count <= size.rows {
+    if count <= size.rows || isPaged {
       let names = (0..<count).map { index in
         lineup.hasTeams
           ? lineup.team(ofHeader: index) ?? TeamRow.nameOfNone

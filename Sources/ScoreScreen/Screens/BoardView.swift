@@ -26,6 +26,8 @@ struct BoardView {
   var flashes = Flashes()
   /// Whether the big mode is on, with names and scores in large letters.
   var isBig = false
+  /// Whether what does not fit in the big mode is on further pages, which turn by themselves.
+  var isPaged = false
   /// Whether the column of changes shows the points of the present round.
   var showsRound = false
   var pending: Pending?

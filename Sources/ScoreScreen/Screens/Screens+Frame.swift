@@ -33,7 +33,8 @@ extension Screens {
       content = page.content(in: size.room(status: 1), context)
     }
     var header = page.header(context)
-    if header.facts.first?.colour == .star, page.history == nil,
+    if isWall { header.facts.removeAll { !$0.staysOnWall } }
+    if header.facts.first?.colour == .star, page.history == nil, !isWall,
       let end = page.board?.endTime(context)
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
@@ -41,12 +42,12 @@ extension Screens {
     if isRecording, page.help == nil {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
-    if !content.position.isEmpty {
+    if !content.position.isEmpty, !isWall {
       header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    let hints = page.hints(context)
+    let hints = isWall ? [] : page.hints(context)
     let bottom = size.rows - (page.prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
     for (row, text) in zip(bottom - lines.count..<bottom, lines) {
@@ -97,6 +98,9 @@ extension Screens {
 
   /// The name of the open board or, without one, of the program.
   package var title: String { page.board?.board.name ?? "Scoreboard" }
+
+  /// Whether the board is shown without hints and most facts.
+  private var isWall: Bool { isClean && page.kind == .watch && page.help == nil }
 
   // MARK: status
 
@@ -152,9 +156,9 @@ extension BoardView {
     var facts: [Header.Fact] = []
     let details = board.details
     if let winners = lineup.ranked.winners {
-      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true))
+      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
     }
-    facts.append(.init(text: "round \(details.round)", dropOrder: 3))
+    facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
     for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if details.rules.order != .rank {
       let text = details.rules.order == .manual ? "by hand" : "by name"

@@ -23,8 +23,13 @@ public final class Screens {
   public var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
+  /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall that everybody
+  /// sees and nobody operates.
+  package var isClean = false
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
-  public var pages: Duration?
+  public var pages: Duration? {
+    didSet { page.board?.isPaged = pages != nil }
+  }
   /// The time to turn to the next page; nil before the first frame, and if the list fits.
   var pageEnd: ContinuousClock.Instant?
   /// The clock for flashes, messages and pages.
@@ -256,6 +261,7 @@ public final class Screens {
       page.board = BoardView(new, isSelecting: !isWatching)
       (page.sheet, page.history) = (nil, nil)
       page.board?.isBig = isBig
+      page.board?.isPaged = pages != nil
       pageEnd = nil
       page.boards.select(new.id)
       return

@@ -34,10 +34,14 @@ struct WatchCommand: ParsableCommand {
   @Flag(name: .long, help: "Show the leading scores in large letters; z shows all rows again.")
   var big = false
 
+  @Flag(name: .long, help: "Leave out hints, and all of the header but name, round and winner.")
+  var clean = false
+
   @Option(
     name: .long,
     help: .init(
-      "Where not all fit, show the next ones after so long, as in 8s.", valueName: "duration"),
+      "Where not all fit, show the next ones after so long, as in 8s (the default of --big --clean).",
+      valueName: "duration"),
     transform: Duration.init(parsing:))
   var pages: Duration?
 
@@ -68,9 +72,10 @@ struct WatchCommand: ParsableCommand {
     if format == nil, since != nil {
       throw ValidationError("'--since' is for the feed. Add '--format ndjson', or leave it out")
     }
-    if format != nil, plain.isSet || big || pages != nil {
+    if format != nil, plain.isSet || big || clean || pages != nil {
       throw ValidationError(
-        "'--format' prints lines for programs: leave '--plain', '--big' and '--pages' out")
+        "'--format' prints lines for programs: leave '--plain', '--big', '--clean' and '--pages' out"
+      )
     }
   }
 
@@ -109,7 +114,8 @@ struct WatchCommand: ParsableCommand {
       let screens = try screens(size: terminal.measure(), theme: terminal.theme)
       screens.isCalm = looks.isCalm
       screens.isBig = big
-      screens.pages = pages
+      screens.isClean = clean
+      screens.pages = pages ?? (big && clean ? .seconds(8) : nil)
       try EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals).run()
     }
   }
