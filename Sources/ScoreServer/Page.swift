@@ -1,0 +1,2 @@
+/// A page of the server.
+enum Page {}
