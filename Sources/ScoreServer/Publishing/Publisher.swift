@@ -74,14 +74,10 @@ package final class Publisher {
   }
 
   private func follow(_ board: BoardPublisher) throws {
-    let (id, wasGone) = (board.id, board.isGone)
-    var frames = try board.follow()
-    if wasGone {
-      if list.state.boards.contains(where: { $0.id == id }) { try reopen(board) }
-      return
-    }
-    if board.isGone { frames.append(gone(board)) }
-    if !frames.isEmpty { onHub { [frames] in $0.publish(frames, of: id) } }
+    let id = board.id
+    let frames = try board.follow()
+    if !frames.isEmpty { onHub { $0.publish(frames, of: id) } }
+    if board.isGone, summary(id) != nil { try reopen(board) }
   }
 
   /// Reads everything from a journal that does not go on from what was read.
@@ -89,10 +85,10 @@ package final class Publisher {
     list = try Session(journal: journal)
     self.journal = journal
     for board in boards.values {
-      if list.state.boards.contains(where: { $0.id == board.id }) {
+      if summary(board.id) != nil {
         try reopen(board)
       } else {
-        let (id, frame) = (board.id, gone(board))
+        let (id, frame) = (board.id, board.end())
         onHub { $0.publish([frame], of: id) }
       }
     }
@@ -108,22 +104,19 @@ package final class Publisher {
     onHub { $0.reset(id, to: snapshot) }
   }
 
-  private func gone(_ board: BoardPublisher) -> EventFrame {
-    .notice("gone", "This board is deleted", after: board.number)
-  }
-
   private func fail(_ error: any Error) {
     failures += 1
-    // Another program may hold the file for a moment.
-    if failures < 2 { return }
-    if failures == 2 {
-      for board in boards.values {
-        let (id, frame) = (
-          board.id, EventFrame.notice("problem", Self.problemSentence, after: board.number)
-        )
-        onHub { $0.publish([frame], of: id) }
-      }
+    // The first time, another program may just hold the file for a moment.
+    if failures != 2 { return }
+    for board in boards.values {
+      let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.number)
+      onHub { [id = board.id] in $0.publish([frame], of: id) }
     }
+    tell(error)
+  }
+
+  /// Logs an error, unless it was the last one.
+  private func tell(_ error: any Error) {
     let sentence = "\(error)"
     if sentence != logged { log(sentence) }
     logged = sentence
@@ -136,7 +129,7 @@ package final class Publisher {
     case .question(let route, let answer): answer(self.answer(to: route))
     case .needsSnapshot(let id):
       guard let board = boards[id] else { return }
-      let frame = board.isGone ? gone(board) : board.snapshot
+      let frame = board.snapshot
       onHub { $0.receive(frame, of: id) }
     case .left(let id):
       boards[id]?.readers -= 1
@@ -175,9 +168,7 @@ package final class Publisher {
       case .file: return .response(missing("There is nothing at this address", route))
       }
     } catch {
-      let sentence = "\(error)"
-      if sentence != logged { log(sentence) }
-      logged = sentence
+      tell(error)
       return .response(problem(route))
     }
   }

@@ -58,8 +58,8 @@ struct ServeCommand: ParsableCommand {
     let signals = Signals()
     let path = options.path
     let publisher = try Publisher(
-      board: board, title: title, log: { ScoreboardCommand.warn("Error: \($0)") }
-    ) { try DataFile(path: path, access: .readOnly) }
+      board: board, title: title, log: { ScoreboardCommand.warn("Error: \($0)") },
+      openJournal: { PublicJournal(of: try DataFile(path: path, access: .readOnly)) })
     var limits = ServerLimits()
     limits.readers = maxReaders
     let server = try Server(host: host, port: port, limits: limits)
