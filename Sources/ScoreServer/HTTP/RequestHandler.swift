@@ -140,7 +140,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if request.hasBody {
       return .sentence("A request to read has no body", status: .payloadTooLarge)
     }
-    if request.needsHost, request.host == nil {
+    if request.lacksHost {
       return .sentence("The request names no host, or several", status: .badRequest)
     }
     if isLoopback, !request.namesLoopback {
@@ -181,7 +181,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         hub.release()
         inbox.send(.left(board))
         isEnding = true
-        return write([Self.streamHead(format ?? .events)])
+        return write([Self.streamHead(format ?? .events, isHead: true)])
       }
       context.write(wrapOutboundOut(Self.streamHead(format)), promise: nil)
       let reader = StreamHandler(board, format: format, hub: hub)
@@ -253,12 +253,12 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.read()
   }
 
-  private static func streamHead(_ format: Route.StreamFormat) -> ByteBuffer {
+  private static func streamHead(_ format: Route.StreamFormat, isHead: Bool = false) -> ByteBuffer {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"
     // A proxy that collects what it hands on would hold events back.
     return ByteBuffer(
       string: Response.head(.ok, type: type + "; charset=utf-8", closes: true)
         + "Cache-Control: no-cache, no-transform\r\nX-Accel-Buffering: no\r\n\r\n"
-        + (format == .events ? "retry: 2000\n\n" : ""))
+        + (format == .events && !isHead ? "retry: 2000\n\n" : ""))
   }
 }
