@@ -106,7 +106,7 @@ import Testing
       #expect(response.status == 404)
       #expect(!response.body.contains("Did you mean"))
     }
-    try await server.perform("board Quiz rename Question")
+    try await server.perform("board Quiz", "board Quiz rename Question")
     #expect(try await server.get("/").body.contains("Question"))
     try await server.perform("board Question delete")
     #expect(try await server.get("/").status == 404)
