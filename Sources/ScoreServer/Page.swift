@@ -1,2 +1,0 @@
-/// A page of the server.
-enum Page {}
