@@ -81,7 +81,8 @@ let package = Package(
     .target(
       name: "ScoreServer",
       dependencies: [
-        "IdentityDiff", "ScoreScreen", "ScoreScript", "Scorekeeping", "StructReference",
+        "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "StructReference",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

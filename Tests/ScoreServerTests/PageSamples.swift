@@ -1,13 +1,12 @@
 import Foundation
-import ScoreScript
 import ScoreServer
 import Scorekeeping
 import Testing
 
 /// Boards for the tests of pages. Their identities and times are the same in each run.
 struct PageSample {
-  let ranked: RankedBoard
-  let race: Race
+  let board: PublishedBoard
+  var ranked: RankedBoard { board.ranked }
 
   init(_ name: String, _ commands: String...) throws {
     try self.init(name, commands)
@@ -25,8 +24,13 @@ struct PageSample {
         }, now: { Date(timeIntervalSince1970: 1_795_000_000) }))
     try session.perform(.board(name))
     for command in commands { try session.perform(try #require(try Command(parsing: command))) }
-    ranked = RankedBoard(try #require(session.state.board))
-    race = try session.race(of: ranked)
+    let ranked = RankedBoard(try #require(session.state.board))
+    board = PublishedBoard(ranked: ranked, number: session.sequence, session: session)
+  }
+
+  /// The page of the board.
+  func page(_ query: [String: String] = [:], site: Site = Site()) -> String {
+    Page.board(board, view: PageView(query), site: site)
   }
 
   static func friday() throws -> PageSample {
@@ -51,7 +55,7 @@ struct PageSample {
       "score Cid +9 Dee +11 Ann +10 Bob +8 Eve +14 Fay +3", "round next")
   }
 
-  static func hearts() throws -> PageSample {
+  static func skat() throws -> PageSample {
     try PageSample(
       "Skat", "add Ann Bob Cid Dee Eve", "score Ann +22 Bob +10 Cid +48 Dee -9 Eve -22")
   }

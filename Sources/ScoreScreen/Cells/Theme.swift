@@ -40,7 +40,7 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// The text of a rank, with a sign if tied: `=3`.
-  static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
+  package static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
     (isTied ? "=" : "") + rank.description
   }
 

@@ -7,8 +7,8 @@ struct BoardRows {
   /// The players of a team below a header, or all players of a board without teams.
   struct Section {
     /// The header; nil on a board without teams.
-    let header: TeamHeader?
-    let rows: [PlayerRow]
+    var header: TeamHeader?
+    var rows: [PlayerRow] = []
   }
 
   struct PlayerRow {
@@ -56,13 +56,8 @@ struct BoardRows {
     let scale = Scale(range.lowerBound...max(range.upperBound, rules.target?.thousandths ?? 0))
     let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
     let isPlayed = !ranked.leaders.isEmpty
-    let listed = board.listed
-    let shown = top.map { top in
-      // Sorting is stable: of tied players, those are shown that are listed before the others.
-      Set(listed.joined().sorted { $0.rank < $1.rank }.prefix(top).map(\.player.id))
-    }
-    func row(_ listed: ListedPlayer) -> PlayerRow {
-      let (player, isFirst) = (listed.player, listed.rank == 1 && isPlayed)
+    func row(_ listed: Lineup.RankedItem, _ player: Player) -> PlayerRow {
+      let isFirst = listed.rank == 1 && isPlayed
       return PlayerRow(
         id: player.id, rank: (listed.isTied ? "=" : "") + "\(listed.rank)", name: player.name,
         score: player.scoreText(as: rules.scores, decimals: decimals),
@@ -80,13 +75,25 @@ struct BoardRows {
         },
         total: total?.formatted(decimals: decimals, as: rules.scores) ?? "?", bar: share)
     }
-    let hasTeams = !teams.isEmpty
-    sections = listed.compactMap { players in
-      let players = players.filter { shown?.contains($0.player.id) ?? true }
-      guard let first = players.first else { return nil }
-      return Section(header: hasTeams ? header(first.player.team) : nil, rows: players.map(row))
+    let lineup = Lineup(board)
+    let lines = lineup.rankedItems(in: 0..<lineup.count)
+    let shown = top.map { top in
+      // Sorting is stable: of tied players, those are shown that are listed before the others.
+      Set(
+        lines.filter { $0.rank > 0 }.sorted { $0.rank < $1.rank }.prefix(top).map(\.item))
     }
-    self.hasTeams = hasTeams
+    var sections = teams.isEmpty && !lines.isEmpty ? [Section()] : []
+    for line in lines {
+      switch line.item {
+      case .team(let team): sections.append(Section(header: header(team)))
+      case .player(let id):
+        if let player = board.players[id: id], shown?.contains(line.item) ?? true {
+          sections[sections.count - 1].rows.append(row(line, player))
+        }
+      }
+    }
+    self.sections = sections.filter { !$0.rows.isEmpty }
+    hasTeams = !teams.isEmpty
     isSigned = scale.lowest < 0
   }
 }

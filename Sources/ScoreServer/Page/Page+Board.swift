@@ -4,36 +4,30 @@ import Scorekeeping
 
 /// The page of a board.
 extension Page {
-  /// The page of a board as it is after a change.
-  ///
-  /// - Parameters:
-  ///   - number: the number of the change.
-  ///   - path: the path of the board, percent-encoded.
-  package func board(_ board: RankedBoard, number: Int, view: View = View(), path: String) -> String
-  {
+  /// The page of a board.
+  package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
+    let ranked = board.ranked
     let kind = view.showsRounds ? "sheet" : view.showsChart ? "chart" : "table"
     var content: [HTML] = []
-    if view.showsRounds { content.append(sheet(board)) }
-    if view.showsChart { content.append(chart(board, number: number, path: path)) }
-    if content.isEmpty { content.append(table(BoardRows(board, top: view.top), of: board)) }
+    if view.showsRounds { content.append(sheet(ranked)) }
+    if view.showsChart { content.append(chart(board)) }
+    if content.isEmpty { content.append(table(BoardRows(ranked, top: view.top), of: ranked.board)) }
     return document(
-      board.board.name, view,
+      ranked.board.name, view: view, site: site,
       """
-      <main data-view="\(kind)" data-events="\(path)/events" data-number="\(number)"\
+      <main data-view="\(kind)" data-events="\(board.lastingPath)/events"\
       \(attribute: "data-top", view.top?.description)>
-      <header>\(siteLine)<h1>\(name: board.board.name)</h1>\(facts(of: board))</header>
+      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: ranked))</header>
       \(content)
       </main>
       """)
   }
 
   /// The facts beside the name of a board, as the terminal has them in its header.
-  private func facts(of board: RankedBoard) -> HTML {
-    let details = board.board.details
+  private static func facts(of ranked: RankedBoard) -> HTML {
+    let details = ranked.board.details
     var facts: [HTML] = []
-    if let winners = board.winnersHTML {
-      facts.append("<strong class=\"star\">★ \(winners)</strong>")
-    }
+    if let winners = winners(ranked.winnerNames) { facts.append(winners) }
     facts.append("<span>round \(details.round)</span>")
     if let target = details.rules.target {
       let words = details.rules.wins == .high ? "first to" : "ends at"
@@ -41,24 +35,37 @@ extension Page {
       facts.append("<span class=\"muted\">\(words) \(score)</span>")
     }
     if details.rules.wins == .low { facts.append("<span class=\"muted\">low wins</span>") }
-    if let since = details.frozenSince {
-      facts.append("<span class=\"warn\">frozen since \(time(since))</span>")
-    }
+    if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
     return "<p class=\"facts\">\(facts.joined(separator: " "))</p>"
   }
 
-  func time(_ date: Date) -> HTML {
-    "<time datetime=\"\(date.webText)\">\(date.clock(offsetFromUTC: offsetFromUTC()))</time>"
+  /// The winners, in the words of the terminal; nil without any.
+  static func winners(_ names: [String]) -> HTML? {
+    let words: HTML? =
+      switch names.count {
+      case 0: nil
+      case 1: "\(name: names[0]) wins"
+      case 2: "\(name: names[0]) and \(name: names[1]) win"
+      default: "\(names.count) win"
+      }
+    return words.map { "<strong class=\"star\">★ \($0)</strong>" }
+  }
+
+  /// A time since which the public sees a board as it was, in local time. The script shows the local time of the reader.
+  static func frozen(since time: Date) -> HTML {
+    let clock = time.clock(offsetFromUTC: Session.Environment.localOffset(time))
+    return
+      "<span class=\"warn\">frozen since <time datetime=\"\(time.inUTC)\">\(clock)</time></span>"
   }
 
   /// The standings as a table, with a body for each team.
-  private func table(_ rows: BoardRows, of board: RankedBoard) -> HTML {
+  private static func table(_ rows: BoardRows, of board: Scoreboard) -> HTML {
     let isEmpty = rows.sections.isEmpty
     let bodies = rows.sections.map { section -> HTML in
       "<tbody>\n\(section.header.map(row))\(section.rows.map(row))</tbody>\n"
     }
     let styles = [
-      rows.hasTeams ? "teams" : nil, board.board.rules.target == nil ? nil : "goal",
+      rows.hasTeams ? "teams" : nil, board.rules.target == nil ? nil : "goal",
       rows.isSigned ? "signed" : nil,
     ]
     return """
@@ -70,7 +77,7 @@ extension Page {
       """
   }
 
-  private func row(_ row: BoardRows.PlayerRow) -> HTML {
+  private static func row(_ row: BoardRows.PlayerRow) -> HTML {
     let styles = [row.isFirst ? "first" : nil, row.isWinner ? "won" : nil]
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td>\(row.rank)</td>\
@@ -80,7 +87,7 @@ extension Page {
       """
   }
 
-  private func row(_ header: BoardRows.TeamHeader) -> HTML {
+  private static func row(_ header: BoardRows.TeamHeader) -> HTML {
     let title: HTML = header.name.map { "\(header.rank.map { "\($0) " })\(name: $0)" } ?? "No team"
     return """
       <tr class="team"><th scope="rowgroup" colspan="2"><div><span>\(title)</span>\
@@ -89,7 +96,7 @@ extension Page {
       """
   }
 
-  private func bar(_ bar: BoardRows.Bar, _ colour: String?) -> HTML {
+  private static func bar(_ bar: BoardRows.Bar, _ colour: String?) -> HTML {
     let (start, width, axis) = (bar.start.percent, bar.width.percent, bar.axis.percent)
     return """
       <svg\(attribute: "class", colour) aria-hidden="true"><rect x="\(start)" width="\(width)"/>\
@@ -104,26 +111,6 @@ extension Int {
 }
 
 extension RankedBoard {
-  /// The winners of a game that is over, in the words of `winners`; nil while it goes on.
-  var winnersHTML: HTML? {
-    let names = board.details.isOver ? leaders.map(\.name) : []
-    return switch names.count {
-    case 0: nil
-    case 1: "\(name: names[0]) wins"
-    case 2: "\(name: names[0]) and \(name: names[1]) win"
-    default: "\(names.count) win"
-    }
-  }
-}
-
-extension Scoreboard.Details {
-  /// The time since which the public sees the board as it was then; nil if it sees the present one.
-  var frozenSince: Date? { nil }
-}
-
-extension Date {
-  /// The time in UTC with milliseconds, as ISO 8601 has it.
-  fileprivate var webText: String {
-    formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
-  }
+  /// The names of the winners; none while the game goes on.
+  var winnerNames: [String] { board.details.isOver ? leaders.map(\.name) : [] }
 }

@@ -1,12 +1,11 @@
 import Foundation
 import ScoreScreen
-import ScoreScript
 import Scorekeeping
 
 /// The sheet of rounds, and the chart.
 extension Page {
   /// The points of all players by round.
-  func sheet(_ ranked: RankedBoard) -> HTML {
+  static func sheet(_ ranked: RankedBoard) -> HTML {
     let sheet = RoundSheet(of: ranked.board)
     let kind = ranked.board.rules.scores
     let rounds = sheet.first...max(sheet.first, sheet.count)
@@ -40,13 +39,14 @@ extension Page {
   }
 
   /// The chart of the scores, which is a file of its own.
-  func chart(_ ranked: RankedBoard, number: Int, path: String) -> HTML {
+  static func chart(_ board: PublishedBoard) -> HTML {
+    let ranked = board.ranked
     let kind = ranked.board.rules.scores
     let results = (0..<min(Race.playerLimit, ranked.standings.count)).map(ranked.player)
       .map { "\($0.name) \($0.scoreText(as: kind))" }.joined(separator: ", ")
     return """
       <div class="scroll" tabindex="0" role="region" aria-label="Chart">
-      <img class="chart" src="\(path)/chart.svg?\(number)" \
+      <img class="chart" src="\(board.lastingPath)/chart.svg?\(board.number)" \
       alt="\(results.isEmpty ? "Nobody plays yet" : "The scores over the game: " + results)">
       </div>
       """

@@ -96,7 +96,8 @@ extension Execution {
   ///
   /// - Throws: `.nobodyPlays` for a board without players.
   mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
-    let old = try boardToReplay(named: name)
+    // A rematch must not tell the public what it has not seen yet.
+    let old = try boardToReplay(named: name).publicBoard
     if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
     let name = try nameOfRematch(newName, of: old)
     let board = try old.rematched(as: environment.newID(), named: name)

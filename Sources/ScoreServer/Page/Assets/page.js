@@ -386,6 +386,10 @@
   // The connection. A hidden page has none, and goes on after the last change that it knows.
 
   let source, last, retrying;
+  const trouble = sentence => {
+    write(lost, sentence);
+    lost.hidden = false;
+  };
   const disconnect = () => {
     clearTimeout(retrying);
     source?.close();
@@ -396,7 +400,7 @@
     source = new EventSource(events + (last ? "?since=" + last : ""));
     source.onopen = () => lost.hidden = true;
     source.onerror = () => {
-      lost.hidden = false;
+      trouble("Connection lost. Trying again…");
       if (source.readyState !== EventSource.CLOSED) return;
       retrying = setTimeout(connect, 3000);
       // The board may be gone.
@@ -405,6 +409,9 @@
     source.onmessage = ({data, lastEventId}) => {
       last = lastEventId;
       const event = parse(data);
+      // The server cannot read the scores for now.
+      if (event.type === "problem") return trouble(event.words[0]);
+      lost.hidden = true;
       if (view === "table") receive(event);
       else refreshSoon();
       say(event.words ?? []);
