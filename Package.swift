@@ -86,7 +86,9 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-      ]),
+      ],
+      // The style sheet, the script and the icon of the pages.
+      resources: [.embedInCode("Page/Assets")]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
@@ -133,8 +135,8 @@ let package = Package(
     .testTarget(
       name: "ScoreServerTests",
       dependencies: [
-        "ScoreScreen", "ScoreServer", "ScoreStore", "Scorekeeping", "StructReference",
-        "TestSupport",
+        "ScoreScreen", "ScoreScript", "ScoreServer", "ScoreStore", "Scorekeeping",
+        "StructReference", "TestSupport",
       ]),
     .testTarget(
       name: "ScoreSettingsTests",

@@ -122,10 +122,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return respond(.sentence(error.sentence, status: status), to: request)
     }
     if case .file(let name) = route, let file = Page.files.first(where: { $0.name == name }) {
-      return respond(
-        Response(
-          file.text, type: file.type, lines: "Cache-Control: max-age=31536000, immutable\r\n"),
-        to: request)
+      // With the right hash the text of an address never changes.
+      let lines =
+        request.target == file.path ? "Cache-Control: max-age=31536000, immutable\r\n" : ""
+      return respond(Response(file.text, type: file.type, lines: lines), to: request)
     }
     ask(route, request, after: request.lastEventID.flatMap { Int($0) })
   }

@@ -65,6 +65,14 @@ extension Response {
         + "frame-ancestors \(isFramed ? "*" : "'none'")\r\n" + lines)
   }
 
+  /// A picture in SVG, with a style sheet in itself.
+  static func picture(_ text: String) -> Response {
+    Response(
+      text, type: "image/svg+xml",
+      lines: "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; "
+        + "frame-ancestors 'none'\r\n")
+  }
+
   /// A sentence, for requests that no page answers.
   static func sentence(
     _ text: String, status: HTTPResponseStatus, lines: String = ""

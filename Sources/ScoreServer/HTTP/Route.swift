@@ -8,6 +8,8 @@ enum Route: Hashable, Sendable {
   case file(String)
   /// The page of a board or, if no board has that name, one of its texts, by the ending of the name.
   case board(String, PageView, withRounds: Bool)
+  /// The chart of a board's scores.
+  case chart(String)
   case frame(String, Size)
   case stream(String, StreamFormat)
 
@@ -40,6 +42,7 @@ enum Route: Hashable, Sendable {
       self = .board(board, view, withRounds: target.query["rounds"] != nil)
     case (let board?, "events", 2): self = .stream(board, .events)
     case (let board?, "feed", 2): self = .stream(board, .lines)
+    case (let board?, "chart.svg", 2): self = .chart(board)
     case (let board?, "frame", 2): self = .frame(board, try Self.size(target.query["size"]))
     default: throw Missing(sentence: "There is nothing at this address")
     }

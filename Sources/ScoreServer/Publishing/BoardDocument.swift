@@ -10,6 +10,7 @@ enum BoardDocument: Hashable, Sendable {
   case json(withRounds: Bool)
   case csv(withRounds: Bool)
   case picture
+  case chart
   case frame(Size)
 
   /// The text that the ending of a name asks for, and the name without it; nil without a known ending.
@@ -44,10 +45,10 @@ enum BoardDocument: Hashable, Sendable {
       }
       let picture = ScreenPicture(
         grid, title: content.name, summary: names.joined(separator: ", "))
-      return Response(
-        picture.description, type: "image/svg+xml",
-        lines: "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; "
-          + "frame-ancestors 'none'\r\n")
+      return .picture(picture.description)
+    case .chart:
+      let race = try board.session.race(of: board.ranked)
+      return .picture(RacePicture(race, title: content.name).description)
     case .frame(let size):
       return Response(try board.grid(size: size).text + "\n", type: Response.plain)
     }

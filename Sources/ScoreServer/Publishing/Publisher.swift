@@ -20,6 +20,7 @@ package final class Publisher {
   private var journal: any Journal
   /// A session without an open board.
   private var list: Session
+  private var index = BoardIndex()
   private var boards: [Scoreboard.ID: BoardPublisher] = [:]
   /// The number of times in a row that the journal could not be read.
   private var failures = 0
@@ -143,8 +144,8 @@ package final class Publisher {
       switch route {
       case .home(let view):
         guard let single else {
-          return .response(
-            .page(Page.list(list.state.boards, site: site), isFramed: view.isOverlay))
+          let boards = try index.boards(of: list)
+          return .response(.page(Page.list(boards, site: site), isFramed: view.isOverlay))
         }
         guard let summary = summary(single) else {
           return .response(missing("This board is deleted", route))
@@ -157,6 +158,9 @@ package final class Publisher {
         }
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         return try response(text, of: summary, route)
+      case .chart(let name):
+        guard let summary = find(name) else { return .response(unknown(name, route)) }
+        return try response(.chart, of: summary, route)
       case .frame(let name, let size):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         return try response(.frame(size), of: summary, route)
@@ -223,7 +227,7 @@ package final class Publisher {
   private func missing(_ sentence: String, _ route: Route) -> Response {
     switch route {
     case .home, .board: .page(Page.notice(sentence, site: site), status: .notFound)
-    case .file, .frame, .stream: .sentence(sentence, status: .notFound)
+    case .file, .chart, .frame, .stream: .sentence(sentence, status: .notFound)
     }
   }
 
@@ -233,7 +237,7 @@ package final class Publisher {
       .page(
         Page.notice(Self.problemSentence, site: site), status: .serviceUnavailable,
         lines: "Retry-After: 10\r\n")
-    case .file, .frame, .stream: .busy(Self.problemSentence)
+    case .file, .chart, .frame, .stream: .busy(Self.problemSentence)
     }
   }
 }
