@@ -68,7 +68,7 @@ struct JSONText {
 extension Date {
   /// The time in UTC with milliseconds, as in `2026-11-23T21:40:05.123Z`; the first or last moment of the years 1 to
   /// 9999 if it is before or after them.
-  var inUTC: String {
+  package var inUTC: String {
     let range = -62_135_596_800_000.0...253_402_300_799_999.0
     let milliseconds = Int(
       min(max((timeIntervalSince1970 * 1000).rounded(), range.lowerBound), range.upperBound))

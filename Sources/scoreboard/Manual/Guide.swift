@@ -17,6 +17,7 @@ enum Guide: String, CaseIterable {
   case screenReaders = "screen-readers"
   case sharing
   case feed
+  case browsers
   case data
   case terminals
   case environment
@@ -34,6 +35,7 @@ enum Guide: String, CaseIterable {
     case .screenReaders: PackageResources.screen_readers_md
     case .sharing: PackageResources.sharing_md
     case .feed: PackageResources.feed_md
+    case .browsers: PackageResources.browsers_md
     case .data: PackageResources.data_md
     case .terminals: PackageResources.terminals_md
     case .environment: PackageResources.environment_md
