@@ -118,15 +118,16 @@
   const score = row => thousandths(row.score);
   const hasScored = row => row.score !== "0" || row.rounds !== undefined;
 
-  const bar = () => {
+  const bar = colour => {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    if (colour) svg.setAttribute("class", colour);
     svg.setAttribute("aria-hidden", "true");
     for (const name of ["rect", "line"]) svg.append(document.createElementNS(svg.namespaceURI, name));
     return svg;
   };
-  const playerRow = ({id}) => {
+  const playerRow = ({id, colour}) => {
     if (!parts.has(id)) {
-      const name = make("th", {scope: "row"}, make("div", {}, make("bdi"), bar()));
+      const name = make("th", {scope: "row"}, make("div", {}, make("bdi"), bar(colour)));
       const row = make("tr", {}, make("td"), name, make("td"));
       row.dataset.id = id;
       adopt(row);
