@@ -8,7 +8,9 @@ package struct ServerLimits: Sendable {
   /// The largest number of readers of changes at a time.
   package var readers = 2000
   /// The largest number of connections at a time.
-  package var connections: Int { readers + 1024 }
+  package var connections: Int { readers + spareConnections }
+  /// The connections that are left for requests when all readers are there.
+  package var spareConnections = 1024
   /// The largest number of requests on one connection.
   package var requestsPerConnection = 1000
   /// The time in which a request has to arrive whole, counted from the end of the response before it.
@@ -47,7 +49,7 @@ package struct ServerLimits: Sendable {
     if allowed < needed || setrlimit(resource, &limit) != 0 {
       throw .fewFiles(
         allowed: Int(clamping: allowed),
-        readers: Int(clamping: allowed) - (connections - readers) - Self.otherFiles)
+        readers: Int(clamping: allowed) - spareConnections - Self.otherFiles)
     }
   }
 }
@@ -127,10 +129,12 @@ package final class Server: Sendable {
   /// Ends all connections.
   package func stop() { try? group.syncShutdownGracefully() }
 
+  /// The port that the server is bound to.
+  package var port: Int { address.port ?? 0 }
+
   /// The addresses of pages at which the server can be reached from where it listens.
   package var urls: [String] {
-    guard let port = address.port else { return [] }
-    return address.reachable.map { "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/" }
+    address.reachable.map { "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/" }
   }
 }
 

@@ -43,6 +43,7 @@ extension Screens: Display {
     if isWatching, page.board != nil || !page.message.isError || page.message.text == oldProblem {
       page.message = Message()
     }
+    showHeadline(over: page.message.isOfChange)
     // If boards appear on an empty list, the top one is selected.
     if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
     if let conflict = page.conflict(since: old), conflict != .boardChanged {

@@ -117,7 +117,9 @@ extension Screens {
         !isBig && (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow)
       } ?? false
     // The outcome is put into words only here.
-    var text = isSaid ? "" : message.text
+    let width = size.columns - 2
+    var text =
+      isSaid ? "" : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
     if !page.hasOverlay, !message.isError {
       if let sheet = page.sheet, let board = page.board {
         if text.isEmpty || sheet.isTyping { text = sheet.status(on: board) }
@@ -133,8 +135,7 @@ extension Screens {
     }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
-    let width = size.columns - 2
-    if Glyph.width(of: text) <= width { return [text] }
+    if Glyph.width(of: text) <= width || message.headline != nil { return [text] }
     let most =
       message.isError
       ? max(1, min(3, size.rows - 4)) : size.isTall && page.prompt == nil ? 2 : 1

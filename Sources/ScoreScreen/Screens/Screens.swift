@@ -37,6 +37,8 @@ public final class Screens {
   var feedProblem: String?
   /// The problem that was last announced.
   var announcedProblem = ""
+  /// The most important of the changes by others that are not shown yet; of equally important ones the last.
+  var headline: Headline?
   /// An error from outside, shown once the current keys or changes are handled.
   private var reportedError: (any Error)?
   /// Whether to drop the remaining keys of a batch because their player or board is gone.
@@ -177,6 +179,7 @@ public final class Screens {
     }
     if keys.count == 1 { handleEach(keys) } else { handleTogether(keys) }
     if let failure, page.message.isEmpty { show(failure) }
+    showHeadline()
   }
 
   private func handleTogether(_ keys: [Key]) {
@@ -256,8 +259,28 @@ public final class Screens {
     }
     guard let change = step.change.board else { return }
     page.prompt?.follow(new)
+    let before = step.origin == .others ? page.board?.lineup.ranked : nil
+    defer { note(change, from: before) }
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil)
+  }
+
+  /// Notes a change by others for the status row.
+  private func note(_ change: BoardChange, from before: RankedBoard?) {
+    guard let before, let after = page.board?.lineup.ranked else { return }
+    let new = Headline(change, from: before, to: after)
+    if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
+  }
+
+  /// Shows what others have done, unless there is something else to read.
+  ///
+  /// - Parameter isReplacing: whether the present message gives way.
+  func showHeadline(over isReplacing: Bool = false) {
+    defer { headline = nil }
+    guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
+      page.message.isEmpty || isReplacing
+    else { return }
+    page.message = Message(headline)
   }
 }

@@ -11,8 +11,8 @@ struct Request {
   /// Whether bytes follow that the server does not read.
   let hasBody: Bool
   let host: String?
-  /// Whether a host has to be named: by HTTP/1.1.
-  let needsHost: Bool
+  /// Whether HTTP/1.1 wants a host to be named.
+  let lacksHost: Bool
 
   init(_ head: HTTPRequestHead) {
     method = head.method
@@ -21,14 +21,16 @@ struct Request {
     hasBody =
       headers.contains(name: "transfer-encoding")
       || headers["content-length"].contains { $0 != "0" }
-    // After an upgrade the decoder reads no further request.
-    keepsAlive = head.isKeepAlive && !hasBody && !headers.contains(name: "upgrade")
     let tags = headers["if-none-match"]
     ifNoneMatch = tags.isEmpty ? nil : tags.joined(separator: ",")
     lastEventID = headers.first(name: "last-event-id")
     let hosts = headers["host"]
     host = hosts.count == 1 ? hosts[0] : nil
-    needsHost = head.version.minor >= 1 || hosts.count > 1
+    lacksHost = host == nil && (head.version.minor >= 1 || hosts.count > 1)
+    // After an upgrade the decoder reads no further request.
+    keepsAlive =
+      head.isKeepAlive && (method == .GET || method == .HEAD) && !hasBody && !lacksHost
+      && !headers.contains(name: "upgrade")
   }
 
   var isHead: Bool { method == .HEAD }

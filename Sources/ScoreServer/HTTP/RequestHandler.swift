@@ -122,10 +122,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return respond(.sentence(error.sentence, status: status), to: request)
     }
     if case .file(let name) = route, let file = Page.files.first(where: { $0.name == name }) {
-      return respond(
-        Response(
-          file.text, type: file.type, lines: "Cache-Control: max-age=31536000, immutable\r\n"),
-        to: request)
+      // With the right hash the text of an address never changes.
+      let lines =
+        request.target == file.path ? "Cache-Control: max-age=31536000, immutable\r\n" : ""
+      return respond(Response(file.text, type: file.type, lines: lines), to: request)
     }
     ask(route, request, after: request.lastEventID.flatMap { Int($0) })
   }
@@ -140,7 +140,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if request.hasBody {
       return .sentence("A request to read has no body", status: .payloadTooLarge)
     }
-    if request.needsHost, request.host == nil {
+    if request.lacksHost {
       return .sentence("The request names no host, or several", status: .badRequest)
     }
     if isLoopback, !request.namesLoopback {
@@ -181,7 +181,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         hub.release()
         inbox.send(.left(board))
         isEnding = true
-        return write([Self.streamHead(format ?? .events)])
+        return write([Self.streamHead(format ?? .events, isHead: true)])
       }
       context.write(wrapOutboundOut(Self.streamHead(format)), promise: nil)
       let reader = StreamHandler(board, format: format, hub: hub)
@@ -253,12 +253,12 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.read()
   }
 
-  private static func streamHead(_ format: Route.StreamFormat) -> ByteBuffer {
+  private static func streamHead(_ format: Route.StreamFormat, isHead: Bool = false) -> ByteBuffer {
     let type = format == .events ? "text/event-stream" : "application/x-ndjson"
     // A proxy that collects what it hands on would hold events back.
     return ByteBuffer(
       string: Response.head(.ok, type: type + "; charset=utf-8", closes: true)
         + "Cache-Control: no-cache, no-transform\r\nX-Accel-Buffering: no\r\n\r\n"
-        + (format == .events ? "retry: 2000\n\n" : ""))
+        + (format == .events && !isHead ? "retry: 2000\n\n" : ""))
   }
 }

@@ -153,12 +153,11 @@ package final class Publisher {
         return try response(.page(view), of: summary, route)
       case .board(let name, let view, let withRounds):
         if let summary = find(name) { return try response(.page(view), of: summary, route) }
-        if let (name, text) = BoardDocument.named(name, withRounds: withRounds),
-          let summary = find(name)
-        {
-          return try response(text, of: summary, route)
+        guard let (name, text) = BoardDocument.named(name, withRounds: withRounds) else {
+          return .response(unknown(name, route))
         }
-        return .response(unknown(name, route))
+        guard let summary = find(name) else { return .response(unknown(name, route)) }
+        return try response(text, of: summary, route)
       case .chart(let name):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         return try response(.chart, of: summary, route)

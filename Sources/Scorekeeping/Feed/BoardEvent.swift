@@ -33,7 +33,7 @@ extension BoardEvent {
     text.add("id", board.id)
     text.add("name", text: board.name)
     text.add("round", board.round)
-    text.add("over", board.details.isOver ? "true" : nil)
+    text.add("over", "\(board.details.isOver)")
     text.add("won", lineup.ranked.victory.map(JSONText.quoted))
     text.add("wins", JSONText.quoted(board.rules.wins.rawValue))
     text.add("scores", JSONText.quoted(board.rules.scores.rawValue))

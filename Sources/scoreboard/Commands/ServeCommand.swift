@@ -15,8 +15,8 @@ struct ServeCommand: ParsableCommand {
       boards. Only this computer reaches it, unless --host names an address for others: 0.0.0.0 stands for all.
 
       EXAMPLES:
-        scoreboard serve
-        scoreboard serve "Friday night" --host 0.0.0.0 --port 8080
+        scoreboard do "Friday night" "add Red Blue" "score Red +5"
+        scoreboard serve "Friday night" --host 0.0.0.0
       """)
 
   @Argument(

@@ -15,13 +15,16 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Without a board it is the one that was played last, and another as soon as that is played.
 
-      With --plain each change is a line of text, until q or a signal, or until nobody reads any more.
+      With --plain each change is a line of text, until q or a signal, or until nobody reads any more. With --format \
+      ndjson it is an object in a line of JSON, for other programs: see 'scoreboard help feed'. The first object is the \
+      whole board, unless --since names the change after which to go on.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
         scoreboard watch --big --pages 8s
         scoreboard watch --plain "Friday night" < /dev/null | head -n 4
+        scoreboard watch --format ndjson "Friday night" | head -n 1
       """)
 
   @Argument(
@@ -38,6 +41,20 @@ struct WatchCommand: ParsableCommand {
     transform: Duration.init(parsing:))
   var pages: Duration?
 
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case ndjson
+  }
+
+  @Option(name: .long, help: "Print each change as an object, in a line of JSON: ndjson.")
+  var format: Format?
+
+  @Option(
+    name: .long,
+    help: .init(
+      "With --format, go on after the change with this number, instead of with the whole board.",
+      valueName: "number"))
+  var since: Int?
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
@@ -48,15 +65,29 @@ struct WatchCommand: ParsableCommand {
     if let pages, pages < .seconds(1) {
       throw ValidationError("A page is shown for a second at least: --pages 8s")
     }
+    if format == nil, since != nil {
+      throw ValidationError("'--since' is for the feed. Add '--format ndjson', or leave it out")
+    }
+    if format != nil, plain.isSet || big || pages != nil {
+      throw ValidationError(
+        "'--format' prints lines for programs: leave '--plain', '--big' and '--pages' out")
+    }
   }
 
   func run() throws {
-    let isLive = plain.isSet || isatty(STDOUT_FILENO) == 1
+    let isLive = plain.isSet || format != nil || isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
     let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
+    if format != nil {
+      return try MainActor.assumeIsolated {
+        let feed = FeedFrontEnd(
+          of: id, in: session, after: since, write: Output.writeRaw, warn: ScoreboardCommand.warn)
+        try EventLoop(feed, signals: signals).run()
+      }
+    }
     let settings = self.settings.read()
     try MainActor.assumeIsolated {
       let looks = live.looks(with: screen).applied(to: settings.settings)
