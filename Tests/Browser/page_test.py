@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,10 +19,12 @@ import urllib.request
 
 import axe_playwright_python
 from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
 PROGRAM = sys.argv[1]
 AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text()
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 BOARD = "Friday night"
 PATH = "/" + urllib.parse.quote(BOARD)
 
@@ -102,10 +105,8 @@ class PageTest(unittest.TestCase):
         for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"]:
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        binary = os.environ.get("SCOREBOARD_BROWSER")
-        if binary:
-            options.binary_location = binary
-        cls.driver = webdriver.Chrome(options)
+        options.binary_location = next(filter(None, map(shutil.which, BROWSERS)))
+        cls.driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
         cls.driver.set_script_timeout(10)
         cls.tell("Page.addScriptToEvaluateOnNewDocument", source=SPY)
 
@@ -297,7 +298,7 @@ class PageTest(unittest.TestCase):
         self.do(f"board \"{BOARD}\" rename \"<b>&\"")
         self.wait("the name", lambda: self.driver.find_element(By.TAG_NAME, "h1").text == "<b>&")
         self.assertEqual(self.driver.title, "<b>& – Club night")
-        self.live("/")
+        self.open("/")
         self.assertEqual(self.driver.find_element(By.CSS_SELECTOR, "li a").text, "<b>&")
 
     def test_scores_are_exact(self):

@@ -119,7 +119,8 @@ extension Screens {
     // The outcome is put into words only here.
     let width = size.columns - 2
     var text =
-      isSaid ? "" : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
+      isSaid
+      ? "" : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
     if !page.hasOverlay, !message.isError {
       if let sheet = page.sheet, let board = page.board {
         if text.isEmpty || sheet.isTyping { text = sheet.status(on: board) }

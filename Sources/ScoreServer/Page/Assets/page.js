@@ -307,6 +307,8 @@
     } else if (event.type === "deleted") {
       board.isGone = true;
       rows = [];
+      // Another board may get the name.
+      setTimeout(refreshSoon, 3000);
     } else {
       for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target"]) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
@@ -335,9 +337,11 @@
       return same;
     }));
   };
+  // A board is found by its identity, even under another name.
+  const address = events ? events.replace(/events$/, "") + location.search : location.href;
   let tag;
   const refresh = async () => {
-    const answer = await fetch(location.href, {cache: "no-cache"});
+    const answer = await fetch(address, {cache: "no-cache"});
     const newTag = answer.headers.get("etag");
     if (newTag && newTag === tag) return;
     tag = newTag;
