@@ -22,7 +22,15 @@ final class TestServer: Sendable {
     board: String? = nil, limits: ServerLimits = ServerLimits(), _ commands: String...
   ) throws {
     let journal = MemoryJournal()
-    let score = Score(session: try Session(journal: journal))
+    // Equal commands make equal boards.
+    var count = 0
+    let environment = Session.Environment(
+      newID: {
+        count += 1
+        return UUID(uuidString: String(format: "00000000-0000-0000-0000-%012d", count)) ?? UUID()
+      },
+      now: { Date(timeIntervalSince1970: 1_800_000_000) }, offsetFromUTC: { _ in 0 })
+    let score = Score(session: try Session(journal: journal, environment: environment))
     for command in commands { try Self.perform(command, in: score.session) }
     let publisher = try Publisher(
       board: board, log: { Issue.record("\($0)") }, openJournal: { PublicJournal(of: journal) })

@@ -156,7 +156,10 @@ public final class Screens {
 
   /// Applies keys to the newest committed state. Keys that arrive together are committed together.
   public func handle(_ keys: [Key]) {
-    if isWatching { return handleEach(keys) }
+    if isWatching {
+      handleEach(keys)
+      return showHeadline()
+    }
     defer {
       isStopped = false
       showReported()

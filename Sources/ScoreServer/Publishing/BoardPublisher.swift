@@ -5,7 +5,7 @@ import Scorekeeping
 final class BoardPublisher {
   /// The number of texts that are kept, and the time for which: they show times.
   private static let textLimit = 64
-  private static let textAge = Duration.seconds(10)
+  static let textAge = Duration.seconds(10)
 
   let id: Scoreboard.ID
   private let session: Session

@@ -21,6 +21,8 @@ package final class Publisher {
   /// A session without an open board.
   private var list: Session
   private var index = BoardIndex()
+  /// The list of boards as it was last asked for; nil after a change.
+  private var home: (view: PageView, response: Response, made: ContinuousClock.Instant)?
   private var boards: [Scoreboard.ID: BoardPublisher] = [:]
   /// The number of times in a row that the journal could not be read.
   private var failures = 0
@@ -62,6 +64,7 @@ package final class Publisher {
         return true
       }
       guard try list.follow() || wasBehind else { return false }
+      home = nil
       for board in boards.values { try follow(board) }
       failures = 0
       return true
@@ -85,6 +88,7 @@ package final class Publisher {
   private func begin(with journal: any Journal) throws {
     list = try Session(journal: journal)
     self.journal = journal
+    (index, home) = (BoardIndex(), nil)
     for board in boards.values {
       if summary(board.id) != nil {
         try reopen(board)
@@ -144,8 +148,7 @@ package final class Publisher {
       switch route {
       case .home(let view):
         guard let single else {
-          let boards = try index.boards(of: list)
-          return .response(.page(Page.list(boards, site: site), isFramed: view.isOverlay))
+          return .response(try listPage(view))
         }
         guard let summary = summary(single) else {
           return .response(missing("This board is deleted", route))
@@ -174,6 +177,16 @@ package final class Publisher {
       tell(error)
       return .response(problem(route))
     }
+  }
+
+  private func listPage(_ view: PageView) throws -> Response {
+    if let home, home.view == view, home.made + BoardPublisher.textAge > .now {
+      return home.response
+    }
+    let boards = try index.boards(of: list)
+    let response = Response.page(Page.list(boards, site: site), isFramed: view.isOverlay)
+    home = (view, response, .now)
+    return response
   }
 
   private func response(

@@ -34,6 +34,7 @@ extension BoardEvent {
     text.add("name", text: board.name)
     text.add("round", board.round)
     text.add("over", "\(board.details.isOver)")
+    text.add("frozen", board.details.freeze.map { JSONText.quoted($0.since.inUTC) })
     text.add("won", lineup.ranked.victory.map(JSONText.quoted))
     text.add("wins", JSONText.quoted(board.rules.wins.rawValue))
     text.add("scores", JSONText.quoted(board.rules.scores.rawValue))
@@ -53,6 +54,9 @@ extension BoardEvent {
       text.add("name", from: before.name, to: after.name, JSONText.quoted)
       text.add("round", from: before.round, to: after.round, String.init)
       text.add("over", from: before.details.isOver, to: after.details.isOver) { "\($0)" }
+      text.add("frozen", from: before.details.freeze?.since, to: after.details.freeze?.since) {
+        JSONText.quoted($0.inUTC)
+      }
       text.add(
         "wins", from: before.rules.wins.rawValue, to: after.rules.wins.rawValue, JSONText.quoted)
       text.add(

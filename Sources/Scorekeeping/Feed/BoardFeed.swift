@@ -10,7 +10,7 @@ package struct BoardFeed: Sendable {
   package let board: Scoreboard.ID
   /// The board as the objects so far tell it; nil while it is deleted.
   private var lineup: Lineup?
-  /// The number of the newest entry on the board that is told.
+  /// The number of the newest entry on the board that is told; of a public journal, the one that the public sees.
   package private(set) var number: Int
   private var time: Date?
   /// The number of the newest entry, on any board, that was followed.
@@ -39,34 +39,40 @@ package struct BoardFeed: Sendable {
 
   /// Follows the next entry of the journal, on any board.
   ///
+  /// - Parameter numbers: the numbers that the public sees; nil for those of the entries.
   /// - Returns: the object that tells of it; nil if it changes nothing on this board.
   /// - Throws: `Discontinuity` if the entry does not fit. Nothing has changed then.
-  mutating func event(of entry: JournalEntry) throws -> BoardEvent? {
+  mutating func event(
+    of entry: JournalEntry, _ numbers: PublicNumbers? = nil
+  ) throws -> BoardEvent? {
     guard entry.sequence == position + 1 else { throw Discontinuity() }
+    let newest = numbers?.number(of: entry.sequence) ?? entry.sequence
+    // A frozen board that is deleted and restored is the same as before.
+    let time = newest == number ? self.time : entry.time
     let event: BoardEvent?
     switch entry.change {
     case .board(let change) where change.board == board && !change.isEmpty:
       guard let old = lineup, let board = old.board.applying(change) else { throw Discontinuity() }
       lineup?.update(to: board, by: change)
       event = lineup.map {
-        BoardEvent(change, from: old, to: $0, number: entry.sequence, time: entry.time)
+        BoardEvent(change, from: old, to: $0, number: newest, time: entry.time)
       }
     case .boards(let changes):
       let inserted = changes.insertions.first { $0.element.id == board }?.element
       if let old = lineup, entry.deletes(board) {
         lineup = nil
-        event = BoardEvent(deleting: old.board, number: entry.sequence, time: entry.time)
+        event = BoardEvent(deleting: old.board, number: newest, time: entry.time)
       } else if let inserted {
         let new = Lineup(inserted)
         lineup = new
-        event = BoardEvent(new, number: entry.sequence, time: entry.time)
+        event = BoardEvent(new, number: newest, time: time)
       } else {
         event = nil
       }
     case .board: event = nil
     }
     position = entry.sequence
-    if event != nil { (number, time) = (entry.sequence, entry.time) }
+    if event != nil { (number, self.time) = (newest, time) }
     return event
   }
 }
@@ -110,7 +116,10 @@ extension Session {
         let entries = try transaction.entries(of: id, before: first, limit: BoardHistory.portion)
         for entry in entries where entry.sequence >= number {
           board = entry.board(after: board)
-          if entry.sequence == number { return BoardFeed(board, after: entry, position: number) }
+          if entry.sequence == number {
+            let position = try numbers(of: id, in: transaction)?.entry(of: number) ?? number
+            return BoardFeed(board, after: entry, position: position)
+          }
           guard let before = entry.board(before: board) else { return nil }
           board = before
         }
@@ -132,8 +141,11 @@ extension Session {
       var events: [BoardEvent] = []
       try journal.read { transaction in
         do {
-          for entry in try transaction.entries(after: known, limit: BoardHistory.portion) {
-            if let event = try feed.event(of: entry) { events.append(event) }
+          let entries = try transaction.entries(after: known, limit: BoardHistory.portion)
+          if entries.isEmpty { return }
+          let numbers = try numbers(of: feed.board, in: transaction)
+          for entry in entries {
+            if let event = try feed.event(of: entry, numbers) { events.append(event) }
           }
         } catch is BoardFeed.Discontinuity {
           feed = try self.feed(of: feed.board, in: transaction)
@@ -143,5 +155,12 @@ extension Session {
       for event in events { try tell(event) }
       if feed.position < known + BoardHistory.portion { return }
     }
+  }
+
+  /// The numbers that the public sees for the entries on a board; nil unless this is a session of the public.
+  private func numbers(
+    of board: Scoreboard.ID, in transaction: any JournalTransaction
+  ) throws -> PublicNumbers? {
+    journal is PublicJournal ? try transaction.publicNumbers(of: board) : nil
   }
 }

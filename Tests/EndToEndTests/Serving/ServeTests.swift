@@ -31,10 +31,7 @@ import Testing
       [Workspace.program, "watch", "Game"], in: workspace, columns: 60, rows: 12)
     try await terminal.wait(for: "Blue")
     let screen = try await terminal.screen()
-    #expect(
-      screen.lines.map(String.init)
-        == frame.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
-          String.init))
+    #expect(screen.lines.prefix(12).map { $0 + "\n" }.joined() == frame)
     #expect(try await server.get("Game.svg").hasPrefix("<svg "))
     _ = try await server.end(by: SIGTERM)
   }
