@@ -118,15 +118,16 @@
   const score = row => thousandths(row.score);
   const hasScored = row => row.score !== "0" || row.rounds !== undefined;
 
-  const bar = () => {
+  const bar = colour => {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    if (colour) svg.setAttribute("class", colour);
     svg.setAttribute("aria-hidden", "true");
     for (const name of ["rect", "line"]) svg.append(document.createElementNS(svg.namespaceURI, name));
     return svg;
   };
-  const playerRow = ({id}) => {
+  const playerRow = ({id, colour}) => {
     if (!parts.has(id)) {
-      const name = make("th", {scope: "row"}, make("div", {}, make("bdi"), bar()));
+      const name = make("th", {scope: "row"}, make("div", {}, make("bdi"), bar(colour)));
       const row = make("tr", {}, make("td"), name, make("td"));
       row.dataset.id = id;
       adopt(row);
@@ -306,6 +307,8 @@
     } else if (event.type === "deleted") {
       board.isGone = true;
       rows = [];
+      // Another board may get the name.
+      setTimeout(refreshSoon, 3000);
     } else {
       for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target"]) {
         if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
@@ -334,9 +337,11 @@
       return same;
     }));
   };
+  // A board is found by its identity, even under another name.
+  const address = events ? events.replace(/events$/, "") + location.search : location.href;
   let tag;
   const refresh = async () => {
-    const answer = await fetch(location.href, {cache: "no-cache"});
+    const answer = await fetch(address, {cache: "no-cache"});
     const newTag = answer.headers.get("etag");
     if (newTag && newTag === tag) return;
     tag = newTag;
