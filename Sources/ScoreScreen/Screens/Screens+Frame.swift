@@ -34,6 +34,7 @@ extension Screens {
     }
     var header = page.header(context)
     if isWall { header.facts.removeAll { !$0.staysOnWall } }
+    addFreeze(to: &header)
     if header.facts.first?.colour == .star, page.history == nil, !isWall,
       let end = page.board?.endTime(context)
     {

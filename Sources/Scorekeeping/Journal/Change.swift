@@ -80,10 +80,12 @@ public struct BoardChange: Equatable, Codable, Sendable {
     details == nil && !players.isStructural ? players.updates : nil
   }
 
-  /// The same change without details, if they differ only in the round and in whether the game is over.
+  /// The same change without details, if they differ only in the round, in whether the game is over, and in the players
+  /// that are revealed.
   package var withoutProgress: BoardChange {
     guard var old = details?.old, let new = details?.new else { return self }
     (old.round, old.isOver) = (new.round, new.isOver)
+    if old.freeze != nil, new.freeze != nil { old.freeze = new.freeze }
     return old == new ? BoardChange(board: board, players: players, shown: shown) : self
   }
 

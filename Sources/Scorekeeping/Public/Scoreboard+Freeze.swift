@@ -151,3 +151,14 @@ extension Players {
     for player in players where offset(of: player.id) == nil { try append(player) }
   }
 }
+
+extension Session {
+  /// Reverses the newest revelation on the open board that is in effect, also if other changes followed it.
+  ///
+  /// - Throws: a `ScorekeepingError` if there is none, or if it cannot be reversed.
+  package func takeBackReveal() throws {
+    try commit { execution in
+      _ = try execution.reverse(.undo, count: 1) { [.reveal, .end].contains($0.freezeStep) }
+    }
+  }
+}

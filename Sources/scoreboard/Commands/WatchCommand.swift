@@ -15,6 +15,9 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Without a board it is the one that was played last, and another as soon as that is played.
 
+      It shows what the public sees. With --presenter, space reveals the next player of a frozen board, and u takes that \
+      back; nothing else can be changed.
+
       With --plain each change is a line of text, until q or a signal, or until nobody reads any more. With --format \
       ndjson it is an object in a line of JSON, for other programs: see 'scoreboard help feed'. The first object is the \
       whole board, unless --since names the change after which to go on.
@@ -23,6 +26,7 @@ struct WatchCommand: ParsableCommand {
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
         scoreboard watch --big --pages 8s
+        scoreboard watch --presenter "Friday night"
         scoreboard watch --plain "Friday night" < /dev/null | head -n 4
         scoreboard watch --format ndjson "Friday night" | head -n 1
       """)
@@ -59,6 +63,9 @@ struct WatchCommand: ParsableCommand {
       valueName: "number"))
   var since: Int?
 
+  @Flag(name: .long, help: "Let keys reveal the players of a frozen board, one by one.")
+  var presenter = false
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
@@ -72,9 +79,9 @@ struct WatchCommand: ParsableCommand {
     if format == nil, since != nil {
       throw ValidationError("'--since' is for the feed. Add '--format ndjson', or leave it out")
     }
-    if format != nil, plain.isSet || big || clean || pages != nil {
+    if format != nil, plain.isSet || big || clean || presenter || pages != nil {
       throw ValidationError(
-        "'--format' prints lines for programs: leave '--plain', '--big', '--clean' and '--pages' out"
+        "'--format' prints lines for programs: leave the options for screens out"
       )
     }
   }
@@ -83,7 +90,8 @@ struct WatchCommand: ParsableCommand {
     let isLive = plain.isSet || format != nil || isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
-    let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
+    let session = try Session(
+      journal: PublicJournal(of: DataFile(path: options.path, access: .readOnly)))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
     if format != nil {
@@ -99,6 +107,7 @@ struct WatchCommand: ParsableCommand {
       func screens(size: Size, theme: Theme) throws -> Screens {
         let screens = try Screens(
           watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
+        if presenter { screens.presenter = present }
         if let warning = settings.warning { screens.warn(warning) }
         return screens
       }
@@ -117,6 +126,18 @@ struct WatchCommand: ParsableCommand {
       screens.isClean = clean
       screens.pages = pages ?? (big && clean ? .seconds(8) : nil)
       try EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals).run()
+    }
+  }
+
+  /// Opens the data file for one change of the watched board.
+  private func present(_ presentation: Presentation, on board: Scoreboard.ID) throws {
+    try options.withDataFile { file in
+      let session = try Session(journal: file)
+      try session.open(board)
+      switch presentation {
+      case .revealNext: try session.perform(.reveal(.next))
+      case .takeBack: try session.takeBackReveal()
+      }
     }
   }
 
