@@ -55,6 +55,8 @@ struct BigLayout: Equatable, Sendable {
   private static let mostColumns = 3
   /// The least width of a name in dots, in the smallest size: five letters, one of them wide.
   private static let leastName = 21
+  /// The width of a name in dots, in the smallest size, if names are not measured: ten letters, one of them wide.
+  private static let wholeName = 41
 
   /// The number of tiles on a screen.
   var capacity: Int { columns * rows }
@@ -82,7 +84,14 @@ extension BigLayout {
     }
     func isWide(_ columns: Int, enoughFor size: BigSize, isWhole: Bool) -> Bool {
       let name = metrics.names[size.alphabet] ?? .max
-      let least = size == .smallest && !isWhole ? min(name, Self.leastName) : name
+      let least =
+        if size != .smallest {
+          name
+        } else if isWhole {
+          metrics.names.isEmpty ? Self.wholeName : name
+        } else {
+          min(name, Self.leastName)
+        }
       let dots =
         (width(columns) - Self.nameColumn) / size.dot - metrics.score(in: size.alphabet) - 2
       return dots >= least

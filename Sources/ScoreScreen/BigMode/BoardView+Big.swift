@@ -66,7 +66,7 @@ extension BoardView {
       scoreWidth: lineup.hasTeams ? totalWidth : scoreWidth,
       hasPoint: decimals > 0, isPaged: isPaged)
     // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
-    if count <= size.rows || isPaged {
+    if count <= size.rows {
       let names = (0..<count).map { index in
         lineup.hasTeams
           ? lineup.team(ofHeader: index) ?? TeamRow.nameOfNone

@@ -53,6 +53,24 @@ extension Screens: Display {
     return true
   }
 
+  /// Notes a change by others for the status row.
+  func note(_ change: BoardChange, from before: RankedBoard?) {
+    guard let before, let after = page.board?.lineup.ranked else { return }
+    let new = Headline(change, from: before, to: after)
+    if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
+  }
+
+  /// Shows what others have done, unless there is something else to read.
+  ///
+  /// - Parameter isReplacing: whether the present message gives way.
+  func showHeadline(over isReplacing: Bool = false) {
+    defer { headline = nil }
+    guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
+      page.message.isEmpty || isReplacing
+    else { return }
+    page.message = Message(headline)
+  }
+
   /// The conflict that was just shown, while keys may still be meant for the removed row; nil later.
   var recentConflict: ScorekeepingError? {
     guard let lastConflict, !page.hasOverlay,

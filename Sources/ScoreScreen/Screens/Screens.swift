@@ -23,15 +23,15 @@ public final class Screens {
   public var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
+  /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall that everybody
+  /// sees and nobody operates.
+  package var isClean = false
   /// Changes a watched board for a presenter; nil if nothing may be changed from here. The screens follow the change as
   /// one of another session.
   package var presenter: ((Presentation, Scoreboard.ID) throws -> Void)? {
     get { context.presenter }
     set { context.presenter = newValue }
   }
-  /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall that everybody
-  /// sees and nobody operates.
-  package var isClean = false
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
   public var pages: Duration? {
     didSet { page.board?.isPaged = pages != nil }
@@ -279,23 +279,5 @@ public final class Screens {
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil)
-  }
-
-  /// Notes a change by others for the status row.
-  private func note(_ change: BoardChange, from before: RankedBoard?) {
-    guard let before, let after = page.board?.lineup.ranked else { return }
-    let new = Headline(change, from: before, to: after)
-    if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
-  }
-
-  /// Shows what others have done, unless there is something else to read.
-  ///
-  /// - Parameter isReplacing: whether the present message gives way.
-  func showHeadline(over isReplacing: Bool = false) {
-    defer { headline = nil }
-    guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
-      page.message.isEmpty || isReplacing
-    else { return }
-    page.message = Message(headline)
   }
 }

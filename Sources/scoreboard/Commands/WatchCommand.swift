@@ -49,9 +49,6 @@ struct WatchCommand: ParsableCommand {
     transform: Duration.init(parsing:))
   var pages: Duration?
 
-  @Flag(name: .long, help: "Let keys reveal the players of a frozen board, one by one.")
-  var presenter = false
-
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case ndjson
   }
@@ -66,6 +63,9 @@ struct WatchCommand: ParsableCommand {
       valueName: "number"))
   var since: Int?
 
+  @Flag(name: .long, help: "Let keys reveal the players of a frozen board, one by one.")
+  var presenter = false
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
@@ -79,9 +79,9 @@ struct WatchCommand: ParsableCommand {
     if format == nil, since != nil {
       throw ValidationError("'--since' is for the feed. Add '--format ndjson', or leave it out")
     }
-    if format != nil, plain.isSet || big || clean || pages != nil {
+    if format != nil, plain.isSet || big || clean || presenter || pages != nil {
       throw ValidationError(
-        "'--format' prints lines for programs: leave '--plain', '--big', '--clean' and '--pages' out"
+        "'--format' prints lines for programs: leave the options for screens out"
       )
     }
   }
