@@ -33,7 +33,9 @@ import Testing
         let response = try await server.get(path)
         var headers = response.headers
         headers["date"] = nil
-        text += ["\(path) \(response.status)", "\(headers.sorted { $0.key < $1.key })", response.body]
+        text += [
+          "\(path) \(response.status)", "\(headers.sorted { $0.key < $1.key })", response.body,
+        ]
       }
       let late = try await events(of: server)
       text.append("\(try await late.next())")
