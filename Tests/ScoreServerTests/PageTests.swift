@@ -94,11 +94,16 @@ import Testing
     #expect(files + sample.page().utf8.count <= 30_000)
   }
 
+  @Test func aNoticeShowsWhatAnAddressMayHold() {
+    let page = Page.notice("There is no board 'a\u{0}<b>'", site: Site())
+    #expect(page.contains("There is no board &#39;a␀&lt;b&gt;&#39;"))
+  }
+
   static let attacks =
     [
       "<script>alert(1)</script>", "\" onload=\"alert(1)", "' onload='alert(1)", "&lt;b&gt;", "&",
-      "</title><img src=x onerror=alert(1)>", "a\u{202E}b\u{2066}c", "\u{1B}[31m", "a\u{0}b",
-      "a\nb", "--><b>", "]]>", "\u{2028}", "\u{FEFF}",
+      "</title><img src=x onerror=alert(1)>", "a\u{202E}b\u{2066}c", "\u{1B}[31m",
+      "a\nb", "--><b>", "]]>", "a\u{2028}b", "a\u{FEFF}b",
     ] + TerminalAttack.all.filter(\.isText).map { "a" + $0.text }
 
   @Test(arguments: attacks)

@@ -56,8 +56,9 @@
     if (element.textContent !== text) element.textContent = text;
   };
   const mark = (element, classes) => {
-    for (const name in classes) element.classList.toggle(name, Boolean(classes[name]));
-    if (!element.className) element.removeAttribute("class");
+    const names = Object.keys(classes).filter(name => classes[name]).join(" ");
+    if (names) element.className = names;
+    else element.removeAttribute("class");
   };
   // Puts nodes in their order, and removes all others. Nodes that are in order stay where they are.
   const arrange = (parent, nodes) => {
@@ -164,8 +165,12 @@
     shownScores.set(row.id, now);
     const text = hasScored(row) ? written(now, places) : "–";
     if (old === undefined || now === undefined || old === now) {
-      if (!counts.has(cell)) write(cell, text);
-      return;
+      if (old !== undefined && now !== undefined && counts.has(cell)) {
+        counts.get(cell).places = places;
+        return;
+      }
+      counts.delete(cell);
+      return write(cell, text);
     }
     const isGain = (now > old) === (board.wins !== "low");
     const color = `var(--${isGain ? "gain" : now > old ? "muted" : "loss"})`;
