@@ -83,7 +83,13 @@ package final class Server: Sendable {
           Hub(on: group.next(), inbox: inbox, limits: limits), eventLoop: group.next())
       }.wait()
       self.hub = hub
-      channel = try ServerBootstrap(group: group)
+      var bootstrap = ServerBootstrap(group: group)
+      // Of a stream of lines, nothing else tells that its reader is gone.
+      for (option, value) in Self.keepAlive {
+        bootstrap = bootstrap.childChannelOption(.tcpOption(option), value: value)
+      }
+      channel =
+        try bootstrap
         .serverChannelOption(.backlog, value: 4096)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -104,6 +110,16 @@ package final class Server: Sendable {
       throw ServerError(error, host: host, port: port)
     }
   }
+
+  /// A silent reader is asked for a sign after a minute, and is gone after two.
+  private static let keepAlive: [(NIOBSDSocket.Option, SocketOptionValue)] = {
+    #if canImport(Darwin)
+      let idle = TCP_KEEPALIVE
+    #else
+      let idle = TCP_KEEPIDLE
+    #endif
+    return [(idle, 60), (TCP_KEEPINTVL, 15), (TCP_KEEPCNT, 4)].map { (.init(rawValue: $0), $1) }
+  }()
 
   private static func addHandlers(
     to channel: any Channel, _ hub: Hub, _ inbox: Inbox, isLoopback: Bool

@@ -7,11 +7,19 @@ enum Route: Hashable, Sendable {
   /// A script or a style sheet of the pages.
   case file(String)
   /// The page of a board or, if no board has that name, one of its texts, by the ending of the name.
-  case board(String, PageView, withRounds: Bool)
+  case board(String, PageView, TextOptions)
   /// The chart of a board's scores.
   case chart(String)
   case frame(String, Size)
   case stream(String, StreamFormat)
+
+  /// What is asked of a text that is no page.
+  struct TextOptions: Hashable, Sendable {
+    /// Whether the points of each round are included.
+    let hasRounds: Bool
+    /// The size of the screen in a picture.
+    let size: Size
+  }
 
   /// The formats of a stream of changes.
   enum StreamFormat: Sendable {
@@ -39,7 +47,9 @@ enum Route: Hashable, Sendable {
     case (nil, _, _): self = .home(view)
     case ("-", let name?, 2) where Page.files.contains { $0.name == name }: self = .file(name)
     case (let board?, nil, 1):
-      self = .board(board, view, withRounds: target.query["rounds"] != nil)
+      let size = try Self.size(target.query["size"])
+      self = .board(
+        board, view, TextOptions(hasRounds: target.query["rounds"] != nil, size: size))
     case (let board?, "events", 2): self = .stream(board, .events)
     case (let board?, "feed", 2): self = .stream(board, .lines)
     case (let board?, "chart.svg", 2): self = .chart(board)

@@ -9,15 +9,17 @@ enum BoardDocument: Hashable, Sendable {
   case page(PageView)
   case json(withRounds: Bool)
   case csv(withRounds: Bool)
-  case picture
+  case picture(Size)
   case chart
   case frame(Size)
 
   /// The text that the ending of a name asks for, and the name without it; nil without a known ending.
-  static func named(_ text: String, withRounds: Bool) -> (name: String, text: BoardDocument)? {
+  static func named(
+    _ text: String, _ options: Route.TextOptions
+  ) -> (name: String, text: BoardDocument)? {
     let endings: [(String, BoardDocument)] = [
-      (".json", .json(withRounds: withRounds)), (".csv", .csv(withRounds: withRounds)),
-      (".svg", .picture),
+      (".json", .json(withRounds: options.hasRounds)),
+      (".csv", .csv(withRounds: options.hasRounds)), (".svg", .picture(options.size)),
     ]
     let lowercased = text.lowercased()
     return endings.first { lowercased.hasSuffix($0.0) }.map {
@@ -38,8 +40,8 @@ enum BoardDocument: Hashable, Sendable {
     case .csv(let withRounds):
       let table = withRounds ? CSVText(byRound: content) : CSVText(of: content)
       return Response(table.description, type: "text/csv; charset=utf-8; header=present")
-    case .picture:
-      let grid = try board.grid(size: Route.defaultSize)
+    case .picture(let size):
+      let grid = try board.grid(size: size)
       let names = board.ranked.ranked.prefix(50).map {
         "\($0.player.name) \($0.player.score.text(as: content.rules.scores))"
       }

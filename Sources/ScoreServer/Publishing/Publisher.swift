@@ -69,7 +69,13 @@ package final class Publisher {
       failures = 0
       return true
     } catch is JournalReplacedError {
-      do { try begin(with: journal) } catch { fail(error) }
+      do {
+        try begin(with: journal)
+      } catch {
+        // The next time, the file is opened anew.
+        failures = 1
+        fail(error)
+      }
       return true
     } catch {
       fail(error)
@@ -154,9 +160,9 @@ package final class Publisher {
           return .response(missing("This board is deleted", route))
         }
         return try response(.page(view), of: summary, route)
-      case .board(let name, let view, let withRounds):
+      case .board(let name, let view, let options):
         if let summary = find(name) { return try response(.page(view), of: summary, route) }
-        guard let (name, text) = BoardDocument.named(name, withRounds: withRounds) else {
+        guard let (name, text) = BoardDocument.named(name, options) else {
           return .response(unknown(name, route))
         }
         guard let summary = find(name) else { return .response(unknown(name, route)) }

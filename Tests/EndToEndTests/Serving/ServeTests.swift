@@ -41,7 +41,7 @@ import Testing
     try await workspace.perform("add Red")
     let server = try await ServerRun([], in: workspace)
     #expect(try await server.get("Game.csv").contains("Red"))
-    let names = ["", "-wal", "-shm"].map { workspace.dataFile + $0 }
+    var names = ["", "-wal", "-shm"].map { workspace.dataFile + $0 }
     func move(_ from: String, _ to: String) throws {
       for name in names where FileManager.default.fileExists(atPath: name + from) {
         try FileManager.default.moveItem(atPath: name + from, toPath: name + to)
@@ -51,6 +51,8 @@ import Testing
     try await eventually(otherwise: "Nothing is said") {
       try await server.get("Game.csv").contains("cannot be read at the moment")
     }
+    // The file itself comes last: the server opens it as soon as it is there.
+    names.reverse()
     try move(".away", "")
     try await eventually(otherwise: "\(server.errors)") {
       try await server.get("Game.csv").contains("Red")
