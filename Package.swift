@@ -19,6 +19,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
@@ -76,11 +77,23 @@ let package = Package(
     .target(
       name: "ScoreExchange",
       dependencies: ["IdentityDiff", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping"]),
+    // Boards for browsers. No product: it needs SwiftNIO.
+    .target(
+      name: "ScoreServer",
+      dependencies: [
+        "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
+        "StructReference",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      // The style sheet, the script and the icon of the pages.
+      resources: [.embedInCode("Page/Assets")]),
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "GoldenFrames", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreSettings",
-        "ScoreStore",
+        "GoldenFrames", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreServer",
+        "ScoreSettings", "ScoreStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Guides")]),
@@ -117,6 +130,12 @@ let package = Package(
       name: "ScoreExchangeTests",
       dependencies: [
         "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreStore", "Scorekeeping",
+        "StructReference", "TestSupport",
+      ]),
+    .testTarget(
+      name: "ScoreServerTests",
+      dependencies: [
+        "ScoreScreen", "ScoreScript", "ScoreServer", "ScoreStore", "Scorekeeping",
         "StructReference", "TestSupport",
       ]),
     .testTarget(

@@ -101,6 +101,22 @@ require_pictures() {
     install_packages ncurses-term ncurses-term ncurses ncurses-terminfo ncurses
 }
 
+# require_browser FOLDER: what pages are tried in: a browser, its driver, and Python with Selenium and axe in the folder.
+require_browser() {
+  require_command python3 python3 python3 python python3 python3
+  command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 ||
+    require_command chromium chromium chromium chromium chromium chromium
+  require_command chromedriver chromium-driver chromedriver chromium chromium-chromedriver chromedriver
+  "$1/bin/python3" -c 'import selenium, axe_playwright_python' 2>/dev/null && return
+  python3 -m venv "$1" >/dev/null 2>&1 ||
+    { install_packages python3-venv python3 python python3 python && python3 -m venv "$1"; } ||
+    fail "Python cannot make an environment in '$1'."
+  # Only the script of axe is needed, and not Playwright, which the package is for.
+  "$1/bin/python3" -m pip install --quiet --disable-pip-version-check selenium >&2 &&
+    "$1/bin/python3" -m pip install --quiet --disable-pip-version-check --no-deps axe-playwright-python >&2 ||
+    fail "Selenium and axe could not be installed with pip."
+}
+
 # has_static LIBRARY: whether the C compiler finds it as an archive; prints where.
 has_static() {
   local file

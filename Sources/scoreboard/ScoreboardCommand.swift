@@ -21,7 +21,7 @@ struct ScoreboardCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       KeepCommand.self, BoardsCommand.self, ShowCommand.self, ChartCommand.self, DoCommand.self,
-      WatchCommand.self,
+      WatchCommand.self, ServeCommand.self,
       PlayCommand.self, RecordCommand.self,
       SnapshotCommand.self, ExportCommand.self, ImportCommand.self, RestoreCommand.self,
       CompactCommand.self,
@@ -72,7 +72,7 @@ struct ScoreboardCommand: ParsableCommand {
       lines[0].contains(/^Error: (Unexpected argument|[0-9]+ unexpected arguments|Unknown option)/)
     else { return message }
     let prefix: [String]? =
-      ["show", "watch", "keep"].contains(first)
+      ["show", "watch", "serve", "keep"].contains(first)
       ? [first] : Launcher.commands.contains(first) ? nil : []
     let sentence: String
     if first.hasPrefix("-") {

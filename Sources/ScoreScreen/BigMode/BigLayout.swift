@@ -38,6 +38,8 @@ struct BigLayout: Equatable, Sendable {
     var scoreWidth: Int
     /// Whether the scores have a decimal point.
     var hasPoint = false
+    /// Whether the names are shown whole, up to ten letters, and tiles that do not fit on further pages.
+    var isPaged = false
 
     /// The width of the widest score in dots. All digits count as equally wide, so that the layout stays while scores
     /// change.
@@ -53,6 +55,8 @@ struct BigLayout: Equatable, Sendable {
   private static let mostColumns = 3
   /// The least width of a name in dots, in the smallest size: five letters, one of them wide.
   private static let leastName = 21
+  /// The width of a name in dots, in the smallest size, if names are not measured: ten letters, one of them wide.
+  private static let wholeName = 41
 
   /// The number of tiles on a screen.
   var capacity: Int { columns * rows }
@@ -68,6 +72,7 @@ struct BigLayout: Equatable, Sendable {
 extension BigLayout {
   /// Chooses the largest letters in which all tiles fit; for these, the fewest columns, then the widest gap. If there
   /// are too many tiles, shows as many in the smallest letters as fit above a line of text. Nil if not even one fits.
+  /// Names are cut in the smallest letters alone; if the tiles are paged, only where not even one column has room.
   ///
   /// Law: all tiles are on the screen and do not overlap; a layout depends only on the size of the screen and the
   /// metrics. Cost: O(1).
@@ -77,15 +82,23 @@ extension BigLayout {
     func width(_ columns: Int) -> Int {
       (screen.columns - 2 - Self.margin * (columns - 1)) / columns
     }
-    func isWide(_ columns: Int, enoughFor size: BigSize) -> Bool {
+    func isWide(_ columns: Int, enoughFor size: BigSize, isWhole: Bool) -> Bool {
       let name = metrics.names[size.alphabet] ?? .max
-      let least = size == .smallest ? min(name, Self.leastName) : name
+      let least =
+        if size != .smallest {
+          name
+        } else if isWhole {
+          metrics.names.isEmpty ? Self.wholeName : name
+        } else {
+          min(name, Self.leastName)
+        }
       let dots =
         (width(columns) - Self.nameColumn) / size.dot - metrics.score(in: size.alphabet) - 2
       return dots >= least
     }
     for size in BigSize.all {
-      for columns in 1...Self.mostColumns where isWide(columns, enoughFor: size) {
+      for columns in 1...Self.mostColumns
+      where isWide(columns, enoughFor: size, isWhole: metrics.isPaged) {
         let rows = (metrics.count + columns - 1) / columns
         // With a gap of two, the last tile also has its bar and a blank row below it.
         func used(_ gap: Int) -> Int {
@@ -103,7 +116,9 @@ extension BigLayout {
     }
     let rows = (height - (air > 0 ? 4 : 1)) / BigSize.smallest.height
     guard rows > 0,
-      let columns = (1...Self.mostColumns).last(where: { isWide($0, enoughFor: .smallest) })
+      let columns = [metrics.isPaged, false].lazy.compactMap({ isWhole in
+        (1...Self.mostColumns).last { isWide($0, enoughFor: .smallest, isWhole: isWhole) }
+      }).first
     else { return nil }
     self.init(
       size: .smallest, columns: columns, rows: rows, gap: 0, top: 1 + air, width: width(columns))

@@ -60,11 +60,11 @@ extension BoardView {
   private func bigLayout(of size: Size) -> BigLayout? {
     let count = bigCount
     if count == 0 { return nil }
-    let decimals = lineup.textMetrics.decimals
+    let decimals = textMetrics.decimals
     var metrics = BigLayout.ContentMetrics(
       count: count, names: [:],
-      scoreWidth: lineup.hasTeams ? lineup.totalWidth : lineup.scoreWidth,
-      hasPoint: decimals > 0)
+      scoreWidth: lineup.hasTeams ? totalWidth : scoreWidth,
+      hasPoint: decimals > 0, isPaged: isPaged)
     // Each tile needs at least one row; if there are more tiles than rows, names need no measuring.
     if count <= size.rows {
       let names = (0..<count).map { index in
@@ -108,7 +108,7 @@ extension BoardView {
       id: .player(id), rank: ranked.rank, isTied: ranked.isTied,
       isFirst: ranked.rank == 1 && hasScores, movement: movement(of: id, to: ranked.rank),
       name: player.name,
-      score: player.scoreText(as: board.rules.scores, decimals: lineup.textMetrics.decimals),
+      score: player.scoreText(as: board.rules.scores, decimals: textMetrics.decimals),
       bar: scale.bar(of: player.score.thousandths), colour: player.colour, note: note,
       isSelected: id == selection, flash: flashes.appearance(of: id))
   }
@@ -117,7 +117,7 @@ extension BoardView {
   ///
   /// - Parameter selected: the selected player if in this team, to be shown below the rank.
   private func tile(ofTeam name: String?, selected: Player?, scale: BarScale) -> BigTile {
-    let decimals = lineup.textMetrics.decimals
+    let decimals = textMetrics.decimals
     let (total, rank) = (lineup.teams.total(of: name), lineup.teams.rank(of: name))
     let note = selected.map { player in
       BigTile.Note.player(

@@ -40,7 +40,7 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// The text of a rank, with a sign if tied: `=3`.
-  static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
+  package static func rank(_ rank: some CustomStringConvertible, isTied: Bool) -> String {
     (isTied ? "=" : "") + rank.description
   }
 
@@ -154,7 +154,7 @@ public struct Palette: Hashable, Sendable {
   }
 
   /// The colour of the player with a number, which may be negative.
-  func player(_ number: Int) -> Style.Colour {
+  package func player(_ number: Int) -> Style.Colour {
     if players.isEmpty { return .standard }
     let index = number % players.count
     return players[index < 0 ? index + players.count : index]

@@ -155,7 +155,8 @@ extension Screens {
     if let outcome = page.message.outcome?.outcome, !outcome.entries.isEmpty {
       return ("", outcome)
     }
-    let text = page.message.text
+    // The changes of others are announced by their transitions.
+    let text = page.message.headline == nil ? page.message.text : ""
     if isWatching, page.message.isError {
       defer { announcedProblem = text }
       return (text == announcedProblem ? "" : text, nil)

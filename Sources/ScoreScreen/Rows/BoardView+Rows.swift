@@ -70,8 +70,8 @@ extension BoardView {
 
   private func metrics(_ layout: ListLayout) -> PlayerColumns.ContentMetrics {
     var metrics = PlayerColumns.ContentMetrics(
-      players: lineup.count, text: lineup.textMetrics,
-      scoreWidth: max(lineup.scoreWidth, lineup.totalWidth), range: scoreRange)
+      players: lineup.count, text: textMetrics,
+      scoreWidth: max(scoreWidth, totalWidth), range: scoreRange)
     metrics.widestDelta =
       showsRound
       ? board.players.map { delta(of: $0)?.signed(as: board.rules.scores).utf8.count ?? 0 }.max()

@@ -53,6 +53,8 @@ struct Header: Equatable, Sendable {
     var isBold = false
     /// The order in which facts are dropped if room is short, 1 before 2; facts with 0 always stay.
     var dropOrder = 0
+    /// Whether a screen without hints shows the fact, too.
+    var staysOnWall = false
   }
 
   let title: String

@@ -80,7 +80,7 @@ extension Date {
   }
 
   /// The time of day, such as `21:47`.
-  func clock(offsetFromUTC offset: Int) -> String {
+  package func clock(offsetFromUTC offset: Int) -> String {
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     let parts = parts(offsetFromUTC: offset) ?? tm()
     return two(Int(parts.tm_hour)) + ":" + two(Int(parts.tm_min))

@@ -31,15 +31,15 @@ struct TextMetrics: Equatable {
   var decimals: Int { decimalCounts.greatest }
 }
 
-extension Lineup {
+extension BoardView {
   /// The width of the widest score, with as many decimals as any score needs.
-  var scoreWidth: Int { width(of: ranked.standings.scores) }
+  var scoreWidth: Int { width(of: lineup.ranked.standings.scores) }
 
   /// The width of the widest team total; 0 without teams.
   var totalWidth: Int {
-    if !hasTeams { return 0 }
-    let unaligned = teams.total(of: nil)?.thousandths ?? 0
-    return max(width(of: teams.range), width(of: unaligned...unaligned))
+    if !lineup.hasTeams { return 0 }
+    let unaligned = lineup.teams.total(of: nil)?.thousandths ?? 0
+    return max(width(of: lineup.teams.range), width(of: unaligned...unaligned))
   }
 
   /// The width of a range's widest score, which is its lowest or its highest.

@@ -5,6 +5,7 @@ import Scorekeeping
 /// The state of a board's screen. It refers to players by identity, never by row number.
 struct BoardView {
   private(set) var lineup: Lineup
+  private(set) var textMetrics: TextMetrics
   /// Whether the screen has a selection; if so, a player is always selected unless there are none.
   let isSelecting: Bool
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
@@ -25,6 +26,8 @@ struct BoardView {
   var flashes = Flashes()
   /// Whether the big mode is on, with names and scores in large letters.
   var isBig = false
+  /// Whether what does not fit in the big mode is on further pages, which turn by themselves.
+  var isPaged = false
   /// Whether the column of changes shows the points of the present round.
   var showsRound = false
   var pending: Pending?
@@ -55,6 +58,7 @@ struct BoardView {
 
   init(_ board: Scoreboard, isSelecting: Bool = true) {
     lineup = Lineup(board)
+    textMetrics = TextMetrics(of: board.players)
     deltas = Deltas(board.rules.scores)
     self.isSelecting = isSelecting
     baseline = lineup.ranked
@@ -95,6 +99,7 @@ struct BoardView {
     let line = change.players.deletions.isEmpty ? nil : selectedLine
     let oldRound = self.board.round
     lineup.update(to: board, by: change)
+    textMetrics.update(change.players)
     rowCache.invalidate(after: change)
     panelCache.update(to: board, by: change)
     if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }

@@ -173,6 +173,8 @@ struct Page {
 struct Message {
   private var words: String
   private(set) var outcome: OutcomeText?
+  /// What others have done; it goes when it is old.
+  private(set) var headline: Headline?
   let isError: Bool
   /// The time at which the message was first shown; nil if no clock runs.
   private var shownAt: ContinuousClock.Instant?
@@ -191,10 +193,19 @@ struct Message {
     self.outcome = outcome
   }
 
-  /// Whether there is neither a text nor an outcome; the text of an outcome may be empty.
-  var isEmpty: Bool { outcome == nil && words.isEmpty }
+  /// A change by others, put into words when it is drawn.
+  init(_ headline: Headline) {
+    self.init()
+    self.headline = headline
+  }
 
-  var text: String { outcome?.description ?? words }
+  /// Whether there is neither a text nor an outcome nor a headline; the text of an outcome may be empty.
+  var isEmpty: Bool { outcome == nil && headline == nil && words.isEmpty }
+
+  /// Whether it tells of a change, by the user or by others.
+  var isOfChange: Bool { outcome != nil || headline != nil }
+
+  var text: String { outcome?.description ?? headline?.text ?? words }
 
   /// The time at which the message becomes old; nil if it is old already, or never becomes so.
   var end: ContinuousClock.Instant? { isOld ? nil : shownAt.map { $0 + Self.timeUntilOld } }
@@ -204,5 +215,6 @@ struct Message {
     if isError || isEmpty { return }
     if let end, now >= end { isOld = true }
     shownAt = shownAt ?? now
+    if isOld, headline != nil { self = Message() }
   }
 }

@@ -43,6 +43,7 @@ extension Screens: Display {
     if isWatching, page.board != nil || !page.message.isError || page.message.text == oldProblem {
       page.message = Message()
     }
+    showHeadline(over: page.message.isOfChange)
     // If boards appear on an empty list, the top one is selected.
     if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
     if let conflict = page.conflict(since: old), conflict != .boardChanged {
@@ -50,6 +51,24 @@ extension Screens: Display {
       if !page.hasOverlay { lastConflict = (conflict, session.now) }
     }
     return true
+  }
+
+  /// Notes a change by others for the status row.
+  func note(_ change: BoardChange, from before: RankedBoard?) {
+    guard let before, let after = page.board?.lineup.ranked else { return }
+    let new = Headline(change, from: before, to: after)
+    if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
+  }
+
+  /// Shows what others have done, unless there is something else to read.
+  ///
+  /// - Parameter isReplacing: whether the present message gives way.
+  func showHeadline(over isReplacing: Bool = false) {
+    defer { headline = nil }
+    guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
+      page.message.isEmpty || isReplacing
+    else { return }
+    page.message = Message(headline)
   }
 
   /// The conflict that was just shown, while keys may still be meant for the removed row; nil later.

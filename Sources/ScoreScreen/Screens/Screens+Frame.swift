@@ -33,8 +33,9 @@ extension Screens {
       content = page.content(in: size.room(status: 1), context)
     }
     var header = page.header(context)
+    if isWall { header.facts.removeAll { !$0.staysOnWall } }
     addFreeze(to: &header)
-    if header.facts.first?.colour == .star, page.history == nil,
+    if header.facts.first?.colour == .star, page.history == nil, !isWall,
       let end = page.board?.endTime(context)
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
@@ -42,12 +43,12 @@ extension Screens {
     if isRecording, page.help == nil {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
-    if !content.position.isEmpty {
+    if !content.position.isEmpty, !isWall {
       header.facts.append(Header.Fact(text: content.position, colour: .muted))
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    let hints = page.hints(context)
+    let hints = isWall ? [] : page.hints(context)
     let bottom = size.rows - (page.prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
     for (row, text) in zip(bottom - lines.count..<bottom, lines) {
@@ -99,6 +100,9 @@ extension Screens {
   /// The name of the open board or, without one, of the program.
   package var title: String { page.board?.board.name ?? "Scoreboard" }
 
+  /// Whether the board is shown without hints and most facts.
+  private var isWall: Bool { isClean && page.kind == .watch && page.help == nil }
+
   // MARK: status
 
   private var tone: Status.Tone {
@@ -118,7 +122,10 @@ extension Screens {
         !isBig && (isShown ? outcome.isShownByChanges : !theme.hasBars && outcome.isShownByRow)
       } ?? false
     // The outcome is put into words only here.
-    var text = isSaid ? "" : message.text
+    let width = size.columns - 2
+    var text =
+      isSaid
+      ? "" : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
     if !page.hasOverlay, !message.isError {
       if let sheet = page.sheet, let board = page.board {
         if text.isEmpty || sheet.isTyping { text = sheet.status(on: board) }
@@ -134,8 +141,7 @@ extension Screens {
     }
     if text.isEmpty { return [] }
     if message.isError { text = "! " + text }
-    let width = size.columns - 2
-    if Glyph.width(of: text) <= width { return [text] }
+    if Glyph.width(of: text) <= width || message.headline != nil { return [text] }
     let most =
       message.isError
       ? max(1, min(3, size.rows - 4)) : size.isTall && page.prompt == nil ? 2 : 1
@@ -151,9 +157,9 @@ extension BoardView {
     var facts: [Header.Fact] = []
     let details = board.details
     if let winners = lineup.ranked.winners {
-      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true))
+      facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
     }
-    facts.append(.init(text: "round \(details.round)", dropOrder: 3))
+    facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
     for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if details.rules.order != .rank {
       let text = details.rules.order == .manual ? "by hand" : "by name"

@@ -23,6 +23,9 @@ public final class Screens {
   public var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
+  /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall that everybody
+  /// sees and nobody operates.
+  package var isClean = false
   /// Changes a watched board for a presenter; nil if nothing may be changed from here. The screens follow the change as
   /// one of another session.
   package var presenter: ((Presentation, Scoreboard.ID) throws -> Void)? {
@@ -30,7 +33,9 @@ public final class Screens {
     set { context.presenter = newValue }
   }
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
-  public var pages: Duration?
+  public var pages: Duration? {
+    didSet { page.board?.isPaged = pages != nil }
+  }
   /// The time to turn to the next page; nil before the first frame, and if the list fits.
   var pageEnd: ContinuousClock.Instant?
   /// The clock for flashes, messages and pages.
@@ -43,6 +48,8 @@ public final class Screens {
   var feedProblem: String?
   /// The problem that was last announced.
   var announcedProblem = ""
+  /// The most important of the changes by others that are not shown yet; of equally important ones the last.
+  var headline: Headline?
   /// An error from outside, shown once the current keys or changes are handled.
   private var reportedError: (any Error)?
   /// Whether to drop the remaining keys of a batch because their player or board is gone.
@@ -160,7 +167,10 @@ public final class Screens {
 
   /// Applies keys to the newest committed state. Keys that arrive together are committed together.
   public func handle(_ keys: [Key]) {
-    if isWatching { return handleEach(keys) }
+    if isWatching {
+      handleEach(keys)
+      return showHeadline()
+    }
     defer {
       isStopped = false
       showReported()
@@ -183,6 +193,7 @@ public final class Screens {
     }
     if keys.count == 1 { handleEach(keys) } else { handleTogether(keys) }
     if let failure, page.message.isEmpty { show(failure) }
+    showHeadline()
   }
 
   private func handleTogether(_ keys: [Key]) {
@@ -256,12 +267,15 @@ public final class Screens {
       page.board = BoardView(new, isSelecting: !isWatching)
       (page.sheet, page.history) = (nil, nil)
       page.board?.isBig = isBig
+      page.board?.isPaged = pages != nil
       pageEnd = nil
       page.boards.select(new.id)
       return
     }
     guard let change = step.change.board else { return }
     page.prompt?.follow(new)
+    let before = step.origin == .others ? page.board?.lineup.ranked : nil
+    defer { note(change, from: before) }
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil)

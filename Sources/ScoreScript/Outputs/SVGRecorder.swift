@@ -43,7 +43,7 @@ public final class SVGRecorder: PerformanceRecorder {
     let picture = AnimatedSVG(
       timeline, title: title, description: summary.description(of: timeline.size),
       duration: (time + Self.pause).milliseconds)
-    try picture.write(to: file)
+    try picture.write { text throws(OutputFileError) in try file.write(text) }
     try file.finish()
   }
 }

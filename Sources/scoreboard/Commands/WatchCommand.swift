@@ -18,7 +18,9 @@ struct WatchCommand: ParsableCommand {
       It shows what the public sees. With --presenter, space reveals the next player of a frozen board, and u takes that \
       back; nothing else can be changed.
 
-      With --plain each change is a line of text, until q or a signal, or until nobody reads any more.
+      With --plain each change is a line of text, until q or a signal, or until nobody reads any more. With --format \
+      ndjson it is an object in a line of JSON, for other programs: see 'scoreboard help feed'. The first object is the \
+      whole board, unless --since names the change after which to go on.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
@@ -26,6 +28,7 @@ struct WatchCommand: ParsableCommand {
         scoreboard watch --big --pages 8s
         scoreboard watch --presenter "Friday night"
         scoreboard watch --plain "Friday night" < /dev/null | head -n 4
+        scoreboard watch --format ndjson "Friday night" | head -n 1
       """)
 
   @Argument(
@@ -35,12 +38,30 @@ struct WatchCommand: ParsableCommand {
   @Flag(name: .long, help: "Show the leading scores in large letters; z shows all rows again.")
   var big = false
 
+  @Flag(name: .long, help: "Leave out hints, and all of the header but name, round and winner.")
+  var clean = false
+
   @Option(
     name: .long,
     help: .init(
-      "Where not all fit, show the next ones after so long, as in 8s.", valueName: "duration"),
+      "Where not all fit, show the next ones after so long, as in 8s (the default of --big --clean).",
+      valueName: "duration"),
     transform: Duration.init(parsing:))
   var pages: Duration?
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case ndjson
+  }
+
+  @Option(name: .long, help: "Print each change as an object, in a line of JSON: ndjson.")
+  var format: Format?
+
+  @Option(
+    name: .long,
+    help: .init(
+      "With --format, go on after the change with this number, instead of with the whole board.",
+      valueName: "number"))
+  var since: Int?
 
   @Flag(name: .long, help: "Let keys reveal the players of a frozen board, one by one.")
   var presenter = false
@@ -55,16 +76,31 @@ struct WatchCommand: ParsableCommand {
     if let pages, pages < .seconds(1) {
       throw ValidationError("A page is shown for a second at least: --pages 8s")
     }
+    if format == nil, since != nil {
+      throw ValidationError("'--since' is for the feed. Add '--format ndjson', or leave it out")
+    }
+    if format != nil, plain.isSet || big || clean || presenter || pages != nil {
+      throw ValidationError(
+        "'--format' prints lines for programs: leave the options for screens out"
+      )
+    }
   }
 
   func run() throws {
-    let isLive = plain.isSet || isatty(STDOUT_FILENO) == 1
+    let isLive = plain.isSet || format != nil || isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
     let session = try Session(
       journal: PublicJournal(of: DataFile(path: options.path, access: .readOnly)))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
+    if format != nil {
+      return try MainActor.assumeIsolated {
+        let feed = FeedFrontEnd(
+          of: id, in: session, after: since, write: Output.writeRaw, warn: ScoreboardCommand.warn)
+        try EventLoop(feed, signals: signals).run()
+      }
+    }
     let settings = self.settings.read()
     try MainActor.assumeIsolated {
       let looks = live.looks(with: screen).applied(to: settings.settings)
@@ -87,7 +123,8 @@ struct WatchCommand: ParsableCommand {
       let screens = try screens(size: terminal.measure(), theme: terminal.theme)
       screens.isCalm = looks.isCalm
       screens.isBig = big
-      screens.pages = pages
+      screens.isClean = clean
+      screens.pages = pages ?? (big && clean ? .seconds(8) : nil)
       try EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals).run()
     }
   }

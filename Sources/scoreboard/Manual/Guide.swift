@@ -16,6 +16,8 @@ enum Guide: String, CaseIterable {
   case settings
   case screenReaders = "screen-readers"
   case sharing
+  case feed
+  case browsers
   case data
   case terminals
   case environment
@@ -32,6 +34,8 @@ enum Guide: String, CaseIterable {
     case .settings: PackageResources.settings_md
     case .screenReaders: PackageResources.screen_readers_md
     case .sharing: PackageResources.sharing_md
+    case .feed: PackageResources.feed_md
+    case .browsers: PackageResources.browsers_md
     case .data: PackageResources.data_md
     case .terminals: PackageResources.terminals_md
     case .environment: PackageResources.environment_md

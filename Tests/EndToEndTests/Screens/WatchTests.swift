@@ -78,11 +78,14 @@ import Testing
     try await workspace.perform("add Red Blue", "score Blue +1")
     let terminal = try await Self.watch("--big", in: workspace, rows: 24)
     /// Whether there is the bar of the first one, and no name as text.
-    func isLarge(_ screen: Screen) -> Bool { screen.contains("▄▄▄▄▄▄") && !screen.contains("Red") }
+    func isLarge(_ screen: Screen) -> Bool {
+      screen.contains("▄▄▄▄▄▄") && !screen.lines.prefix(23).contains { $0.contains("Red") }
+    }
     try await terminal.wait(until: "large letters", isLarge)
     try await workspace.perform("score Red +4")
     let screen = try await terminal.wait(until: "a change") { $0.contains("+4") }
     #expect(isLarge(screen))
+    #expect(screen.contains("Red 0→4, takes the lead from Blue"))
     try await terminal.press("z")
     try await terminal.wait(until: "rows") { $0.score(of: "Red") == 4 }
     try await terminal.press("z")

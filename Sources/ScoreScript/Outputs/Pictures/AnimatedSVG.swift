@@ -67,9 +67,9 @@ struct AnimatedSVG {
 
 extension AnimatedSVG {
   /// Writes the picture, part by part.
-  func write(to file: OutputFile) throws(OutputFileError) {
+  func write<Failure>(by write: (String) throws(Failure) -> Void) throws(Failure) {
     let (width, height) = (layout.width, layout.height)
-    try file.write(
+    try write(
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
       role="img" aria-labelledby="t d">
@@ -81,38 +81,39 @@ extension AnimatedSVG {
 
       """)
     if !definitions.isEmpty {
-      try file.write("<defs>\n")
-      for definition in definitions { try file.write(definition + "\n") }
-      try file.write("</defs>\n")
+      try write("<defs>\n")
+      for definition in definitions { try write(definition + "\n") }
+      try write("</defs>\n")
     }
-    try file.write(
+    try write(
       "<rect class=\"f\" x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"10\"/>\n"
     )
     for (number, strip) in rows.enumerated() {
       let top = PictureLayout.padding + number * PictureLayout.row
-      try write(strip, top: top, height: PictureLayout.row, to: file, content: row)
+      try self.write(strip, top: top, height: PictureLayout.row, by: write, content: row)
     }
-    try write(caption, top: layout.captionTop, height: layout.captionHeight, to: file) {
+    try self.write(caption, top: layout.captionTop, height: layout.captionHeight, by: write) {
       lines(captions[$0])
     }
-    try file.write("</svg>\n")
+    try write("</svg>\n")
   }
 
-  private func write(
-    _ strip: Filmstrip, top: Int, height: Int, to file: OutputFile, content: (Int) -> String
-  ) throws(OutputFileError) {
+  private func write<Failure>(
+    _ strip: Filmstrip, top: Int, height: Int, by write: (String) throws(Failure) -> Void,
+    content: (Int) -> String
+  ) throws(Failure) {
     if strip.animation == nil, strip.contents.allSatisfy({ content($0).isEmpty }) { return }
     let moving = strip.animation.map { " class=\"a a\($0)\"" } ?? ""
-    try file.write(
+    try write(
       "<svg x=\"\(PictureLayout.padding)\" y=\"\(top)\" width=\"\(layout.screenWidth)\" height=\"\(height)\">"
         + "<g\(moving)>\n")
     for (index, number) in strip.contents.enumerated() {
       let elements = content(number)
       if elements.isEmpty { continue }
       let y = index * height + PictureLayout.baseline
-      try file.write("<g transform=\"translate(0,\(y))\">\(elements)</g>\n")
+      try write("<g transform=\"translate(0,\(y))\">\(elements)</g>\n")
     }
-    try file.write("</g></svg>\n")
+    try write("</g></svg>\n")
   }
 
   private func lines(_ lines: [String]) -> String {
@@ -237,7 +238,7 @@ struct Filmstrip {
 
 extension String {
   /// Escapes the text for an XML element or attribute; characters that XML does not allow become U+FFFD.
-  var xmlEscaped: String {
+  package var xmlEscaped: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar {

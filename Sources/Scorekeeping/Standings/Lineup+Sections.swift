@@ -1,15 +1,13 @@
-import Scorekeeping
-
 extension Lineup {
   /// A team with its header, or all players of a board without teams.
-  struct Section: Equatable {
+  struct Section: Equatable, Sendable {
     let team: String?
     let members: Members
     let lines: Range<Int>
   }
 
   /// The players of a section, in the order of their lines.
-  enum Members: Equatable {
+  enum Members: Equatable, Sendable {
     case byRank(OrderTree<Standing>)
     case byKey(OrderTree<SortKey>)
 
@@ -29,8 +27,8 @@ extension Lineup {
   }
 
   /// The sort key of a player in a list that is not sorted by rank.
-  struct SortKey: Equatable {
-    enum Order: Equatable {
+  struct SortKey: Equatable, Sendable {
+    enum Order: Equatable, Sendable {
       case name(NameKey)
       case locked(Int)
       case manual

@@ -1,5 +1,4 @@
 import IdentityDiff
-import Scorekeeping
 
 /// The lines of a board's list: the players in the order that the rules set, or a header for each team with its players
 /// below.
@@ -15,15 +14,15 @@ import Scorekeeping
 /// | `line(of:)` | O(t + log n); among players with equal scores O(t + log² n) |
 /// | `item(at:)`, `player(at:)`, `header(above:)` | O(log t + log n) |
 /// | `rankedItems(in:)` | O(log n) for each line; by rank without teams O(log n), then O(1) for each |
-struct Lineup: Equatable {
-  enum Item: Hashable {
+package struct Lineup: Equatable, Sendable {
+  package enum Item: Hashable, Sendable {
     case player(Player.ID)
     /// The name of a team; nil for the players without a team.
     case team(String?)
   }
 
-  private(set) var ranked: RankedBoard
-  private(set) var textMetrics: TextMetrics
+  /// The board with its standings.
+  package private(set) var ranked: RankedBoard
   /// The numbers that items are sorted by while the order is locked; nil otherwise. A removed item keeps its number, in
   /// case it comes back.
   private var lockedNumbers: [Item: Int]?
@@ -31,31 +30,30 @@ struct Lineup: Equatable {
   private var sortKeys: [String?: OrderTree<SortKey>] = [:]
   private var sections: [Section] = []
 
-  init(_ board: Scoreboard) {
+  package init(_ board: Scoreboard) {
     ranked = RankedBoard(board)
-    textMetrics = TextMetrics(of: board.players)
     rebuild()
   }
 
-  var board: Scoreboard { ranked.board }
-  var teams: TeamStandings { ranked.teams }
+  package var board: Scoreboard { ranked.board }
+  package var teams: TeamStandings { ranked.teams }
 
-  var count: Int { sections.last?.lines.upperBound ?? 0 }
+  package var count: Int { sections.last?.lines.upperBound ?? 0 }
 
-  func item(at line: Int) -> Item {
+  package func item(at line: Int) -> Item {
     let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
     let offset = line - section.lines.lowerBound - headerHeight
     return offset < 0 ? .team(section.team) : .player(section.members[offset])
   }
 
-  var items: [Item] { (0..<count).map(item) }
+  package var items: [Item] { (0..<count).map(item) }
 
-  func player(at line: Int) -> Player? {
+  package func player(at line: Int) -> Player? {
     guard line >= 0, line < count, case .player(let id) = item(at: line) else { return nil }
     return board.players[id: id]
   }
 
-  func line(of id: Player.ID) -> Int? {
+  package func line(of id: Player.ID) -> Int? {
     guard let player = board.players[id: id],
       let section = sections.first(where: { $0.team == player.team })
     else { return nil }
@@ -69,16 +67,16 @@ struct Lineup: Equatable {
     }
   }
 
-  struct RankedItem {
-    let item: Item
+  package struct RankedItem {
+    package let item: Item
     /// The rank of a player, from 1; 0 for a header.
-    var rank = 0
+    package var rank = 0
     /// Whether another player has the same rank.
-    var isTied = false
+    package var isTied = false
   }
 
   /// The items in a range of lines, with the ranks of players.
-  func rankedItems(in lines: Range<Int>) -> [RankedItem] {
+  package func rankedItems(in lines: Range<Int>) -> [RankedItem] {
     let (standings, ranking) = (ranked.standings, board.rules.ranking)
     if isByRank, !hasTeams {
       // Sorted by rank, the line is the position. Neighbours show whether the first and the last are tied.
@@ -105,40 +103,39 @@ struct Lineup: Equatable {
   }
 
   /// Whether there are headers among the lines.
-  var hasTeams: Bool { !teams.isEmpty }
+  package var hasTeams: Bool { !teams.isEmpty }
 
   private var headerHeight: Int { hasTeams ? 1 : 0 }
 
-  var headerCount: Int { hasTeams ? sections.count : 0 }
+  package var headerCount: Int { hasTeams ? sections.count : 0 }
 
   /// The team of a header, counted from 0; nil for the players without a team.
-  func team(ofHeader index: Int) -> String? { sections[index].team }
+  package func team(ofHeader index: Int) -> String? { sections[index].team }
 
   /// The number of headers before a line.
-  func headers(before line: Int) -> Int {
+  package func headers(before line: Int) -> Int {
     hasTeams ? sections.partitioningIndex { $0.lines.lowerBound >= line } : 0
   }
 
   /// The header of the section that a line is in; nil for a header, and without teams.
-  func header(above line: Int) -> Item? {
+  package func header(above line: Int) -> Item? {
     guard hasTeams, line < count else { return nil }
     let section = sections[sections.partitioningIndex { $0.lines.upperBound > line }]
     return section.lines.lowerBound < line ? .team(section.team) : nil
   }
 
-  var isLocked: Bool { lockedNumbers != nil }
+  package var isLocked: Bool { lockedNumbers != nil }
 
   /// Keeps all players and teams in their lines. New players come last, or last in their team.
-  mutating func lock(_ isLocked: Bool) {
+  package mutating func lock(_ isLocked: Bool) {
     lockedNumbers = isLocked ? Dictionary(uniqueKeysWithValues: zip(items, 0...)) : nil
     rebuild()
   }
 
   /// Follows a change of the board. Law: without a lock, the result equals `Lineup(board)`.
-  mutating func update(to board: Scoreboard, by change: BoardChange) {
+  package mutating func update(to board: Scoreboard, by change: BoardChange) {
     let old = self.board
     ranked.update(to: board, by: change)
-    textMetrics.update(change.players)
     for insertion in change.players.insertions { assignNumber(to: .player(insertion.element.id)) }
     if old.rules.order != board.rules.order { return rebuild() }
     if !isByRank { updateSortKeys(by: change.players, from: old.players) }

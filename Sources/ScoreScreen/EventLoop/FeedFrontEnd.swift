@@ -1,0 +1,111 @@
+import Foundation
+import Scorekeeping
+
+/// Writes the feed of a board: an object of JSON for each change, each in a line of its own.
+///
+/// The first object is the whole board, unless the reader goes on after a change that the journal still knows. Nothing
+/// is read from standard input. If the journal cannot be read, a sentence goes to standard error, once, and the feed
+/// goes on where it was as soon as it can.
+@MainActor
+package final class FeedFrontEnd: @MainActor FrontEnd {
+  private let session: Session
+  /// The board to follow; nil for the one that was played last.
+  private let watched: Scoreboard.ID?
+  /// The number after which the reader goes on; nil once it was asked for.
+  private var start: Int?
+  private let write: (String) throws -> Void
+  private let warn: (String) -> Void
+  private var feed: BoardFeed?
+  /// The sentence that was last warned of; empty without a problem.
+  private var problem = ""
+  package private(set) var isFinished = false
+
+  /// Writes the feed of a board, or without one of the board that was played last.
+  ///
+  /// - Parameters:
+  ///   - start: the number of the change after which the reader goes on; nil to begin with the whole board.
+  ///   - write: writes text to standard output, unchanged and unbuffered.
+  ///   - warn: tells of a problem that may pass.
+  package init(
+    of watched: Scoreboard.ID?, in session: Session, after start: Int?,
+    write: @escaping (String) throws -> Void, warn: @escaping (String) -> Void
+  ) {
+    (self.session, self.watched, self.start) = (session, watched, start)
+    (self.write, self.warn) = (write, warn)
+  }
+
+  package var watchedOutput: Int32? { STDOUT_FILENO }
+  package var usesTerminal: Bool { false }
+  package var due: ContinuousClock.Instant? { nil }
+  package var changeFeed: ChangeFeed {
+    problem.isEmpty ? session.changeFeed : session.changeFeed.retried
+  }
+
+  package func begin(handlingSignals: @escaping () -> Void) throws {
+    // A reader that goes away ends the feed in the regular way.
+    signal(SIGPIPE, SIG_IGN)
+    try tell()
+  }
+
+  package func pollChanges() throws -> Bool {
+    do {
+      if try session.follow() || !problem.isEmpty { try tell() }
+      problem = ""
+    } catch let error as WriteError {
+      throw error.cause
+    } catch {
+      if error is JournalReplacedError { feed = nil }
+      if problem != "\(error)" { warn("\(error)") }
+      problem = "\(error)"
+    }
+    return false
+  }
+
+  package func show() {}
+
+  package func end(by number: Int32) {
+    if number == SIGPIPE {
+      isFinished = true
+    } else {
+      Signals.die(of: number)
+      exit(128 + number)
+    }
+  }
+
+  /// Writes what has happened since the last call, and begins with a board that is to be followed from now on.
+  private func tell() throws {
+    if var feed {
+      defer { self.feed = feed }
+      try session.follow(&feed, tell)
+    }
+    guard let wanted = try watched ?? session.lastPlayed(), feed?.board != wanted,
+      session.state.boards.contains(where: { $0.id == wanted })
+    else { return }
+    if let start, var resumed = try session.feed(of: wanted, after: start) {
+      try session.follow(&resumed, tell)
+      feed = resumed
+    } else {
+      let new = try session.feed(of: wanted)
+      try new.whole.map(tell)
+      feed = new
+    }
+    start = nil
+  }
+
+  private func tell(_ event: BoardEvent) throws {
+    if isFinished { return }
+    do {
+      try write(event.json + "\n")
+    } catch {
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      poll(&output, 1, 0)
+      guard Int32(output.revents) & (POLLERR | POLLHUP) != 0 else { throw WriteError(cause: error) }
+      isFinished = true
+    }
+  }
+
+  /// The output cannot be written, in contrast to a journal that cannot be read.
+  private struct WriteError: Error {
+    let cause: any Error
+  }
+}

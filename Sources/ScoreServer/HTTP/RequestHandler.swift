@@ -1,0 +1,264 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Answers the requests of one connection, one after the other, until it becomes a stream.
+///
+/// Laws: responses come in the order of their requests; a request that does not arrive whole in time ends the
+/// connection; while a response is being made, nothing is read.
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let hub: Hub
+  private let inbox: Inbox
+  private let isLoopback: Bool
+  private let removesDecoder: (ChannelHandlerContext) -> Void
+
+  private var context: ChannelHandlerContext?
+  private var arriving: Request?
+  private var requests = CircularBuffer<Request>(initialCapacity: 1)
+  private var isAnswering = false
+  /// Whether the connection ends after the response that is being made.
+  private var isEnding = false
+  /// Whether nothing that comes is looked at any more.
+  private var isDeaf = false
+  private var hasInputEnded = false
+  private var count = 0
+  private var wantsRead = false
+  private var deadline: Scheduled<Void>?
+
+  init(
+    hub: Hub, inbox: Inbox, isLoopback: Bool,
+    removesDecoder: @escaping (ChannelHandlerContext) -> Void
+  ) {
+    self.hub = hub
+    self.inbox = inbox
+    self.isLoopback = isLoopback
+    self.removesDecoder = removesDecoder
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    expectRequest()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    self.context = nil
+  }
+
+  // MARK: reading
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isDeaf { return }
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      let request = Request(head)
+      arriving = request
+      // Nobody waits for the bytes of a request that is refused anyway.
+      if request.hasBody { enqueue(request) }
+    case .body: break
+    case .end:
+      if let arriving { enqueue(arriving) }
+    }
+  }
+
+  private func enqueue(_ request: Request) {
+    arriving = nil
+    requests.append(request)
+    count += 1
+    if !request.keepsAlive || count >= hub.limits.requestsPerConnection { isDeaf = true }
+    answerNext()
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if isAnswering && !isDeaf { wantsRead = true } else { context.read() }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if isDeaf { return }
+    isDeaf = true
+    guard let error = error as? HTTPParserError, !isAnswering else { return close() }
+    isAnswering = true
+    isEnding = true
+    switch error {
+    case .headerOverflow:
+      respond(
+        .sentence("The head of the request is too long", status: .requestHeaderFieldsTooLarge))
+    case .invalidVersion:
+      respond(.sentence("This server speaks HTTP/1.1", status: .httpVersionNotSupported))
+    default: respond(.sentence("This is no request of HTTP", status: .badRequest))
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case ChannelEvent.inputClosed = event else { return }
+    hasInputEnded = true
+    if !isAnswering { close() }
+  }
+
+  // MARK: answering
+
+  private func answerNext() {
+    guard !isAnswering, let request = requests.popFirst() else { return }
+    isAnswering = true
+    deadline?.cancel()
+    deadline = nil
+    isEnding = !request.keepsAlive || count >= hub.limits.requestsPerConnection && requests.isEmpty
+    if let refusal = refusal(of: request) { return respond(refusal, to: request) }
+    let route: Route
+    do {
+      guard let target = Target(request.target) else {
+        return respond(.sentence("The address cannot be read", status: .badRequest), to: request)
+      }
+      route = try Route(target)
+      if let last = target.query["since"], request.lastEventID == nil {
+        return ask(route, request, after: Int(last))
+      }
+    } catch {
+      let status = error.isBadRequest ? HTTPResponseStatus.badRequest : .notFound
+      return respond(.sentence(error.sentence, status: status), to: request)
+    }
+    if case .file(let name) = route, let file = Page.files.first(where: { $0.name == name }) {
+      // With the right hash the text of an address never changes.
+      let lines =
+        request.target == file.path ? "Cache-Control: max-age=31536000, immutable\r\n" : ""
+      return respond(Response(file.text, type: file.type, lines: lines), to: request)
+    }
+    ask(route, request, after: request.lastEventID.flatMap { Int($0) })
+  }
+
+  /// The response to a request that is not looked at further; nil if there is no reason against it.
+  private func refusal(of request: Request) -> Response? {
+    if request.method != .GET, request.method != .HEAD {
+      return .sentence(
+        "Boards are read here, with GET, and changed in the terminal",
+        status: .methodNotAllowed, lines: "Allow: GET, HEAD\r\n")
+    }
+    if request.hasBody {
+      return .sentence("A request to read has no body", status: .payloadTooLarge)
+    }
+    if request.lacksHost {
+      return .sentence("The request names no host, or several", status: .badRequest)
+    }
+    if isLoopback, !request.namesLoopback {
+      return .sentence(
+        "This server is reached as localhost: a proxy before it sends 'Host: localhost'",
+        status: .misdirectedRequest)
+    }
+    return nil
+  }
+
+  /// Asks the main thread. The connection waits for the answer.
+  private func ask(_ route: Route, _ request: Request, after last: Int?) {
+    if case .stream = route, !hub.reserve() {
+      return respond(.busy("As many as may are reading already: try again later"), to: request)
+    }
+    guard let loop = context?.eventLoop else { return }
+    let handler = NIOLoopBound(self, eventLoop: loop)
+    let asked = NIOLoopBound(request, eventLoop: loop)
+    inbox.send(
+      .question(route) { answer in
+        loop.execute {
+          handler.value.receive(answer, to: asked.value, route, after: last)
+        }
+      })
+  }
+
+  private func receive(
+    _ answer: Inbox.Answer, to request: Request, _ route: Route, after last: Int?
+  ) {
+    var format: Route.StreamFormat?
+    if case .stream(_, let wanted) = route { format = wanted }
+    switch answer {
+    case .response(let response):
+      if format != nil { hub.release() }
+      respond(response, to: request)
+    case .stream(let board):
+      guard let context, let format, !request.isHead, !hasInputEnded else {
+        hub.release()
+        inbox.send(.left(board))
+        isEnding = true
+        return write([Self.streamHead(format ?? .events, isHead: true)])
+      }
+      context.write(wrapOutboundOut(Self.streamHead(format)), promise: nil)
+      let reader = StreamHandler(board, format: format, hub: hub)
+      let pipeline = context.pipeline.syncOperations
+      removesDecoder(context)
+      do {
+        try pipeline.addHandler(reader)
+        pipeline.removeHandler(self, promise: nil)
+        hub.attach(reader, after: last)
+      } catch {
+        hub.release()
+        inbox.send(.left(board))
+      }
+    }
+  }
+
+  private func respond(_ response: Response, to request: Request? = nil) {
+    if hasInputEnded, requests.isEmpty { isEnding = true }
+    write(
+      response.parts(
+        isHead: request?.isHead ?? false, ifNoneMatch: request?.ifNoneMatch, closes: isEnding))
+  }
+
+  private func write(_ parts: [ByteBuffer]) {
+    guard let context else { return }
+    // A reader that does not take the response in ends the connection, too.
+    expect(within: hub.limits.responseTime)
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.assumeIsolated().whenComplete { [self] _ in didRespond() }
+    for part in parts.dropLast() { context.write(wrapOutboundOut(part), promise: nil) }
+    if let last = parts.last { context.writeAndFlush(wrapOutboundOut(last), promise: written) }
+  }
+
+  private func didRespond() {
+    guard context != nil else { return }
+    deadline?.cancel()
+    if isEnding { return close() }
+    isAnswering = false
+    if requests.isEmpty {
+      if hasInputEnded { return close() }
+      expectRequest()
+    }
+    answerNext()
+    if wantsRead, !isAnswering || isDeaf {
+      wantsRead = false
+      context?.read()
+    }
+  }
+
+  // MARK: ending
+
+  private func expectRequest() { expect(within: hub.limits.requestTime) }
+
+  private func expect(within time: TimeAmount) {
+    deadline?.cancel()
+    deadline = context?.eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in
+      self?.context?.close(promise: nil)
+    }
+  }
+
+  /// Ends the connection. What still comes is read for a while, so that the response is not lost.
+  private func close() {
+    guard let context else { return }
+    isDeaf = true
+    isAnswering = true
+    if hasInputEnded { return context.close(promise: nil) }
+    expect(within: .seconds(1))
+    context.close(mode: .output, promise: nil)
+    context.read()
+  }
+
+  private static func streamHead(_ format: Route.StreamFormat, isHead: Bool = false) -> ByteBuffer {
+    let type = format == .events ? "text/event-stream" : "application/x-ndjson"
+    // A proxy that collects what it hands on would hold events back.
+    return ByteBuffer(
+      string: Response.head(.ok, type: type + "; charset=utf-8", closes: true)
+        + "Cache-Control: no-cache, no-transform\r\nX-Accel-Buffering: no\r\n\r\n"
+        + (format == .events && !isHead ? "retry: 2000\n\n" : ""))
+  }
+}

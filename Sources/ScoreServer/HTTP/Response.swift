@@ -1,0 +1,110 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A whole response: equal ones are equal bytes, but for the date.
+struct Response: Sendable {
+  var status = HTTPResponseStatus.ok
+  let type: String
+  let body: ByteBuffer
+  /// The entity tag, quoted: a hash of the body alone, so that it tells nothing else.
+  let tag: String
+  /// The lines of the head that differ from those of other responses, each with its line break.
+  var lines = ""
+
+  init(_ text: String, type: String, status: HTTPResponseStatus = .ok, lines: String = "") {
+    self.status = status
+    self.type = type
+    self.lines = lines
+    body = ByteBuffer(string: text)
+    tag = "\"\(String(text.utf8.hash, radix: 16))\""
+  }
+
+  /// Whether a reader has this text already.
+  func isKnown(by ifNoneMatch: String?) -> Bool {
+    guard status == .ok, let ifNoneMatch else { return false }
+    return ifNoneMatch.split(separator: ",").contains {
+      let known = $0.trimmingCharacters(in: .whitespaces)
+      return known == "*" || known == tag || known == "W/" + tag
+    }
+  }
+
+  /// The head and, except for `HEAD` and what a reader has already, the body, which all readers share.
+  func parts(isHead: Bool, ifNoneMatch: String?, closes: Bool) -> [ByteBuffer] {
+    let isKnown = isKnown(by: ifNoneMatch)
+    let status = isKnown ? .notModified : status
+    var head = Self.head(status, type: type, closes: closes) + lines
+    if !lines.contains("Cache-Control:") { head += "Cache-Control: no-cache\r\n" }
+    if status == .ok || isKnown { head += "ETag: \(tag)\r\n" }
+    if !isKnown { head += "Content-Length: \(body.readableBytes)\r\n" }
+    return [ByteBuffer(string: head + "\r\n")] + (isHead || isKnown ? [] : [body])
+  }
+
+  /// The lines that all heads begin with.
+  static func head(_ status: HTTPResponseStatus, type: String, closes: Bool) -> String {
+    "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\nDate: \(HTTPDate.now)\r\nContent-Type: \(type)\r\n"
+      + "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
+      + (closes ? "Connection: close\r\n" : "")
+  }
+}
+
+extension Response {
+  static let html = "text/html; charset=utf-8"
+  static let plain = "text/plain; charset=utf-8"
+
+  /// A page that loads nothing from elsewhere and runs no script but the server's.
+  ///
+  /// - Parameter isFramed: whether other pages may show it, as streaming software does.
+  static func page(
+    _ text: String, status: HTTPResponseStatus = .ok, isFramed: Bool = false, lines: String = ""
+  ) -> Response {
+    Response(
+      text, type: html, status: status,
+      lines: "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+        + "connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors \(isFramed ? "*" : "'none'")\r\n" + lines)
+  }
+
+  /// A picture in SVG, with a style sheet in itself.
+  static func picture(_ text: String) -> Response {
+    Response(
+      text, type: "image/svg+xml",
+      lines: "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; "
+        + "frame-ancestors 'none'\r\n")
+  }
+
+  /// A sentence, for requests that no page answers.
+  static func sentence(
+    _ text: String, status: HTTPResponseStatus, lines: String = ""
+  ) -> Response {
+    Response(text + "\n", type: plain, status: status, lines: lines)
+  }
+
+  static func busy(_ text: String) -> Response {
+    sentence(text, status: .serviceUnavailable, lines: "Retry-After: 10\r\n")
+  }
+}
+
+extension String.UTF8View {
+  /// The FNV-1a hash of the bytes, the same in every run.
+  package var hash: UInt64 {
+    reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+/// The time as HTTP writes it.
+enum HTTPDate {
+  /// The present second.
+  static var now: String {
+    var seconds = time(nil)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(parts.tm_wday)]
+    let month = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ][Int(parts.tm_mon)]
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day), \(two(parts.tm_mday)) \(month) \(1900 + parts.tm_year) "
+      + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
+  }
+}

@@ -1,0 +1,445 @@
+// Keeps the page up to date. The standings follow the changes of the feed: the change set of the rows is applied to the
+// table by identity, as it is to the rows of the terminal. Other pages load themselves anew after a change.
+// Law: after any changes the page equals one that is freshly loaded.
+"use strict";
+(() => {
+  const main = document.querySelector("main");
+  const {view, events} = main.dataset;
+  const top = Number(main.dataset.top) || Infinity;
+  const table = document.querySelector("table");
+  const status = document.querySelector("[role=status]");
+  const lost = document.querySelector(".lost");
+  const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const isCalm = () => lessMotion.matches || document.hidden;
+
+  let board = {}, rows = [], teams = new Map();  // as the feed has them
+
+  // Texts, as the server writes them.
+
+  // A picture for a control character, and U+FFFD for one that is invisible or turns the direction of the text.
+  const safe = text => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, c =>
+    /[\u200c\u200d\u{e0020}-\u{e007f}]/u.test(c) ? c
+      : c < " " ? String.fromCharCode(0x2400 + c.charCodeAt()) : c === "\x7f" ? "\u2421" : "\ufffd");
+  const twoDigits = n => String(n).padStart(2, "0");
+  const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th");
+  // Scores are exact: whole thousandths, read from the digits and not from a number.
+  const parse = line => JSON.parse(line.replace(/"(score|target)":(-?[\d.]+)/g, '"$1":"$2"'));
+  const thousandths = text => {
+    const [whole, rest = ""] = String(text ?? 0).split(".");
+    return BigInt(whole + rest.padEnd(3, "0"));
+  };
+  const decimals = n => n % 1000n === 0n ? 0 : n % 100n === 0n ? 1 : n % 10n === 0n ? 2 : 3;
+  const written = (n, places = decimals(n)) => {
+    const sign = n < 0n ? "-" : "", size = n < 0n ? -n : n, whole = size / 1000n;
+    const rest = places ? "." + String(size % 1000n + 1000n).slice(1, places + 1) : "";
+    if (board.scores !== "time" || whole < 60n) return sign + whole + rest;
+    const minutes = whole < 3600n ? whole / 60n : whole / 3600n + ":" + twoDigits(whole / 60n % 60n);
+    return sign + minutes + ":" + twoDigits(whole % 60n) + rest;
+  };
+  // Times of the day are those of the reader.
+  const showTimes = () => {
+    for (const time of document.querySelectorAll("time")) {
+      const date = new Date(time.dateTime);
+      write(time, twoDigits(date.getHours()) + ":" + twoDigits(date.getMinutes()));
+    }
+  };
+
+  // Elements.
+
+  const make = (name, properties, ...children) => {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  };
+  const bdi = text => make("bdi", {textContent: safe(text)});
+  const write = (element, text) => {
+    if (element.textContent !== text) element.textContent = text;
+  };
+  const mark = (element, classes) => {
+    const names = Object.keys(classes).filter(name => classes[name]).join(" ");
+    if (names) element.className = names;
+    else element.removeAttribute("class");
+  };
+  // Puts nodes in their order, and removes all others. Nodes that are in order stay where they are.
+  const arrange = (parent, nodes) => {
+    const wanted = new Set(nodes);
+    for (const node of [...parent.childNodes]) if (!wanted.has(node)) node.remove();
+    let next = parent.firstChild;
+    for (const node of nodes) {
+      if (node === next) next = next.nextSibling;
+      else parent.insertBefore(node, next);
+    }
+  };
+
+  // Motion: rows move, bars grow and scores count, unless the reader prefers less of it.
+
+  const easing = "cubic-bezier(.3, 0, .2, 1)";
+  const seen = new Set();  // the rows in the window
+  const watcher = new IntersectionObserver(entries => {
+    for (const {target, isIntersecting} of entries) isIntersecting ? seen.add(target) : seen.delete(target);
+  });
+  const motions = new Map();
+  // Changes the page, and moves the rows in the window from their old places to the new ones: also those rows that come
+  // from elsewhere, if they are named.
+  const moving = (named, change) => {
+    const places = new Map();
+    if (!isCalm()) {
+      for (const row of [...seen, ...named]) if (row.isConnected) places.set(row, row.getBoundingClientRect());
+    }
+    for (const [row, motion] of motions) if (places.has(row)) motion.cancel();
+    change();
+    const tops = [...places].filter(([row]) => row.isConnected).map(([row, {top, bottom}]) => {
+      const place = row.getBoundingClientRect();
+      const isSeen = Math.max(bottom, place.bottom) > 0 && Math.min(top, place.top) < innerHeight;
+      return [row, isSeen ? top - place.top : 0];
+    });
+    for (const [row, way] of tops) {
+      if (Math.abs(way) < 1) continue;
+      const zIndex = way > 0 ? 1 : 0;
+      const from = {transform: `translateY(${way}px)`, zIndex}, to = {transform: "none", zIndex};
+      const motion = row.animate([from, to], {duration: 500, easing});
+      motions.set(row, motion);
+      motion.onfinish = () => motions.get(row) === motion && motions.delete(row);
+    }
+  };
+  const counts = new Map();
+  const count = now => {
+    for (const [cell, {from, to, places, start}] of counts) {
+      const share = Math.max(0, (now - start) / 450);
+      if (share >= 1) counts.delete(cell);
+      write(cell, written(share < 1 ? from + BigInt(Math.trunc(Number(to - from) * share)) : to, places));
+    }
+    if (counts.size) requestAnimationFrame(count);
+  };
+
+  // The standings.
+
+  const parts = new Map();  // the rows by the identities of players, and the bodies of the table by the names of teams
+  const shownScores = new Map();
+  const score = row => thousandths(row.score);
+  const hasScored = row => row.score !== "0" || row.rounds !== undefined;
+
+  const bar = colour => {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    if (colour) svg.setAttribute("class", colour);
+    svg.setAttribute("aria-hidden", "true");
+    for (const name of ["rect", "line"]) svg.append(document.createElementNS(svg.namespaceURI, name));
+    return svg;
+  };
+  const playerRow = ({id, colour}) => {
+    if (!parts.has(id)) {
+      const name = make("th", {scope: "row"}, make("div", {}, make("bdi"), bar(colour)));
+      const row = make("tr", {}, make("td"), name, make("td"));
+      row.dataset.id = id;
+      adopt(row);
+      if (!isCalm()) row.animate({opacity: [0, 1]}, 500);
+    }
+    return parts.get(id);
+  };
+  const adopt = row => {
+    parts.set(row.dataset.id, row);
+    watcher.observe(row);
+  };
+  const teamHeader = () => make("tr", {className: "team"},
+    make("th", {scope: "rowgroup", colSpan: 2}, make("div", {}, make("span"), bar())), make("td"));
+
+  // The bars of scores in a range, with their places in thousandths.
+  const scale = scores => {
+    const numbers = scores.map(Number), low = Math.min(0, ...numbers), high = Math.max(0, ...numbers);
+    const share = n => high > low ? Math.round(1000 * Math.min(1, n / (high - low))) : 0;
+    const axis = share(-low);
+    return (svg, score) => {
+      const [rect, line] = svg.children, width = score && Math.max(5, share(Math.abs(Number(score))));
+      const percent = n => Number(n) / 10 + "%";
+      const old = {x: rect.getAttribute("x"), width: rect.getAttribute("width")};
+      const now = {x: percent(score < 0 ? Math.max(0, axis - width) : axis), width: percent(width)};
+      for (const name in now) rect.setAttribute(name, now[name]);
+      for (const name of ["x1", "x2"]) line.setAttribute(name, percent(axis));
+      line.setAttribute("y2", "100%");
+      if (old.x && !isCalm() && (old.x !== now.x || old.width !== now.width)) rect.animate([old, now], {duration: 500, easing});
+    };
+  };
+
+  const drawScore = (cell, row, places) => {
+    const old = shownScores.get(row.id), now = hasScored(row) ? score(row) : undefined;
+    shownScores.set(row.id, now);
+    const text = hasScored(row) ? written(now, places) : "–";
+    if (old === undefined || now === undefined || old === now) {
+      if (old !== undefined && now !== undefined && counts.has(cell)) {
+        counts.get(cell).places = places;
+        return;
+      }
+      counts.delete(cell);
+      return write(cell, text);
+    }
+    const isGain = (now > old) === (board.wins !== "low");
+    const color = `var(--${isGain ? "gain" : now > old ? "muted" : "loss"})`;
+    cell.animate([{color, fontWeight: 700, offset: 0}, {color, fontWeight: 700, offset: .7}], 1500);
+    if (isCalm() || !seen.has(cell.parentElement)) {
+      counts.delete(cell);
+      return write(cell, text);
+    }
+    const from = counts.get(cell)?.from ?? old;
+    counts.set(cell, {from, to: now, places, start: performance.now()});
+    if (counts.size === 1) requestAnimationFrame(count);
+  };
+
+  const drawTeam = (section, drawShare, places) => {
+    const {score, rank} = teams.get(section.team) ?? {};
+    const header = section.body.querySelector(".team") ?? teamHeader();
+    const [name, cell] = header.children, [title, svg] = name.firstElementChild.children;
+    const isTied = [...teams.values()].filter(other => other.rank === rank).length > 1;
+    const place = rank ? (isTied ? "=" : "") + ordinal(rank) + " " : "";
+    const words = make("span", {}, ...section.team === undefined ? ["No team"] : [place, bdi(section.team)]);
+    if (title.innerHTML !== words.innerHTML) title.replaceChildren(...words.childNodes);
+    write(cell, score === undefined ? "?" : written(thousandths(score), places));
+    drawShare(svg, section.team === undefined ? 0n : share(score));
+    return header;
+  };
+  const share = score => score?.startsWith("-") ? 0n : thousandths(score);
+
+  // Brings the table to the rows of the feed.
+  const draw = () => {
+    const best = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, top));
+    const isPlayed = rows.some(row => score(row) || board.wins === "low" && hasScored(row)) || rows.length > 0 && hasScored(rows[0]);
+    const tied = new Map();
+    for (const {rank} of rows) tied.set(rank, tied.has(rank));
+    const scores = rows.map(score), places = Math.max(0, ...scores.map(decimals));
+    const drawBar = scale([...scores, thousandths(board.target)]);
+    const hasTeams = rows.some(row => row.team !== undefined);
+    const sections = [];
+    for (const row of rows) {
+      if (!sections.length || sections.at(-1).team !== row.team) sections.push({team: row.team, rows: []});
+      sections.at(-1).rows.push(row);
+    }
+    const bodies = [...table.tBodies];
+    for (const [index, section] of sections.entries()) {
+      const key = "team " + (section.team ?? "");
+      // The bodies that the server has written are used in their order.
+      if (!parts.has(key)) parts.set(key, (isDrawn ? null : bodies[index]) ?? make("tbody"));
+      section.body = parts.get(key);
+    }
+    isDrawn = true;
+    const drawShare = scale([...teams.values()].filter(team => team.name !== undefined).map(team => share(team.score)));
+    const shown = sections.filter(section => section.rows.some(row => best.has(row)));
+    for (const section of shown) {
+      const lines = section.rows.filter(row => best.has(row)).map(row => {
+        const line = playerRow(row), [rank, name, cell] = line.children, isFirst = row.rank === 1 && isPlayed;
+        const [text, svg] = name.firstElementChild.children;
+        write(rank, (tied.get(row.rank) ? "=" : "") + row.rank);
+        write(text, safe(row.name));
+        drawScore(cell, row, places);
+        svg.setAttribute("class", row.colour);
+        drawBar(svg, score(row));
+        mark(line, {first: isFirst, won: isFirst && board.over});
+        return line;
+      });
+      arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
+    }
+    arrange(table, [table.caption, table.tHead, ...shown.map(section => section.body)]);
+    mark(table, {teams: hasTeams, goal: board.target !== undefined, signed: scores.some(score => score < 0n)});
+    table.hidden = !rows.length;
+    const empty = document.querySelector(".empty");
+    empty.hidden = rows.length > 0;
+    write(empty, board.isGone ? "This board is deleted" : "Nobody plays yet");
+    drawHead(isPlayed);
+    fit();
+  };
+  let isDrawn = false;
+
+  const drawHead = isPlayed => {
+    const names = board.over && isPlayed ? rows.filter(row => row.rank === 1).map(row => bdi(row.name)) : [];
+    const facts = [];
+    const add = (className, ...children) => facts.push(make(className === "star" ? "strong" : "span", {className}, ...children));
+    if (names.length > 2) add("star", `★ ${names.length} win`);
+    else if (names.length === 2) add("star", "★ ", names[0], " and ", names[1], " win");
+    else if (names.length) add("star", "★ ", names[0], " wins");
+    facts.push(make("span", {textContent: "round " + board.round}));
+    if (board.target !== undefined) {
+      add("muted", (board.wins === "low" ? "ends at " : "first to ") + written(thousandths(board.target)));
+    }
+    if (board.wins === "low") add("muted", "low wins");
+    if (board.frozen) add("warn", "frozen since ", make("time", {dateTime: board.frozen}));
+    const head = main.querySelector("h1"), name = safe(board.name);
+    write(head.firstElementChild, name);
+    document.title = name + document.body.dataset.suffix;
+    const shown = make("p", {className: "facts"}, ...facts.flatMap(fact => [fact, " "]).slice(0, -1));
+    morph(main.querySelector(".facts"), shown);
+    showTimes();
+  };
+
+  // The number of rows, which the size of large letters depends on.
+  const fit = () => document.documentElement.style.setProperty("--rows", table?.querySelectorAll("tbody tr").length || 1);
+
+  let isDrawing = false;
+  const moved = new Set();
+  const drawSoon = () => {
+    if (isDrawing) return;
+    isDrawing = true;
+    requestAnimationFrame(() => {
+      isDrawing = false;
+      const named = [...moved].map(id => parts.get(id)).filter(Boolean);
+      moved.clear();
+      moving(named, () => {
+        for (const row of named) row.remove();
+        draw();
+      });
+    });
+  };
+
+  // Applies a change set of the rows by identity.
+  const apply = ({ranks = [], removed = [], moved: moves = [], inserted = [], updated = []}) => {
+    // The ranks of players who have not changed otherwise.
+    const ranked = rows.map(row => {
+      const shift = ranks.find(({first, last}) => row.rank >= first && row.rank <= last);
+      return shift ? {...row, rank: row.rank + shift.by} : row;
+    });
+    const leaving = new Set([...removed, ...moves.map(move => move.id)]);
+    const latest = new Map([...ranked, ...updated].map(row => [row.id, row]));
+    const coming = [
+      ...moves.map(({id, to}) => [to, latest.get(id)]), ...inserted.map(({at, row}) => [at, row]),
+    ].sort(([a], [b]) => a - b);
+    rows = rows.filter(row => !leaving.has(row.id)).map(row => latest.get(row.id));
+    for (const [at, row] of coming) rows.splice(at, 0, row);
+    for (const id of leaving) moved.add(id);
+  };
+
+  const receive = event => {
+    if (event.type === "board") {
+      board = event;
+      rows = event.players;
+      teams = new Map();
+    } else if (event.type === "deleted") {
+      board.isGone = true;
+      rows = [];
+      // Another board may get the name.
+      setTimeout(refreshSoon, 3000);
+    } else {
+      for (const name of ["name", "round", "over", "frozen", "wins", "scores", "target"]) {
+        if (name in event) board[name] = event[name] instanceof Object ? event[name].to : event[name] ?? undefined;
+      }
+      if (event.rows) apply(event.rows);
+    }
+    for (const team of event.teams ?? []) teams.set(team.name, team);
+    for (const team of teams.keys()) if (!rows.some(row => row.team === team)) teams.delete(team);
+    drawSoon();
+  };
+
+  // Other pages.
+
+  // Makes a part of the page equal to a new one; elements with an identity keep it.
+  const morph = (old, now) => {
+    for (const {name} of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+    for (const {name, value} of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const key = node => node.dataset?.id ?? node.nodeName;
+    const known = new Map();
+    for (const node of old.childNodes) known.set(key(node), [...known.get(key(node)) ?? [], node]);
+    arrange(old, [...now.childNodes].map(node => {
+      const same = known.get(key(node))?.shift();
+      if (!same || same.nodeName !== node.nodeName) return node;
+      if (same.nodeType === Node.ELEMENT_NODE) morph(same, node);
+      else if (same.data !== node.data) same.data = node.data;
+      return same;
+    }));
+  };
+  // A board is found by its identity, even under another name.
+  const address = events ? events.replace(/events$/, "") + location.search : location.href;
+  let tag;
+  const refresh = async () => {
+    const answer = await fetch(address, {cache: "no-cache"});
+    const newTag = answer.headers.get("etag");
+    if (newTag && newTag === tag) return;
+    tag = newTag;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const now = page.querySelector("main");
+    if (now?.dataset.view !== view) return location.reload();
+    if (view === "table") return;
+    moving([], () => morph(main, now));
+    document.title = page.title;
+    showTimes();
+    watch();
+  };
+  // Loads anew at most three times a second.
+  let isWaiting = false, isStale = false;
+  const refreshSoon = async () => {
+    if (isWaiting) return void (isStale = true);
+    isWaiting = true;
+    do {
+      isStale = false;
+      await refresh().catch(() => {});
+      await new Promise(done => setTimeout(done, 350));
+    } while (isStale);
+    isWaiting = false;
+  };
+  const watch = () => {
+    for (const row of main.querySelectorAll("[data-id]")) watcher.observe(row);
+  };
+
+  // What has just happened, in the words of the narration. Sentences that come fast are said together.
+
+  let sentences = [], speaking = 0, aging = 0;
+  const say = words => {
+    sentences = [...sentences, ...words].slice(-4);
+    if (!speaking && sentences.length) speak();
+  };
+  const speak = () => {
+    speaking = 0;
+    if (!sentences.length) return;
+    status.textContent = safe(sentences.join(" · "));
+    sentences = [];
+    mark(status, {old: false});
+    clearTimeout(aging);
+    aging = setTimeout(() => mark(status, {old: true}), 6000);
+    speaking = setTimeout(speak, 1000);
+  };
+
+  // The connection. A hidden page has none, and goes on after the last change that it knows.
+
+  let source, last, retrying;
+  const trouble = sentence => {
+    write(lost, sentence);
+    lost.hidden = false;
+  };
+  const disconnect = () => {
+    clearTimeout(retrying);
+    source?.close();
+    source = undefined;
+  };
+  const connect = () => {
+    disconnect();
+    source = new EventSource(events + (last ? "?since=" + last : ""));
+    source.onopen = () => lost.hidden = true;
+    source.onerror = () => {
+      trouble("Connection lost. Trying again…");
+      if (source.readyState !== EventSource.CLOSED) return;
+      retrying = setTimeout(connect, 3000);
+      // The board may be gone.
+      refreshSoon();
+    };
+    source.onmessage = ({data, lastEventId}) => {
+      last = lastEventId;
+      const event = parse(data);
+      // The server cannot read the scores for now.
+      if (event.type === "problem") return trouble(event.words[0]);
+      lost.hidden = true;
+      if (view === "table") receive(event);
+      else refreshSoon();
+      say(event.words ?? []);
+    };
+  };
+  const follow = () => {
+    clearInterval(polling);
+    if (document.hidden) return disconnect();
+    if (events) return connect();
+    polling = setInterval(refreshSoon, 5000);
+  };
+  let polling;
+
+  if (view === "table") document.querySelectorAll("tbody [data-id]").forEach(adopt);
+  else watch();
+  showTimes();
+  fit();
+  document.addEventListener("visibilitychange", follow);
+  addEventListener("pageshow", ({persisted}) => persisted && follow());
+  follow();
+})();

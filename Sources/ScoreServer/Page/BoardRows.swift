@@ -1,0 +1,121 @@
+import Foundation
+import ScoreScreen
+import Scorekeeping
+
+/// The rows of a board's page, in the order of the terminal's rows.
+struct BoardRows {
+  /// The players of a team below a header, or all players of a board without teams.
+  struct Section {
+    /// The header; nil on a board without teams.
+    var header: TeamHeader?
+    var rows: [PlayerRow] = []
+  }
+
+  struct PlayerRow {
+    let id: Player.ID
+    /// The rank, with a sign if tied: `=3`.
+    let rank: String
+    let name: String
+    let score: String
+    let colour: PlayerColour
+    let bar: Bar
+    /// Whether the player leads, and whether the player has won.
+    let isFirst: Bool
+    let isWinner: Bool
+  }
+
+  struct TeamHeader {
+    /// The name; nil for players without a team.
+    let name: String?
+    /// The rank in words, with a sign if tied: `=2nd`. Nil for players without a team.
+    let rank: String?
+    let total: String
+    let bar: Bar
+  }
+
+  /// A bar, in thousandths of the room for bars.
+  struct Bar: Equatable {
+    let start: Int
+    let width: Int
+    /// The place of the score zero.
+    let axis: Int
+  }
+
+  let sections: [Section]
+  let hasTeams: Bool
+  /// Whether bars grow to both sides.
+  let isSigned: Bool
+
+  /// Makes the rows of a board. O(n log n).
+  ///
+  /// - Parameter top: the number of best players to show; nil for all.
+  init(_ ranked: RankedBoard, top: Int? = nil) {
+    let (board, teams) = (ranked.board, ranked.teams)
+    let rules = board.rules
+    let range = ranked.standings.scores
+    let scale = Scale(range.lowerBound...max(range.upperBound, rules.target?.thousandths ?? 0))
+    let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
+    let isPlayed = !ranked.leaders.isEmpty
+    func row(_ listed: Lineup.RankedItem, _ player: Player) -> PlayerRow {
+      let isFirst = listed.rank == 1 && isPlayed
+      return PlayerRow(
+        id: player.id, rank: (listed.isTied ? "=" : "") + "\(listed.rank)", name: player.name,
+        score: player.scoreText(as: rules.scores, decimals: decimals),
+        colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
+        isFirst: isFirst, isWinner: isFirst && board.details.isOver)
+    }
+    func header(_ team: String?) -> TeamHeader {
+      let total = teams.total(of: team)
+      let best = max(0, teams.range.upperBound)
+      let share = Scale(0...best).bar(of: team == nil ? 0 : max(0, total?.thousandths ?? 0))
+      return TeamHeader(
+        name: team,
+        rank: teams.rank(of: team).map {
+          (teams.isTied(team) ? "=" : "") + Narration.ordinal($0)
+        },
+        total: total?.formatted(decimals: decimals, as: rules.scores) ?? "?", bar: share)
+    }
+    let lineup = Lineup(board)
+    let lines = lineup.rankedItems(in: 0..<lineup.count)
+    let shown = top.map { top in
+      // Sorting is stable: of tied players, those are shown that are listed before the others.
+      Set(
+        lines.filter { $0.rank > 0 }.sorted { $0.rank < $1.rank }.prefix(top).map(\.item))
+    }
+    var sections = teams.isEmpty && !lines.isEmpty ? [Section()] : []
+    for line in lines {
+      switch line.item {
+      case .team(let team): sections.append(Section(header: header(team)))
+      case .player(let id):
+        if let player = board.players[id: id], shown?.contains(line.item) ?? true {
+          sections[sections.count - 1].rows.append(row(line, player))
+        }
+      }
+    }
+    self.sections = sections.filter { !$0.rows.isEmpty }
+    hasTeams = !teams.isEmpty
+    isSigned = scale.lowest < 0
+  }
+}
+
+/// The scale that converts scores to lengths of bars, shared by all rows of a page.
+private struct Scale {
+  let lowest: Int64
+  let highest: Int64
+
+  init(_ range: ClosedRange<Int64>) {
+    lowest = min(0, range.lowerBound)
+    highest = max(0, range.upperBound)
+  }
+
+  /// The bar of a score: at least visible unless the score is zero.
+  func bar(of score: Int64) -> BoardRows.Bar {
+    let span = Double(highest) - Double(lowest)
+    func thousandths(_ score: Double) -> Int {
+      span == 0 ? 0 : Int((1000 * min(1, score / span)).rounded())
+    }
+    let axis = thousandths(-Double(lowest))
+    let width = score == 0 ? 0 : max(5, thousandths(Double(score.magnitude)))
+    return BoardRows.Bar(start: score < 0 ? max(0, axis - width) : axis, width: width, axis: axis)
+  }
+}

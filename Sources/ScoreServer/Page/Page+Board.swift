@@ -1,0 +1,116 @@
+import Foundation
+import ScoreScreen
+import Scorekeeping
+
+/// The page of a board.
+extension Page {
+  /// The page of a board.
+  package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
+    let ranked = board.ranked
+    let kind = view.showsRounds ? "sheet" : view.showsChart ? "chart" : "table"
+    var content: [HTML] = []
+    if view.showsRounds { content.append(sheet(ranked)) }
+    if view.showsChart { content.append(chart(board)) }
+    if content.isEmpty { content.append(table(BoardRows(ranked, top: view.top), of: ranked.board)) }
+    return document(
+      ranked.board.name, view: view, site: site,
+      """
+      <main data-view="\(kind)" data-events="\(board.lastingPath)/events"\
+      \(attribute: "data-top", view.top?.description)>
+      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: ranked))</header>
+      \(content)
+      </main>
+      """)
+  }
+
+  /// The facts beside the name of a board, as the terminal has them in its header.
+  private static func facts(of ranked: RankedBoard) -> HTML {
+    let details = ranked.board.details
+    var facts: [HTML] = []
+    if let winners = winners(ranked.winnerNames) { facts.append(winners) }
+    facts.append("<span>round \(details.round)</span>")
+    if let target = details.rules.target {
+      let words = details.rules.wins == .high ? "first to" : "ends at"
+      let score = target.text(as: details.rules.scores)
+      facts.append("<span class=\"muted\">\(words) \(score)</span>")
+    }
+    if details.rules.wins == .low { facts.append("<span class=\"muted\">low wins</span>") }
+    if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
+    return "<p class=\"facts\">\(facts.joined(separator: " "))</p>"
+  }
+
+  /// The winners, in the words of the terminal; nil without any.
+  static func winners(_ names: [String]) -> HTML? {
+    let words: HTML? =
+      switch names.count {
+      case 0: nil
+      case 1: "\(name: names[0]) wins"
+      case 2: "\(name: names[0]) and \(name: names[1]) win"
+      default: "\(names.count) win"
+      }
+    return words.map { "<strong class=\"star\">★ \($0)</strong>" }
+  }
+
+  /// A time since which the public sees a board as it was, in local time. The script shows the local time of the reader.
+  static func frozen(since time: Date) -> HTML {
+    let clock = time.clock(offsetFromUTC: Session.Environment.localOffset(time))
+    return
+      "<span class=\"warn\">frozen since <time datetime=\"\(time.inUTC)\">\(clock)</time></span>"
+  }
+
+  /// The standings as a table, with a body for each team.
+  private static func table(_ rows: BoardRows, of board: Scoreboard) -> HTML {
+    let isEmpty = rows.sections.isEmpty
+    let bodies = rows.sections.map { section -> HTML in
+      "<tbody>\n\(section.header.map(row))\(section.rows.map(row))</tbody>\n"
+    }
+    let styles = [
+      rows.hasTeams ? "teams" : nil, board.rules.target == nil ? nil : "goal",
+      rows.isSigned ? "signed" : nil,
+    ]
+    return """
+      <table\(attribute: "class", styles.classes)\(isEmpty ? " hidden" : nil)>
+      <caption>Standings</caption>
+      <thead><tr><th scope="col">Rank</th><th scope="col">Player</th><th scope="col">Score</th></tr></thead>
+      \(bodies)</table>
+      <p class="empty"\(isEmpty ? nil : " hidden")>Nobody plays yet</p>
+      """
+  }
+
+  private static func row(_ row: BoardRows.PlayerRow) -> HTML {
+    let styles = [row.isFirst ? "first" : nil, row.isWinner ? "won" : nil]
+    return """
+      <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td>\(row.rank)</td>\
+      <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))</div></th>\
+      <td>\(row.score)</td></tr>
+
+      """
+  }
+
+  private static func row(_ header: BoardRows.TeamHeader) -> HTML {
+    let title: HTML = header.name.map { "\(header.rank.map { "\($0) " })\(name: $0)" } ?? "No team"
+    return """
+      <tr class="team"><th scope="rowgroup" colspan="2"><div><span>\(title)</span>\
+      \(bar(header.bar, nil))</div></th><td>\(header.total)</td></tr>
+
+      """
+  }
+
+  private static func bar(_ bar: BoardRows.Bar, _ colour: String?) -> HTML {
+    let (start, width, axis) = (bar.start.percent, bar.width.percent, bar.axis.percent)
+    return """
+      <svg\(attribute: "class", colour) aria-hidden="true"><rect x="\(start)" width="\(width)"/>\
+      <line x1="\(axis)" x2="\(axis)" y2="100%"/></svg>
+      """
+  }
+}
+
+extension Int {
+  /// A number of thousandths in percent.
+  fileprivate var percent: String { Score(thousandths: Int64(self) * 100).description + "%" }
+}
+
+extension RankedBoard {
+  /// The names of the winners; none while the game goes on.
+  var winnerNames: [String] { board.details.isOver ? leaders.map(\.name) : [] }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Scorekeeping
+
+/// A board in the list of boards.
+package struct ListedBoard: Sendable {
+  let summary: BoardSummary
+  /// The names of the winners; none while the game goes on.
+  let winners: [String]
+  /// The leading team or, without teams, the leading player; nil without any.
+  let leader: (name: String, score: String)?
+  /// The time since which the public sees the board as it was; nil if it sees the present one.
+  let frozenSince: Date?
+
+  package init(_ ranked: RankedBoard) {
+    summary = ranked.board.summary
+    frozenSince = ranked.board.details.freeze?.since
+    winners = ranked.winnerNames
+    let kind = ranked.board.rules.scores
+    if let team = ranked.teams.ranked.first {
+      leader = (team, ranked.teams.total(of: team)?.text(as: kind) ?? "?")
+    } else {
+      leader = ranked.leaders.first.map { ($0.name, $0.scoreText(as: kind)) }
+    }
+  }
+}
+
+/// The list of boards.
+extension Page {
+  /// The page that lists boards, in the order given.
+  package static func list(_ boards: [ListedBoard], site: Site) -> String {
+    let title = site.title ?? defaultTitle
+    let items = boards.map { board -> HTML in
+      let leader = board.leader.map { "<span>\(name: $0.name) <b>\($0.score)</b></span>" as HTML }
+      return """
+        <li data-id="\(board.summary.id.uuidString)"><a href="\(board.summary.path)">\
+        \(name: board.summary.name)</a>\(winners(board.winners) ?? leader)\
+        <span class="facts">\(facts(of: board))</span></li>
+
+        """
+    }
+    let list: HTML =
+      items.isEmpty
+      ? "<p class=\"empty\">No boards yet</p>" : "<ul class=\"boards\">\n\(items)</ul>"
+    let count = boards.count == 1 ? "1 board" : "\(boards.count) boards"
+    return document(
+      title, site: site,
+      """
+      <main data-view="list">
+      <header><h1>\(title)</h1><p class="facts"><span class="muted">\(count)</span></p></header>
+      \(list)
+      </main>
+      """)
+  }
+
+  private static func facts(of board: ListedBoard) -> HTML {
+    let (summary, since) = (board.summary, board.frozenSince.map(frozen))
+    if summary.playerCount == 0 { return "<span class=\"muted\">nobody yet</span>" }
+    return """
+      <span class="muted">\(summary.players)</span> <span class="muted">round \(summary.round)</span>\
+      \(since.map { " \($0)" })
+      """
+  }
+}

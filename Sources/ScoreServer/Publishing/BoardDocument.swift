@@ -1,0 +1,69 @@
+import Foundation
+import ScoreExchange
+import ScoreScreen
+import ScoreScript
+import Scorekeeping
+
+/// The texts of a board that readers can ask for.
+enum BoardDocument: Hashable, Sendable {
+  case page(PageView)
+  case json(withRounds: Bool)
+  case csv(withRounds: Bool)
+  case picture(Size)
+  case chart
+  case frame(Size)
+
+  /// The text that the ending of a name asks for, and the name without it; nil without a known ending.
+  static func named(
+    _ text: String, _ options: Route.TextOptions
+  ) -> (name: String, text: BoardDocument)? {
+    let endings: [(String, BoardDocument)] = [
+      (".json", .json(withRounds: options.hasRounds)),
+      (".csv", .csv(withRounds: options.hasRounds)), (".svg", .picture(options.size)),
+    ]
+    let lowercased = text.lowercased()
+    return endings.first { lowercased.hasSuffix($0.0) }.map {
+      (String(text.dropLast($0.0.count)), $0.1)
+    }
+  }
+
+  /// Makes the text. It depends on the board, what is asked and, for a frame, the clock.
+  func response(for board: PublishedBoard, _ site: Site) throws -> Response {
+    let content = board.ranked.board
+    switch self {
+    case .page(let view):
+      return .page(Page.board(board, view: view, site: site), isFramed: view.isOverlay)
+    case .json(let withRounds):
+      return Response(
+        try BoardJSON(content, withRounds: withRounds).description,
+        type: "application/json; charset=utf-8")
+    case .csv(let withRounds):
+      let table = withRounds ? CSVText(byRound: content) : CSVText(of: content)
+      return Response(table.description, type: "text/csv; charset=utf-8; header=present")
+    case .picture(let size):
+      let grid = try board.grid(size: size)
+      let names = board.ranked.ranked.prefix(50).map {
+        "\($0.player.name) \($0.player.score.text(as: content.rules.scores))"
+      }
+      let picture = ScreenPicture(
+        grid, title: content.name, summary: names.joined(separator: ", "))
+      return .picture(picture.description)
+    case .chart:
+      let race = try board.session.race(of: board.ranked)
+      return .picture(RacePicture(race, title: content.name).description)
+    case .frame(let size):
+      return Response(try board.grid(size: size).text + "\n", type: Response.plain)
+    }
+  }
+}
+
+extension PublishedBoard {
+  /// The screen of somebody who watches the board.
+  fileprivate func grid(size: Size) throws -> Grid {
+    let screens = try Screens(watching: ranked.board.id, of: session, size: size)
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    return grid
+  }
+}

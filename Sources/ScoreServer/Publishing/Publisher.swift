@@ -1,0 +1,262 @@
+import Foundation
+import NIOHTTP1
+import ScoreScreen
+import Scorekeeping
+
+/// The boards of a journal as they are read: it follows the journal once for all readers, and answers their questions.
+///
+/// It lives on the main thread. Everything that it reads goes through the journal that it is given, so nothing is told
+/// that this journal hides.
+package final class Publisher {
+  /// The number of boards without readers that are followed, so that readers who come back find the changes.
+  private static let idleBoards = 16
+  private static let problemSentence = "The scores cannot be read at the moment"
+
+  private let openJournal: () throws -> any Journal
+  private let log: (String) -> Void
+  private let site: Site
+  /// The one board that is served; nil for all.
+  private let single: Scoreboard.ID?
+  private var journal: any Journal
+  /// A session without an open board.
+  private var list: Session
+  private var index = BoardIndex()
+  /// The list of boards as it was last asked for; nil after a change.
+  private var home: (view: PageView, response: Response, made: ContinuousClock.Instant)?
+  private var boards: [Scoreboard.ID: BoardPublisher] = [:]
+  /// The number of times in a row that the journal could not be read.
+  private var failures = 0
+  private var logged = ""
+  /// Runs a closure on the thread of the sockets.
+  var onHub: (@escaping @Sendable (Hub) -> Void) -> Void = { _ in }
+
+  /// Opens a journal.
+  ///
+  /// - Parameters:
+  ///   - board: the name of the one board to serve, or the beginning of it; nil for all boards.
+  ///   - log: called with a sentence for each problem of the journal.
+  ///   - openJournal: opens the journal, at first and after a problem.
+  /// - Throws: an error of the journal, or a `ScorekeepingError` about the name.
+  package init(
+    board: String? = nil, title: String? = nil, log: @escaping (String) -> Void,
+    openJournal: @escaping () throws -> any Journal
+  ) throws {
+    self.openJournal = openJournal
+    self.log = log
+    journal = try openJournal()
+    list = try Session(journal: journal)
+    single = try board.map { [list] in try list.board(named: $0).id }
+    site = Site(title: title, isSingle: single != nil)
+  }
+
+  // MARK: following
+
+  var changeFeed: ChangeFeed { failures > 0 ? list.changeFeed.retried : list.changeFeed }
+
+  /// Follows the journal, and publishes what has changed.
+  ///
+  /// - Returns: whether there was anything.
+  func follow() -> Bool {
+    let wasBehind = failures > 0
+    do {
+      if failures > 1 {
+        try begin(with: try openJournal())
+        return true
+      }
+      guard try list.follow() || wasBehind else { return false }
+      home = nil
+      for board in boards.values { try follow(board) }
+      failures = 0
+      return true
+    } catch is JournalReplacedError {
+      do {
+        try begin(with: journal)
+      } catch {
+        // The next time, the file is opened anew.
+        failures = 1
+        fail(error)
+      }
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  private func follow(_ board: BoardPublisher) throws {
+    let id = board.id
+    let frames = try board.follow()
+    if !frames.isEmpty { onHub { $0.publish(frames, of: id) } }
+    if board.isGone, summary(id) != nil { try reopen(board) }
+  }
+
+  /// Reads everything from a journal that does not go on from what was read.
+  private func begin(with journal: any Journal) throws {
+    list = try Session(journal: journal)
+    self.journal = journal
+    (index, home) = (BoardIndex(), nil)
+    for board in boards.values {
+      if summary(board.id) != nil {
+        try reopen(board)
+      } else {
+        let (id, frame) = (board.id, board.end())
+        onHub { $0.publish([frame], of: id) }
+      }
+    }
+    failures = 0
+    logged = ""
+  }
+
+  private func reopen(_ old: BoardPublisher) throws {
+    let board = try BoardPublisher(old.id, in: journal)
+    board.readers = old.readers
+    boards[board.id] = board
+    let (id, snapshot) = (board.id, board.snapshot)
+    onHub { $0.reset(id, to: snapshot) }
+  }
+
+  private func fail(_ error: any Error) {
+    failures += 1
+    // The first time, another program may just hold the file for a moment.
+    if failures != 2 { return }
+    for board in boards.values {
+      let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.number)
+      onHub { [id = board.id] in $0.publish([frame], of: id) }
+    }
+    tell(error)
+  }
+
+  /// Logs an error, unless it was the last one.
+  private func tell(_ error: any Error) {
+    let sentence = "\(error)"
+    if sentence != logged { log(sentence) }
+    logged = sentence
+  }
+
+  // MARK: answering
+
+  func handle(_ message: Inbox.Message) {
+    switch message {
+    case .question(let route, let answer): answer(self.answer(to: route))
+    case .needsSnapshot(let id):
+      guard let board = boards[id] else { return }
+      let frame = board.snapshot
+      onHub { $0.receive(frame, of: id) }
+    case .left(let id):
+      boards[id]?.readers -= 1
+      forgetIdleBoards()
+    }
+  }
+
+  private func answer(to route: Route) -> Inbox.Answer {
+    if failures > 1 { return .response(problem(route)) }
+    do {
+      switch route {
+      case .home(let view):
+        guard let single else {
+          return .response(try listPage(view))
+        }
+        guard let summary = summary(single) else {
+          return .response(missing("This board is deleted", route))
+        }
+        return try response(.page(view), of: summary, route)
+      case .board(let name, let view, let options):
+        if let summary = find(name) { return try response(.page(view), of: summary, route) }
+        guard let (name, text) = BoardDocument.named(name, options) else {
+          return .response(unknown(name, route))
+        }
+        guard let summary = find(name) else { return .response(unknown(name, route)) }
+        return try response(text, of: summary, route)
+      case .chart(let name):
+        guard let summary = find(name) else { return .response(unknown(name, route)) }
+        return try response(.chart, of: summary, route)
+      case .frame(let name, let size):
+        guard let summary = find(name) else { return .response(unknown(name, route)) }
+        return try response(.frame(size), of: summary, route)
+      case .stream(let name, _):
+        guard let summary = find(name) else { return .response(unknown(name, route)) }
+        try board(summary.id).readers += 1
+        return .stream(summary.id)
+      case .file: return .response(missing("There is nothing at this address", route))
+      }
+    } catch {
+      tell(error)
+      return .response(problem(route))
+    }
+  }
+
+  private func listPage(_ view: PageView) throws -> Response {
+    if let home, home.view == view, home.made + BoardPublisher.textAge > .now {
+      return home.response
+    }
+    let boards = try index.boards(of: list)
+    let response = Response.page(Page.list(boards, site: site), isFramed: view.isOverlay)
+    home = (view, response, .now)
+    return response
+  }
+
+  private func response(
+    _ text: BoardDocument, of summary: BoardSummary, _ route: Route
+  ) throws -> Inbox.Answer {
+    .response(
+      try board(summary.id).response(text, site) ?? missing("This board is deleted", route))
+  }
+
+  /// The publisher of a board, which is followed from now on.
+  private func board(_ id: Scoreboard.ID) throws -> BoardPublisher {
+    if let board = boards[id] { return board }
+    let board = try BoardPublisher(id, in: journal)
+    boards[id] = board
+    let number = board.number
+    onHub { $0.open(id, after: number) }
+    forgetIdleBoards()
+    return board
+  }
+
+  private func forgetIdleBoards() {
+    let idle = boards.values.filter { $0.readers == 0 }
+    if idle.count <= Self.idleBoards { return }
+    guard let id = idle.min(by: { $0.lastUse < $1.lastUse })?.id else { return }
+    boards[id] = nil
+    onHub { $0.close(id) }
+  }
+
+  private func summary(_ id: Scoreboard.ID) -> BoardSummary? {
+    list.state.boards.first { $0.id == id }
+  }
+
+  /// The boards that are served.
+  private var served: [BoardSummary] {
+    single.map { summary($0).map { [$0] } ?? [] } ?? list.state.boards
+  }
+
+  /// The board with a name, in any letter case, or with an identity.
+  private func find(_ name: String) -> BoardSummary? {
+    let served = served
+    if let board = served.named(name) { return board }
+    return UUID(uuidString: name).flatMap { id in served.first { $0.id == id } }
+  }
+
+  private func unknown(_ name: String, _ route: Route) -> Response {
+    let suggestion = nearest(to: name, among: served.lazy.map(\.name))
+    let question = suggestion.map { ". Did you mean '\($0.terminalSafe())'?" } ?? ""
+    return missing("There is no board '\(name.terminalSafe())' here\(question)", route)
+  }
+
+  private func missing(_ sentence: String, _ route: Route) -> Response {
+    switch route {
+    case .home, .board: .page(Page.notice(sentence, site: site), status: .notFound)
+    case .file, .chart, .frame, .stream: .sentence(sentence, status: .notFound)
+    }
+  }
+
+  private func problem(_ route: Route) -> Response {
+    switch route {
+    case .home, .board:
+      .page(
+        Page.notice(Self.problemSentence, site: site), status: .serviceUnavailable,
+        lines: "Retry-After: 10\r\n")
+    case .file, .chart, .frame, .stream: .busy(Self.problemSentence)
+    }
+  }
+}

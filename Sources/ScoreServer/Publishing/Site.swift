@@ -1,0 +1,66 @@
+import Foundation
+import Scorekeeping
+
+/// What all pages of a server have in common.
+package struct Site: Sendable {
+  /// The title above the list of boards; nil for none.
+  package var title: String?
+  /// Whether one board is served, so that there is no list.
+  package var isSingle = false
+
+  package init(title: String? = nil, isSingle: Bool = false) {
+    self.title = title
+    self.isSingle = isSingle
+  }
+}
+
+/// All that a page may show of a board.
+package struct PublishedBoard {
+  /// The board with its ranks.
+  package let ranked: RankedBoard
+  /// The number of the board's last change: the id of the event that follows is larger.
+  package let number: Int
+  /// A session with the board open.
+  package let session: Session
+
+  package init(ranked: RankedBoard, number: Int, session: Session) {
+    self.ranked = ranked
+    self.number = number
+    self.session = session
+  }
+
+  /// The path of the board's page: see ``Scorekeeping/BoardSummary/path``.
+  package var path: String { ranked.board.summary.path }
+
+  /// The path of the board's page by its identity, which outlives renames: `/UUID`.
+  package var lastingPath: String { "/" + ranked.board.id.uuidString.lowercased() }
+}
+
+extension BoardSummary {
+  /// The path of the board's page: `/Friday%20night`. A name that browsers take for a step in a path, and one that is
+  /// too long for a line of a request, is replaced by the identity.
+  package var path: String {
+    let segment = name.pathSegment
+    return "/"
+      + ([".", ".."].contains(name) || segment.utf8.count > 2000
+        ? id.uuidString.lowercased() : segment)
+  }
+}
+
+/// A script or a style sheet of the pages.
+package struct PageFile: Sendable {
+  /// The name: `page.js`.
+  package let name: String
+  /// The media type: `text/javascript; charset=utf-8`.
+  package let type: String
+  package let text: String
+  /// The path with a hash of the text, so that browsers may keep it for ever: `/-/page.js?3f9a`.
+  package let path: String
+
+  package init(name: String, type: String, text: String) {
+    self.name = name
+    self.type = type
+    self.text = text
+    path = "/-/\(name)?\(String(text.utf8.hash, radix: 16))"
+  }
+}

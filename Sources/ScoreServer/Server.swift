@@ -1,0 +1,189 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// The bounds of a server.
+package struct ServerLimits: Sendable {
+  /// The largest number of readers of changes at a time.
+  package var readers = 2000
+  /// The largest number of connections at a time.
+  package var connections: Int { readers + spareConnections }
+  /// The connections that are left for requests when all readers are there.
+  package var spareConnections = 1024
+  /// The largest number of requests on one connection.
+  package var requestsPerConnection = 1000
+  /// The time in which a request has to arrive whole, counted from the end of the response before it.
+  package var requestTime = TimeAmount.seconds(10)
+  /// The time in which a reader has to take a response in.
+  package var responseTime = TimeAmount.seconds(30)
+  /// The files that a process has open besides connections.
+  private static let otherFiles = 64
+
+  package init() {}
+
+  static let decoding: NIOHTTPDecoderLimitConfiguration = {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = 8 << 10
+    limits.maxHeaderListSize = 16 << 10
+    limits.maxHeaderFieldCount = 100
+    return limits
+  }()
+
+  /// Allows the process as many open files as the connections need, so that accepting one never fails: the event loop
+  /// would try again without end.
+  ///
+  /// - Throws: `ServerError.fewFiles`.
+  func raiseFileLimit() throws(ServerError) {
+    let needed = rlim_t(connections + Self.otherFiles)
+    var limit = rlimit()
+    #if canImport(Darwin)
+      let resource = RLIMIT_NOFILE
+    #else
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+    getrlimit(resource, &limit)
+    if limit.rlim_cur >= needed { return }
+    let allowed = limit.rlim_max
+    limit.rlim_cur = min(needed, allowed)
+    if allowed < needed || setrlimit(resource, &limit) != 0 {
+      throw .fewFiles(
+        allowed: Int(clamping: allowed),
+        readers: Int(clamping: allowed) - spareConnections - Self.otherFiles)
+    }
+  }
+}
+
+/// The sockets of a server, on a thread of their own. It answers what it can, and asks the main thread for the rest.
+package final class Server: Sendable {
+  let inbox = Inbox()
+  /// The address that the server is bound to.
+  package let address: SocketAddress
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let channel: any Channel
+  private let hub: NIOLoopBound<Hub>
+
+  /// Listens at an address from now on.
+  ///
+  /// - Parameter port: 0 for any free one.
+  /// - Throws: a `ServerError`.
+  package init(host: String, port: Int, limits: ServerLimits = ServerLimits()) throws(ServerError) {
+    try limits.raiseFileLimit()
+    let wanted: SocketAddress
+    do {
+      wanted = try SocketAddress.makeAddressResolvingHost(host, port: port)
+    } catch {
+      throw .unknownHost(host)
+    }
+    let isLoopback = wanted.isLoopback
+    let inbox = inbox
+    do {
+      let hub = try group.next().submit { [group] in
+        NIOLoopBound(
+          Hub(on: group.next(), inbox: inbox, limits: limits), eventLoop: group.next())
+      }.wait()
+      self.hub = hub
+      var bootstrap = ServerBootstrap(group: group)
+      // Of a stream of lines, nothing else tells that its reader is gone.
+      for (option, value) in Self.keepAlive {
+        bootstrap = bootstrap.childChannelOption(.tcpOption(option), value: value)
+      }
+      channel =
+        try bootstrap
+        .serverChannelOption(.backlog, value: 4096)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .childChannelOption(.socketOption(.so_keepalive), value: 1)
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
+        .childChannelOption(
+          .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096)
+        )
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try Self.addHandlers(to: channel, hub.value, inbox, isLoopback: isLoopback)
+          }
+        }
+        .bind(to: wanted).wait()
+      address = channel.localAddress ?? wanted
+    } catch {
+      try? group.syncShutdownGracefully()
+      throw ServerError(error, host: host, port: port)
+    }
+  }
+
+  /// A silent reader is asked for a sign after a minute, and is gone after two.
+  private static let keepAlive: [(NIOBSDSocket.Option, SocketOptionValue)] = {
+    #if canImport(Darwin)
+      let idle = TCP_KEEPALIVE
+    #else
+      let idle = TCP_KEEPIDLE
+    #endif
+    return [(idle, 60), (TCP_KEEPINTVL, 15), (TCP_KEEPCNT, 4)].map { (.init(rawValue: $0), $1) }
+  }()
+
+  private static func addHandlers(
+    to channel: any Channel, _ hub: Hub, _ inbox: Inbox, isLoopback: Bool
+  ) throws {
+    let pipeline = channel.pipeline.syncOperations
+    guard hub.admitConnection() else { return try pipeline.addHandler(RefusalHandler()) }
+    channel.closeFuture.assumeIsolated().whenComplete { _ in hub.connectionEnded() }
+    let decoder = ByteToMessageHandler(
+      HTTPRequestDecoder(limitConfiguration: ServerLimits.decoding), maximumBufferSize: 64 << 10)
+    try pipeline.addHandler(decoder)
+    try pipeline.addHandler(
+      RequestHandler(hub: hub, inbox: inbox, isLoopback: isLoopback) { context in
+        context.pipeline.syncOperations.removeHandler(decoder, promise: nil)
+      })
+  }
+
+  /// Runs a closure on the thread of the sockets, after all earlier ones.
+  func onHub(_ body: @escaping @Sendable (Hub) -> Void) {
+    let hub = hub
+    channel.eventLoop.execute { body(hub.value) }
+  }
+
+  /// Ends all connections.
+  package func stop() { try? group.syncShutdownGracefully() }
+
+  /// The port that the server is bound to.
+  package var port: Int { address.port ?? 0 }
+
+  /// The addresses of pages at which the server can be reached from where it listens.
+  package var urls: [String] {
+    address.reachable.map { "http://\($0.contains(":") ? "[\($0)]" : $0):\(port)/" }
+  }
+}
+
+/// Refuses a connection when there are too many.
+private final class RefusalHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  func channelActive(context: ChannelHandlerContext) {
+    let response = Response.busy("Too many are connected: try again later")
+    for part in response.parts(isHead: false, ifNoneMatch: nil, closes: true) {
+      context.write(wrapOutboundOut(part), promise: nil)
+    }
+    context.flush()
+    context.close(promise: nil)
+  }
+}
+
+extension SocketAddress {
+  var isLoopback: Bool {
+    guard let text = ipAddress else { return false }
+    return text.hasPrefix("127.") || text == "::1"
+  }
+
+  /// The addresses at which this one is reached: for one that stands for all interfaces, those that others can use.
+  fileprivate var reachable: [String] {
+    guard let own = ipAddress else { return [] }
+    guard own == "0.0.0.0" || own == "::" else { return [own] }
+    let all = ((try? System.enumerateDevices()) ?? []).compactMap(\.address)
+    let found = all.filter { address in
+      guard let text = address.ipAddress, !address.isLoopback else { return false }
+      return own == "::" ? !text.lowercased().hasPrefix("fe80:") : !text.contains(":")
+    }.compactMap(\.ipAddress)
+    return found.isEmpty ? ["127.0.0.1"] : found
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import NIOCore
+
+/// The readers of changes, and the frames that are handed out to them. It lives on one event loop.
+///
+/// No bytes are made here: readers share those of the frames. A reader that takes none in holds nobody back.
+final class Hub {
+  /// The readers and the frames of one board.
+  private final class Channel {
+    var ring: FrameRing
+    /// The whole board at the end of the ring; nil until it is asked for.
+    var snapshot: EventFrame?
+    var isAsking = false
+    var readers: [StreamHandler] = []
+
+    init(after number: Int) { ring = FrameRing(after: number) }
+  }
+
+  private static let heartbeat = TimeAmount.seconds(15)
+  private static let beat = ByteBuffer(string: ":\n\n")
+
+  private let loop: any NIOCore.EventLoop
+  private let inbox: Inbox
+  let limits: ServerLimits
+  private var channels: [UUID: Channel] = [:]
+  private var readerCount = 0
+  /// The requests for streams that are not answered yet.
+  private var pendingCount = 0
+  private(set) var connectionCount = 0
+  private var heartbeats: Scheduled<Void>?
+
+  init(on loop: any NIOCore.EventLoop, inbox: Inbox, limits: ServerLimits) {
+    self.loop = loop
+    self.inbox = inbox
+    self.limits = limits
+  }
+
+  // MARK: connections
+
+  /// Counts a new connection, unless there are too many.
+  func admitConnection() -> Bool {
+    if connectionCount >= limits.connections { return false }
+    connectionCount += 1
+    return true
+  }
+
+  func connectionEnded() { connectionCount -= 1 }
+
+  /// Keeps a place for a reader, if there is one. Each place is given back by `release()` or taken by `attach`.
+  func reserve() -> Bool {
+    if readerCount + pendingCount >= limits.readers { return false }
+    pendingCount += 1
+    return true
+  }
+
+  func release() { pendingCount -= 1 }
+
+  /// Adds a reader in a reserved place.
+  ///
+  /// - Parameter last: the number of the last change that the reader has; nil if it begins.
+  func attach(_ reader: StreamHandler, after last: Int?) {
+    pendingCount -= 1
+    readerCount += 1
+    guard let channel = channels[reader.board] else { preconditionFailure("No such board") }
+    reader.index = channel.readers.count
+    channel.readers.append(reader)
+    reader.position = last.flatMap(channel.ring.position)
+    if reader.position == nil { join(reader, channel) }
+    if heartbeats == nil { scheduleBeat() }
+    send(to: reader)
+  }
+
+  func remove(_ reader: StreamHandler) {
+    guard let channel = channels[reader.board], let index = reader.index else { return }
+    reader.index = nil
+    let last = channel.readers.removeLast()
+    if last !== reader {
+      channel.readers[index] = last
+      last.index = index
+    }
+    readerCount -= 1
+    if readerCount == 0 {
+      heartbeats?.cancel()
+      heartbeats = nil
+    }
+    inbox.send(.left(reader.board))
+  }
+
+  // MARK: frames
+
+  /// Begins to keep the frames of a board.
+  func open(_ board: UUID, after number: Int) {
+    if channels[board] == nil { channels[board] = Channel(after: number) }
+  }
+
+  /// Forgets a board without readers.
+  func close(_ board: UUID) { channels[board] = nil }
+
+  /// Adds frames to the ring of a board, and sends them to its readers.
+  func publish(_ frames: [EventFrame], of board: UUID) {
+    guard let channel = channels[board] else { return }
+    channel.snapshot = nil
+    for frame in frames { channel.ring.append(frame) }
+    for reader in channel.readers { send(to: reader) }
+  }
+
+  /// Lets all readers of a board begin anew with a snapshot.
+  func reset(_ board: UUID, to snapshot: EventFrame) {
+    guard let channel = channels[board] else { return }
+    channel.ring.reset(after: snapshot.number)
+    adopt(snapshot, channel)
+    for reader in channel.readers {
+      join(reader, channel)
+      send(to: reader)
+    }
+  }
+
+  /// Receives the whole board at the end of its ring.
+  func receive(_ snapshot: EventFrame, of board: UUID) {
+    guard let channel = channels[board] else { return }
+    adopt(snapshot, channel)
+    for reader in channel.readers where reader.position == nil {
+      join(reader, channel)
+      send(to: reader)
+    }
+  }
+
+  private func adopt(_ snapshot: EventFrame, _ channel: Channel) {
+    channel.isAsking = false
+    channel.snapshot = snapshot
+  }
+
+  /// Lets a reader begin with the snapshot, or wait for it.
+  private func join(_ reader: StreamHandler, _ channel: Channel) {
+    reader.snapshot = channel.snapshot
+    reader.position = channel.snapshot == nil ? nil : channel.ring.end
+    if channel.snapshot == nil, !channel.isAsking {
+      channel.isAsking = true
+      inbox.send(.needsSnapshot(reader.board))
+    }
+  }
+
+  /// Sends a reader what it lacks, as far as it takes it in.
+  func send(to reader: StreamHandler) {
+    guard let channel = channels[reader.board], reader.index != nil else { return }
+    var hasWritten = false
+    while reader.isWritable {
+      if let snapshot = reader.snapshot {
+        reader.snapshot = nil
+        reader.write(snapshot.bytes(in: reader.format))
+        hasWritten = true
+      } else if let position = reader.position {
+        guard position < channel.ring.end else { break }
+        guard let frame = channel.ring[position] else {
+          join(reader, channel)
+          continue
+        }
+        reader.position = position + 1
+        reader.write(frame.bytes(in: reader.format))
+        hasWritten = true
+      } else {
+        break
+      }
+    }
+    if hasWritten { reader.flush() }
+  }
+
+  private func scheduleBeat() {
+    heartbeats = loop.assumeIsolated().scheduleTask(in: Self.heartbeat) { [unowned self] in beat() }
+  }
+
+  /// Notices readers that are gone, and keeps proxies from ending silent connections.
+  private func beat() {
+    scheduleBeat()
+    for channel in channels.values {
+      for reader in channel.readers {
+        if !reader.isWritable {
+          reader.missedBeats += 1
+          if reader.missedBeats >= 4 { reader.end() }
+        } else {
+          reader.missedBeats = 0
+          if reader.format == .events {
+            reader.write(Self.beat)
+            reader.flush()
+          }
+        }
+      }
+    }
+  }
+}

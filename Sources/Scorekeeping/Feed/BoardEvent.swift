@@ -1,0 +1,184 @@
+import Foundation
+import IdentityDiff
+
+/// An object of the feed: a whole board, or one change of it.
+///
+/// Its JSON is one line, with its keys in a fixed order and without those that have nothing to say. Scores are exact
+/// numbers, times are in UTC, and a part that has changed is an object with what it was, `from`, and what it is, `to`.
+package struct BoardEvent: Equatable, Sendable {
+  /// The kind of an object.
+  package enum Kind: String, Sendable {
+    /// The whole board: a reader begins anew with it.
+    case board
+    /// One change.
+    case change
+    /// The board is deleted. If it is restored, an object of the whole board follows.
+    case deleted
+  }
+
+  package let kind: Kind
+  /// The number of the change, or of the last one that a whole board includes: ascending for one board.
+  package let number: Int
+  /// What happened, as `watch --plain` says it; none for a whole board. Names are unescaped.
+  package let words: [String]
+  /// The object as JSON, in one line without its end. No character in it controls a terminal.
+  package let json: String
+}
+
+extension BoardEvent {
+  /// A whole board. O(n log n).
+  init(_ lineup: Lineup, number: Int, time: Date?) {
+    let board = lineup.board
+    var text = JSONText(.board, number: number, time: time)
+    text.add("id", board.id)
+    text.add("name", text: board.name)
+    text.add("round", board.round)
+    text.add("over", "\(board.details.isOver)")
+    text.add("frozen", board.details.freeze.map { JSONText.quoted($0.since.inUTC) })
+    text.add("won", lineup.ranked.victory.map(JSONText.quoted))
+    text.add("wins", JSONText.quoted(board.rules.wins.rawValue))
+    text.add("scores", JSONText.quoted(board.rules.scores.rawValue))
+    text.add("target", board.rules.target?.description)
+    text.add("players", list: lineup.rows.map(\.json), isKept: true)
+    text.add("teams", list: lineup.teamRows.map(\.json))
+    self.init(kind: .board, number: number, words: [], json: text.object)
+  }
+
+  /// A change from one lineup to the next. Cost: that of the narration and of `RowChanges`.
+  init(_ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, time: Date) {
+    let words = Narration(change, from: old.ranked, to: new.ranked).spoken
+    var text = JSONText(.change, number: number, time: time)
+    text.add("words", list: words.map(JSONText.quoted), isKept: true)
+    let (before, after) = (old.board, new.board)
+    if change.details != nil {
+      text.add("name", from: before.name, to: after.name, JSONText.quoted)
+      text.add("round", from: before.round, to: after.round, String.init)
+      text.add("over", from: before.details.isOver, to: after.details.isOver) { "\($0)" }
+      text.add("frozen", from: before.details.freeze?.since, to: after.details.freeze?.since) {
+        JSONText.quoted($0.inUTC)
+      }
+      text.add(
+        "wins", from: before.rules.wins.rawValue, to: after.rules.wins.rawValue, JSONText.quoted)
+      text.add(
+        "scores", from: before.rules.scores.rawValue, to: after.rules.scores.rawValue,
+        JSONText.quoted)
+      text.add("target", from: before.rules.target, to: after.rules.target, \.description)
+    }
+    text.add("won", from: old.ranked.victory, to: new.ranked.victory, JSONText.quoted)
+    text.add("players", list: change.players.playersAsJSON(from: old.ranked, to: new.ranked))
+    let rows = RowChanges(from: old, to: new, by: change)
+    text.add("rows", rows.isEmpty ? nil : rows.json)
+    let teams = new.teamRows
+    if !teams.isEmpty {
+      let known = Set(old.teamRows)
+      text.add("teams", list: teams.filter { !known.contains($0) }.map(\.json))
+    }
+    self.init(kind: .change, number: number, words: words, json: text.object)
+  }
+
+  /// The end of a board.
+  init(deleting board: Scoreboard, number: Int, time: Date) {
+    let words = [BoardNews.gone(board.name).words(after: nil)]
+    var text = JSONText(.deleted, number: number, time: time)
+    text.add("words", list: words.map(JSONText.quoted))
+    self.init(kind: .deleted, number: number, words: words, json: text.object)
+  }
+}
+
+extension ChangeSet<Player> {
+  /// The players that were added, removed or changed: what each was, and what each is.
+  fileprivate func playersAsJSON(from old: RankedBoard, to new: RankedBoard) -> [String] {
+    func json(_ before: Player?, _ after: Player?) -> String {
+      var text = JSONText()
+      guard let player = after ?? before else { return text.object }
+      text.add("id", player.id)
+      if let before, let after, before.name != after.name {
+        text.add("name", from: before.name, to: after.name, JSONText.quoted)
+      } else {
+        text.add("name", text: player.name)
+      }
+      text.add("score", from: before?.score, to: after?.score, \.description)
+      text.add(
+        "rank", from: before.flatMap { old.rank(of: $0.id) },
+        to: after.flatMap { new.rank(of: $0.id) },
+        String.init)
+      text.add("team", from: before?.team, to: after?.team, JSONText.quoted)
+      text.add("colour", from: before?.colourName, to: after?.colourName, JSONText.quoted)
+      let (were, are) = (before?.rounds ?? Rounds(), after?.rounds ?? Rounds())
+      var rounds = JSONText()
+      for round in were.differences(from: are) {
+        rounds.add("\(round)", from: were[round], to: are[round], \.description)
+      }
+      text.add("rounds", rounds.isEmpty ? nil : rounds.object)
+      return text.object
+    }
+    return updates.map { json($0.old, $0.new) } + insertions.map { json(nil, $0.element) }
+      + deletions.map { json($0.element, nil) }
+  }
+}
+
+extension Player {
+  fileprivate var colourName: String { PlayerColour(colour).rawValue }
+}
+
+extension FeedRow {
+  fileprivate var json: String {
+    var text = JSONText()
+    text.add("id", player.id)
+    text.add("name", text: player.name)
+    text.add("score", player.score.description)
+    text.add("rank", rank)
+    text.add("team", player.team.map(JSONText.quoted))
+    text.add("colour", JSONText.quoted(player.colourName))
+    var rounds = JSONText()
+    for (round, points) in player.rounds.pairs { rounds.add("\(round)", points.description) }
+    text.add("rounds", rounds.isEmpty ? nil : rounds.object)
+    return text.object
+  }
+}
+
+extension RowChanges {
+  fileprivate var json: String {
+    var text = JSONText()
+    text.add(
+      "ranks",
+      list: ranks.map { shift in
+        #"{"first":\#(shift.ranks.lowerBound),"last":\#(shift.ranks.upperBound),"by":\#(shift.amount)}"#
+      })
+    text.add("removed", list: changes.deletions.map { "\"\($0.element.id)\"" })
+    text.add(
+      "moved", list: changes.moves.map { #"{"id":"\#($0.element.id)","to":\#($0.destination)}"# })
+    text.add(
+      "inserted",
+      list: changes.insertions.map { #"{"at":\#($0.offset),"row":\#($0.element.json)}"# })
+    text.add("updated", list: changes.updates.map(\.new.json))
+    return text.object
+  }
+}
+
+/// A team in the feed: what the header above its rows says.
+private struct TeamTotal: Hashable {
+  /// The name; nil for the players without a team.
+  let name: String?
+  /// The sum of the scores; nil if it is out of range.
+  let total: Score?
+  let rank: Int?
+
+  var json: String {
+    var text = JSONText()
+    text.add("name", name.map(JSONText.quoted))
+    text.add("score", total?.description)
+    text.add("rank", rank.map(String.init))
+    return text.object
+  }
+}
+
+extension Lineup {
+  /// The teams in the order of their headers; none on a board without teams. O(t) for t teams.
+  fileprivate var teamRows: [TeamTotal] {
+    (0..<headerCount).map { index in
+      let name = team(ofHeader: index)
+      return TeamTotal(name: name, total: teams.total(of: name), rank: teams.rank(of: name))
+    }
+  }
+}

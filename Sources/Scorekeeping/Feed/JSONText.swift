@@ -1,0 +1,88 @@
+import Foundation
+
+/// An object in JSON with its keys in the order in which they are added. An encoder would sort them, or not.
+struct JSONText {
+  private var members = ""
+
+  init() {}
+
+  /// Begins an object of the feed.
+  init(_ kind: BoardEvent.Kind, number: Int, time: Date?) {
+    add("type", Self.quoted(kind.rawValue))
+    add("number", number)
+    add("time", time.map { "\"\($0.inUTC)\"" })
+  }
+
+  var isEmpty: Bool { members.isEmpty }
+  var object: String { "{\(members)}" }
+
+  /// Adds a value that is JSON already; nil adds nothing.
+  mutating func add(_ key: String, _ json: String?) {
+    guard let json else { return }
+    if !members.isEmpty { members += "," }
+    members += "\"\(key)\":"
+    members += json
+  }
+
+  mutating func add(_ key: String, text: String) { add(key, Self.quoted(text)) }
+  mutating func add(_ key: String, _ number: Int) { add(key, String(number)) }
+  mutating func add(_ key: String, _ id: UUID) { add(key, "\"\(id)\"") }
+
+  /// Adds a list of values that are JSON already; an empty one only if it is kept.
+  mutating func add(_ key: String, list: [String], isKept: Bool = false) {
+    if !list.isEmpty || isKept { add(key, "[\(list.joined(separator: ","))]") }
+  }
+
+  /// Adds an old and a new value if they differ; a value that is nil is left out.
+  mutating func add<Value: Equatable>(
+    _ key: String, from old: Value?, to new: Value?, _ json: (Value) -> String
+  ) {
+    if old == new { return }
+    var change = JSONText()
+    change.add("from", old.map(json))
+    change.add("to", new.map(json))
+    add(key, change.object)
+  }
+
+  /// A text as JSON. Characters that could control a terminal, or the order of the text around them, are escaped.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "\u{7F}": result += "\\u007f"
+      case _ where Word.needsEscape(scalar):
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension Date {
+  /// The time in UTC with milliseconds, as in `2026-11-23T21:40:05.123Z`; the first or last moment of the years 1 to
+  /// 9999 if it is before or after them.
+  package var inUTC: String {
+    let range = -62_135_596_800_000.0...253_402_300_799_999.0
+    let milliseconds = Int(
+      min(max((timeIntervalSince1970 * 1000).rounded(), range.lowerBound), range.upperBound))
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    var moment = time_t(rest < 0 ? seconds - 1 : seconds)
+    var parts = tm()
+    gmtime_r(&moment, &parts)
+    func padded(_ number: some BinaryInteger, _ count: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+    let date = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday]
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded($0, 2) }
+    return "\(padded(date[0], 4))-\(padded(date[1], 2))-\(padded(date[2], 2))T"
+      + "\(clock.joined(separator: ":")).\(padded(rest < 0 ? rest + 1000 : rest, 3))Z"
+  }
+}

@@ -1,0 +1,200 @@
+import IdentityDiff
+
+/// A player in the table of the feed, with the rank.
+package struct FeedRow: Identifiable, Equatable, Sendable {
+  /// The player. When a score was reached is not shown, so it is the same for all.
+  package let player: Player
+  /// The rank, from 1.
+  package let rank: Int
+
+  package var id: Player.ID { player.id }
+
+  init(_ player: Player, rank: Int) {
+    var player = player
+    player.reached = 0
+    self.player = player
+    self.rank = rank
+  }
+}
+
+/// The change of the table that the feed tells of: its rows are the players in the order of the screen, without headers.
+///
+/// Law: first `ranks` applied to the old rows, then `changes`, lead to the new rows.
+///
+/// Cost for m changed players of n in t teams: O(m log² n + t). If the order itself has changed, or most players have,
+/// all rows are compared.
+package struct RowChanges: Equatable, Sendable {
+  /// A change of the rank of players who have not changed otherwise.
+  package struct RankShift: Equatable, Sendable {
+    /// The old ranks that the shift concerns.
+    package let ranks: ClosedRange<Int>
+    /// The number to add to each of them.
+    package let amount: Int
+  }
+
+  /// The changes of the rows, by identity.
+  package private(set) var changes: ChangeSet<FeedRow>
+  /// The new ranks of players who are not in `changes`. Without it a player who takes the lead would change all rows.
+  package private(set) var ranks: [RankShift] = []
+
+  /// Whether the table is the same.
+  package var isEmpty: Bool { changes.isEmpty && ranks.isEmpty }
+
+  /// Compares two lineups without a lock, of which the second follows from the first by a change.
+  init(from old: Lineup, to new: Lineup, by change: BoardChange) {
+    guard old.keepsOrder(of: change, in: new) else {
+      changes = new.rows.changes(from: old.rows)
+      return
+    }
+    let (players, stayed) = (change.players, change.players.idsOfChanged)
+    let before = Places(players.deletions.map(\.element.id) + stayed, in: old)
+    let after = Places(players.insertions.map(\.element.id) + stayed, in: new)
+    let moved = Places.moved(stayed, from: before, to: after)
+    changes = ChangeSet(
+      deletions: players.deletions.compactMap { deletion in
+        before[deletion.element.id].map { .init(offset: $0.offset, element: $0.row) }
+      },
+      insertions: players.insertions.compactMap { insertion in
+        after[insertion.element.id].map { .init(offset: $0.offset, element: $0.row) }
+      },
+      moves: moved.compactMap { id in
+        guard let from = before[id], let to = after[id] else { return nil }
+        return .init(origin: from.offset, destination: to.offset, element: to.row)
+      },
+      updates: stayed.compactMap { id in
+        guard let from = before[id], let to = after[id], from.row != to.row else { return nil }
+        return .init(oldOffset: from.offset, newOffset: to.offset, old: from.row, new: to.row)
+      })
+    ranks = RankShift.all(from: old, before, to: new, after)
+  }
+}
+
+extension ChangeSet<Player> {
+  /// The players that stayed and may have changed, in content or in their place by hand.
+  fileprivate var idsOfChanged: [Player.ID] {
+    let updated = updates.map(\.new.id)
+    if moves.isEmpty { return updated }
+    let known = Set(updated)
+    return updated + moves.map(\.element.id).filter { !known.contains($0) }
+  }
+}
+
+extension Lineup {
+  /// The players in the order of their lines, with their ranks. O(n log n).
+  package var rows: [FeedRow] {
+    rankedItems(in: 0..<count).compactMap { ranked in
+      guard case .player(let id) = ranked.item else { return nil }
+      return board.players[id: id].map { FeedRow($0, rank: ranked.rank) }
+    }
+  }
+
+  /// Whether all players that a change does not concern keep their order.
+  fileprivate func keepsOrder(of change: BoardChange, in new: Lineup) -> Bool {
+    let (rules, newRules) = (board.rules, new.board.rules)
+    if rules.order != newRules.order || rules.ranking != newRules.ranking
+      || rules.wins != newRules.wins || change.players.favoursSorting(new.board.players)
+      || hasTeams != new.hasTeams
+    {
+      return false
+    }
+    if !hasTeams { return true }
+    let (teams, newTeams) = (headers, new.headers)
+    if teams == newTeams { return true }
+    let (known, newKnown) = (Set(teams), Set(newTeams))
+    return teams.filter(newKnown.contains) == newTeams.filter(known.contains)
+  }
+
+  private var headers: [String?] { (0..<headerCount).map(team) }
+}
+
+/// The places of some players in a lineup, and of all others relative to them.
+private struct Places {
+  struct Place {
+    /// The offset among all rows.
+    let offset: Int
+    /// The number of other players in rows before.
+    var others: Int
+    /// The position in the standings.
+    let position: Int
+    let row: FeedRow
+  }
+
+  private var places: [Player.ID: Place] = [:]
+  /// The players in the order of their rows.
+  let ids: [Player.ID]
+  /// The positions of the players in the standings, ascending.
+  let positions: [Int]
+
+  init(_ ids: [Player.ID], in lineup: Lineup) {
+    for id in ids {
+      guard let player = lineup.board.players[id: id], let line = lineup.line(of: id) else {
+        continue
+      }
+      let offset = line - lineup.headers(before: line)
+      let position = lineup.ranked.standings.position(of: player)
+      let rank = lineup.ranked.standings.rank(at: position, by: lineup.board.rules.ranking)
+      places[id] = Place(
+        offset: offset, others: offset, position: position,
+        row: FeedRow(player, rank: rank))
+    }
+    let sorted = places.sorted { $0.value.offset < $1.value.offset }
+    self.ids = sorted.map(\.key)
+    positions = sorted.map(\.value.position).sorted()
+    for (index, id) in self.ids.enumerated() { places[id]?.others -= index }
+  }
+
+  subscript(id: Player.ID) -> Place? { places[id] }
+  var all: [Place] { Array(places.values) }
+
+  /// The players that have passed others: those with another number of others before, and the fewest of the rest.
+  static func moved(_ ids: [Player.ID], from old: Places, to new: Places) -> [Player.ID] {
+    let isLevel = { (id: Player.ID) in old[id]?.others == new[id]?.others }
+    let level = new.ids.filter(isLevel).compactMap { new[$0]?.row }
+    let were = old.ids.filter(isLevel).compactMap { new[$0]?.row }
+    return ids.filter { !isLevel($0) } + level.changes(from: were).moves.map(\.element.id)
+  }
+
+  /// The position in the standings of one of the others, by its number among them.
+  func position(ofOther number: Int) -> Int {
+    var position = number
+    // `positions[index] - index` others come before the player at that index.
+    position += positions.indices.partitioningIndex { positions[$0] - $0 > number }
+    return position
+  }
+
+  /// The number of others before a position of the standings.
+  func others(before position: Int) -> Int {
+    position - positions.partitioningIndex { $0 >= position }
+  }
+}
+
+extension RowChanges.RankShift {
+  /// The shifts of the players that are not in these places.
+  ///
+  /// Between two scores that somebody had or has now, all ranks change by the same number: that of the players who have
+  /// come ahead of them. Where ties have an order, this holds between two positions.
+  fileprivate static func all(
+    from old: Lineup, _ before: Places, to new: Lineup, _ after: Places
+  ) -> [Self] {
+    let rules = new.board.rules
+    let count = new.board.players.count - after.positions.count
+    let limits =
+      rules.ranking == .ordinal
+      ? before.all.map { before.others(before: $0.position) }
+        + after.all.map { after.others(before: $0.position) }
+      : (before.all + after.all).map { place in
+        let key = Standing(place.row.player, wins: rules.wins).key
+        return after.others(before: new.ranked.standings.all.partitioningIndex { $0.key > key })
+      }
+    let starts = Set([0] + limits).filter { $0 < count }.sorted()
+    return zip(starts, starts.dropFirst() + [count]).compactMap { start, end in
+      func oldRank(_ other: Int) -> Int {
+        old.ranked.standings.rank(at: before.position(ofOther: other), by: rules.ranking)
+      }
+      let first = oldRank(start)
+      let amount =
+        new.ranked.standings.rank(at: after.position(ofOther: start), by: rules.ranking) - first
+      return amount == 0 ? nil : Self(ranks: first...oldRank(end - 1), amount: amount)
+    }
+  }
+}

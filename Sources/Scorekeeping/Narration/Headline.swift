@@ -1,0 +1,63 @@
+import IdentityDiff
+
+/// A change of a board as a line for those who only watch. It is put into words when it is drawn, because few changes
+/// of a burst are.
+package final class Headline {
+  private let change: BoardChange
+  private let old: RankedBoard
+  private let new: RankedBoard
+  /// The importance of the change.
+  package let weight: Weight
+
+  /// The kinds of changes, the least important first.
+  package enum Weight: Int, Comparable, Sendable {
+    case other
+    case lead
+    case end
+
+    package static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// Describes a change that led from one board to the next. O(log n).
+  package init(_ change: BoardChange, from old: RankedBoard, to new: RankedBoard) {
+    (self.change, self.old, self.new) = (change, old, new)
+    weight =
+      old.victory != new.victory && new.victory != nil
+      ? .end : new.leader(takingOverFrom: old) != nil ? .lead : .other
+  }
+
+  /// The whole change, as `Narration.spoken` says it; empty if there is nothing to say.
+  package var text: String { lines.joined(separator: "; ") }
+
+  private lazy var lines = Narration(change, from: old, to: new).spoken
+
+  /// The whole change or, if it is too long, its most important part: a win before a new lead before a score.
+  ///
+  /// - Parameter fits: whether a text is short enough. If none is, the result is one of the shortest.
+  package func text(where fits: (String) -> Bool) -> String {
+    guard let first = lines.first else { return "" }
+    var texts = [lines.joined(separator: "; ")]
+    if weight == .end, let victory = new.victory { texts.append(victory) }
+    if let leader = new.leader(takingOverFrom: old) {
+      texts += lines.filter { $0.hasPrefix(leader + " ") && $0.contains("takes the lead") }
+      texts.append("\(leader) takes the lead")
+    }
+    if weight == .other {
+      if lines.count > 1 { texts.append("\(first); and \(lines.count - 1) more") }
+      texts.append(first)
+    }
+    return texts.first(where: fits) ?? texts.last ?? first
+  }
+}
+
+extension RankedBoard {
+  /// The player who is first alone and was not before; nil if there is none, or if the game is over.
+  fileprivate func leader(takingOverFrom old: RankedBoard) -> String? {
+    guard standings.count > 1, !board.details.isOver, !standings.isTied(at: 0) else { return nil }
+    let leader = player(at: 0)
+    let wasAlone =
+      old.standings.count > 0 && old.standings.id(at: 0) == leader.id
+      && (old.standings.count == 1 || !old.standings.isTied(at: 0))
+    return wasAlone || old.position(of: leader.id) == nil ? nil : leader.name
+  }
+}

@@ -1,0 +1,391 @@
+"""Tries the pages of 'scoreboard serve' in a browser. Usage: page_test.py PROGRAM [TEST…], as Scripts/test-browser does.
+
+With SCOREBOARD_PICTURES=FOLDER pictures of the pages are written there, to be looked at.
+"""
+
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.parse
+import urllib.request
+
+import axe_playwright_python
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+PROGRAM = sys.argv[1]
+AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text()
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+BOARD = "Friday night"
+PATH = "/" + urllib.parse.quote(BOARD)
+
+# Counts what moves, and notes the streams that the page opens.
+SPY = """
+window.motions = 0; window.streams = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames) {
+  if ([frames].flat().some(frame => frame.transform)) window.motions += 1;
+  return animate.apply(this, arguments);
+};
+const Source = window.EventSource;
+window.EventSource = class extends Source {
+  constructor(url) { super(url); window.streams.push(url); }
+};
+window.EventSource.CLOSED = Source.CLOSED;
+"""
+
+# The page as it is, and as the server writes it now, without blanks between tags and what depends on the reader.
+STATE = """
+const text = page => page.querySelector("main").outerHTML
+  .replace(/>\\s+/g, ">").replace(/\\s+</g, "<").replace(/(<time[^>]*>)[^<]*/g, "$1");
+const done = arguments[0];
+fetch(location.href, {cache: "no-store"}).then(answer => answer.text()).then(source =>
+  done([text(document), text(new DOMParser().parseFromString(source, "text/html"))]));
+"""
+
+
+class Program:
+    """A data file, and a server on it."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.port = 0
+        self.server = None
+        self.environment = {**os.environ, "XDG_CONFIG_HOME": self.folder.name, "TZ": "Europe/Paris"}
+
+    def run(self, *arguments):
+        data = ["--data", self.folder.name + "/scores.sqlite"]
+        result = subprocess.run(
+            [PROGRAM, *arguments, *data], env=self.environment, capture_output=True, text=True, check=True)
+        return result.stdout
+
+    def do(self, *commands, board=BOARD):
+        return self.run("do", board, *commands)
+
+    def start(self):
+        data = ["--data", self.folder.name + "/scores.sqlite"]
+        self.server = subprocess.Popen(
+            [PROGRAM, "serve", "--port", str(self.port), "--title", "Club night", *data],
+            env=self.environment, stdout=subprocess.PIPE, text=True)
+        self.address = self.server.stdout.readline().strip().rstrip("/")
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def stop(self):
+        self.server.terminate()
+        self.server.wait()
+        self.server.stdout.close()
+
+
+def rows_of_terminal(program, count):
+    """The rank, the name and the score of each player, in the cells of the terminal of somebody who watches."""
+    address = f"{program.address}{PATH}/frame?size=200x{count + 4}"
+    with urllib.request.urlopen(address) as answer:
+        lines = answer.read().decode().splitlines()
+    rows = []
+    for line in lines:
+        # The rank, its change, the name, the bar, the score, its change.
+        match = re.match(r"[ ▌]*(=?\d+) (?:[▲▼]\d+)? +(.+?)  [▄▖▗▆┊│★ ]* (–|-?[\d.:]+) *(?:[+-][\d.:]+)? *$", line)
+        if match:
+            rows.append(list(match.groups()))
+    return rows
+
+
+class PageTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        options = webdriver.ChromeOptions()
+        for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"]:
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        options.binary_location = next(filter(None, map(shutil.which, BROWSERS)))
+        cls.driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
+        cls.driver.set_script_timeout(10)
+        cls.tell("Page.addScriptToEvaluateOnNewDocument", source=SPY)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.driver.quit()
+
+    def setUp(self):
+        self.program = Program()
+        self.do = self.program.do
+        self.do("add Ada Dorothy Katherine Grace Annie Margaret", "score Ada +12 Dorothy +14 Katherine +11 Grace +9",
+                "round next", "score Ada +8 Katherine +24 Grace +16 Margaret +4")
+        self.program.start()
+        self.look()
+        self.expected_problems = 0
+        self.driver.get_log("browser")
+
+    def tearDown(self):
+        self.program.stop()
+        problems = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        problems = [text for text in problems if "net::ERR" not in text and "status of 404" not in text]
+        self.assertEqual(problems, [], "The browser complains")
+
+    # What the tests share.
+
+    @classmethod
+    def tell(cls, command, **arguments):
+        return cls.driver.execute_cdp_cmd(command, arguments)
+
+    def look(self, scheme="light", motion="no-preference", width=1400, height=900):
+        self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.tell("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": motion}])
+
+    def open(self, path=PATH):
+        self.driver.get(self.program.address + path)
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
+
+    def wait(self, what, condition, seconds=10):
+        end = time.monotonic() + seconds
+        while True:
+            value = condition()
+            if value:
+                return value
+            self.assertLess(time.monotonic(), end, f"In vain waited for: {what}")
+            time.sleep(0.02)
+
+    def rows(self):
+        return self.script("return [...document.querySelectorAll('tr[data-id]')].map("
+                           "row => [...row.children].map(cell => cell.innerText.replace(/ ★$/, '').trim()))")
+
+    def wait_for_truth(self):
+        """Waits until the page says what the terminal says, and is the page that the server would send."""
+        try:
+            self.wait("the rows of the terminal", self.agrees)
+        except AssertionError:
+            self.assertEqual(self.rows(), rows_of_terminal(self.program, len(self.rows())))
+        self.wait_for_fresh()
+
+    def agrees(self):
+        rows = self.rows()
+        return rows == rows_of_terminal(self.program, len(rows))
+
+    def wait_for_fresh(self):
+        def is_fresh():
+            shown, fresh = self.driver.execute_async_script(STATE)
+            self.difference = (shown, fresh)
+            return shown == fresh
+        try:
+            self.wait("the page that is freshly loaded", is_fresh, 4)
+        except AssertionError:
+            self.assertEqual(*[text.replace("<tr", "\n<tr") for text in self.difference])
+
+    def live(self, path=PATH):
+        """Opens a page, and waits for its stream."""
+        self.open(path)
+        self.script("window.isSame = true")
+        self.wait("the stream", lambda: self.script("return window.streams.length"))
+        self.wait_for_fresh()
+
+    # What they try.
+
+    def test_a_change_moves_a_row(self):
+        self.live()
+        self.script("document.querySelectorAll('tr[data-id]').forEach((row, i) => row.number = i)")
+        words = self.do("score Annie +40").strip()
+        self.wait_for_truth()
+        self.assertEqual(self.rows()[0][1], "Annie")
+        numbers = self.script("return [...document.querySelectorAll('tr[data-id]')].map(row => row.number)")
+        self.assertEqual(sorted(numbers), list(range(6)), "Rows keep their elements")
+        self.assertGreater(self.script("return window.motions"), 1)
+        self.assertEqual(self.script("return document.querySelector('[role=status]').textContent"), words)
+        self.assertEqual(self.script("return document.querySelectorAll('[aria-live], [role=status], [role=alert]').length"), 1)
+
+    def test_any_changes_lead_to_the_page_that_is_freshly_loaded(self):
+        seed = int(os.environ.get("SCOREBOARD_SEEDS", random.randrange(10000)))
+        chance = random.Random(seed)
+        self.live(PATH + chance.choice(["", "", "?top=3", "?big"]))
+        names = ["Ada", "Dorothy", "Katherine", "Grace", "Annie", "Margaret"]
+        with self.subTest(seed=seed):
+            for step in range(25):
+                name, amount = chance.choice(names), chance.choice([1, 3, -2, 0.25, 20, -30])
+                commands = [chance.choice([
+                    f"score {name} {amount:+}", f"score {name} {amount:+}", f"score {name} {amount:+}",
+                    f"team {name} {chance.choice(['North', 'South', '-'])}", "round next",
+                    f"order {chance.choice(['rank', 'hand', 'name'])}", f"move {name} top",
+                    f"rank {chance.choice(['competition', 'dense', 'ordinal'])}",
+                    f"wins {chance.choice(['high', 'low'])}", f"scores {chance.choice(['points', 'time'])}",
+                    f"target {chance.choice(['50', '-', '100.5'])}", f"add New{step} {step}", f"remove New{step - 1}",
+                    f"colour {name} teal", "undo", "undo 2", "over", "over -", f"board \"{BOARD}\" rename \"{BOARD}\"",
+                ]) for _ in range(chance.choice([1, 1, 1, 4]))]
+                for command in commands:
+                    try:
+                        self.do(command)
+                    except subprocess.CalledProcessError:
+                        pass  # Not allowed as the board is now.
+                try:
+                    self.wait_for_fresh()
+                except AssertionError as error:
+                    raise AssertionError(f"seed {seed}, after {commands}: {error}") from None
+
+    def test_many_changes_at_once(self):
+        self.live()
+        self.do(*[f"score {name} +{number % 7}" for number in range(60) for name in ["Ada", "Grace", "Annie"]])
+        self.wait_for_truth()
+
+    def test_a_server_that_comes_back(self):
+        self.live()
+        self.program.stop()
+        self.wait("a sentence", lambda: self.driver.find_element(By.CLASS_NAME, "lost").text.startswith("Connection lost"))
+        self.do("score Margaret +50", "remove Ada", "add Zoe", "round next")
+        self.program.start()
+        self.wait_for_truth()
+        self.wait("no sentence", lambda: not self.driver.find_element(By.CLASS_NAME, "lost").is_displayed())
+        self.assertTrue(self.script("return window.isSame"), "The page is not loaded anew")
+
+    def test_a_hidden_tab_resumes(self):
+        self.live()
+        first = self.driver.current_window_handle
+        self.do("score Ada +1")
+        self.wait_for_truth()
+        self.driver.switch_to.new_window("tab")
+        self.do("score Margaret +50", "remove Ada")
+        self.driver.close()
+        self.driver.switch_to.window(first)
+        self.wait_for_truth()
+        streams = self.script("return window.streams")
+        self.assertEqual(len(streams), 2)
+        self.assertRegex(streams[1], r"\?since=\d+$")
+
+    def test_frozen_shows_nothing(self):
+        self.live()
+        rows = self.rows()
+        self.do("freeze")
+        self.wait("the sign", lambda: "frozen since" in self.driver.find_element(By.CLASS_NAME, "facts").text)
+        self.wait_for_fresh()
+        times = self.script("""const time = document.querySelector("time"), date = new Date(time.dateTime);
+            return [time.textContent, date.toTimeString().slice(0, 5)]""")
+        self.assertEqual(*times, "The time is that of the reader")
+        before = self.script("return document.body.innerHTML")
+        self.do("score Margaret +50", "round next", "remove Ada", "add Zoe")
+        time.sleep(0.5)
+        self.assertEqual(self.script("return document.body.innerHTML"), before)
+        self.assertEqual(self.rows(), rows)
+        self.wait_for_fresh()
+        for _ in range(7):
+            self.do("reveal next")
+            self.wait_for_truth()
+        self.assertNotIn("frozen", self.driver.find_element(By.CLASS_NAME, "facts").text)
+
+    def test_less_motion(self):
+        self.look(motion="reduce")
+        self.live()
+        self.do("score Annie +40")
+        self.wait_for_truth()
+        self.assertEqual(self.script("return window.motions"), 0)
+
+    def test_names_are_names(self):
+        self.live()
+        names = ["<script>alert(1)</script>", '" onload="x', "&amp;", "a\u202eb", "\u001b[31m", "👨‍👩‍👧", "שלום", "日本語"]
+        scripts = "return document.scripts.length + document.querySelectorAll('[onload]').length"
+        count = self.script(scripts)
+        for name in names:
+            quoted = '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+            self.do(f"add {quoted}", f"score {quoted} +1", f"team {quoted} {quoted}")
+        self.wait_for_fresh()
+        shown = [name.replace("\u202e", "\ufffd").replace("\u001b", "␛") for name in names]
+        self.assertLessEqual(set(shown), {row[1] for row in self.rows()})
+        self.assertEqual(self.script(scripts), count)
+        self.do(f"board \"{BOARD}\" rename \"<b>&\"")
+        self.wait("the name", lambda: self.driver.find_element(By.TAG_NAME, "h1").text == "<b>&")
+        self.assertEqual(self.driver.title, "<b>& – Club night")
+        self.open("/")
+        self.assertEqual(self.driver.find_element(By.CSS_SELECTOR, "li a").text, "<b>&")
+
+    def test_scores_are_exact(self):
+        self.do("scores points", "score Ada = 9223372036854775.807 Grace = -9007199254740993.1")
+        self.live()
+        self.do("score Ada -0.001")
+        self.wait_for_truth()
+
+    def test_a_board_that_is_deleted_and_made_again(self):
+        self.live()
+        self.do("board \"Friday night\" delete", board="Other")
+        self.wait("a sentence", lambda: "deleted" in self.driver.find_element(By.CLASS_NAME, "empty").text
+                  or "There is no board" in self.driver.find_element(By.CLASS_NAME, "empty").text)
+        self.do("add Zoe")
+        self.wait("the board", lambda: [row[1] for row in self.rows()] == ["Zoe"], 15)
+
+    def test_the_sheet_the_chart_and_the_list_follow(self):
+        for path in [PATH + "?rounds", PATH + "?chart", "/"]:
+            self.live(path) if path != "/" else self.open(path)
+            self.script("window.isSame = true")
+            before = self.script("return document.querySelector('main').innerHTML")
+            self.do("score Annie +40")
+            self.wait("a change", lambda: self.script("return document.querySelector('main').innerHTML") != before)
+            self.wait_for_fresh()
+            self.assertTrue(self.script("return window.isSame"))
+
+    def test_without_a_script(self):
+        self.tell("Emulation.setScriptExecutionDisabled", value=True)
+        try:
+            self.open()
+            head = self.driver.find_element(By.CSS_SELECTOR, "meta[http-equiv=refresh]")
+            self.assertEqual(head.get_attribute("content"), "5")
+            self.assertEqual(len(self.driver.find_elements(By.CSS_SELECTOR, "tr[data-id]")), 6)
+        finally:
+            self.tell("Emulation.setScriptExecutionDisabled", value=False)
+
+    def test_an_overlay_is_transparent(self):
+        self.live(PATH + "?overlay")
+        ground = "return getComputedStyle(document.querySelector(arguments[0])).backgroundColor"
+        for element in ["html", "body"]:
+            self.assertEqual(self.script(ground, element), "rgba(0, 0, 0, 0)")
+        for element in ["main", "tr[data-id]"]:
+            self.assertRegex(self.script(ground, element), r"^rgb\(")
+        self.do("score Annie +40")
+        self.wait_for_truth()
+
+    def test_everybody_can_read_it(self):
+        self.do("target 100", "add Dee Cid", "team Dee Cid South", "score Dee +3", board="Quiz")
+        self.do("add Ann Bob", "score Ann +12 Bob -4", "over", board="Final")
+        self.do("freeze")
+        self.do(board="Nobody")
+        paths = ["/", "/Quiz", "/Final", "/Nobody", "/None", PATH, PATH + "?rounds", PATH + "?chart", PATH + "?overlay", PATH + "?big"]
+        for scheme in ["light", "dark"]:
+            for path in paths:
+                with self.subTest(path=path, scheme=scheme):
+                    self.look(scheme, width=400 if path == "/Quiz" else 1400)
+                    self.open(path)
+                    self.script(AXE)
+                    found = self.driver.execute_async_script("axe.run().then(arguments[0])")
+                    faults = [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found["violations"]]
+                    self.assertEqual(faults, [])
+
+    def test_pictures(self):
+        folder = os.environ.get("SCOREBOARD_PICTURES")
+        if not folder:
+            self.skipTest("SCOREBOARD_PICTURES names no folder")
+        self.do("target 100", "round next", "score Katherine +8 Grace +20 Margaret +30")
+        self.do("add Cid Dee Ann Bob Eve Fay", "team Cid Dee South", "team Ann Bob North", "team Eve Owls",
+                "score Cid +9 Dee +11 Ann +10 Bob +8 Eve +14 Fay +3", board="Quiz")
+        self.do("target 50", "add Ada Bob Clara", "score Ada +50 Bob +17.5", board="Final")
+        self.do("add Ann Bob Cid Dee Eve", "score Ann +22 Bob +10 Cid +48 Dee -9 Eve -22", "freeze", board="Skat")
+        paths = ["/", PATH, "/Quiz", "/Final", "/Skat", PATH + "?rounds", PATH + "?chart", PATH + "?overlay", PATH + "?big"]
+        for scheme in ["light", "dark"]:
+            for width, height in [(400, 800), (1400, 900)]:
+                self.look(scheme, width=width, height=height)
+                for path in paths:
+                    self.open(path)
+                    if path == PATH:
+                        self.do("score Annie +1")
+                    time.sleep(0.7)
+                    name = re.sub(r"\W+", "-", urllib.parse.unquote(path)).strip("-") or "list"
+                    self.driver.save_screenshot(f"{folder}/{name}-{width}-{scheme}.png")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

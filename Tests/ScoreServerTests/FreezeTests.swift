@@ -1,0 +1,59 @@
+import Foundation
+import Scorekeeping
+import Testing
+
+@testable import ScoreServer
+
+/// What readers of a frozen board can tell.
+@Suite struct FreezeTests {
+  private static let paths = [
+    "/", "/Quiz", "/Quiz?rounds", "/Quiz?chart", "/Quiz.json", "/Quiz.json?rounds", "/Quiz.csv",
+    "/Quiz.svg", "/Quiz/chart.svg", "/Quiz/frame", "/Quiz/frame?size=200x60", "/nothing",
+    "/Quizz", "/Zed", "/Hidden",
+  ]
+
+  /// Law: two games that are equal up to the freeze give readers the same bytes until something is revealed.
+  @Test func `Two games that differ after the freeze give the same bytes`() async throws {
+    var texts: [[String]] = []
+    for hidden in [
+      [], ["score Bob +1"],
+      ["score Ann +70", "add Zed", "round next", "rename Bob Rob", "score Cid +2", "undo", "undo"],
+      ["over", "target 9", "wins low", "remove Ann", "board Quiz rename Hidden"],
+      Array(repeating: "score Cid +1", count: 700),
+    ] {
+      let server = try TestServer(
+        "board Quiz", "add Ann Bob Cid", "score Ann +5 Bob +7", "round next", "score Cid +9")
+      defer { server.stop() }
+      let early = try await events(of: server)
+      var text = [try await early.next().json]
+      try await server.perform("freeze")
+      text.append(try await early.next().json)
+      try await server.perform(hidden)
+      for path in Self.paths {
+        let response = try await server.get(path)
+        var headers = response.headers
+        headers["date"] = nil
+        text += [
+          "\(path) \(response.status)", "\(headers.sorted { $0.key < $1.key })", response.body,
+        ]
+      }
+      let late = try await events(of: server)
+      text.append("\(try await late.next())")
+      let number = try #require(try await events(of: server).next().id)
+      text.append("\(number)")
+      // Nothing more has come to the early reader: the next event is that of the reveal.
+      try await server.perform("reveal")
+      #expect(try await early.next().number == late.next().number)
+      texts.append(text)
+    }
+    for text in texts.dropFirst() {
+      for (one, other) in zip(texts[0], text) { #expect(one == other) }
+    }
+  }
+
+  private func events(of server: TestServer) async throws -> EventReader {
+    let client = try Client(port: server.port)
+    try await client.send(Client.request("GET", "/Quiz/events"))
+    return EventReader(client)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import ScoreScreen
+import ScoreServer
+import Scorekeeping
+import TestSupport
+import Testing
+
+@Suite struct PageTests {
+  @Test func aBoardIsATableWithACaptionAndHeaders() throws {
+    let page = try PageSample("Quiz", "target 10", "add Ann Bob", "score Ann +5 Bob +2.5").page(
+      site: Site(title: nil, isSingle: true))
+    #expect(
+      page.part("<body", "</body>") == """
+        <body data-suffix="">
+        <main data-view="table" data-events="/00000000-0000-4000-8000-100000000001/events">
+        <header><h1><bdi>Quiz</bdi></h1><p class="facts"><span>round 1</span> \
+        <span class="muted">first to 10</span></p></header>
+        <table class="goal">
+        <caption>Standings</caption>
+        <thead><tr><th scope="col">Rank</th><th scope="col">Player</th><th scope="col">Score</th></tr></thead>
+        <tbody>
+        <tr data-id="00000000-0000-4000-8000-100000000002" class="first"><td>1</td><th scope="row"><div>\
+        <bdi>Ann</bdi><svg class="blue" aria-hidden="true"><rect x="0%" width="50%"/>\
+        <line x1="0%" x2="0%" y2="100%"/></svg></div></th><td>5.0</td></tr>
+        <tr data-id="00000000-0000-4000-8000-100000000003"><td>2</td><th scope="row"><div>\
+        <bdi>Bob</bdi><svg class="yellow" aria-hidden="true"><rect x="0%" width="25%"/>\
+        <line x1="0%" x2="0%" y2="100%"/></svg></div></th><td>2.5</td></tr>
+        </tbody>
+        </table>
+        <p class="empty" hidden>Nobody plays yet</p>
+        </main>
+        <footer><p role="status"></p><p class="lost" hidden></p></footer>
+        </body>
+        """)
+  }
+
+  @Test(arguments: seeds(60))
+  func theTableHoldsTheRowsOfTheTerminal(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Board"))
+    for _ in 0..<30 { _ = try? session.perform(generator.command(on: session.state.board)) }
+    guard let board = session.state.board else { return }
+    let lineup = Lineup(board)
+    let decimals = board.players.map(\.score.decimals).max() ?? 0
+    let expected = lineup.rankedItems(in: 0..<lineup.count).compactMap { line -> [String]? in
+      guard case .player(let id) = line.item, let player = board.players[id: id] else { return nil }
+      let name = player.name.replacing("\t", with: "␉").replacing("\u{1B}", with: "␛")
+        .replacing("\u{200F}", with: "\u{FFFD}")
+      return [
+        Theme.rank(line.rank, isTied: line.isTied), name,
+        player.scoreText(as: board.rules.scores, decimals: decimals),
+      ]
+    }
+    let published = PublishedBoard(
+      ranked: RankedBoard(board), number: session.sequence, session: session)
+    let page = Page.board(published, view: PageView([:]), site: Site())
+    #expect(page.tableRows.filter { $0.count == 3 } == expected)
+    let teams = page.tableRows.filter { $0.count == 2 }.map { $0[1] }
+    #expect(
+      teams
+        == (0..<lineup.headerCount).map {
+          lineup.teams.total(of: lineup.team(ofHeader: $0))?
+            .formatted(decimals: decimals, as: board.rules.scores) ?? "?"
+        })
+  }
+
+  @Test func theBestAreShownInTheirOrder() throws {
+    let sample = try PageSample(
+      "Board", "add Ann Bob Cid Dee", "score Ann +1 Bob +2 Cid +3 Dee +2", "order name")
+    #expect(sample.page(["top": "3"]).tableRows.map { $0[1] } == ["Bob", "Cid", "Dee"])
+    #expect(sample.page(["top": "2"]).tableRows.map { $0[1] } == ["Bob", "Cid"])
+    #expect(sample.page(["top": "0"]).tableRows.count == 4)
+  }
+
+  @Test func timesAreWrittenAsTimes() throws {
+    #expect(
+      try PageSample.times().page().tableRows == [
+        ["1", "Ann", "59.90"], ["2", "Bob", "1:02.35"], ["3", "Cid", "–"],
+      ])
+  }
+
+  @Test func theSheetHasTheBestOfEachRound() throws {
+    #expect(
+      try PageSample.friday().page(["rounds": ""]).tableRows.prefix(2) == [
+        ["Grace", "9", "16", "15*", "20", "60"], ["Katherine", "11", "24*", "5", "8", "48"],
+      ])
+  }
+
+  @Test func aPageOfEightPlayersHasAtMost30KilobytesInAll() throws {
+    let players = (1...8).map { "\"Player number \($0)\"" }
+    let sample = try PageSample("Friday night", ["add " + players.joined(separator: " "), "over"])
+    let files = Page.files.reduce(0) { $0 + $1.text.utf8.count }
+    #expect(files + sample.page().utf8.count <= 30_000)
+  }
+
+  @Test func aNoticeShowsWhatAnAddressMayHold() {
+    let page = Page.notice("There is no board 'a\u{0}<b>'", site: Site())
+    #expect(page.contains("There is no board &#39;a␀&lt;b&gt;&#39;"))
+  }
+
+  static let attacks =
+    [
+      "<script>alert(1)</script>", "\" onload=\"alert(1)", "' onload='alert(1)", "&lt;b&gt;", "&",
+      "</title><img src=x onerror=alert(1)>", "a\u{202E}b\u{2066}c", "\u{1B}[31m",
+      "a\nb", "--><b>", "]]>", "a\u{2028}b", "a\u{FEFF}b",
+    ] + TerminalAttack.all.filter(\.isText).map { "a" + $0.text }
+
+  @Test(arguments: attacks)
+  func noNameBecomesMarkup(name: String) throws {
+    func pages(_ name: String, _ other: String) throws -> [String] {
+      let words = [Word.quoted(name), Word.quoted(other)]
+      let sample = try PageSample(
+        name,
+        [
+          "add \(words[0]) \(words[1])", "score \(words[0]) +2", "team \(words[0]) \(words[0])",
+          "over",
+        ])
+      let site = Site(title: name)
+      let queries: [[String: String]] = [[:], ["rounds": ""], ["chart": ""], ["overlay": ""]]
+      return queries.map { sample.page($0, site: site) } + [
+        Page.list([ListedBoard(sample.ranked)], site: site), Page.notice(name, site: site),
+      ]
+    }
+    for (page, tame) in zip(try pages(name, "Bob"), try pages("Ann", "Bob")) {
+      #expect(page.markup == tame.markup)
+      // Emoji keep the characters that join them.
+      let isShown = page.unicodeScalars.allSatisfy {
+        ["\n", "\u{200C}", "\u{200D}"].contains($0) || 0xE0020...0xE007F ~= $0.value
+          || ![.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+      }
+      #expect(isShown)
+    }
+  }
+}
+
+extension String {
+  /// The text from the first place of `start` to the end of the first `end` behind it.
+  func part(_ start: String, _ end: String) -> String {
+    guard let from = range(of: start), let to = self[from.lowerBound...].range(of: end) else {
+      return ""
+    }
+    return String(self[from.lowerBound..<to.upperBound])
+  }
+
+  /// The tags of the page, without the values of their attributes.
+  fileprivate var markup: [String] {
+    matches(of: /<[^>]*>/).map { String($0.output.replacing(/"[^"]*"/, with: "")) }
+  }
+
+  /// The texts of the cells of each row below the head of the table.
+  fileprivate var tableRows: [[String]] {
+    part("<tbody>", "</table>").matches(of: /<tr.*?<\/tr>/).map { row in
+      row.output.matches(of: /<t[dh].*?<\/t[dh]>/).map { cell in
+        String(cell.output.replacing(/<.*?>/, with: "")).replacing("&lt;", with: "<")
+          .replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+          .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreServer
+
+/// Readers that are cut off and return.
+@Suite struct ResumingTests {
+  /// Law: a reader that was cut off anywhere, and resumed after the last event that it had whole, holds the board that
+  /// a new reader gets.
+  @Test(arguments: seeds(12))
+  func `A reader that resumes holds what a new one gets`(_ seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let server = try TestServer("board Quiz", "add Ann Bob Cid", "score Ann +1")
+    defer { server.stop() }
+    let id = try #require(try await server.onLoop { session in session.state.board?.id })
+    func events(after last: Int?) async throws -> EventReader {
+      let client = try Client(port: server.port)
+      let headers = last.map { ["Last-Event-ID: \($0)"] } ?? []
+      try await client.send(Client.request("GET", "/\(id.uuidString)/events", headers))
+      return EventReader(client)
+    }
+    var reader = FeedReader()
+    var last: Int?
+    for _ in 0..<8 {
+      let stream = try await events(after: last)
+      if generator.chance(0.5), last == nil {
+        let event = try await stream.next()
+        try reader.read(event.json)
+        last = event.id
+      }
+      // Now and then more happens than the ring holds.
+      let count = generator.chance(0.1) ? 600 : generator.number(0...30)
+      let commandSeed = UInt64(generator.number(0...1_000_000))
+      let isThere = try await server.onLoop { session in
+        var generator = SeededGenerator(seed: commandSeed)
+        for _ in 0..<count { _ = try? session.perform(generator.command(on: session.state.board)) }
+        if session.state.board?.id != id { try? session.open(id) }
+        return session.state.board?.id == id
+      }
+      if !isThere { return }
+      let newest = try await events(after: nil).next().number
+      // Some are cut off at once, some on the way, some have all.
+      let whole = generator.chance(0.5)
+      let target = whole ? newest : generator.number(0...newest)
+      while last ?? -1 < target {
+        let event = try await stream.next()
+        try reader.read(event.json)
+        last = event.id ?? last
+      }
+    }
+    var fresh = FeedReader()
+    try fresh.read(try await events(after: nil).next().json)
+    let stream = try await events(after: last)
+    while last != fresh.number {
+      let event = try await stream.next()
+      try reader.read(event.json)
+      last = event.id ?? last
+    }
+    #expect(reader.differences(from: fresh) == [])
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+@testable import ScoreServer
+
+/// Changes as they happen, and readers that come, go, lag and return.
+@Suite struct StreamTests {
+  private func server(limits: ServerLimits = ServerLimits()) throws -> TestServer {
+    try TestServer(limits: limits, "board Quiz", "add Ann Bob")
+  }
+
+  /// A reader of changes that has received its head.
+  private func reader(
+    of server: TestServer, _ path: String = "/Quiz/events", after number: Int? = nil,
+    buffer: Int32? = nil
+  ) async throws -> EventReader {
+    let client = try Client(port: server.port, buffer: buffer)
+    try await client.send(
+      Client.request("GET", path, number.map { ["Last-Event-ID: \($0)"] } ?? []))
+    return EventReader(client)
+  }
+
+  @Test func `A reader gets the board, then each change as it happens`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let reader = try await reader(of: server)
+    #expect(try await reader.next().type == "board")
+    for score in 1...5 {
+      try await server.perform("score Ann +1")
+      let event = try await reader.next()
+      #expect(event.type == "change")
+      #expect(event.number == event.id)
+      #expect(event.json.contains("\"Ann \(score - 1)→\(score)"), "\(event.json)")
+    }
+    #expect(reader.head.contains("Content-Type: text/event-stream"))
+    #expect(reader.head.contains("X-Accel-Buffering: no"))
+  }
+
+  @Test func `The same objects come a line each`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let events = try await reader(of: server)
+    let client = try Client(port: server.port)
+    try await client.send(Client.request("GET", "/Quiz/feed"))
+    var objects = [try await events.next().json]
+    var lines = try await client.read(to: "}\n")
+    try await server.perform("score Ann +1", "add Cid", "round next")
+    for _ in 0..<3 { objects.append(try await events.next().json) }
+    while lines.filter({ $0 == "\n" }).count < 4 + 0, !lines.contains(objects[3]) {
+      lines += try await client.read(to: "}\n")
+    }
+    let body = try TestResponse(lines).body
+    #expect(body.split(separator: "\n").map(String.init) == objects)
+  }
+
+  @Test func `A reader goes on after the last change that it has`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let first = try await reader(of: server)
+    let start = try await first.next().number
+    try await server.perform("score Ann +1", "score Bob +2", "score Ann +3")
+    let numbers = [
+      try await first.next().number, try await first.next().number, try await first.next().number,
+    ]
+    for (path, last) in [("/Quiz/events", numbers[0]), ("/Quiz/events?since=\(numbers[0])", nil)] {
+      let second = try await reader(of: server, path, after: last)
+      #expect(try await second.next().number == numbers[1])
+      #expect(try await second.next().number == numbers[2])
+    }
+    let all = try await reader(of: server, after: start)
+    #expect(try await all.next().number == numbers[0])
+    // What never was a number of this board, or is none, begins anew.
+    for number in [0, -1, 999, Int.max] {
+      let strange = try await reader(of: server, after: number)
+      #expect(try await strange.next().type == "board", "\(number)")
+    }
+    let nothing = try await reader(of: server, after: numbers[2])
+    try await server.perform("score Bob +4")
+    #expect(try await nothing.next().type == "change")
+  }
+
+  @Test func `A reader that is too far behind begins anew`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let first = try await reader(of: server)
+    let start = try await first.next().number
+    for _ in 0..<6 { try await server.perform(Array(repeating: "score Ann +1", count: 100)) }
+    var last = start
+    for _ in 0..<600 { last = try await first.next().number }
+    let late = try await reader(of: server, after: start)
+    let event = try await late.next()
+    #expect(event.type == "board" && event.number == last)
+    let near = try await reader(of: server, after: last - 100)
+    #expect(try await near.next().type == "change")
+  }
+
+  @Test func `A reader that takes nothing in holds nobody back, and begins anew`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    // Names make events long, so that the buffers of the system are soon full.
+    let name = String(repeating: "n", count: 400)
+    try await server.perform((0..<20).map { "add \(name)\($0)" })
+    let slow = try await reader(of: server, buffer: 4096)
+    #expect(try await slow.next().type == "board")
+    let quick = try await reader(of: server)
+    #expect(try await quick.next().type == "board")
+    var last = 0
+    for _ in 0..<40 {
+      try await server.perform(
+        (0..<100).map { "score \(name)\($0 % 20) +1 Ann +1 \(name)\(($0 + 7) % 20) -1" })
+      for _ in 0..<100 { last = try await quick.next().number }
+    }
+    var types: Set<String> = []
+    while true {
+      let event = try await slow.next()
+      types.insert(event.type)
+      if event.number == last { break }
+    }
+    #expect(types.contains("board"))
+  }
+
+  @Test func `As many readers as may are served, and one more is told to return`() async throws {
+    var limits = ServerLimits()
+    limits.readers = 3
+    let server = try server(limits: limits)
+    defer { server.stop() }
+    var readers: [EventReader] = []
+    for _ in 0..<3 {
+      readers.append(try await reader(of: server))
+      _ = try await readers.last?.next()
+    }
+    let refused = try await server.get("/Quiz/events")
+    #expect(refused.status == 503 && refused.headers["retry-after"] == "10")
+    #expect(try await server.get("/Quiz").status == 200)
+    readers.removeLast()
+    while true {
+      let again = try await reader(of: server)
+      if let event = try? await again.next(), event.type == "board" { break }
+    }
+  }
+
+  @Test func `A deleted board is said to be so, and comes back whole`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let reader = try await reader(of: server)
+    #expect(try await reader.next().type == "board")
+    try await server.perform("board Quiz delete")
+    #expect(try await reader.next().type == "deleted")
+    #expect(try await server.get("/Quiz/events").status == 404)
+    try await server.perform("undo")
+    var event = try await reader.next()
+    while event.type == "deleted" { event = try await reader.next() }
+    #expect(event.type == "board")
+    try await server.perform("board Quiz", "score Bob +1")
+    #expect(try await reader.next().json.contains("Bob 0→1"))
+  }
+
+  @Test func `Many readers get the same bytes`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    var readers: [EventReader] = []
+    for _ in 0..<100 { readers.append(try await reader(of: server)) }
+    var texts: Set<String> = []
+    for reader in readers { texts.insert(try await reader.next().json) }
+    #expect(texts.count == 1)
+    try await server.perform("score Ann +1")
+    texts = []
+    for reader in readers { texts.insert(try await reader.next().json) }
+    #expect(texts.count == 1)
+  }
+}
+
+/// An event of a stream.
+struct TestEvent {
+  let id: Int?
+  let json: String
+  let type: String
+  let number: Int
+
+  init(_ text: Substring) throws {
+    let lines = text.split(separator: "\n")
+    id = lines.first { $0.hasPrefix("id: ") }.flatMap { Int($0.dropFirst(4)) }
+    json = String(try #require(lines.first { $0.hasPrefix("data: ") }, "\(text)").dropFirst(6))
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any], "\(json)")
+    type = object["type"] as? String ?? ""
+    number = object["number"] as? Int ?? id ?? -1
+  }
+}
+
+/// A reader of a stream of events.
+final class EventReader {
+  let client: Client
+  private(set) var head = ""
+  private var text = ""
+
+  init(_ client: Client) { self.client = client }
+
+  /// The next event; comments and other fields are passed over.
+  func next() async throws -> TestEvent {
+    if head.isEmpty {
+      let all = try await client.read(to: "\r\n\r\n")
+      let end = try #require(all.range(of: "\r\n\r\n")).upperBound
+      head = String(all[..<end])
+      text = String(all[end...])
+    }
+    while true {
+      while let end = text.range(of: "\n\n") {
+        let event = text[..<end.lowerBound]
+        defer { text = String(text[end.upperBound...]) }
+        if event.contains("data: ") { return try TestEvent(event) }
+      }
+      text += try await client.read { !$0.isEmpty }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import IdentityDiff
+import StructReference
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// The feed of a board.
+@Suite struct BoardFeedLawTests {
+  @Test(arguments: seeds(60), [false, true])
+  func `the first object with all changes equals that of a fresh start`(
+    seed: UInt64, isPublic: Bool
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let journal = MemoryJournal()
+    let sessions = try (0..<2).map { _ in try Session(journal: journal) }
+    try sessions[0].perform(.board("Law"))
+    let id = try #require(sessions[0].state.board?.id)
+    for session in sessions { try session.open(id) }
+    let reading = try Session(journal: isPublic ? PublicJournal(of: journal) : journal)
+    var feed = try reading.feed(of: id)
+    var reader = FeedReader()
+    try reader.read(try #require(feed.whole).json)
+    var numbers: [Int] = []
+    for _ in 0..<150 {
+      try random.play(random.pick(sessions))
+      let before = reader
+      var told: [BoardEvent] = []
+      try reading.follow(&feed) { told.append($0) }
+      for event in told {
+        try reader.read(event.json)
+        if event.kind == .change { numbers.append(event.number) }
+        #expect(reader.words == event.words && reader.number == event.number)
+      }
+      #expect(told.isEmpty == (before.count == reader.count))
+      guard try reading.stored(id) != nil else { continue }
+      var fresh = FeedReader()
+      try fresh.read(try #require(try reading.feed(of: id).whole).json)
+      #expect(reader.differences(from: fresh) == [], "seed \(seed): \(told.map(\.json))")
+      #expect(try reading.feed(of: id).whole == feed.whole || told.isEmpty, "seed \(seed)")
+    }
+    #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+  }
+
+  @Test(arguments: seeds(20), [false, true])
+  func `a feed that goes on after any number tells the same`(seed: UInt64, isPublic: Bool) throws {
+    var random = SeededGenerator(seed: seed)
+    let journal = MemoryJournal()
+    let session = try Session(journal: journal)
+    let reading = try Session(journal: isPublic ? PublicJournal(of: journal) : journal)
+    try session.perform(.board("Law"))
+    let id = try #require(session.state.board?.id)
+    var feed = try reading.feed(of: id)
+    var told = [try #require(feed.whole)]
+    for _ in 0..<150 {
+      try random.play(session)
+      try reading.follow(&feed) { told.append($0) }
+    }
+    guard try reading.stored(id) != nil else { return }
+    for (index, event) in told.enumerated() {
+      var resumed = try #require(try reading.feed(of: id, after: event.number), "seed \(seed)")
+      var rest: [BoardEvent] = []
+      try reading.follow(&resumed) { rest.append($0) }
+      #expect(rest == Array(told[(index + 1)...]), "seed \(seed) after \(event.number)")
+    }
+    let last = told.map(\.number).max() ?? 0
+    #expect(try reading.feed(of: id, after: last + 1000) == nil)
+    #expect(try reading.feed(of: id, after: 0) == nil)
+  }
+
+  @Test(arguments: seeds(6))
+  func `a change of many players costs a line of the size of the change`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Law"))
+    try session.perform(.ranking(random.pick(Ranking.allCases)))
+    if random.chance(0.5) { try session.perform(.wins(.low)) }
+    let players = (0..<2000).map { Command.NewPlayer("P\($0)", score: .points($0 / 3)) }
+    try session.perform(.add(players))
+    let board = try #require(session.state.board)
+    var feed = try session.feed(of: board.id)
+    var reader = FeedReader()
+    try reader.read(try #require(feed.whole).json)
+    for _ in 0..<40 {
+      let changes = (0...random.number(0...3)).map { _ in
+        let player = PlayerReference("P\(random.number(0...1999))")
+        return Command.ScoreChange(player, .set(.points(random.number(-2...680))))
+      }
+      _ = try? session.perform(
+        random.chance(0.8)
+          ? .score(changes) : .move(changes[0].player, .place(random.number(1...2000))))
+      try session.follow(&feed) { event in
+        #expect(event.json.utf8.count < 4000)
+        try reader.read(event.json)
+      }
+    }
+    var fresh = FeedReader()
+    try fresh.read(try #require(try session.feed(of: board.id).whole).json)
+    #expect(reader.differences(from: fresh) == [], "seed \(seed)")
+  }
+}

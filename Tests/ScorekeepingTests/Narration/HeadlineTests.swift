@@ -1,0 +1,60 @@
+import Scorekeeping
+import StructReference
+import Testing
+
+/// A change in one line, as long as there is room for.
+@Suite struct HeadlineTests {
+  private static let game = ["add Red 5 Blue 3 Ann"]
+  private static let cases: [(setup: [String], command: String, lines: [String])] = [
+    ([], "score Blue +1", ["Blue 3→4"]),
+    (
+      [], "score Blue +7",
+      ["Blue 3→10, takes the lead from Red", "Blue takes the lead"]
+    ),
+    (
+      [], "score Blue +7 Ann +1",
+      [
+        "Blue 3→10, takes the lead from Red; Ann 0→1",
+        "Blue 3→10, takes the lead from Red", "Blue takes the lead",
+      ]
+    ),
+    (
+      ["target 9"], "score Blue +7",
+      ["Blue 3→10, takes the lead from Red; Blue wins with 10", "Blue wins with 10"]
+    ),
+    (
+      ["target 9", "score Blue +7"], "undo",
+      ["Blue 10→3, loses the lead to Red; The game goes on", "Red takes the lead"]
+    ),
+    (
+      [], "add \"Christopher Robin\" Winnie",
+      [
+        "Christopher Robin added; Winnie added", "Christopher Robin added; and 1 more",
+        "Christopher Robin added",
+      ]
+    ),
+    ([], "round next", ["Round 2"]),
+  ]
+
+  @Test(arguments: cases)
+  func `a change that is too long gives its most important part`(
+    setup: [String], command: String, lines: [String]
+  ) throws {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform(.board("Game"))
+    for line in Self.game + setup {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    let old = RankedBoard(try #require(session.state.board))
+    try session.perform(try #require(try Command(parsing: command)))
+    let board = try #require(session.state.board)
+    let headline = Headline(board.change(from: old.board), from: old, to: RankedBoard(board))
+    var shown: [String] = []
+    for width in (0...120).reversed() {
+      let text = headline.text { $0.count <= width }
+      if text != shown.last { shown.append(text) }
+    }
+    #expect(shown.first == headline.text)
+    #expect(shown == lines)
+  }
+}
