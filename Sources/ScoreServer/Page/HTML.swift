@@ -77,7 +77,7 @@ extension Unicode.Scalar {
   /// The character that the page shows: a picture for a control character, as on the terminal, and U+FFFD for another
   /// one that is invisible or turns the direction of the text. Emoji keep the characters that join them.
   ///
-  /// The script of the page has the same rule in `shown`.
+  /// The script of the page has the same rule in `safe`.
   fileprivate var shown: Unicode.Scalar {
     switch value {
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

@@ -23,7 +23,8 @@
   const twoDigits = n => String(n).padStart(2, "0");
   const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th");
   // Scores are exact: whole thousandths, read from the digits and not from a number.
-  const parse = line => JSON.parse(line.replace(/"(score|target)":(-?[\d.]+)/g, '"$1":"$2"'));
+  const parse = line => JSON.parse(line.replace(/"(score|target)":(-?[\d.]+)/g, '"$1":"$2"')
+    .replace(/"target":\{[^}]*"to":(-?[\d.]+)\}/g, '"target":{"to":"$1"}'));
   const thousandths = text => {
     const [whole, rest = ""] = String(text ?? 0).split(".");
     return BigInt(whole + rest.padEnd(3, "0"));
@@ -103,13 +104,16 @@
     }
   };
   const counts = new Map();
+  let isCounting = false;
   const count = now => {
-    for (const [cell, {from, to, places, start}] of counts) {
-      const share = Math.max(0, (now - start) / 450);
+    for (const [cell, counting] of counts) {
+      const {from, to, places, start} = counting, share = Math.max(0, (now - start) / 450);
       if (share >= 1) counts.delete(cell);
-      write(cell, written(share < 1 ? from + BigInt(Math.trunc(Number(to - from) * share)) : to, places));
+      counting.shown = share < 1 ? from + BigInt(Math.trunc(Number(to - from) * share)) : to;
+      write(cell, written(counting.shown, places));
     }
-    if (counts.size) requestAnimationFrame(count);
+    isCounting = counts.size > 0;
+    if (isCounting) requestAnimationFrame(count);
   };
 
   // The standings.
@@ -179,9 +183,10 @@
       counts.delete(cell);
       return write(cell, text);
     }
-    const from = counts.get(cell)?.from ?? old;
-    counts.set(cell, {from, to: now, places, start: performance.now()});
-    if (counts.size === 1) requestAnimationFrame(count);
+    const from = counts.get(cell)?.shown ?? old;
+    counts.set(cell, {from, shown: from, to: now, places, start: performance.now()});
+    if (!isCounting) requestAnimationFrame(count);
+    isCounting = true;
   };
 
   const drawTeam = (section, drawShare, places) => {
@@ -349,10 +354,12 @@
     const answer = await fetch(address, {cache: "no-cache"});
     const newTag = answer.headers.get("etag");
     if (newTag && newTag === tag) return;
-    tag = newTag;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const now = page.querySelector("main");
-    if (now?.dataset.view !== view) return location.reload();
+    // A proxy answers for a server that is away.
+    if (!now) return;
+    tag = newTag;
+    if (now.dataset.view !== view) return location.reload();
     if (view === "table") return;
     moving([], () => morph(main, now));
     document.title = page.title;
