@@ -15,8 +15,8 @@ import Testing
     .init(columns: 132, rows: 12, hasColours: false),
   ]
 
-  /// Sessions whose clock stands still, as that of a snapshot does: a freeze is told with its time.
-  private func session(_ journal: MemoryJournal = MemoryJournal()) throws -> Session {
+  /// A session whose clock stands still, as that of a snapshot does: a freeze is told with its time.
+  private func still(_ journal: MemoryJournal = MemoryJournal()) throws -> Session {
     var environment = Session.Environment.repeatable { .zero }
     environment.newID = UUID.init
     return try Session(journal: journal, environment: environment)
@@ -24,7 +24,7 @@ import Testing
 
   /// Commands that are all allowed, one after another.
   private func commands(_ random: inout SeededGenerator, count: Int) throws -> [Command] {
-    let session = try session()
+    let session = try still()
     var commands: [Command] = [.board("Law")]
     try session.perform(commands[0])
     while commands.count < count {
@@ -35,7 +35,7 @@ import Testing
   }
 
   private func played(_ commands: [Command]) throws -> Session {
-    let session = try session()
+    let session = try still()
     for command in commands { try session.perform(command) }
     return session
   }
@@ -48,7 +48,7 @@ import Testing
     let session = try played(commands)
     let board = try #require(session.state.board)
     // A board alone has no past: no changes of it are told. All else is as where it was played.
-    let opened = try session(MemoryJournal(holding: [board]))
+    let opened = try still(MemoryJournal(holding: [board]))
     try opened.open(board.id)
     let screens = Screens(session: opened, size: screen.size, theme: screen.theme)
     let shown = Snapshot(of: screens, hasColours: screen.hasColours)
@@ -137,7 +137,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let commands = try commands(&random, count: 40)
     let screen = random.pick(Self.screens)
-    let session = try session()
+    let session = try still()
     let screens = Screens(session: session, size: screen.size, theme: screen.theme)
     var (old, known) = (screens.frame(), Snapshot(of: screens))
     var board: Scoreboard?

@@ -27,6 +27,7 @@ final class Announcer {
     self.theme = theme
     let state = screens.session.state
     narrator = Narrator(state)
+    narrator.board = screens.watched
     initialBoard = state.board?.id
     observation = screens.session.observe { [weak self] in self?.transitions.append($0) }
   }

@@ -63,7 +63,8 @@ final class OutcomeText: CustomStringConvertible {
     guard outcome.entries.count == 1, outcome.reversal == nil, outcome.moved == nil,
       case .board(let change) = outcome.entries[0].change
     else { return false }
-    return change.players.deletions.isEmpty && after?.board.details.isOver != true
+    return change.players.deletions.isEmpty && change.freezeStep == nil
+      && after?.board.details.isOver != true
   }
 
   /// Whether a command deleted boards, rather than an undo or redo; hints then name the key that brings them back.

@@ -13,7 +13,7 @@ public final class Screens {
   var context: ScreenContext
   let isWatching: Bool
   /// The watched board; nil to watch the board that was played last, or if not watching.
-  private let watched: Scoreboard.ID?
+  let watched: Scoreboard.ID?
   /// Whether the player has quit.
   public package(set) var isFinished = false
   /// Whether the next frame repaints the whole screen.

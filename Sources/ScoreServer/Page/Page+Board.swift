@@ -28,6 +28,7 @@ extension Page {
     let details = ranked.board.details
     var facts: [HTML] = []
     if let winners = winners(ranked.winnerNames) { facts.append(winners) }
+    if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
     facts.append("<span>round \(details.round)</span>")
     if let target = details.rules.target {
       let words = details.rules.wins == .high ? "first to" : "ends at"
@@ -35,7 +36,6 @@ extension Page {
       facts.append("<span class=\"muted\">\(words) \(score)</span>")
     }
     if details.rules.wins == .low { facts.append("<span class=\"muted\">low wins</span>") }
-    if let freeze = details.freeze { facts.append(frozen(since: freeze.since)) }
     return "<p class=\"facts\">\(facts.joined(separator: " "))</p>"
   }
 

@@ -11,13 +11,20 @@ package enum Page {
 
   private static let styleSheet = PageFile(
     name: "page.css", type: "text/css; charset=utf-8",
-    text: colours(Theme()) + String(decoding: PackageResources.page_css, as: UTF8.self))
+    text: colours(Theme()) + lines(of: PackageResources.page_css))
   private static let script = PageFile(
     name: "page.js", type: "text/javascript; charset=utf-8",
-    text: String(decoding: PackageResources.page_js, as: UTF8.self))
+    text: lines(of: PackageResources.page_js))
   private static let icon = PageFile(
     name: "page.svg", type: "image/svg+xml",
     text: String(decoding: PackageResources.page_svg, as: UTF8.self))
+
+  /// The lines of a file without comments and indentation, which browsers need not load.
+  private static func lines(of file: [UInt8]) -> String {
+    String(decoding: file, as: UTF8.self).split(separator: "\n")
+      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
+      .joined(separator: "\n")
+  }
 
   /// A page with one sentence, such as the body of an error. It loads itself anew until there is more to show.
   package static func notice(_ sentence: String, site: Site) -> String {

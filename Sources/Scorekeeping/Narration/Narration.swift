@@ -42,6 +42,7 @@ public struct Narration: CustomStringConvertible {
   ) -> [String] {
     let players = change.players
     var clauses = change.details.map(details) ?? []
+    if isTakenBack { return clauses }
     clauses += players.insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
     clauses += players.updates.prefix(limit).map { updated($0, standing: standing) }
@@ -178,9 +179,20 @@ public struct Narration: CustomStringConvertible {
       + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
   }
 
+  /// Whether neither board hides anything, as those that the public sees.
+  private var isPublic: Bool { old.board.frozen == nil && new.board.frozen == nil }
+
+  /// Whether the public sees players again as they were before a reveal. Their old scores are no news.
+  private var isTakenBack: Bool {
+    guard isPublic, let details = change.details, let freeze = details.new.freeze else {
+      return false
+    }
+    guard let before = details.old.freeze else { return true }
+    return !Set(before.revealed).isSubset(of: freeze.revealed)
+  }
+
   /// Clauses about a freeze. The public is told of the players that a step reveals by their changes alone.
   private func freeze(_ before: Scoreboard.Freeze?, _ after: Scoreboard.Freeze?) -> [String] {
-    let isPublic = old.board.frozen == nil && new.board.frozen == nil
     let isBack = reversal == .undo
     guard let before else {
       if isPublic { return ["Frozen"] }
@@ -188,7 +200,7 @@ public struct Narration: CustomStringConvertible {
     }
     guard let after else { return [isBack ? "not frozen any more" : "All is revealed"] }
     let told = Set(
-      isPublic
+      isPublic && !isTakenBack
         ? change.players.updates.map(\.new.id) + change.players.insertions.map(\.element.id)
           + change.players.deletions.map(\.element.id) : [])
     func clauses(_ all: [Player.ID], _ others: [Player.ID], _ words: (Player) -> String) -> [String]
@@ -236,7 +248,7 @@ extension Narration {
     var clauses = clauses(limit: limit, countsMoves: true) {
       RankChange(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? []
     }
-    clauses += teams.prefix(limit)
+    if !isTakenBack { clauses += teams.prefix(limit) }
     return clauses.filter { !$0.isEmpty }
   }
 

@@ -5,6 +5,8 @@ import IdentityDiff
 /// It reads transitions, not commands: a key, an undo and a change by another session are described alike.
 public struct Narrator {
   private var ranked: RankedBoard?
+  /// The only board whose news is told; nil to tell of all boards.
+  package var board: Scoreboard.ID?
 
   /// Begins with a state, without describing it.
   public init(_ state: AppState) {
@@ -24,10 +26,13 @@ public struct Narrator {
   public mutating func lines(of transition: Transition, after outcome: Outcome? = nil) -> [String] {
     let reversal = outcome?.reversal
     let (boards, new) = (transition.change.boards, transition.new)
-    var lines = boards.deletions.map { BoardNews.gone($0.element.name).words(after: reversal) }
-    lines += boards.insertions.map { BoardNews.new($0.element.name).words(after: reversal) }
+    func isTold(_ other: BoardSummary) -> Bool { board == nil || board == other.id }
+    var lines = boards.deletions.map(\.element).filter(isTold)
+      .map { BoardNews.gone($0.name).words(after: reversal) }
+    lines += boards.insertions.map(\.element).filter(isTold)
+      .map { BoardNews.new($0.name).words(after: reversal) }
     let isSame = new.board != nil && new.board?.id == transition.old.board?.id
-    for update in boards.updates where update.old.name != update.new.name {
+    for update in boards.updates where isTold(update.new) && update.old.name != update.new.name {
       if isSame, update.new.id == new.board?.id { continue }
       lines.append(
         BoardNews.renamed(update.old.name, to: update.new.name).words(after: reversal))

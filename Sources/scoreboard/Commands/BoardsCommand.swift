@@ -23,10 +23,14 @@ struct BoardsCommand: ParsableCommand {
   @Option(name: .long, help: "How to print: text or json.")
   var format = Format.text
 
+  @Flag(
+    name: .customLong("public"), help: "The boards as the public sees them while they are frozen.")
+  var isPublic = false
+
   @OptionGroup var options: DataOptions
 
   func run() throws {
-    try options.withSession { session in
+    try options.withSession(isPublic: isPublic) { session in
       let boards = session.state.boards
       switch format {
       case .text: try Output.write(try Self.text(of: boards, in: session))

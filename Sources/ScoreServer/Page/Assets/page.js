@@ -259,12 +259,12 @@
     if (names.length > 2) add("star", `★ ${names.length} win`);
     else if (names.length === 2) add("star", "★ ", names[0], " and ", names[1], " win");
     else if (names.length) add("star", "★ ", names[0], " wins");
+    if (board.frozen) add("warn", "frozen since ", make("time", {dateTime: board.frozen}));
     facts.push(make("span", {textContent: "round " + board.round}));
     if (board.target !== undefined) {
       add("muted", (board.wins === "low" ? "ends at " : "first to ") + written(thousandths(board.target)));
     }
     if (board.wins === "low") add("muted", "low wins");
-    if (board.frozen) add("warn", "frozen since ", make("time", {dateTime: board.frozen}));
     const head = main.querySelector("h1"), name = safe(board.name);
     write(head.firstElementChild, name);
     document.title = name + document.body.dataset.suffix;
