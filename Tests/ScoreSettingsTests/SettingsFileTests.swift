@@ -138,13 +138,13 @@ import Testing
     #expect(
       names == [
         "next previous first last page-down page-up search step-up step-down erase apply exact add rename team colour delete "
-          + "move-down move-up order lock big enter-round sheet history panels round rematch back undo redo command help redraw quit",
+          + "move-down move-up order lock big enter-round sheet history panels round freeze rematch back undo redo command help redraw quit",
         "next previous first last page-down page-up search open new rename delete rematch undo redo command help "
           + "redraw quit",
         "next previous later-round earlier-round first last page-down page-up apply apply-right erase totals back "
           + "undo redo command help redraw quit",
         "next previous older newer open first last page-down page-up history back help redraw quit",
-        "next previous first last page-down page-up big sheet history panels help redraw quit",
+        "next previous first last page-down page-up big sheet history panels reveal-next take-back help redraw quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
       ])

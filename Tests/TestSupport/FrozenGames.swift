@@ -105,6 +105,15 @@ public final class FrozenGames {
     }
   }
 
+  /// Lets all games go on in the same way, without a reveal.
+  public func goOn(_ random: inout SeededGenerator) throws {
+    let start = random
+    for game in games {
+      random = start
+      try game.hide(&random, board, random.number(0...15))
+    }
+  }
+
   /// Lets each game go on in its own way, without a reveal.
   public func diverge(_ random: inout SeededGenerator) throws {
     for game in games { try game.hide(&random, board, random.number(0...40)) }
@@ -124,27 +133,36 @@ extension SeededGenerator {
   }
 }
 
+/// The value as JSON, without the counters of when a score was reached, which begin anew when a board is read.
+private func json(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+    .replacing(/"reached":\d+,/, with: "")
+}
+
 /// All that a journal tells of its boards, in words, but for the numbers of hidden entries.
 public func publicReads(of journal: any Journal, since first: Int = 0) throws -> [String] {
   try PublicJournal(of: journal).read { transaction in
     let boards = try transaction.boards()
     var lines = boards.map { "\($0)" }
-    func add(_ title: String, _ entries: [JournalEntry]) {
-      lines += entries.map {
+    func add(_ title: String, _ entries: [JournalEntry]) throws {
+      lines += try entries.map {
         let scope = $0.scope?.uuidString ?? "-"
         let reversal = "\($0.reversal?.rawValue ?? "-") \($0.reverses ?? 0)"
-        return "\(title) \($0.sequence) \(scope) \($0.time) \($0.command) \(reversal) \($0.change)"
+        return
+          "\(title) \($0.sequence) \(scope) \($0.time) \($0.command) \(reversal) \(try json($0.change))"
       }
     }
     for board in boards {
-      lines.append("\(board.name): \(String(describing: try transaction.board(board.id)))")
+      lines.append("\(board.name): \(try transaction.board(board.id).map(json) ?? "")")
       for limit in [1, 3, .max] {
-        add("effective", try transaction.effective(on: board.id, limit: limit))
+        try add("effective", transaction.effective(on: board.id, limit: limit))
       }
       let all = try transaction.entries(of: board.id, before: .max, limit: .max)
-      add("entry", all)
+      try add("entry", all)
       for number in Set(all.prefix(12).flatMap { [$0.sequence, $0.sequence + 1] }).sorted() {
-        add("before \(number)", try transaction.entries(of: board.id, before: number, limit: 3))
+        try add("before \(number)", transaction.entries(of: board.id, before: number, limit: 3))
       }
       lines += try transaction.commands(of: board.id).map { "\($0.text) \($0.time)" }
     }
@@ -156,9 +174,9 @@ public func publicReads(of journal: any Journal, since first: Int = 0) throws ->
     }
     lines.append("\(String(describing: try transaction.lastPlayed()))")
     lines.append("\(try transaction.roster())")
-    add(
+    try add(
       "after",
-      try transaction.entries(after: first, limit: .max).filter {
+      transaction.entries(after: first, limit: .max).filter {
         if case .board(let change) = $0.change { !change.isEmpty } else { true }
       })
     return lines

@@ -21,6 +21,13 @@ struct ArchiveFile: Decodable {
     let reverses: Int?
     let standing: ArchivedEntry.Reversibility?
     let change: Change
+
+    var freezeStep: FreezeStep.Kind? {
+      JournalEntry(
+        scope: board, writer: writer, time: Date(timeIntervalSince1970: 0), command: command,
+        change: change
+      ).freezeStep
+    }
   }
 
   private enum Key: String, CodingKey {
@@ -73,12 +80,24 @@ struct ArchiveFile: Decodable {
       for (place, player) in board.players.enumerated() {
         try check(player, at: "\(path).players[\(place)]")
       }
+      try checkFreeze(of: board, at: path + ".frozen")
       if !ids.insert(board.id).inserted { throw ArchiveFault(.identityTwice, at: path + ".id") }
       if !names.insert(board.name.lowercased()).inserted {
         throw ArchiveFault(
           .boardTwice(String(board.name.prefix(80))), at: path + ".details.name")
       }
     }
+  }
+
+  /// Checks what the public sees of a board, and that the board's history says since when.
+  private func checkFreeze(of board: Scoreboard, at path: String) throws(ArchiveFault) {
+    let step = journal.last { $0.board == board.id && $0.freezeStep != nil }?.freezeStep
+    guard board.frozen?.details.freeze == board.details.freeze,
+      (board.frozen != nil) == [.freeze, .reveal].contains(step)
+    else { throw ArchiveFault(.outOfRange("freeze"), at: path) }
+    guard let frozen = board.frozen else { return }
+    try check(frozen.details, at: path)
+    for player in frozen.players { try check(player, at: path) }
   }
 
   private func checkRoster() throws(ArchiveFault) {
@@ -145,13 +164,28 @@ extension ArchiveFile {
         try check(details.new)
       }
       for player in change.players.elements { try check(player) }
+      guard let shown = change.shown else {
+        // The public must see a freeze.
+        if change.freezeStep != nil { throw ArchiveFault(.outOfRange("freeze")) }
+        return
+      }
+      if let details = shown.details {
+        try check(details.old)
+        try check(details.new)
+      }
+      for player in shown.players.elements { try check(player) }
     case .boards(let changes):
       if !changes.moves.isEmpty || !changes.updates.isEmpty {
         throw ArchiveFault(.outOfRange("change"))
       }
       for board in changes.elements {
-        try check(board.details)
-        for player in board.players { try check(player) }
+        for seen in [board, board.publicBoard] {
+          try check(seen.details)
+          for player in seen.players { try check(player) }
+        }
+        if board.frozen?.details.freeze != board.details.freeze {
+          throw ArchiveFault(.outOfRange("freeze"))
+        }
       }
     }
   }

@@ -66,7 +66,7 @@ struct HelpView {
         ([.history], "history: what happened"),
         ([.panels], "panels on, off"),
         ([.order], "order: rank, hand, name"), ([.lock], "lock the order"),
-        ([.freeze], "freeze, reveal for the public")),
+        ([.freeze], "freeze, then reveal")),
       group(
         "Leave", map, joining: true, ([.rematch], "rematch, after the game"),
         ([.command], "type a command"), ([.back], "to the boards"),

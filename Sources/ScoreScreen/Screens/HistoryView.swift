@@ -199,7 +199,7 @@ struct HistoryView {
     let times = shown.map { moment(of: $0, context) }
     let rounds = shown.map { "round \($0.board.round)" }
     let columns = EntryColumns(
-      width: size.columns, number: max(2, "\(history.newest)".utf8.count),
+      width: size.columns, number: max(2, "\(history.steps.first?.number ?? 0)".utf8.count),
       time: times.map(\.utf8.count).max() ?? 0, round: rounds.map(\.utf8.count).max() ?? 0)
     let selectedNumber = step?.number
     var rows: [Row] = zip(zip(shown, times), rounds).map { step, round in

@@ -28,7 +28,9 @@ extension Scoreboard {
       if case .add(let players) = command {
         for name in players.map({ $0.name.lowercased() }) {
           let id = target.players.named(name)?.id ?? UUID()
-          if let colour = roster[name]?.colour {
+          // The name may be remembered of a player that is on this board under another.
+          if let known = roster[name], self.players.offset(of: known.id) == nil {
+            let colour = known.colour
             remembered[name] = RosterEntry(Player(id: id, name: name, colour: colour))
           } else {
             identities.append(id)

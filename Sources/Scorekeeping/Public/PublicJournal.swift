@@ -36,6 +36,17 @@ public final class PublicJournal: Journal {
 }
 
 extension JournalTransaction {
+  /// Whether the public sees any entry after a number. Cost: that of reading the entries before the first that it sees.
+  func isAnySeen(after sequence: Int) throws -> Bool {
+    var last = sequence
+    while true {
+      let entries = try entries(after: last, limit: 16)
+      if entries.contains(where: { !$0.isHidden }) { return true }
+      guard let sequence = entries.last?.sequence else { return false }
+      last = sequence
+    }
+  }
+
   /// The public numbers of the entries on a board.
   package func publicNumbers(of board: Scoreboard.ID) throws -> PublicNumbers {
     PublicNumbers(try freezeSteps(of: board))
@@ -179,6 +190,12 @@ private struct PublicTransaction: JournalTransaction {
 }
 
 extension JournalEntry {
+  /// Whether the entry is one that a freeze hides, as the public reads it.
+  var isHidden: Bool {
+    guard case .board(let change) = change else { return false }
+    return command.isEmpty && change.isEmpty
+  }
+
   /// The entry as the public sees it. If it sees nothing of it, only the number and an empty change are left.
   fileprivate var seenByPublic: JournalEntry {
     switch change {

@@ -34,6 +34,9 @@ extension Scoreboard {
     return Scoreboard(id: id, details: frozen.details, players: frozen.players, series: series)
   }
 
+  /// Whether this is a frozen board as the public sees it.
+  package var isPublic: Bool { details.freeze != nil && frozen == nil }
+
   /// The board without its freeze: the public sees it as it is.
   package var unfrozen: Scoreboard {
     var board = self

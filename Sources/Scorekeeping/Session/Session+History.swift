@@ -42,8 +42,10 @@ extension Session {
     let (present, now) = (board, minutes(of: now))
     return try read { transaction in
       let newest = try newest(in: transaction)
-      if case .entry(let number) = moment, number > newest {
-        throw NoSuchMoment.entryToCome(number, newest: newest)
+      if case .entry(let number) = moment {
+        let seen = try transaction.publicNumbers(of: board.id)
+        let newest = board.isPublic ? seen.number(of: newest) : newest
+        if number > newest { throw NoSuchMoment.entryToCome(number, newest: newest) }
       }
       var first: Int?
       while true {

@@ -113,7 +113,7 @@ public final class Session {
 
   /// Adopts the commits of other runs of the program. Cost without commits: that of `Journal.newestSequence()`.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether there were any; commits that are hidden from the public do not count for it.
   @discardableResult
   public func refresh() throws -> Bool {
     if batch != nil { return false }
@@ -123,9 +123,10 @@ public final class Session {
     if newest == sequence, replacement == nil { return false }
     let state = try journal.read(newestState)
     if state.sequence == sequence, replacement == nil { return false }
+    let isNew = state.isSeen || replacement != nil
     adopt(state)
     try tellReplacement()
-    return true
+    return isNew
   }
 
   /// The file and the interval to wait on before each `follow()`. A call may change them.
@@ -200,6 +201,8 @@ public final class Session {
     var root: Root
     var sequence: Int
     var transitions: [Transition] = []
+    /// Whether the public may see an entry of others that led to it.
+    var isSeen = true
   }
 
   private func adopt(_ state: CommittedState) {
@@ -226,8 +229,11 @@ public final class Session {
     state.board = try state.board.flatMap { try transaction.board($0.id) }
     root.state = state
     let transition = root.pollTransition(.others)
+    let isSame = transition?.change == StateChange()
     return CommittedState(
-      root: root, sequence: newest, transitions: [transition].compactMap(\.self))
+      root: root, sequence: newest,
+      transitions: isSame ? [] : [transition].compactMap(\.self),
+      isSeen: try !isSame || transaction.isAnySeen(after: sequence))
   }
 
   /// The state after the entries of others up to a number; nil if reading everything anew costs less, or if an entry
@@ -244,11 +250,11 @@ public final class Session {
     guard entries.count == count, entries.first?.sequence == sequence + 1,
       entries.last?.sequence == newest
     else { return nil }
-    var state = CommittedState(root: root, sequence: newest)
+    var state = CommittedState(root: root, sequence: newest, isSeen: false)
     let open = root.state.board?.id
     for entry in entries {
-      // The public is told nothing of a change that a freeze hides.
-      if case .board(let change) = entry.change, change.isEmpty { continue }
+      if entry.isHidden { continue }
+      state.isSeen = true
       guard state.root.follow(entry.change, open: open) else { return nil }
       let isImport = entry.isImport && entry.scope != nil && entry.scope == open
       if let transition = state.root.pollTransition(isImport ? .othersImport : .others) {

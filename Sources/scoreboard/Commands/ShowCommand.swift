@@ -183,7 +183,7 @@ private struct BoardRecord: Encodable {
   /// Whether the game is over: then those with rank 1 have won.
   let over: Bool
   /// The time since which the public sees the board as it was; nil if it is not frozen.
-  let frozen: Date?
+  let frozen: String?
   let players: [PlayerRecord]
 
   init(_ board: Scoreboard, withRounds: Bool) {
@@ -191,7 +191,7 @@ private struct BoardRecord: Encodable {
     name = board.name
     round = board.round
     over = board.details.isOver
-    frozen = board.details.freeze?.since
+    frozen = board.details.freeze?.since.formatted(.iso8601)
     players = RankedBoard(board).ranked.map { PlayerRecord($0, withRounds: withRounds) }
   }
 }

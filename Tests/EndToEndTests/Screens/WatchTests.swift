@@ -67,7 +67,9 @@ import Testing
           "z large letters, for a whole room; z or Esc leaves", "r the points of each round",
           "h the history, and the board as it was",
           "v panels where there is room: rounds, last changes, race; or none",
-          "? this help", "^L draw the screen anew", "q quit",
+          "Space N with --presenter: reveal the next player of a frozen board",
+          "u U with --presenter: take the last reveal back", "? this help",
+          "^L draw the screen anew", "q quit",
         ].joined(separator: " "))
   }
 

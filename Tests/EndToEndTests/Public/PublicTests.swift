@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What the program prints for the public of a frozen board.
+@Suite struct PublicTests {
+  private static let shows: [[String]] =
+    ["text", "json", "csv", "markdown", "html", "script"].map { ["--format", $0] }
+    + ["text", "json", "csv", "markdown", "html"].map { ["--format", $0, "--rounds"] }
+    + [
+      ["--series"], ["--format", "script", "--pauses"], ["--at", "round 1"], ["--at", "round 3"],
+      ["--at", "99"], ["--ascii", "--width", "40"],
+    ]
+
+  /// What two games do after the freeze.
+  private static let games = [
+    ["score Ann +30", "add Zoe 99", "over"],
+    [
+      "rename Ann Nan", "remove Bob", "round next", "score Cid = 7 round 1", "order hand",
+      "move Cid top", "wins low", "target 100", "team Cid North", "reset", "undo 2", "scores time",
+    ],
+  ]
+
+  @Test func `it is the same, whatever happens after the freeze, until the reveal`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform(
+      "add Ann Bob Cid", "score Ann +5 Bob +7", "round next", "score Cid +9", on: "Final")
+    try await workspace.perform("freeze", on: "Final")
+    let files = try ["one", "two"].map { try workspace.copyOfData(for: $0) }
+    for (file, commands) in zip(files, Self.games) {
+      for command in commands {
+        let run = try await workspace.scoreboard(["do", "Final", command, "--data", file])
+        try #require(run.status == 0, "\(command): \(run.errorText)")
+      }
+    }
+    func output(_ file: String, _ arguments: [String]) async throws -> String {
+      let run = try await workspace.scoreboard(arguments + ["--data", file])
+      return run.outputText + run.errorText
+    }
+    let doors =
+      Self.shows.map { ["show", "final", "--public"] + $0 } + [["watch"], ["watch", "Fin"]]
+    for door in doors {
+      let before = try await output(workspace.dataFile, door)
+      for file in files { #expect(try await output(file, door) == before, "\(door)") }
+    }
+    let own = try await output(files[0], ["show", "Final"])
+    #expect(own.contains("Zoe") && own.contains("public frozen since"))
+    #expect(try await output(files[0], ["boards"]).contains("frozen"))
+    for file in files {
+      _ = try await output(file, ["do", "Final", "reveal"])
+      #expect(
+        try await output(file, ["show", "Final", "--public"])
+          == output(file, ["show", "Final"]))
+    }
+  }
+
+  @Test func `it says since when the board is frozen`() async throws {
+    let workspace = try Workspace()
+    try await workspace.perform("add Ann", "freeze", "score Ann +1", on: "Final")
+    let shown = try await workspace.scoreboard(["show", "Final", "--public"])
+    #expect(shown.outputText.contains("Final  frozen since "))
+    let again = try await workspace.scoreboard(["do", "Final", "freeze"])
+    #expect(again.status == 1 && again.errorText.contains("'Final' is frozen already"))
+    let record = try await workspace.scoreboard(["show", "Final", "--public", "--format", "json"])
+    #expect(record.outputText.contains("\"frozen\" : \"20"))
+  }
+
+  @Test func `a wall shows nothing of what is hidden, and a presenter reveals it there`()
+    async throws
+  {
+    let workspace = try Workspace()
+    try await workspace.perform("add Ann Bob Cid", "score Ann +5 Bob +7 Cid +9", on: "Final")
+    try await workspace.perform("freeze", on: "Final")
+    let wall = try await TerminalSession(
+      [Workspace.program, "watch", "--presenter", "Final"], in: workspace)
+    try await wall.wait(for: "Space reveal the next")
+    try await workspace.perform("score Ann +20", "round next", on: "Final")
+    try await wall.press("Space")
+    let after = try await wall.wait(until: "Ann is revealed") { $0.score(of: "Ann") == 25 }
+    #expect(after.contains("frozen since") && after.contains("round 1"))
+    try await wall.press("u")
+    try await wall.wait(until: "as it was") { $0.score(of: "Ann") == 5 }
+    for _ in 0..<3 { try await wall.press("Space") }
+    let end = try await wall.wait(for: "round 2")
+    #expect(!end.contains("frozen since"))
+  }
+}

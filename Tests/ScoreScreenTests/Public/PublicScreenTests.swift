@@ -1,0 +1,151 @@
+import Foundation
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+@testable import ScoreScreen
+
+/// The screens of the public, which a freeze keeps as they were.
+@Suite struct PublicScreenTests {
+  private static let sizes = [
+    Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 12),
+  ]
+  private static let keys = "rhzvjkgG?t".map(Key.character) + [.enter, .escape, .left, .right]
+
+  private func text(_ screens: Screens) -> String {
+    var grid = Grid()
+    var renderer = Renderer()
+    renderer.show(screens.frame(), on: &grid)
+    return grid.text
+  }
+
+  @Test(arguments: seeds(24))
+  func `every screen of the public is the same, whatever happens after a freeze`(
+    seed: UInt64
+  ) throws {
+    let games = try FrozenGames(seed: seed) { MemoryJournal() }
+    var random = SeededGenerator(seed: ~seed)
+    let watched = random.chance(0.5) ? games.board : nil
+    let size = random.pick(Self.sizes)
+    func screens(_ game: FrozenGames.Game) throws -> Screens {
+      try Screens(watching: watched, of: game.watching(), size: size)
+    }
+    func lines(_ game: FrozenGames.Game) throws -> (Screens, Announcer) {
+      let screens = try Screens(watching: watched, of: game.watching(), size: size)
+      return (screens, Announcer(screens))
+    }
+    let watching = try games.games.map(screens)
+    let telling = try games.games.map(lines)
+    _ = telling.map { $0.1.begin(includingHints: true) }
+    for _ in 0..<6 {
+      try games.diverge(&random)
+      #expect(telling.map { $0.1.pollChanges() ?? [] } == [[], []], "seed \(seed)")
+      for _ in 0..<6 {
+        let before = watching.map(text)
+        for screens in watching { _ = screens.pollChanges() }
+        let after = watching.map(text)
+        #expect(after == before && after[0] == after[1], "seed \(seed)\n\(after[0])\n\(after[1])")
+        let key = random.pick(Self.keys)
+        for screens in watching { screens.handle([key]) }
+      }
+      for screens in watching {
+        screens.page.help = nil
+        screens.page.history = nil
+        screens.page.sheet = nil
+      }
+      // Those who come later see the same, and so does the list of boards.
+      let late = try games.games.map(screens)
+      #expect(text(late[0]) == text(late[1]), "seed \(seed)")
+      for screens in late { screens.session.close() }
+      #expect(text(late[0]) == text(late[1]), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: seeds(16))
+  func `what the public sees after each reveal equals what a screen opened then shows`(
+    seed: UInt64
+  ) throws {
+    let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
+    var random = SeededGenerator(seed: ~seed)
+    let game = games.games[0]
+    let screens = try Screens(
+      watching: games.board, of: game.watching(), size: Size(columns: 80, rows: 24))
+    try games.diverge(&random)
+    var count = 0
+    while try game.keeper.stored(games.board)?.frozen != nil {
+      try game.keeper.perform(.reveal(.next))
+      _ = screens.pollChanges()
+      let fresh = try game.watching()
+      try fresh.open(games.board)
+      #expect(screens.session.state == fresh.state, "seed \(seed)")
+      var ranked = screens.page.board?.lineup.ranked
+      #expect(ranked == fresh.state.board.map { RankedBoard($0) }, "seed \(seed)")
+      ranked = nil
+      count += 1
+      try #require(count < 200)
+    }
+    #expect(try game.keeper.stored(games.board) == screens.session.state.board, "seed \(seed)")
+  }
+
+  @Test func `a presenter reveals with a key and takes back, and nobody else can`() throws {
+    let journal = MemoryJournal()
+    let keeper = try Session(journal: journal)
+    try keeper.perform([
+      .board("Quiz"), .add([.init("Ann"), .init("Bob")]), .freeze,
+      .score([.init(PlayerReference("Bob"), .add(.points(5)))]),
+    ])
+    let id = try #require(keeper.state.board?.id)
+    let screens = try Screens(
+      watching: id, of: Session(journal: PublicJournal(of: journal)),
+      size: Size(columns: 80, rows: 24))
+    screens.handle([" "])
+    #expect(text(screens).contains("--presenter"))
+    #expect(keeper.state.board?.details.freeze?.revealed.isEmpty == true)
+    screens.presenter = { presentation, board in
+      let session = try Session(journal: journal)
+      try session.open(board)
+      switch presentation {
+      case .revealNext: try session.perform(.reveal(.next))
+      case .takeBack: try session.takeBackReveal()
+      }
+    }
+    screens.handle(["k"])
+    #expect(text(screens).contains("Space reveal the next"))
+    screens.handle([" "])
+    #expect(screens.page.board?.board.players.named("Bob")?.score == .points(5))
+    #expect(text(screens).contains("frozen since"))
+    try keeper.perform(.score([.init(PlayerReference("Ann"), .add(.points(3)))]))
+    screens.handle(["u"])
+    #expect(screens.page.board?.board.players.named("Bob")?.score == .zero)
+    // What was scored meanwhile stays, and stays hidden.
+    #expect(try keeper.stored(id)?.players.named("Ann")?.score == .points(3))
+    for _ in 0..<2 { screens.handle([" "]) }
+    #expect(screens.page.board?.board.players.named("Ann")?.score == .points(3))
+    #expect(!text(screens).contains("frozen since"))
+    screens.handle([" "])
+    #expect(text(screens).contains("is not frozen"))
+  }
+
+  @Test func `a key freezes and reveals, and a slip reveals only one`() throws {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([.board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")])])
+    let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
+    screens.handle(["F"])
+    #expect(text(screens).contains("Frozen: the public sees the board as it is now"))
+    #expect(text(screens).contains("public frozen since"))
+    screens.handle(["F"])
+    #expect(text(screens).contains("Reveal the next player; or type all:"))
+    screens.handle([.enter])
+    #expect(session.state.board?.details.freeze?.revealed.count == 1)
+    #expect(text(screens).contains("Cid is revealed"))
+    screens.handle(["F", "a", "x", .enter])
+    #expect(session.state.board?.details.freeze?.revealed.count == 1)
+    screens.handle([.backspace, "l", "l", .enter])
+    #expect(session.state.board?.details.freeze == nil)
+    #expect(text(screens).contains("All is revealed"))
+    screens.handle(["u"])
+    #expect(session.state.board?.details.freeze?.revealed.count == 1)
+    #expect(text(screens).contains("frozen again"))
+  }
+}
