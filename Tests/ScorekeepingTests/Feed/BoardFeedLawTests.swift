@@ -69,6 +69,32 @@ import Testing
     #expect(try reading.feed(of: id, after: 0) == nil)
   }
 
+  @Test(arguments: seeds(40))
+  func `the feed tells nothing of what a freeze hides`(seed: UInt64) throws {
+    let games = try FrozenGames(seed: seed) { MemoryJournal() }
+    var random = SeededGenerator(seed: ~seed)
+    let readers = try games.games.map { try $0.watching() }
+    var feeds = try readers.map { try $0.feed(of: games.board) }
+    let before = feeds[0].whole
+    try games.diverge(&random)
+    for (index, reader) in readers.enumerated() {
+      var told: [BoardEvent] = []
+      try reader.follow(&feeds[index]) { told.append($0) }
+      #expect(told.isEmpty, "seed \(seed)")
+    }
+    let fresh = try games.games.map { try $0.watching() }
+    #expect(try fresh.map { try $0.feed(of: games.board).whole } == [before, before])
+    for number in 0...(before?.number ?? 0) + 50 {
+      let told = try fresh.map { reader -> [BoardEvent]? in
+        guard var feed = try reader.feed(of: games.board, after: number) else { return nil }
+        var told: [BoardEvent] = []
+        try reader.follow(&feed) { told.append($0) }
+        return told
+      }
+      #expect(told[0] == told[1], "seed \(seed) after \(number)")
+    }
+  }
+
   @Test(arguments: seeds(6))
   func `a change of many players costs a line of the size of the change`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
