@@ -40,6 +40,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    // A live board of what another program tells. No product.
+    .target(name: "ScoreStream", dependencies: ["Scorekeeping"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.
@@ -99,6 +101,8 @@ let package = Package(
       name: "StructReferenceTests",
       dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
     .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
+    .testTarget(
+      name: "ScoreStreamTests", dependencies: ["ScoreStream", "Scorekeeping", "TestSupport"]),
     .testTarget(
       name: "ScoreStoreTests",
       dependencies: [
