@@ -41,6 +41,8 @@ extension SeededGenerator {
       let command = command(on: board)
       if case .over = command { continue }
       if case .scores = command { continue }
+      if case .freeze = command { continue }
+      if case .reveal = command { continue }
       // In older versions a target ended no game.
       if case .target(.some) = command { return .target(.points(1_000_000)) }
       guard case .score(let changes, let round) = command else { return command }
@@ -55,7 +57,9 @@ extension SeededGenerator {
       .add((0...number(0...2)).map { _ in .init(name(), score: chance(0.7) ? .zero : score()) })
     case 14..<18: .remove([reference(in: board)])
     case 18..<22: .rename(reference(in: board), to: name())
-    case 22..<62: scoreCommand(on: board)
+    case 22..<59: scoreCommand(on: board)
+    case 59: .freeze
+    case 60..<62: .reveal(chance(0.7) ? .next : .all)
     case 62..<70:
       .move(reference(in: board), pick([.up, .down, .top, .bottom, .place(number(1...9))]))
     case 70..<74:

@@ -49,6 +49,7 @@ extension KeyMap {
       .init(["h"], .history, "the history: what happened, and the board as it was"),
       .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
       .init(["n"], .round, "next round"),
+      .init(["F"], .freeze, "freeze what the public sees; then reveal the next player, or all"),
       .init(["R"], .rematch, "rematch, once the game is over: a new board with the same players"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)
@@ -115,6 +116,8 @@ extension KeyMap {
     .init(["r"], .sheet, "the points of each round"),
     .init(["h"], .history, "the history, and the board as it was"),
     .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
+    .init([" ", "N"], .revealNext, "with --presenter: reveal the next player of a frozen board"),
+    .init(["u", "U"], .takeBack, "with --presenter: take the last reveal back"),
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "draw the screen anew"),
     .init(["q"], .quit, "quit"),

@@ -109,12 +109,16 @@ enum KeyAction: Hashable, Sendable {
   case history
   case enterRound
   case round
+  case freeze
   case back
   // On the sheet of rounds.
   case earlierRound
   case laterRound
   case applyRight
   case totals
+  // While watching as a presenter.
+  case revealNext
+  case takeBack
   // On the list of boards, which shares `rename` and `delete`, and in the history, which shares `open`.
   case open
   case new

@@ -1,3 +1,4 @@
+import Foundation
 import IdentityDiff
 import Scorekeeping
 
@@ -13,9 +14,12 @@ public struct BoardText: CustomStringConvertible {
     var view = BoardView(board, isSelecting: false)
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
-    if let victory = view.lineup.ranked.victory {
-      let start = 3 + Glyph.width(of: board.name)
-      title.write("★ " + victory, at: min(start, width), width: max(0, width - start))
+    let freeze = board.freezeNotice(
+      now: Date(), offsetFromUTC: Session.Environment.localOffset)
+    var start = 3 + Glyph.width(of: board.name)
+    for text in [view.lineup.ranked.victory.map { "★ " + $0 }, freeze].compactMap(\.self) {
+      title.write(text, at: min(start, width), width: max(0, width - start))
+      start += 2 + Glyph.width(of: text)
     }
     let layout = ListLayout(width: width, hasBars: theme.hasBars)
     let sections = view.sections(layout, height: max(1, view.lineup.count))

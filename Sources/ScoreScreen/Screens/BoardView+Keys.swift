@@ -44,6 +44,9 @@ extension BoardView {
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
     case .history: return .history
     case .round: return .perform(.round(.next))
+    case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
+    case .revealNext: return present(.revealNext, context)
+    case .takeBack: return present(.takeBack, context)
     case .rematch:
       if board.details.isOver { return .perform(.rematch(of: nil, as: nil)) }
       let command = keys[.board].key(for: .command)?.description ?? ":"
@@ -94,6 +97,11 @@ extension BoardView {
       else { return .say("\(player.name) is \(lines > 0 ? "last" : "first") already") }
       return .perform(.move(PlayerReference(player), .place(offset + 1)))
     }
+  }
+
+  private func present(_ presentation: Presentation, _ context: ScreenContext) -> Request {
+    context.isPresenting
+      ? .present(presentation) : .say("Only 'scoreboard watch --presenter' reveals a frozen board")
   }
 
   private mutating func toggleLock(_ keys: KeyBindings) -> Request {
@@ -162,7 +170,10 @@ extension BoardView {
   // MARK: hints
 
   func hints(_ context: ScreenContext) -> [Hint] {
-    if !isSelecting { return Hint.watching(context.keys, isBig: isBig) }
+    if !isSelecting {
+      let isFrozen = context.isPresenting && board.details.freeze != nil
+      return Hint.watching(context.keys, isBig: isBig, isFrozen: isFrozen)
+    }
     let keys = context.keys[.board]
     func key(_ action: KeyAction) -> String { keys.names(of: action) }
     let help = Hint(key(.help), "help", 1)
@@ -203,8 +214,12 @@ extension BoardView {
 }
 
 extension Hint {
-  static func watching(_ keys: KeyBindings, isBig: Bool) -> [Hint] {
-    [
+  static func watching(_ keys: KeyBindings, isBig: Bool, isFrozen: Bool = false) -> [Hint] {
+    let presenting = [
+      Hint(keys[.watch].names(of: .revealNext), "reveal the next", 1),
+      Hint(keys[.watch].names(of: .takeBack), "take back", 2),
+    ]
+    return (isFrozen ? presenting : []) + [
       Hint(keys[.watch].names(of: .big), isBig ? "rows" : "big", 3),
       Hint(keys[.watch].names(of: .help), "help", 1),
       Hint(keys[.watch].names(of: .quit), "quit", 2),
@@ -217,7 +232,7 @@ extension KeyAction {
   fileprivate var waitsForAmount: Bool {
     switch self {
     case .quit, .search, .exact, .add, .rename, .team, .colour, .delete, .moveDown, .moveUp, .order,
-      .sheet, .history, .enterRound, .round, .rematch:
+      .sheet, .history, .enterRound, .round, .freeze, .rematch:
       true
     default: false
     }

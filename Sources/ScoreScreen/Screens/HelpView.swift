@@ -65,7 +65,8 @@ struct HelpView {
         "Look", map, ([.big], "big, for the whole room"), ([.sheet], "rounds: see and correct"),
         ([.history], "history: what happened"),
         ([.panels], "panels on, off"),
-        ([.order], "order: rank, hand, name"), ([.lock], "lock the order")),
+        ([.order], "order: rank, hand, name"), ([.lock], "lock the order"),
+        ([.freeze], "freeze, reveal for the public")),
       group(
         "Leave", map, joining: true, ([.rematch], "rematch, after the game"),
         ([.command], "type a command"), ([.back], "to the boards"),

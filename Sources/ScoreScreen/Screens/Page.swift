@@ -10,7 +10,10 @@ struct ScreenContext {
   var statusRows = 1
   /// Whether panels are shown if there is room.
   var hasPanels = true
+  /// Changes a watched board for a presenter; nil without one.
+  var presenter: ((Presentation, Scoreboard.ID) throws -> Void)?
 
+  var isPresenting: Bool { presenter != nil }
   var room: Range<Int> { size.room(status: statusRows) }
 }
 
@@ -37,6 +40,8 @@ enum Request {
   /// Asks for the points of the player after another in manual order; from the first one on for nil and a step of 1.
   case enterRound(after: Player.ID?, by: Int)
   case togglePanels
+  /// Changes the watched board, for a presenter.
+  case present(Presentation)
   case repaint
   case quit
 
@@ -49,6 +54,14 @@ enum Request {
         "The terminal has sent what is not UTF-8. Set its encoding, and the locale, to UTF-8")
       : .say("'\(key)' does nothing here" + (help.map { ". \($0) shows the keys" } ?? ""))
   }
+}
+
+/// A change of the watched board by a presenter.
+package enum Presentation: Sendable {
+  /// Reveals the next player of a frozen board.
+  case revealNext
+  /// Takes the last reveal back.
+  case takeBack
 }
 
 /// The open screens, one above the other; the top one handles the keys.

@@ -72,6 +72,14 @@ extension Prompt {
         page.prompt = page.board?.board.players.first.map { Prompt(.points($0)) }
         page.selectPromptedPlayer()
       }
+    case .reveal:
+      switch text.trimmingCharacters(in: .whitespaces).lowercased() {
+      case "", "next": return closing(.reveal(.next))
+      case "all": return closing(.reveal(.all))
+      default:
+        return .refuse(
+          "\(ScorekeepingError.unknownChoice(text, choices: ["next", "all"], suggestion: nil))")
+      }
     case .newBoard:
       if let existing = context.session.state.boards.named(text) {
         return .refuse("\(ScorekeepingError.boardNameInUse(existing.name))")
@@ -188,6 +196,11 @@ extension Prompt {
         Hint(key(.cancel), "leave", 2),
       ]
     case .nextRound: return [Hint(key(.answer), "next round", 1), Hint(key(.cancel), "done", 2)]
+    case .reveal:
+      return [
+        Hint(key(.answer), editor.text.isEmpty ? "reveal the next" : "reveal", 1),
+        Hint(key(.cancel), "leave", 2),
+      ]
     case .renamePlayer, .renameBoard, .exactScore, .newBoard:
       return [Hint(key(.answer), "save", 1), Hint(key(.cancel), "leave", 2)]
     }

@@ -13,6 +13,8 @@ struct Prompt: Equatable {
     case points(Player)
     /// Whether to begin the next round after the last player.
     case nextRound(Int)
+    /// Whether to show the public the next player or all.
+    case reveal
     case newBoard
     case renameBoard(BoardSummary)
     /// A search; cancelling it selects the row where it began.
@@ -82,6 +84,7 @@ struct Prompt: Equatable {
       player.rounds[round].map { "Points of \(player.name), \($0.text(as: scores)) so far: " }
         ?? "Points of \(player.name) in this round "
     case .nextRound(let round): "All are entered: on to round \(round)? "
+    case .reveal: "Reveal the next player; or type all: "
     case .newBoard: "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "
     case .search: "Search "

@@ -33,6 +33,7 @@ extension Screens {
       content = page.content(in: size.room(status: 1), context)
     }
     var header = page.header(context)
+    addFreeze(to: &header)
     if header.facts.first?.colour == .star, page.history == nil,
       let end = page.board?.endTime(context)
     {

@@ -47,7 +47,19 @@ extension Screens {
         text: context.hasPanels
           ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
     case .repaint: needsRepaint = true
+    case .present(let presentation): present(presentation)
     case .quit: isFinished = true
+    }
+  }
+
+  /// Changes the watched board, and follows the change.
+  private func present(_ presentation: Presentation) {
+    guard let board = page.board?.board else { return }
+    do {
+      try context.presenter?(presentation, board.id)
+      try session.refresh()
+    } catch {
+      page.message = Message(text: "\(error)")
     }
   }
 

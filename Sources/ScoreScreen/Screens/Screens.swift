@@ -23,6 +23,12 @@ public final class Screens {
   public var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
+  /// Changes a watched board for a presenter; nil if nothing may be changed from here. The screens follow the change as
+  /// one of another session.
+  package var presenter: ((Presentation, Scoreboard.ID) throws -> Void)? {
+    get { context.presenter }
+    set { context.presenter = newValue }
+  }
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
   public var pages: Duration?
   /// The time to turn to the next page; nil before the first frame, and if the list fits.

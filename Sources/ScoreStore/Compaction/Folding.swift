@@ -178,6 +178,9 @@ struct Folding {
           try change.json(),
           scope, Self.direction, start.sequence,
         ])
+      if board.frozen != nil {
+        try transaction.insertFreezeStep(.freeze, of: start.sequence, in: board.id, by: 0)
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ extension Change {
   /// this code 2 µs. That matters little for a single key, which takes some 900 µs with its commit, but much for a key
   /// in a burst, which takes 30 µs. So the changes that keys make, those of a board's players, are written here.
   package func json() throws -> String {
-    guard case .board(let change) = self, change.details == nil else {
+    guard case .board(let change) = self, change.details == nil, change.shown == nil else {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       return String(decoding: try encoder.encode(self), as: UTF8.self)

@@ -7,8 +7,6 @@ enum Schema {
   /// "SCOR", the number that marks an SQLite file as ours.
   private static let applicationID = 0x5343_4F52
 
-  private static let newest = "3 points by round, ends, series, times"
-
   private static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 boards, players, journal") { db in
@@ -60,7 +58,7 @@ enum Schema {
       try fillRoster(db)
       try letPlayersBeOnSeveralBoards(db)
     }
-    migrator.registerMigration(newest) { db in
+    migrator.registerMigration("3 points by round, ends, series, times") { db in
       try db.execute(
         sql: """
           ALTER TABLE board ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
@@ -68,6 +66,10 @@ enum Schema {
           ALTER TABLE board ADD COLUMN scores TEXT NOT NULL DEFAULT 'points';
           """)
       try findRounds(db)
+    }
+    // What the public sees of a board, as JSON, with the freeze; NULL if the board is not frozen.
+    migrator.registerMigration("4 freeze") { db in
+      try db.execute(sql: "ALTER TABLE board ADD COLUMN frozen TEXT")
     }
     return migrator
   }()
@@ -121,8 +123,13 @@ enum Schema {
 
   /// Refuses a file that a newer version has migrated while it was open. Cost: some microseconds.
   static func checkVersion(_ db: Database, path: String) throws {
-    let statement = try db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")
-    if try Int.fetchOne(statement) ?? 0 > migrations.count { throw StoreError.newer(path) }
+    if try version(db) > migrations.count { throw StoreError.newer(path) }
+  }
+
+  /// The version of the tables: the number of migrations that a file has gone through. A file that is open for reading
+  /// may have an older one than this program's.
+  static func version(_ db: Database) throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations")) ?? 0
   }
 
   static func migrate(_ queue: DatabaseQueue, path: String) throws {
@@ -208,13 +215,6 @@ extension Schema {
 
 /// Gives players points by round, as far as the journal tells them.
 extension Schema {
-  /// Whether the tables have the columns of the newest version.
-  static func isCurrent(_ db: Database) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT * FROM grdb_migrations WHERE identifier = ?)")
-    return try Bool.fetchOne(statement, arguments: [newest]) ?? false
-  }
-
   /// Cost: reading and writing all that the journal holds.
   private static func findRounds(_ db: Database) throws {
     try db.execute(sql: "ALTER TABLE player ADD COLUMN rounds TEXT")

@@ -19,6 +19,7 @@ extension Transaction {
     case .board(let change):
       if let details = change.details?.new { try update(change.board, details) }
       guard let board else { preconditionFailure("A change of a board comes with the board") }
+      if change.freezeStep != nil { try update(board.id, board.frozen) }
       try apply(change.players, to: board)
     }
   }
@@ -31,11 +32,14 @@ extension Transaction {
     try db.cachedStatement(
       sql: """
         INSERT INTO board (
-          name, round, ranking, wins, step, target, ordering, is_over, scores, id, position, series)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          name, round, ranking, wins, step, target, ordering, is_over, scores, id, position, series,
+          frozen)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
-      arguments: columns(of: board.details) + [board.id, isLast ? last + 1 : last, board.series])
+      arguments: columns(of: board.details) + [
+        board.id, isLast ? last + 1 : last, board.series, try text(of: board.frozen),
+      ])
     if !isLast { try renumber(placing: board.id, at: offset) }
     for (offset, player) in board.players.enumerated() {
       try insert(player, in: board.id, at: Int64(offset) * gap)
@@ -61,6 +65,15 @@ extension Transaction {
         WHERE id = ?
         """
     ).execute(arguments: columns(of: details) + [board])
+  }
+
+  private func update(_ board: Scoreboard.ID, _ frozen: Scoreboard.Frozen?) throws {
+    try db.cachedStatement(sql: "UPDATE board SET frozen = ? WHERE id = ?")
+      .execute(arguments: [try text(of: frozen), board])
+  }
+
+  private func text(of frozen: Scoreboard.Frozen?) throws -> String? {
+    try frozen.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
   }
 
   private func columns(of details: Scoreboard.Details) -> StatementArguments {

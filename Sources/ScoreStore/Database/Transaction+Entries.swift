@@ -82,10 +82,40 @@ extension Transaction {
     return entries
   }
 
-  func lastPlayed() throws -> Scoreboard.ID? {
-    try UUID.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT scope FROM change WHERE scope <> x'' ORDER BY sequence DESC LIMIT 1"))
+  func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard? {
+    let marks = ["x''"] + excluded.map { _ in "?" }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT scope, sequence FROM change WHERE scope NOT IN (\(marks.joined(separator: ", ")))
+        ORDER BY sequence DESC LIMIT 1
+        """)
+    let row = try Row.fetchOne(statement, arguments: StatementArguments(excluded.map(key)))
+    return try row.map {
+      PlayedBoard(try $0.decode(atIndex: 0), sequence: try $0.decode(atIndex: 1))
+    }
+  }
+
+  /// Looks up the index that also holds the entries that can be undone and redone.
+  func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT sequence, direction FROM reversible
+        WHERE scope = ? AND direction IN ('freeze', 'reveal', 'end') ORDER BY sequence
+        """)
+    return try Array(
+      Row.fetchCursor(statement, arguments: [key(of: board)]).map { row in
+        FreezeStep(try self.choice(row.decode(atIndex: 1)), number: try row.decode(atIndex: 0))
+      })
+  }
+
+  /// Marks an entry as a step of a freeze, if it is one.
+  func insertFreezeStep(
+    _ kind: FreezeStep.Kind?, of sequence: Int, in scope: Scoreboard.ID?, by writer: Int64
+  ) throws {
+    guard let kind, let scope else { return }
+    try db.cachedStatement(
+      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
+    ).execute(arguments: [key(of: scope), kind.rawValue, sequence, writer])
   }
 
   private var columns: String {

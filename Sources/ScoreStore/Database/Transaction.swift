@@ -35,10 +35,13 @@ final class Transaction: JournalTransaction {
   }
 
   func boards() throws -> [BoardSummary] {
-    let columns = try Schema.isCurrent(db) ? "is_over, series" : "0, NULL"
+    let version = try Schema.version(db)
+    let columns = version < 3 ? "0, NULL" : "is_over, series"
+    let isFrozen = version < 4 ? "0" : "frozen IS NOT NULL"
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id), \(columns)
+        SELECT id, name, round, (SELECT count(*) FROM player WHERE board = board.id), \(columns),
+          \(isFrozen)
         FROM board ORDER BY position
         """)
     return try Array(
@@ -46,13 +49,17 @@ final class Transaction: JournalTransaction {
         BoardSummary(
           id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
           playerCount: try row.decode(atIndex: 3), round: try row.decode(atIndex: 2),
-          isOver: try row.decode(atIndex: 4), series: try row.decode(atIndex: 5))
+          isOver: try row.decode(atIndex: 4), isFrozen: try row.decode(atIndex: 6),
+          series: try row.decode(atIndex: 5))
       })
   }
 
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
     try flush()
-    let columns = try Schema.isCurrent(db) ? "is_over, series, scores" : "0, NULL, 'points'"
+    let version = try Schema.version(db)
+    let columns =
+      (version < 3 ? "0, NULL, 'points'" : "is_over, series, scores")
+      + (version < 4 ? ", NULL" : ", frozen")
     let statement = try db.cachedStatement(
       sql: """
         SELECT name, round, ranking, wins, step, target, ordering, \(columns)
@@ -72,7 +79,8 @@ final class Transaction: JournalTransaction {
     details.isOver = try row.decode(atIndex: 7)
     details.rules.scores = try choice(row.decode(atIndex: 9))
     return Scoreboard(
-      id: id, details: details, players: try players(of: id), series: try row.decode(atIndex: 8))
+      id: id, details: details, players: try players(of: id), series: try row.decode(atIndex: 8),
+      frozen: try row.decode(String?.self, atIndex: 10).map(decodeFrozen))
   }
 
   func choice<Choice: RawRepresentable<String>>(_ text: String) throws -> Choice {
@@ -80,6 +88,14 @@ final class Transaction: JournalTransaction {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unknown value '\(text)'")
     }
     return choice
+  }
+
+  private func decodeFrozen(_ text: String) throws -> Scoreboard.Frozen {
+    let frozen = try? JSONDecoder().decode(Scoreboard.Frozen.self, from: Data(text.utf8))
+    guard let frozen, frozen.details.freeze != nil else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an unreadable freeze")
+    }
+    return frozen
   }
 
   private func decodeRounds(_ text: String?) throws -> Rounds {
@@ -94,7 +110,7 @@ final class Transaction: JournalTransaction {
   /// Reads the rows of a board in storage order, by identity, and then sorts them: looking up each row in the order of
   /// positions would take several times as long. A file of an older version that is open for reading has no rounds.
   private func players(of board: Scoreboard.ID) throws -> Players {
-    let rounds = try Schema.isCurrent(db) ? "rounds" : "NULL"
+    let rounds = try Schema.version(db) < 3 ? "NULL" : "rounds"
     let statement = try db.cachedStatement(
       sql: """
         SELECT position, id, name, score, \(rounds), team, colour, reached
@@ -124,7 +140,8 @@ final class Transaction: JournalTransaction {
     let statement = try db.cachedStatement(
       sql: """
         SELECT command, time FROM reversible JOIN change USING (sequence)
-        WHERE reversible.scope = ? AND direction <> 'redo' AND command NOT LIKE 'board %'
+        WHERE reversible.scope = ? AND direction IN ('undo', 'start')
+          AND command NOT LIKE 'board %'
         ORDER BY sequence
         """)
     // There may be a million rows, so they are not kept.
@@ -154,6 +171,7 @@ final class Transaction: JournalTransaction {
     try db.cachedStatement(
       sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
     ).execute(arguments: [key(of: entry.scope), entry.reversedBy.rawValue, sequence, writer.id])
+    try insertFreezeStep(entry.freezeStep, of: sequence, in: entry.scope, by: writer.id)
     if entry.reversedBy == .redo { withoutRedo.remove(entry.scope) }
     try apply(entry.change, leadingTo: board)
     try rosterStore.remember(entry.change, in: db)

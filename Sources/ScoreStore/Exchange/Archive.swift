@@ -89,6 +89,17 @@ package struct ArchivedEntry: Equatable, Sendable {
   /// The kind of reversal that applies to the entry: an undo is redone, all others are undone.
   package var reversedBy: Reversibility { reversal == .undo ? .redo : .undo }
 
+  /// The effect of the entry on a freeze; nil if there is none. Decodes only the changes that may have one.
+  var freezeStep: FreezeStep.Kind? {
+    get throws {
+      guard change.contains(#""freeze":"#) else { return nil }
+      return JournalEntry(
+        scope: scope, writer: writer, time: Date(timeIntervalSince1970: time), command: command,
+        change: try JSONDecoder().decode(Change.self, from: Data(change.utf8))
+      ).freezeStep
+    }
+  }
+
   /// The change of a board, or its addition, transferred to another board.
   func change(on new: Scoreboard.ID) throws -> String {
     let other: Change

@@ -181,6 +181,8 @@ private struct ArchiveImport {
       entry.change,
     ])
     transaction.newestSequence = nil
+    try transaction.insertFreezeStep(
+      try entry.freezeStep, of: sequence, in: entry.scope, by: entry.writer)
     guard let reversibility = entry.reversibility else { return }
     try db.cachedStatement(
       sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"

@@ -45,6 +45,8 @@ private struct CommandParser {
     case .step: .step(try step())
     case .target: .target(try arguments.popDash() ? nil : try arguments.number())
     case .over: .over(try !arguments.popDash())
+    case .freeze: .freeze
+    case .reveal: .reveal(try revelation())
     case .reset: .reset
     case .undo: .undo(try arguments.optionalCount())
     case .redo: .redo(try arguments.optionalCount())
@@ -177,6 +179,12 @@ private struct CommandParser {
       return .next
     }
     return .number(try arguments.count())
+  }
+
+  private mutating func revelation() throws(LineError) -> Command.Revelation {
+    guard let word = arguments.popFirst() else { return .all }
+    if word.keyword == "next" { return .next }
+    throw arguments.unknown(word, among: ["next"])
   }
 
   private mutating func step() throws(LineError) -> Score {

@@ -28,6 +28,9 @@ public enum Command: Hashable, Sendable {
   case target(Score?)
   /// Ends the game, or goes on with one that has ended.
   case over(Bool)
+  /// Lets the public see the board as it is now, until it is revealed.
+  case freeze
+  case reveal(Revelation)
   case reset
   case undo(Int)
   case redo(Int)
@@ -78,6 +81,12 @@ public enum Command: Hashable, Sendable {
     case place(Int)
   }
 
+  /// All that a freeze hides, or one player.
+  public enum Revelation: Hashable, Sendable {
+    case all
+    case next
+  }
+
   /// The next round, or the round with a number.
   public enum RoundChange: Hashable, Sendable {
     case next
@@ -122,6 +131,9 @@ extension Command: CustomStringConvertible {
     case .step(let step): "step \(step)"
     case .target(let target): "target \(target?.description ?? "-")"
     case .over(let isOver): isOver ? "over" : "over -"
+    case .freeze: "freeze"
+    case .reveal(.all): "reveal"
+    case .reveal(.next): "reveal next"
     case .reset: "reset"
     case .undo(let count): count == 1 ? "undo" : "undo \(count)"
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"

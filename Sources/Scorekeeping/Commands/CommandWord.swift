@@ -17,6 +17,8 @@ public enum CommandWord: String, CaseIterable, Sendable {
   case step
   case target
   case over
+  case freeze
+  case reveal
   case reset
   case undo
   case redo
@@ -41,6 +43,8 @@ public enum CommandWord: String, CaseIterable, Sendable {
     case .step: "step 5"
     case .target: "target 100, or target - for none"
     case .over: "over, or over - to go on"
+    case .freeze: "freeze"
+    case .reveal: "reveal, or reveal next"
     case .reset: "reset"
     case .undo: "undo, or undo 3"
     case .redo: "redo, or redo 3"
@@ -68,6 +72,8 @@ public enum CommandWord: String, CaseIterable, Sendable {
     case .step: "set what one press of + scores"
     case .target: "set the score that ends the game"
     case .over: "end the game: the leader wins; or go on with it"
+    case .freeze: "let the public see the board as it is now, while you go on"
+    case .reveal: "show the public all; or the next player, from the last rank upwards"
     case .reset: "set all scores to zero"
     case .undo: "take back changes"
     case .redo: "make undone changes again"

@@ -86,6 +86,12 @@ extension ScorekeepingError: CustomStringConvertible {
       "The board '\(name)' is gone. Somebody else has deleted it"
     case .boardChanged:
       "Somebody else has changed the board. Look at it, and press the key again"
+    case .frozenAlready(let name):
+      "'\(name)' is frozen already. Show the public all with: reveal"
+    case .notFrozen(let name):
+      "'\(name)' is not frozen: the public sees it as it is. Freeze it with: freeze"
+    case .publicIsReadOnly:
+      "The public sees the boards and cannot change them. Change one with: scoreboard do"
     case .nothingToUndo:
       "Nothing to undo"
     case .historyFolded:

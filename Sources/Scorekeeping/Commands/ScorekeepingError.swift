@@ -48,6 +48,10 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case boardGone(String)
   case boardChanged
   case nobodyPlays(String)
+  case frozenAlready(String)
+  case notFrozen(String)
+  /// The public only reads.
+  case publicIsReadOnly
   case nothingToUndo
   /// The entries to undo were folded into the starting state of the board.
   case historyFolded

@@ -50,14 +50,18 @@ public struct BoardChange: Equatable, Codable, Sendable {
   public let details: DetailsChange?
   /// The changes of the players.
   public let players: ChangeSet<Player>
+  /// The change that the public sees of a frozen board; nil if it sees this one.
+  package let shown: PublicChange?
 
   /// Makes a change of its parts.
   package init(
-    board: Scoreboard.ID, details: DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet()
+    board: Scoreboard.ID, details: DetailsChange? = nil, players: ChangeSet<Player> = ChangeSet(),
+    shown: PublicChange? = nil
   ) {
     self.board = board
     self.details = details
     self.players = players
+    self.shown = shown
   }
 
   /// The details of a board before and after.
@@ -66,6 +70,9 @@ public struct BoardChange: Equatable, Codable, Sendable {
     public let old: Scoreboard.Details
     /// The details after the change.
     public let new: Scoreboard.Details
+
+    /// The change back.
+    var inverted: DetailsChange { DetailsChange(old: new, new: old) }
   }
 
   /// The updates of players if the change consists only of these; else nil.
@@ -73,23 +80,24 @@ public struct BoardChange: Equatable, Codable, Sendable {
     details == nil && !players.isStructural ? players.updates : nil
   }
 
-  /// The same change without details, if they differ only in the round and in whether the game is over.
+  /// The same change without details, if they differ only in the round, in whether the game is over, and in the players
+  /// that are revealed.
   package var withoutProgress: BoardChange {
     guard var old = details?.old, let new = details?.new else { return self }
     (old.round, old.isOver) = (new.round, new.isOver)
-    return old == new ? BoardChange(board: board, players: players) : self
+    if old.freeze != nil, new.freeze != nil { old.freeze = new.freeze }
+    return old == new ? BoardChange(board: board, players: players, shown: shown) : self
   }
 
   /// The same change, on another board.
   package func onBoard(_ board: Scoreboard.ID) -> BoardChange {
-    BoardChange(board: board, details: details, players: players)
+    BoardChange(board: board, details: details, players: players, shown: shown)
   }
 
   /// The inverse of this change.
   public var inverted: BoardChange {
     BoardChange(
-      board: board, details: details.map { DetailsChange(old: $0.new, new: $0.old) },
-      players: players.inverted)
+      board: board, details: details?.inverted, players: players.inverted, shown: shown?.inverted)
   }
 
   /// Whether nothing changed.

@@ -6,8 +6,10 @@ struct EntryLog {
   private var stored = OrderTree<JournalEntry>()
   /// The number of the newest entry; 0 if there is none.
   private(set) var newest = 0
-  /// The board of the newest entry that concerns a single board.
-  private(set) var lastPlayed: Scoreboard.ID?
+  /// The newest entry that concerns a single board.
+  private var lastPlayed: PlayedBoard?
+  /// The steps of the freezes of each board, oldest first. They are never dropped.
+  private var freezes: [Scoreboard.ID: [FreezeStep]] = [:]
   /// The numbers of the entries that can be undone, ascending; `redoable` has those that can be redone.
   private var undoable = OrderTree<Int>()
   private var redoable = OrderTree<Int>()
@@ -43,7 +45,10 @@ struct EntryLog {
     }
     stored.insert(entry, at: stored.count)
     newest += 1
-    lastPlayed = entry.scope ?? lastPlayed
+    lastPlayed = entry.scope.map { PlayedBoard($0, sequence: newest) } ?? lastPlayed
+    if let board = entry.scope, let kind = entry.freezeStep {
+      freezes[board, default: []].append(FreezeStep(kind, number: newest))
+    }
     self[entry.reversedBy].insert(newest, at: self[entry.reversedBy].count)
     if stored.count > limit { dropOldest() }
     return newest
@@ -80,4 +85,15 @@ struct EntryLog {
     let end = max(0, min(sequence - 1 - dropped, stored.count))
     return Array(stored.prefix(end).reversed().lazy.filter { $0.concerns(board) }.prefix(limit))
   }
+
+  /// The newest entry on a single board that is not among `excluded`.
+  func lastPlayed(except excluded: Set<Scoreboard.ID>) -> PlayedBoard? {
+    guard let last = lastPlayed, excluded.contains(last.board) else { return lastPlayed }
+    return stored.reversed().lazy.compactMap { entry in
+      entry.scope.map { PlayedBoard($0, sequence: entry.sequence) }
+    }.first { !excluded.contains($0.board) }
+  }
+
+  /// The steps of the freezes of a board, oldest first.
+  func freezeSteps(of board: Scoreboard.ID) -> [FreezeStep] { freezes[board] ?? [] }
 }

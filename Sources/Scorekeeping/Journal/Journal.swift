@@ -86,8 +86,10 @@ public protocol JournalTransaction {
   /// The entries that concern a board with numbers below `sequence`, newest first, at most `limit`: those on the board,
   /// and those of the list of boards that made, renamed, deleted or restored it.
   func entries(of board: Scoreboard.ID, before sequence: Int, limit: Int) throws -> [JournalEntry]
-  /// The board of the newest entry that concerns a single board; nil if there is none. The board may be deleted.
-  func lastPlayed() throws -> Scoreboard.ID?
+  /// The newest entry on a single board that is not among `excluded`; nil if there is none. The board may be deleted.
+  func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard?
+  /// The entries that froze a board or revealed something of it, oldest first.
+  func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep]
   /// The commands on a board that are in effect, oldest first, without commands on whole boards.
   func commands(of board: Scoreboard.ID) throws -> [DatedCommand]
   /// All players ever added to a board, in the order of their first addition. `append` keeps it current.
@@ -97,10 +99,27 @@ public protocol JournalTransaction {
 }
 
 extension JournalTransaction {
+  /// The board of the newest entry that concerns a single board; nil if there is none. The board may be deleted.
+  public func lastPlayed() throws -> Scoreboard.ID? { try lastPlayed(except: [])?.board }
+
   public func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
 
   public func time(of sequence: Int) throws -> Date? {
     try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
+  }
+}
+
+/// A board, and the number of its newest entry.
+public struct PlayedBoard: Hashable, Sendable {
+  /// The identity of the board.
+  public let board: Scoreboard.ID
+  /// The number of the entry.
+  public let sequence: Int
+
+  /// Names the newest entry on a board.
+  public init(_ board: Scoreboard.ID, sequence: Int) {
+    self.board = board
+    self.sequence = sequence
   }
 }
 

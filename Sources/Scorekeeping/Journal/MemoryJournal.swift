@@ -127,7 +127,13 @@ private struct Transaction: JournalTransaction {
     journal.log.entries(of: board, before: sequence, limit: limit)
   }
 
-  func lastPlayed() -> Scoreboard.ID? { journal.log.lastPlayed }
+  func lastPlayed(except excluded: Set<Scoreboard.ID>) -> PlayedBoard? {
+    journal.log.lastPlayed(except: excluded)
+  }
+
+  func freezeSteps(of board: Scoreboard.ID) -> [FreezeStep] {
+    journal.log.freezeSteps(of: board)
+  }
 
   func commands(of board: Scoreboard.ID) -> [DatedCommand] {
     journal.log.effective.filter { $0.scope == board && !$0.command.hasPrefix("board ") }

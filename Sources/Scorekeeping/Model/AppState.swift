@@ -24,6 +24,8 @@ public struct BoardSummary: Identifiable, Hashable, Sendable {
   public var round: Int
   /// Whether the game has ended.
   public var isOver: Bool
+  /// Whether the public sees the board as it was before.
+  public var isFrozen: Bool
   /// The board that began the series of rematches; nil for a board that is no rematch.
   public let series: UUID?
 
@@ -32,13 +34,15 @@ public struct BoardSummary: Identifiable, Hashable, Sendable {
 
   /// Makes a summary of a board.
   public init(
-    id: UUID, name: String, playerCount: Int, round: Int, isOver: Bool = false, series: UUID? = nil
+    id: UUID, name: String, playerCount: Int, round: Int, isOver: Bool = false,
+    isFrozen: Bool = false, series: UUID? = nil
   ) {
     self.id = id
     self.name = name
     self.playerCount = playerCount
     self.round = round
     self.isOver = isOver
+    self.isFrozen = isFrozen
     self.series = series
   }
 }
@@ -115,6 +119,7 @@ extension AppState {
       boards[index].name = details.name
       boards[index].round = details.round
       boards[index].isOver = details.isOver
+      boards[index].isFrozen = details.freeze != nil
     }
   }
 

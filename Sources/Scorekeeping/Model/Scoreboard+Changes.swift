@@ -2,25 +2,32 @@ import Foundation
 import IdentityDiff
 
 extension Scoreboard {
-  /// The change from an older state of the board to this one. Cost: that of the diff of the players.
+  /// The change from an older state of the board to this one, with what the public sees of it. Cost: that of the diff
+  /// of the players.
   public func change(from old: Scoreboard) -> BoardChange {
     BoardChange(
       board: id,
       details: details == old.details ? nil : .init(old: old.details, new: details),
-      players: players.changes(from: old.players))
+      players: players.changes(from: old.players), shown: .between(old, self))
   }
 
   /// Applies a change to this board, which may have changed otherwise since: players are found by identity, and details
   /// are compared field by field.
   ///
-  /// Law: `new.change(from: old)`, applied to `old`, leads to `new`.
+  /// Law: `new.change(from: old)`, applied to `old`, leads to `new`. What the public sees changes only with the freeze.
   ///
   /// Cost: O(m log n) for m changes of n players.
   ///
   /// - Throws: the first conflict. The board is then half changed, so apply the change to a copy.
   mutating func apply(_ change: BoardChange) throws(ReversalConflict) {
-    if let details = change.details { try apply(details) }
-    try players.apply(change.players)
+    guard let shown = change.shown, change.freezeStep != nil else {
+      if let details = change.details { try apply(details) }
+      return try players.apply(change.players)
+    }
+    var seen = publicBoard
+    try apply(BoardChange(board: id, details: change.details, players: change.players))
+    try seen.apply(BoardChange(board: id, details: shown.details, players: shown.players))
+    frozen = details.freeze == nil ? nil : Frozen(seen)
   }
 
   /// The board after a change; nil if the change does not fit.
@@ -60,6 +67,7 @@ extension Scoreboard {
     try set(\.rules.order, "the order")
     try set(\.rules.scores, "the kind of scores")
     try set(\.isOver, "the end of the game")
+    try set(\.freeze, "the freeze")
   }
 }
 

@@ -6,9 +6,10 @@ extension Scoreboard {
   /// - Parameters:
   ///   - remembered: the roster entries of the players to add, by their names in lower case.
   ///   - newID: makes the identity of an added player without a roster entry.
+  ///   - now: returns the time of the command.
   /// - Throws: the reason why the state does not allow the command. The board may then be half changed, so use a copy.
   mutating func apply(
-    _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID
+    _ command: Command, remembered: [String: RosterEntry], newID: () -> UUID, now: () -> Date
   ) throws(ScorekeepingError) {
     switch command {
     case .add(let players): try add(players, remembered: remembered, newID: newID)
@@ -52,6 +53,9 @@ extension Scoreboard {
       let has = players.contains(where: hasArrived)
       if has != had { details.isOver = has }
     case .over(let isOver): details.isOver = isOver
+    case .freeze: try freeze(at: now())
+    case .reveal(.all): try reveal()
+    case .reveal(.next): try revealNext()
     case .reset:
       players.resetScores(rules)
       details.isOver = false

@@ -37,7 +37,9 @@ extension Scoreboard {
         identities.reverse()
       }
       do {
-        try copy.apply(command, remembered: remembered) { identities.popLast() ?? UUID() }
+        try copy.apply(
+          command, remembered: remembered, newID: { identities.popLast() ?? UUID() },
+          now: { target.details.freeze?.since ?? .distantPast })
       } catch {
         return nil
       }
@@ -46,9 +48,11 @@ extension Scoreboard {
   }
 
   /// Whether another board equals this one in name, players, scores, points by round, teams, colours, orders, ranks,
-  /// rules and round, that is, in everything except identities and history. Cost: O(n log n) for n players.
+  /// rules and round, that is, in everything except identities, history and the freeze. Cost: O(n log n) for n players.
   package func agrees(with other: Scoreboard) -> Bool {
-    guard details == other.details, players.count == other.players.count else { return false }
+    guard unfrozen.details == other.unfrozen.details, players.count == other.players.count else {
+      return false
+    }
     for (one, two) in zip(players, other.players)
     where one.score != two.score || one.rounds != two.rounds || one.name != two.name
       || one.team != two.team || PlayerColour(one.colour) != PlayerColour(two.colour)

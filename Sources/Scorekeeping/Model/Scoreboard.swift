@@ -10,6 +10,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   public var players: Players
   /// The board that began the series of rematches to which this one belongs; nil for a board that is no rematch.
   public let series: UUID?
+  /// What the public sees while the board is frozen; nil if it sees the board itself.
+  package internal(set) var frozen: Frozen?
 
   /// All parts of a board except its players.
   public struct Details: Hashable, Codable, Sendable {
@@ -21,6 +23,8 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     public var rules = Rules()
     /// Whether the game has ended: a score has arrived at the target, or the players have ended it.
     public var isOver = false
+    /// The freeze of what the public sees; nil if it sees the board as it is.
+    public internal(set) var freeze: Freeze?
 
     /// Makes the details of a new board.
     public init(name: String) {
@@ -44,6 +48,15 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
     self.series = series
   }
 
+  /// Makes a board of its parts, with what the public sees of it if it is frozen.
+  package init(
+    id: UUID, details: Details, players: Players, series: UUID?, frozen: Frozen?
+  ) {
+    self.init(id: id, details: details, players: players, series: series)
+    self.details.freeze = frozen?.details.freeze
+    self.frozen = frozen
+  }
+
   /// The name exactly as typed.
   public var name: String { details.name }
   /// The round being played, from 1.
@@ -55,25 +68,26 @@ public struct Scoreboard: Identifiable, Equatable, Codable, Sendable {
   package func with(_ ids: [ID: ID]) -> Scoreboard {
     Scoreboard(
       id: ids[id] ?? id, details: details, players: players,
-      series: series.map { ids[$0] ?? $0 })
+      series: series.map { ids[$0] ?? $0 }, frozen: frozen)
   }
 
   /// The board as the list of boards shows it.
   public var summary: BoardSummary {
     BoardSummary(
       id: id, name: name, playerCount: players.count, round: round, isOver: details.isOver,
-      series: series)
+      isFrozen: details.freeze != nil, series: series)
   }
 }
 
 extension Scoreboard.Details {
-  /// Reads what an encoder wrote, also one of a version in which no game was over.
+  /// Reads what an encoder wrote, also one of a version in which no game was over or frozen.
   public init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     name = try parts.decode(String.self, forKey: .name)
     round = try parts.decode(Int.self, forKey: .round)
     rules = try parts.decode(Rules.self, forKey: .rules)
     isOver = try parts.decodeIfPresent(Bool.self, forKey: .isOver) ?? false
+    freeze = try parts.decodeIfPresent(Scoreboard.Freeze.self, forKey: .freeze)
   }
 }
 
@@ -82,7 +96,8 @@ extension Scoreboard {
   /// This board with the name, the players, the rules and the round of another. A player of the other board with an
   /// unknown identity gets the identity of the player with the same name here, so that selections stay valid.
   ///
-  /// Law: the result equals the other board in everything except identities.
+  /// Law: the result equals the other board in everything except identities and the freeze: the public of this board
+  /// sees what it saw before.
   package func replaced(by other: Scoreboard) throws -> Scoreboard {
     let players = try Players(
       other.players.map { player in
@@ -91,7 +106,8 @@ extension Scoreboard {
         else { return player }
         return player.with(id: same.id)
       })
-    return Scoreboard(id: id, details: other.details, players: players, series: series)
+    return Scoreboard(
+      id: id, details: other.details, players: players, series: series, frozen: frozen)
   }
 
   /// The journal entry of an import that turned an earlier state into this board; nil if nothing changed. The board's

@@ -140,6 +140,7 @@ public struct Narration: CustomStringConvertible {
 
   private func details(_ change: BoardChange.DetailsChange) -> [String] {
     let (before, after) = (change.old, change.new)
+    let freeze = before.freeze == after.freeze ? [] : freeze(before.freeze, after.freeze)
     let name = before.name == after.name ? [] : ["\(before.name) is now \(after.name)"]
     var clauses: [String] = []
     if before.round != after.round { clauses.append("Round \(after.round)") }
@@ -173,8 +174,36 @@ public struct Narration: CustomStringConvertible {
         }
           ?? "No target")
     }
-    return name
+    return freeze + name
       + (reversal == nil ? clauses : clauses.map { $0.prefix(1).lowercased() + $0.dropFirst() })
+  }
+
+  /// Clauses about a freeze. The public is told of the players that a step reveals by their changes alone.
+  private func freeze(_ before: Scoreboard.Freeze?, _ after: Scoreboard.Freeze?) -> [String] {
+    let isPublic = old.board.frozen == nil && new.board.frozen == nil
+    let isBack = reversal == .undo
+    guard let before else {
+      if isPublic { return ["Frozen"] }
+      return [isBack ? "frozen again" : "Frozen: the public sees the board as it is now"]
+    }
+    guard let after else { return [isBack ? "not frozen any more" : "All is revealed"] }
+    let told = Set(
+      isPublic
+        ? change.players.updates.map(\.new.id) + change.players.insertions.map(\.element.id)
+          + change.players.deletions.map(\.element.id) : [])
+    func clauses(_ all: [Player.ID], _ others: [Player.ID], _ words: (Player) -> String) -> [String]
+    {
+      Set(all).subtracting(others).subtracting(told).compactMap(player).map(words).sorted()
+    }
+    return clauses(after.revealed, before.revealed) {
+      isPublic ? "\($0.name) stays at \(text($0.score))" : "\($0.name) is revealed"
+    } + clauses(before.revealed, after.revealed) { "\($0.name) is hidden again" }
+  }
+
+  /// A player that is on the board, or that the public sees there or has seen.
+  private func player(_ id: Player.ID) -> Player? {
+    new.board.players[id: id] ?? new.board.publicBoard.players[id: id]
+      ?? old.board.publicBoard.players[id: id]
   }
 
   /// An ordinal such as 1st, 2nd, 3rd, 4th, 11th.

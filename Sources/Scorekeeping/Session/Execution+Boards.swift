@@ -98,7 +98,7 @@ extension Execution {
   mutating func rematch(of name: String?, as newName: String?) throws -> JournalEntry {
     let old = try boardToReplay(named: name)
     if old.players.isEmpty { throw ScorekeepingError.nobodyPlays(old.name) }
-    let name = try nameOfRematch(newName, of: old)
+    let name = try nameOfRematch(newName, of: old.publicBoard)
     let board = try old.rematched(as: environment.newID(), named: name)
     return try create(board, by: Command.rematch(of: old.name, as: board.name).description)
   }
@@ -121,13 +121,15 @@ extension Execution {
 
 extension Scoreboard {
   /// The next board of the series, with the same players and rules: in round 1 and with zero points, or in a countdown
-  /// to the target at the score of the last start.
+  /// to the target at the score of the last start. Of a frozen board the players and rules are those that the public
+  /// sees, since it sees the next board as it is.
   package func rematched(as id: ID, named name: String) throws(ScorekeepingError) -> Scoreboard {
     var details = Details(name: name)
-    details.rules = rules
-    let players = players.map { player in
+    let seen = publicBoard
+    details.rules = seen.rules
+    let players = seen.players.map { player in
       var player = player
-      player.score = player.restart(rules)
+      player.score = player.restart(seen.rules)
       player.rounds = Rounds()
       player.reached = 0
       return player

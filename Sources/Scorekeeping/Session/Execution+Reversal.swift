@@ -6,7 +6,11 @@ extension Execution {
   ///
   /// The first attempt to reverse an entry that cannot be reversed throws. From then on the entry is skipped until it
   /// can be reversed, so that older entries can be reversed.
-  mutating func reverse(_ direction: Reversal, count: Int) throws -> [JournalEntry] {
+  ///
+  /// - Parameter isWanted: whether an entry is to be reversed; others are passed over.
+  mutating func reverse(
+    _ direction: Reversal, count: Int, where isWanted: (JournalEntry) -> Bool = { _ in true }
+  ) throws -> [JournalEntry] {
     let scope = state.board?.id
     var entries: [JournalEntry] = []
     var below = Int.max
@@ -14,6 +18,7 @@ extension Execution {
       let entry = try transaction.newest(direction, scope: scope, by: writer, below: below)
     {
       below = entry.sequence
+      if !isWanted(entry) { continue }
       do {
         let (change, board) = try reversed(entry)
         entries.append(

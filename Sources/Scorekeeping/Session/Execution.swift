@@ -60,7 +60,8 @@ struct Execution {
       guard let old = state.board else { throw ScorekeepingError.noBoard }
       var board = old
       try board.apply(
-        command, remembered: try remembered(by: command), newID: environment.newID)
+        command, remembered: try remembered(by: command), newID: environment.newID,
+        now: environment.now)
       guard let change = replace(old, with: board) else { return [] }
       return [
         try append(

@@ -37,7 +37,8 @@ extension Execution {
     let newcomers = scores.filter { old.players.named($0.name) == nil }
     if !newcomers.isEmpty {
       let added = Command.add(newcomers.map { .init($0.name, score: $0.score ?? .zero) })
-      try board.apply(added, remembered: remembered(by: added), newID: environment.newID)
+      try board.apply(
+        added, remembered: remembered(by: added), newID: environment.newID, now: environment.now)
     }
     try board.set(scores, since: old)
     var changed = 0

@@ -247,6 +247,8 @@ public final class Session {
     var state = CommittedState(root: root, sequence: newest)
     let open = root.state.board?.id
     for entry in entries {
+      // The public is told nothing of a change that a freeze hides.
+      if case .board(let change) = entry.change, change.isEmpty { continue }
       guard state.root.follow(entry.change, open: open) else { return nil }
       let isImport = entry.isImport && entry.scope != nil && entry.scope == open
       if let transition = state.root.pollTransition(isImport ? .othersImport : .others) {

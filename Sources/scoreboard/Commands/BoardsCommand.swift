@@ -47,7 +47,8 @@ struct BoardsCommand: ParsableCommand {
       let winners =
         board.isOver ? try session.stored(board.id).flatMap { RankedBoard($0).winners } : nil
       let end = winners.map { ", \($0.terminalSafe())" } ?? ""
-      return "\(name)\(padding)\(board.players), round \(board.round)\(end)\n"
+      let freeze = board.isFrozen ? ", frozen" : ""
+      return "\(name)\(padding)\(board.players), round \(board.round)\(end)\(freeze)\n"
     }.joined()
   }
 

@@ -16,7 +16,8 @@ struct ShowCommand: ParsableCommand {
       tables to paste; script holds the commands that made the board what it is, for 'scoreboard do BOARD -' or to \
       read. With --pauses it opens a board of that name and waits between the commands, for 'scoreboard play'. With \
       --rounds the points of each round are printed. With --at the board is printed as it was: at the end of a round, \
-      at a local time, or after a change, by its number in the history (h on the board).
+      at a local time, or after a change, by its number in the history (h on the board). A board that is frozen for \
+      the public is printed as it is, and with --public as the public sees it.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
@@ -66,6 +67,9 @@ struct ShowCommand: ParsableCommand {
       valueName: "moment"))
   var at: String?
 
+  @Flag(name: .customLong("public"), help: "The board as the public sees it while it is frozen.")
+  var isPublic = false
+
   @OptionGroup var options: DataOptions
 
   @Flag(name: .long, help: "Draw with ASCII characters alone.")
@@ -105,7 +109,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.withSession(show)
+    try options.withSession(isPublic: isPublic, show)
   }
 
   private func show(_ session: Session) throws {
@@ -178,6 +182,8 @@ private struct BoardRecord: Encodable {
   let round: Int
   /// Whether the game is over: then those with rank 1 have won.
   let over: Bool
+  /// The time since which the public sees the board as it was; nil if it is not frozen.
+  let frozen: Date?
   let players: [PlayerRecord]
 
   init(_ board: Scoreboard, withRounds: Bool) {
@@ -185,6 +191,7 @@ private struct BoardRecord: Encodable {
     name = board.name
     round = board.round
     over = board.details.isOver
+    frozen = board.details.freeze?.since
     players = RankedBoard(board).ranked.map { PlayerRecord($0, withRounds: withRounds) }
   }
 }

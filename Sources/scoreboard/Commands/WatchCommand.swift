@@ -15,12 +15,16 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Without a board it is the one that was played last, and another as soon as that is played.
 
+      It shows what the public sees. With --presenter, space reveals the next player of a frozen board, and u takes that \
+      back; nothing else can be changed.
+
       With --plain each change is a line of text, until q or a signal, or until nobody reads any more.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard watch "Friday night"
         scoreboard watch --big --pages 8s
+        scoreboard watch --presenter "Friday night"
         scoreboard watch --plain "Friday night" < /dev/null | head -n 4
       """)
 
@@ -38,6 +42,9 @@ struct WatchCommand: ParsableCommand {
     transform: Duration.init(parsing:))
   var pages: Duration?
 
+  @Flag(name: .long, help: "Let keys reveal the players of a frozen board, one by one.")
+  var presenter = false
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
@@ -54,7 +61,8 @@ struct WatchCommand: ParsableCommand {
     let isLive = plain.isSet || isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
-    let session = try Session(journal: DataFile(path: options.path, access: .readOnly))
+    let session = try Session(
+      journal: PublicJournal(of: DataFile(path: options.path, access: .readOnly)))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
     let settings = self.settings.read()
@@ -63,6 +71,7 @@ struct WatchCommand: ParsableCommand {
       func screens(size: Size, theme: Theme) throws -> Screens {
         let screens = try Screens(
           watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
+        if presenter { screens.presenter = present }
         if let warning = settings.warning { screens.warn(warning) }
         return screens
       }
@@ -80,6 +89,18 @@ struct WatchCommand: ParsableCommand {
       screens.isBig = big
       screens.pages = pages
       try EventLoop(TerminalFrontEnd(screens, on: terminal), signals: signals).run()
+    }
+  }
+
+  /// Opens the data file for one change of the watched board.
+  private func present(_ presentation: Presentation, on board: Scoreboard.ID) throws {
+    try options.withDataFile { file in
+      let session = try Session(journal: file)
+      try session.open(board)
+      switch presentation {
+      case .revealNext: try session.perform(.reveal(.next))
+      case .takeBack: try session.takeBackReveal()
+      }
     }
   }
 

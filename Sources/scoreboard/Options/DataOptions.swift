@@ -21,14 +21,18 @@ struct DataOptions: ParsableArguments {
   var path: String { DataFileLocation.path(named: data) }
 
   /// Calls a closure with a session that only reads the data file; the session is empty if the default file is missing.
-  func withSession<Result>(_ body: (Session) throws -> Result) throws -> Result {
+  ///
+  /// - Parameter isPublic: whether the session shows the boards as the public sees them.
+  func withSession<Result>(
+    isPublic: Bool = false, _ body: (Session) throws -> Result
+  ) throws -> Result {
     let file: DataFile
     do {
       file = try DataFile(path: path, access: .readOnly)
     } catch StoreError.missing where data == nil {
       return try body(Session(journal: MemoryJournal()))
     }
-    return try body(Session(journal: file))
+    return try body(Session(journal: isPublic ? PublicJournal(of: file) : file))
   }
 
   /// Calls a closure with the data file, and keeps the last good copy of each day.

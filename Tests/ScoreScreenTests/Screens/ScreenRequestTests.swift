@@ -48,7 +48,7 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .perform, .ask, .open, .search, .leaveSearch:
+      case .perform, .ask, .open, .search, .leaveSearch, .present:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")

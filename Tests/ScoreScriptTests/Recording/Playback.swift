@@ -51,7 +51,7 @@ final class Playback {
   /// Whether the open board has the content and the details of another.
   func agrees(with board: Scoreboard) -> Bool {
     guard let copy = session.state.board else { return false }
-    return content(copy) == content(board) && copy.details == board.details
+    return content(copy) == content(board) && copy.unfrozen.details == board.unfrozen.details
   }
 
   private func content(_ board: Scoreboard) -> [[String]] {

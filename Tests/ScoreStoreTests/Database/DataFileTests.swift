@@ -123,7 +123,8 @@ final class Folder {
   /// What two boards can have in common that have different identities.
   private func content(_ board: Scoreboard?) -> [String] {
     guard let board else { return [] }
-    return ["\(board.details)"] + board.players.map { "\($0.name) \($0.score) \($0.team ?? "-")" }
+    return ["\(board.unfrozen.details)"]
+      + board.players.map { "\($0.name) \($0.score) \($0.team ?? "-")" }
       + RankedBoard(board).ranked.map { "\($0.rank) \($0.player.name)" }
   }
 

@@ -9,7 +9,7 @@ import Testing
     ("scor Red +5", "scor", "Unknown command 'scor'. Did you mean 'score'?"),
     (
       "frobnicate", "frobnicate",
-      "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, rename, score, move, team, colour, round, order, rank, wins, scores, step, target, over, reset, undo, redo"
+      "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, rename, score, move, team, colour, round, order, rank, wins, scores, step, target, over, freeze, reveal, reset, undo, redo"
     ),
     ("\"add\" Red", "\"add\"", "Unknown command 'add'. A command stands without quotes"),
     (

@@ -45,7 +45,12 @@ import Testing
       ) throws -> [JournalEntry] {
         try transaction.entries(of: board, before: sequence, limit: limit)
       }
-      func lastPlayed() throws -> Scoreboard.ID? { try transaction.lastPlayed() }
+      func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard? {
+        try transaction.lastPlayed(except: excluded)
+      }
+      func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep] {
+        try transaction.freezeSteps(of: board)
+      }
       func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
         try transaction.commands(of: board)
       }

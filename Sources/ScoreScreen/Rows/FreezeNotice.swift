@@ -1,0 +1,35 @@
+import Foundation
+import Scorekeeping
+
+extension Scoreboard {
+  /// Says that the public sees the board as it was: `public frozen since 21:40`, or, of the board as the public sees it,
+  /// `frozen since 21:40`; nil unless it is frozen.
+  ///
+  /// - Parameter offset: the seconds by which local time is ahead of UTC at a time.
+  package func freezeNotice(now: Date, offsetFromUTC offset: (Date) -> Int) -> String? {
+    guard let since = details.freeze?.since else { return nil }
+    let moment = since.moment(
+      now: now, offsetFromUTC: offset(since), nowOffset: offset(now))
+    return "\(frozenWords) since \(moment)"
+  }
+
+  fileprivate var frozenWords: String { frozen == nil ? "frozen" : "public frozen" }
+}
+
+extension Screens {
+  /// The notice of the freeze of the shown board; nil unless it is frozen, and on the board as it was earlier.
+  var freezeNotice: String? {
+    guard page.help == nil, page.history?.past == nil, let board = page.board?.board else {
+      return nil
+    }
+    return board.freezeNotice(now: session.now, offsetFromUTC: session.offsetFromUTC(at:))
+  }
+
+  /// Adds the notice of the freeze to the header, without the time where room is short. It comes after the winner.
+  func addFreeze(to header: inout Header) {
+    guard let notice = freezeNotice, let board = page.board?.board else { return }
+    let text = size.columns < 50 ? board.frozenWords : notice
+    let isOver = header.facts.first?.colour == .star
+    header.facts.insert(.init(text: text, colour: .warning), at: isOver ? 1 : 0)
+  }
+}

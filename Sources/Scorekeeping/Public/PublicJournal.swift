@@ -1,0 +1,221 @@
+import Foundation
+import IdentityDiff
+
+/// A journal as the public sees it, which only reads: each board as its freeze shows it, and no entry that a freeze
+/// hides.
+///
+/// Law: nothing that is read depends on an entry after a freeze but those that reveal something, except for the numbers
+/// of entries on several boards.
+public final class PublicJournal: Journal {
+  private let journal: any Journal
+
+  /// The public's view of a journal, which may be open for reading or for writing. Cost: none.
+  public init(of journal: any Journal) {
+    self.journal = journal
+  }
+
+  /// - Throws: `ScorekeepingError.publicIsReadOnly`, always.
+  public func transaction<Result>(
+    _ body: (any JournalTransaction) throws -> Result
+  ) throws -> Result {
+    throw ScorekeepingError.publicIsReadOnly
+  }
+
+  public func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
+    try journal.read { try body(PublicTransaction(of: $0)) }
+  }
+
+  public func newestSequence() throws -> Int { try journal.newestSequence() }
+  public var changeFeed: ChangeFeed { journal.changeFeed }
+  public func pollChanges() throws -> Bool { try journal.pollChanges() }
+  public func pollReplacement() -> (any Error)? { journal.pollReplacement() }
+  public var onDelay: ((Delay) -> Void)? {
+    get { journal.onDelay }
+    set { journal.onDelay = newValue }
+  }
+}
+
+extension JournalTransaction {
+  /// The public numbers of the entries on a board.
+  package func publicNumbers(of board: Scoreboard.ID) throws -> PublicNumbers {
+    PublicNumbers(try freezeSteps(of: board))
+  }
+}
+
+/// A read of a journal as the public sees it.
+///
+/// Entries of several boards keep their numbers, and a hidden one is an empty entry, so that a session follows them one
+/// by one. Entries of one board have public numbers, and the hidden ones are missing.
+private struct PublicTransaction: JournalTransaction {
+  private let journal: any JournalTransaction
+
+  init(of journal: any JournalTransaction) {
+    self.journal = journal
+  }
+
+  func sequence() throws -> Int { try journal.sequence() }
+
+  func boards() throws -> [BoardSummary] {
+    try journal.boards().map { $0.isFrozen ? try board($0.id)?.summary ?? $0 : $0 }
+  }
+
+  func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try journal.board(id)?.publicBoard }
+
+  func append(
+    _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
+  ) throws -> Int {
+    throw ScorekeepingError.publicIsReadOnly
+  }
+
+  func newest(
+    _ direction: Reversal, scope: Scoreboard.ID?, by writer: Writer, below sequence: Int
+  ) -> JournalEntry? { nil }
+
+  func effective(on board: Scoreboard.ID, limit: Int) throws -> [JournalEntry] {
+    let numbers = try journal.publicNumbers(of: board)
+    if numbers.areSame { return try journal.effective(on: board, limit: limit) }
+    return try effective(on: board, limit: limit, numbers) { !$0.isStart }
+  }
+
+  /// The newest entries in effect that meet a condition. An entry that was reversed where the public does not see it
+  /// is in effect.
+  private func effective(
+    on board: Scoreboard.ID, limit: Int, _ numbers: PublicNumbers,
+    where condition: (JournalEntry) -> Bool
+  ) throws -> [JournalEntry] {
+    var found: [JournalEntry] = []
+    var reversed: Set<Int> = []
+    try forEachEntry(of: board, before: .max, numbers) { entry in
+      if let other = entry.reverses { reversed.insert(other) }
+      if entry.scope == board, entry.reversedBy == .undo, !reversed.contains(entry.sequence),
+        condition(entry)
+      {
+        found.append(entry)
+      }
+      return found.count < limit
+    }
+    return found
+  }
+
+  /// Calls `body` with each entry of a board that the public sees, newest first, until it returns false. The entries
+  /// that a freeze hides are passed over without reading them.
+  private func forEachEntry(
+    of board: Scoreboard.ID, before sequence: Int, _ numbers: PublicNumbers, portion: Int = 64,
+    _ body: (JournalEntry) -> Bool
+  ) throws {
+    var bound = sequence
+    while true {
+      bound = numbers.bound(bound)
+      let entries = try journal.entries(of: board, before: bound, limit: portion)
+      for entry in entries where !numbers.isHidden(entry.sequence) {
+        if !body(entry.seenByPublic) { return }
+      }
+      guard entries.count == portion, let last = entries.last else { return }
+      bound = last.sequence
+    }
+  }
+
+  func lastChanges() throws -> [Scoreboard.ID: Int] {
+    var changes = try journal.lastChanges()
+    for board in changes.keys {
+      let numbers = try journal.publicNumbers(of: board)
+      if numbers.areSame { continue }
+      changes[board] =
+        try effective(on: board, limit: 1, numbers) { _ in true }.first?.sequence
+    }
+    return changes
+  }
+
+  func time(of sequence: Int) throws -> Date? { try journal.time(of: sequence) }
+
+  func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { try journal.isFolded(scope) }
+
+  func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
+    try journal.entries(after: sequence, limit: limit).map(\.seenByPublic)
+  }
+
+  func entries(
+    of board: Scoreboard.ID, before sequence: Int, limit: Int
+  ) throws -> [JournalEntry] {
+    let numbers = try journal.publicNumbers(of: board)
+    var found: [JournalEntry] = []
+    try forEachEntry(
+      of: board, before: numbers.entry(of: sequence), numbers, portion: max(1, min(limit, 64))
+    ) { entry in
+      found.append(entry.numbered(by: numbers))
+      return found.count < limit
+    }
+    return found
+  }
+
+  func lastPlayed(except excluded: Set<Scoreboard.ID>) throws -> PlayedBoard? {
+    guard let last = try journal.lastPlayed(except: excluded) else { return nil }
+    // Of the boards that are frozen, the public sees only the freeze and what was revealed.
+    let frozen = try journal.boards().filter { $0.isFrozen && !excluded.contains($0.id) }
+    if !frozen.contains(where: { $0.id == last.board }) { return last }
+    let others = try journal.lastPlayed(except: excluded.union(frozen.map(\.id)))
+    let seen = try frozen.compactMap { board in
+      try journal.publicNumbers(of: board.id).newestSeen
+        .map { PlayedBoard(board.id, sequence: $0) }
+    }
+    return ([others].compactMap(\.self) + seen).max { $0.sequence < $1.sequence }
+  }
+
+  func freezeSteps(of board: Scoreboard.ID) throws -> [FreezeStep] {
+    try journal.freezeSteps(of: board)
+  }
+
+  func commands(of board: Scoreboard.ID) throws -> [DatedCommand] {
+    let numbers = try journal.publicNumbers(of: board)
+    if numbers.areSame { return try journal.commands(of: board) }
+    return try effective(on: board, limit: .max, numbers) { !$0.command.hasPrefix("board ") }
+      .reversed().map { DatedCommand($0.command, time: $0.time) }
+  }
+
+  /// The public adds nobody, so it needs no remembered players.
+  func roster() -> [RosterEntry] { [] }
+
+  func remembered(_ name: String) -> RosterEntry? { nil }
+}
+
+extension JournalEntry {
+  /// The entry as the public sees it. If it sees nothing of it, only the number and an empty change are left.
+  fileprivate var seenByPublic: JournalEntry {
+    switch change {
+    case .board(let change):
+      guard let shown = change.shown else { return self }
+      let seen = Change.board(change.publicChange)
+      return shown.isEmpty
+        ? JournalEntry(
+          sequence: sequence, scope: nil, writer: 0, time: Date(timeIntervalSince1970: 0),
+          command: "", change: seen)
+        : with(seen, command: command)
+    case .boards(let changes):
+      let seen = ChangeSet(
+        deletions: changes.deletions.map {
+          .init(offset: $0.offset, element: $0.element.publicBoard)
+        },
+        insertions: changes.insertions.map {
+          .init(offset: $0.offset, element: $0.element.publicBoard)
+        })
+      if isImport || isStart && freezeStep == nil { return with(.boards(seen), command: command) }
+      // Another command may name a board as the public does not know it yet.
+      let start = isStart ? seen.insertions[0].element.script.map(\.description) : []
+      return with(.boards(seen), command: start.joined(separator: "\n"))
+    }
+  }
+
+  private func with(_ change: Change, command: String) -> JournalEntry {
+    JournalEntry(
+      sequence: sequence, scope: scope, writer: writer, time: time, command: command,
+      reversal: reversal, reverses: reverses, change: change)
+  }
+
+  /// The same entry with the numbers that the public sees for its board.
+  fileprivate func numbered(by numbers: PublicNumbers) -> JournalEntry {
+    JournalEntry(
+      sequence: numbers.number(of: sequence), scope: scope, writer: writer, time: time,
+      command: command, reversal: reversal, reverses: reverses.map(numbers.number),
+      change: change)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import IdentityDiff
+
+extension Scoreboard {
+  /// A freeze of what the public sees of a board, while its game goes on.
+  public struct Freeze: Hashable, Sendable {
+    /// The time of the freeze, in whole seconds.
+    public let since: Date
+    /// The players whose scores were revealed since, in that order.
+    public internal(set) var revealed: [Player.ID] = []
+
+    /// A freeze at a time, rounded down to a second.
+    init(since time: Date) {
+      since = Date(timeIntervalSince1970: time.timeIntervalSince1970.rounded(.down))
+    }
+  }
+
+  /// The parts of a frozen board that the public sees. A class, so that a board that is not frozen carries one word.
+  package final class Frozen: Codable, Sendable {
+    package let details: Details
+    package let players: Players
+
+    init(_ board: Scoreboard) {
+      details = board.details
+      players = board.players
+    }
+  }
+
+  /// The board as the public sees it: the same one unless it is frozen.
+  ///
+  /// Law: the public board of a public board is itself. Cost: O(1).
+  public var publicBoard: Scoreboard {
+    guard let frozen else { return self }
+    return Scoreboard(id: id, details: frozen.details, players: frozen.players, series: series)
+  }
+
+  /// The board without its freeze: the public sees it as it is.
+  package var unfrozen: Scoreboard {
+    var board = self
+    (board.details.freeze, board.frozen) = (nil, nil)
+    return board
+  }
+}
+
+extension Scoreboard.Frozen: Equatable {
+  package static func == (lhs: Scoreboard.Frozen, rhs: Scoreboard.Frozen) -> Bool {
+    lhs === rhs || lhs.details == rhs.details && lhs.players == rhs.players
+  }
+}
+
+extension Scoreboard.Freeze: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case since, revealed
+  }
+
+  /// The times that a file may hold, from the year 1 to 9999, in seconds since 1970.
+  private static let times = -62_135_596_800.0...253_402_300_799.0
+
+  /// Reads what `encode(to:)` wrote.
+  ///
+  /// - Throws: `DecodingError`, also for a time that no calendar has.
+  public init(from decoder: any Decoder) throws {
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    let seconds = try parts.decode(Double.self, forKey: .since)
+    guard Self.times.contains(seconds) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .since, in: parts, debugDescription: "No time of a freeze: \(seconds)")
+    }
+    self.init(since: Date(timeIntervalSince1970: seconds))
+    revealed = try parts.decodeIfPresent([Player.ID].self, forKey: .revealed) ?? []
+  }
+
+  /// Writes the time in seconds since 1970, and the players if there are any.
+  public func encode(to encoder: any Encoder) throws {
+    var parts = encoder.container(keyedBy: CodingKeys.self)
+    try parts.encode(since.timeIntervalSince1970, forKey: .since)
+    if !revealed.isEmpty { try parts.encode(revealed, forKey: .revealed) }
+  }
+}
+
+/// Freezing and revealing.
+extension Scoreboard {
+  /// Freezes what the public sees. Copies nothing.
+  mutating func freeze(at time: Date) throws(ScorekeepingError) {
+    if details.freeze != nil { throw .frozenAlready(name) }
+    details.freeze = Freeze(since: time)
+    frozen = Frozen(self)
+  }
+
+  /// Shows the public the board as it is.
+  mutating func reveal() throws(ScorekeepingError) {
+    if details.freeze == nil { throw .notFrozen(name) }
+    self = unfrozen
+  }
+
+  /// Shows the public the next player as it is: of the players that joined since the freeze the one who is last, then
+  /// the first that is not revealed from the last row of the public standings upwards. With nobody left to reveal, the
+  /// freeze ends.
+  ///
+  /// Law: repeated until the freeze ends, it leads to the board of `reveal`. Cost: O(n log n) for n players.
+  mutating func revealNext() throws(ScorekeepingError) {
+    guard var freeze = details.freeze, frozen != nil else { throw .notFrozen(name) }
+    var seen = publicBoard
+    if let next = hidden(from: seen, by: freeze).first {
+      let group = sharingNames(with: next, on: seen)
+      try seen.players.replace(group, with: group.compactMap { players[id: $0] })
+      freeze.revealed += group.filter { !freeze.revealed.contains($0) }
+      if !hidden(from: seen, by: freeze).isEmpty {
+        (details.freeze, seen.details.freeze) = (freeze, freeze)
+        frozen = Frozen(seen)
+        return
+      }
+    }
+    try reveal()
+  }
+
+  /// The players to reveal, in the order in which they are.
+  private func hidden(from seen: Scoreboard, by freeze: Freeze) -> [Player.ID] {
+    let revealed = Set(freeze.revealed)
+    func upwards(_ board: Scoreboard) -> [Player.ID] {
+      let standings = Standings(of: board.players, wins: board.rules.wins)
+      return (0..<standings.count).reversed().map(standings.id).filter { !revealed.contains($0) }
+    }
+    return upwards(self).filter { seen.players.offset(of: $0) == nil } + upwards(seen)
+  }
+
+  /// A player, and the others that the public has to see as they are before it can have its name.
+  private func sharingNames(with player: Player.ID, on seen: Scoreboard) -> [Player.ID] {
+    var all = [player]
+    var index = 0
+    while index < all.count {
+      if let name = players[id: all[index]]?.name, let holder = seen.players.named(name)?.id,
+        !all.contains(holder)
+      {
+        all.append(holder)
+      }
+      index += 1
+    }
+    return all
+  }
+}
+
+extension Players {
+  /// Replaces players by others of the same identities, which may take names of each other. Those without a new value
+  /// are removed, and those that are missing are added at the end.
+  fileprivate mutating func replace(
+    _ ids: [Player.ID], with players: [Player]
+  ) throws(ScorekeepingError) {
+    for id in Set(ids).subtracting(players.map(\.id)) { remove(id) }
+    try update(players.filter { offset(of: $0.id) != nil })
+    for player in players where offset(of: player.id) == nil { try append(player) }
+  }
+}
+
+extension Session {
+  /// Reverses the newest revelation on the open board that is in effect, also if other changes followed it.
+  ///
+  /// - Throws: a `ScorekeepingError` if there is none, or if it cannot be reversed.
+  package func takeBackReveal() throws {
+    try commit { execution in
+      _ = try execution.reverse(.undo, count: 1) { [.reveal, .end].contains($0.freezeStep) }
+    }
+  }
+}

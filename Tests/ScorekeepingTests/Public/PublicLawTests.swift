@@ -1,0 +1,165 @@
+import Foundation
+import IdentityDiff
+import StructReference
+import TestSupport
+import Testing
+
+@testable import Scorekeeping
+
+/// What the public sees of boards, which a freeze keeps as they were.
+@Suite struct PublicLawTests {
+  @Test(arguments: seeds(60))
+  func `the public reads the same, whatever happens after a freeze`(seed: UInt64) throws {
+    let games = try FrozenGames(seed: seed) { MemoryJournal() }
+    var random = SeededGenerator(seed: ~seed)
+    let before = try publicReads(of: games.games[0].journal)
+    try games.diverge(&random)
+    for game in games.games {
+      let reads = try publicReads(of: game.journal)
+      expect(reads, before, "seed \(seed)")
+    }
+  }
+
+  /// Expects equal lines, and shows the first that differ.
+  private func expect(_ lines: [String], _ expected: [String], _ comment: String) {
+    let pair = zip(lines, expected).first { $0 != $1 }
+    #expect(pair == nil && lines.count == expected.count, "\(comment): \(String(describing: pair))")
+  }
+
+  @Test(arguments: seeds(60))
+  func `a change as the public sees it leads from one public board to the next`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: MemoryJournal())
+    let observation = session.observe { step in
+      guard let old = step.old.board, let new = step.new.board, let change = step.change.board
+      else { return }
+      let seen = change.publicChange
+      #expect(old.publicBoard.applying(seen) == new.publicBoard, "seed \(seed)")
+      #expect(new.publicBoard.reverting(seen) == old.publicBoard, "seed \(seed)")
+      #expect(old.applying(change) == new && new.reverting(change) == old, "seed \(seed)")
+      #expect((new.details.freeze == nil) == (new.frozen == nil))
+      #expect(new.frozen?.details.freeze == new.details.freeze)
+      #expect(new.publicBoard.publicBoard == new.publicBoard)
+      #expect((change.shown == nil) == (old.frozen == nil && new.frozen == nil))
+    }
+    defer { withExtendedLifetime(observation) {} }
+    try session.perform(.board("Law"))
+    for _ in 0..<150 { _ = try? session.perform(random.command(on: session.state.board)) }
+  }
+
+  @Test(arguments: seeds(40))
+  func `revealing one by one leads to the truth, and each step can be undone`(
+    seed: UInt64
+  ) throws {
+    let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
+    let (game, board) = (games.games[0], games.board)
+    var random = SeededGenerator(seed: ~seed)
+    let start = try #require(try game.other.stored(board))
+    try games.diverge(&random)
+    var shown = [start.publicBoard]
+    while let now = try game.keeper.stored(board), now.frozen != nil {
+      #expect(now.publicBoard == shown.last, "seed \(seed)")
+      let old = try #require(shown.last)
+      try game.keeper.perform(.reveal(.next))
+      let new = try #require(game.keeper.state.board)
+      let seen = new.publicBoard
+      let known = Set(old.details.freeze?.revealed ?? [])
+      for id in Set(new.details.freeze?.revealed ?? []).subtracting(known) {
+        #expect(seen.players[id: id] == new.players[id: id], "seed \(seed)")
+      }
+      if new.frozen != nil {
+        #expect(seen.round == start.round && seen.rules == start.rules && seen.name == start.name)
+        #expect(seen.details.isOver == start.details.isOver)
+      }
+      try game.keeper.perform(.undo(1))
+      #expect(game.keeper.state.board?.publicBoard == old, "seed \(seed)")
+      try game.keeper.perform(.redo(1))
+      #expect(game.keeper.state.board == new, "seed \(seed)")
+      shown.append(seen)
+      try #require(shown.count < 200, "seed \(seed)")
+      // What happens between two reveals is hidden, too.
+      if new.frozen != nil, random.chance(0.3) { try games.diverge(&random) }
+    }
+    let end = try #require(try game.keeper.stored(board))
+    #expect(end.publicBoard == end && shown.last == end, "seed \(seed)")
+    #expect(throws: ScorekeepingError.notFrozen(end.name)) {
+      try game.keeper.perform(.reveal(.next))
+    }
+  }
+
+  @Test(arguments: seeds(40))
+  func `the public is followed as it is read anew`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let journal = MemoryJournal()
+    let session = try Session(journal: journal)
+    try session.perform(.board("Law"))
+    let watching = try Session(journal: PublicJournal(of: journal))
+    var transitions: [Transition] = []
+    let observation = watching.observe { transitions.append($0) }
+    defer { withExtendedLifetime(observation) {} }
+    for step in 0..<200 {
+      try random.play(session)
+      if random.chance(0.2), let board = watching.state.boards.first {
+        try? watching.open(board.id)
+      }
+      if random.chance(0.4) { continue }
+      let old = watching.state
+      transitions = []
+      try watching.refresh()
+      let fresh = try Session(journal: PublicJournal(of: journal))
+      if let board = watching.state.board { try fresh.open(board.id) }
+      #expect(watching.state == fresh.state, "seed \(seed), step \(step)")
+      #expect(watching.state.board?.frozen == nil)
+      if old == watching.state { continue }
+      #expect(!transitions.isEmpty, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test(arguments: seeds(30))
+  func `the history that the public reads leads from one public board to the next`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let journal = MemoryJournal()
+    let session = try Session(journal: journal)
+    try session.perform(.board("Law"))
+    let id = try #require(session.state.board?.id)
+    var seen = [session.state.board?.publicBoard]
+    for _ in 0..<150 {
+      _ = try? session.perform(random.command(on: session.state.board))
+      let board = session.state.board?.publicBoard
+      if board != seen.last { seen.append(board) }
+    }
+    let watching = try Session(journal: PublicJournal(of: journal))
+    try watching.open(id)
+    var history = try watching.boardHistory()
+    while history.end == nil {
+      try watching.read { try history.readOlder(BoardHistory.portion, in: $0) }
+    }
+    #expect(history.end == .made, "seed \(seed)")
+    // One command may write several entries.
+    var rest = seen[...]
+    for step in history.steps.reversed() where step.board == rest.first { rest.removeFirst() }
+    #expect(rest.isEmpty, "seed \(seed)")
+    let numbers = history.steps.map(\.number)
+    #expect(numbers == numbers.sorted(by: >) && Set(numbers).count == numbers.count)
+    #expect(!history.steps.contains { $0.words.isEmpty }, "seed \(seed)")
+  }
+
+  @Test func `the public numbers count from the freeze, and are those of the entries outside`() {
+    let numbers = PublicNumbers([
+      FreezeStep(.freeze, number: 10), FreezeStep(.reveal, number: 15),
+      FreezeStep(.end, number: 18), FreezeStep(.freeze, number: 30),
+    ])
+    let public0 = [9, 10, 11, 14, 15, 17, 18, 19, 29, 30, 31, 99].map(numbers.number)
+    #expect(public0 == [9, 10, 10, 10, 11, 11, 12, 19, 29, 30, 30, 30])
+    let entries = [9, 10, 11, 12, 13, 18, 19, 20, 30, 31].map(numbers.entry)
+    #expect(entries == [9, 10, 15, 18, 19, 19, 19, 20, 30, .max])
+    #expect(
+      [10, 11, 14, 15, 16, 18, 19, 30, 31].map(numbers.isHidden)
+        == [false, true, true, false, true, false, false, false, true])
+    #expect(numbers.isFrozen && numbers.newestSeen == 30)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Scorekeeping
+import StructReference
+
+/// Games that are equal up to the freeze of a board, and differ after it.
+public final class FrozenGames {
+  /// A game: a journal, and who keeps the score.
+  public final class Game {
+    public let journal: any Journal
+    /// The session that freezes and reveals.
+    public let keeper: Session
+    /// A session that changes what is hidden: it can undo what was before the freeze, but not the freeze.
+    public let other: Session
+    private let clock: Clock
+
+    fileprivate init(_ journal: any Journal) throws {
+      self.journal = journal
+      let clock = Clock()
+      self.clock = clock
+      keeper = try Session(journal: journal, environment: clock.environment)
+      other = try Session(journal: journal, environment: clock.environment)
+    }
+
+    /// The journal as the public sees it.
+    public func watching() throws -> Session {
+      try Session(journal: PublicJournal(of: journal), environment: FrozenGames.environment)
+    }
+
+    fileprivate func play(_ random: inout SeededGenerator, _ count: Int) throws {
+      for _ in 0..<count { try random.play(keeper) }
+    }
+
+    /// Changes the frozen board where the public does not see it.
+    fileprivate func hide(_ random: inout SeededGenerator, _ board: Scoreboard.ID, _ count: Int)
+      throws
+    {
+      for _ in 0..<count {
+        clock.step = Double(random.number(1...500))
+        if random.chance(0.05), let board = try other.stored(board) {
+          other.close()
+          _ = try? other.perform(.renameBoard(board.name, to: random.name()))
+        }
+        if other.state.board == nil { try other.open(board) }
+        _ = try? other.perform(random.hiddenCommand(on: other.state.board))
+      }
+    }
+  }
+
+  /// Makes the same identities in each game; times depend on the step.
+  private final class Clock {
+    var step = 7.25
+    private var time = 1_700_000_000.0
+    private var ids = SeededGenerator(seed: 1)
+
+    var environment: Session.Environment {
+      Session.Environment(
+        newID: { [self] in
+          let (a, b) = (ids.next(), ids.next())
+          var bytes = [UInt8](repeating: 0, count: 16)
+          for index in 0..<8 {
+            bytes[index] = UInt8(truncatingIfNeeded: a >> (8 * index))
+            bytes[8 + index] = UInt8(truncatingIfNeeded: b >> (8 * index))
+          }
+          return NSUUID(uuidBytes: bytes) as UUID
+        },
+        now: { [self] in
+          time += step
+          return Date(timeIntervalSince1970: time)
+        }, offsetFromUTC: { _ in 0 })
+    }
+  }
+
+  /// The clock of those who watch stands still.
+  private static var environment: Session.Environment {
+    Session.Environment(
+      now: { Date(timeIntervalSince1970: 1_700_010_000) }, offsetFromUTC: { _ in 0 })
+  }
+
+  public private(set) var games: [Game] = []
+  /// The board that is frozen.
+  public let board: Scoreboard.ID
+
+  /// Plays games up to the freeze.
+  public init(seed: UInt64, count: Int = 2, makeJournal: () throws -> any Journal) throws {
+    var board: Scoreboard.ID?
+    for _ in 0..<count {
+      var random = SeededGenerator(seed: seed)
+      let game = try Game(try makeJournal())
+      try game.play(&random, random.number(0...60))
+      try game.keeper.perform(.board("Law"))
+      _ = try? game.keeper.perform(.reveal(.all))
+      for _ in 0..<random.number(0...30) {
+        _ = try? game.keeper.perform(random.hiddenCommand(on: game.keeper.state.board))
+      }
+      board = game.keeper.state.board?.id
+      if let board { try game.other.open(board) }
+      games.append(game)
+    }
+    guard let board else { preconditionFailure("No board was made") }
+    self.board = board
+    for game in games {
+      // The rename may have taken the name.
+      try game.keeper.open(board)
+      try game.keeper.perform(.freeze)
+    }
+  }
+
+  /// Lets each game go on in its own way, without a reveal.
+  public func diverge(_ random: inout SeededGenerator) throws {
+    for game in games { try game.hide(&random, board, random.number(0...40)) }
+  }
+}
+
+extension SeededGenerator {
+  /// A command that neither freezes nor reveals.
+  fileprivate mutating func hiddenCommand(on board: Scoreboard?) -> Command {
+    while true {
+      let command = command(on: board)
+      switch command {
+      case .freeze, .reveal: continue
+      default: return command
+      }
+    }
+  }
+}
+
+/// All that a journal tells of its boards, in words, but for the numbers of hidden entries.
+public func publicReads(of journal: any Journal, since first: Int = 0) throws -> [String] {
+  try PublicJournal(of: journal).read { transaction in
+    let boards = try transaction.boards()
+    var lines = boards.map { "\($0)" }
+    func add(_ title: String, _ entries: [JournalEntry]) {
+      lines += entries.map {
+        let scope = $0.scope?.uuidString ?? "-"
+        let reversal = "\($0.reversal?.rawValue ?? "-") \($0.reverses ?? 0)"
+        return "\(title) \($0.sequence) \(scope) \($0.time) \($0.command) \(reversal) \($0.change)"
+      }
+    }
+    for board in boards {
+      lines.append("\(board.name): \(String(describing: try transaction.board(board.id)))")
+      for limit in [1, 3, .max] {
+        add("effective", try transaction.effective(on: board.id, limit: limit))
+      }
+      let all = try transaction.entries(of: board.id, before: .max, limit: .max)
+      add("entry", all)
+      for number in Set(all.prefix(12).flatMap { [$0.sequence, $0.sequence + 1] }).sorted() {
+        add("before \(number)", try transaction.entries(of: board.id, before: number, limit: 3))
+      }
+      lines += try transaction.commands(of: board.id).map { "\($0.text) \($0.time)" }
+    }
+    let changes = try transaction.lastChanges()
+    for board in boards {
+      let number = changes[board.id]
+      lines.append(
+        "\(board.name) \(number ?? 0) \(String(describing: try number.map(transaction.time)))")
+    }
+    lines.append("\(String(describing: try transaction.lastPlayed()))")
+    lines.append("\(try transaction.roster())")
+    add(
+      "after",
+      try transaction.entries(after: first, limit: .max).filter {
+        if case .board(let change) = $0.change { !change.isEmpty } else { true }
+      })
+    return lines
+  }
+}
