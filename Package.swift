@@ -82,7 +82,7 @@ let package = Package(
       name: "scoreboard",
       dependencies: [
         "GoldenFrames", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreSettings",
-        "ScoreStore",
+        "ScoreStore", "ScoreStream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Guides")]),

@@ -39,8 +39,15 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     try table.begin(name, total: total, reached: reached, team: team)
   }
 
-  /// Skips what an earlier run has read.
-  mutating func resume(at offset: Int64) { statistics.offset = offset }
+  /// Goes on after what an earlier run has read.
+  mutating func resume(at offset: Int64, after header: [UInt8]) throws(StreamError) {
+    statistics.offset = offset
+    if header.isEmpty { return }
+    var line = String(decoding: header, as: UTF8.self)
+    _ = try line.withBytes { bytes throws(StreamError) in
+      try format.event(in: bytes.withoutMark)
+    }
+  }
 
   /// Reads some bytes of the input.
   ///
@@ -178,6 +185,9 @@ extension [UInt32] {
 }
 
 extension StreamFormat {
+  /// Whether the first line says how to read the others.
+  package var hasHeader: Bool { if case .csv = self { true } else { false } }
+
   /// Whether lines have times of their own, which are the clock of a window.
   var hasTimes: Bool {
     switch self {

@@ -7,6 +7,8 @@ struct BoardView {
   private(set) var lineup: Lineup
   /// Whether the screen has a selection; if so, a player is always selected unless there are none.
   let isSelecting: Bool
+  /// Whether another program keeps the score: players can be selected, and no key changes them.
+  var isStream = false
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
   private(set) var baseline: RankedBoard
   /// The last change of each score since the baseline.
@@ -155,7 +157,7 @@ struct BoardView {
 }
 
 extension BoardView: SelectableList {
-  var kind: KeyBindings.Screen { isSelecting ? .board : .watch }
+  var kind: KeyBindings.Screen { isStream ? .stream : isSelecting ? .board : .watch }
   var selectedRow: Row.ID? { selection.map { .player($0) } }
   var lineCount: Int { lineup.count }
 

@@ -39,6 +39,9 @@ extension Screens {
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
     }
+    if isHeld, page.help == nil {
+      header.facts.append(.init(text: "held", colour: .warning, isBold: true))
+    }
     if isRecording, page.help == nil {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
@@ -130,6 +133,8 @@ extension Screens {
         text = BoardView.tooBig
       } else if text.isEmpty, let victory = page.board?.lineup.ranked.victory {
         text = victory
+      } else if text.isEmpty {
+        text = notice
       }
     }
     if text.isEmpty { return [] }

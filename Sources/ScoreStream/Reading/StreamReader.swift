@@ -13,6 +13,8 @@ package final class StreamReader: Sendable {
     /// Whether the reader sleeps with news that nobody has asked for.
     var sleepsWithNews = false
     var isStopped = false
+    /// Whether the reader waits until the last update but one is taken.
+    var awaitsTaking = false
     var update: StreamUpdate?
   }
 
@@ -51,25 +53,30 @@ package final class StreamReader: Sendable {
   /// - Parameters:
   ///   - beginners: the players that are there before, in the order of their numbers.
   ///   - offset: the number of bytes that were read before, in an earlier run.
-  package func start(with beginners: [Beginner] = [], at offset: Int64 = 0) throws(StreamError) {
+  ///   - header: a line that was read before, and says how to read the others; empty for none.
+  package func start(
+    with beginners: [Beginner] = [], at offset: Int64 = 0, header: [UInt8] = []
+  ) throws(StreamError) {
     let (counts, sets) = (options.countsLines, options.sets)
     switch options.format {
-    case .words: run(beginners, offset) { WordLines(sets: sets) }
-    case .lines: run(beginners, offset) { WordLines(countsLines: true) }
+    case .words: run(beginners, offset, header) { WordLines(sets: sets) }
+    case .lines: run(beginners, offset, header) { WordLines(countsLines: true) }
     case .ndjson(let keys):
-      run(beginners, offset) { JSONLines(keys, countsLines: counts, sets: sets) }
-    case .csv(let keys): run(beginners, offset) { CSVLines(keys, countsLines: counts, sets: sets) }
-    case .fields(let name, let keys): run(beginners, offset) { FieldLines(name, keys, sets: sets) }
+      run(beginners, offset, header) { JSONLines(keys, countsLines: counts, sets: sets) }
+    case .csv(let keys):
+      run(beginners, offset, header) { CSVLines(keys, countsLines: counts, sets: sets) }
+    case .fields(let name, let keys):
+      run(beginners, offset, header) { FieldLines(name, keys, sets: sets) }
     case .regex(let text):
       let regex = try PatternLines.compiled(text)
-      run(beginners, offset) { PatternLines(regex, countsLines: counts, sets: sets) }
+      run(beginners, offset, header) { PatternLines(regex, countsLines: counts, sets: sets) }
     }
   }
 
   /// A file descriptor that `poll` reports as readable once there is an update.
   package var signal: Int32 { news.reading }
 
-  /// Asks for the next update. It is handed over as soon as there is any news.
+  /// Asks for the next update. It is handed over as soon as there is any news; the last one is in any case.
   package func request() {
     let mustWake = exchange.withLock { exchange in
       exchange.isWanted = true
@@ -81,7 +88,11 @@ package final class StreamReader: Sendable {
   /// The update that was handed over; nil if there is none.
   package func poll() -> StreamUpdate? {
     news.drain()
-    return exchange.withLock { $0.update.take() }
+    let (update, mustWake) = exchange.withLock { exchange in
+      (exchange.update.take(), exchange.awaitsTaking)
+    }
+    if mustWake { wake.signal() }
+    return update
   }
 
   /// Ends the thread. What was not handed over is lost.
@@ -91,12 +102,13 @@ package final class StreamReader: Sendable {
   }
 
   private func run<Format: LineFormat & SendableMetatype>(
-    _ beginners: [Beginner], _ offset: Int64, _ makeFormat: @escaping @Sendable () -> Format
+    _ beginners: [Beginner], _ offset: Int64, _ header: [UInt8],
+    _ makeFormat: @escaping @Sendable () -> Format
   ) {
     let thread = Thread { [self] in
       var engine = StreamEngine(makeFormat(), options)
-      engine.resume(at: offset)
       do throws(StreamError) {
+        try engine.resume(at: offset, after: header)
         for player in beginners {
           try engine.begin(
             player.name, total: player.total, reached: player.reached, team: player.team)
@@ -171,13 +183,13 @@ package final class StreamReader: Sendable {
     news.signal()
   }
 
-  /// Hands over the last update, as soon as it is wanted.
+  /// Hands over the last update without being asked, as soon as the one before is taken.
   private func handOver<Format>(
     _ engine: inout StreamEngine<Format>, isLast: Bool, failure: StreamError?
   ) {
     while !exchange.withLock({ exchange in
-      exchange.sleepsWithNews = !exchange.isWanted
-      return exchange.isWanted || exchange.isStopped
+      exchange.awaitsTaking = exchange.update != nil
+      return !exchange.awaitsTaking
     }) {
       var file = pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0)
       _ = Foundation.poll(&file, 1, -1)

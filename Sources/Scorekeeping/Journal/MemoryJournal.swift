@@ -26,7 +26,11 @@ public final class MemoryJournal: Journal {
 
   /// Makes a journal of boards alone: nothing can be undone and nobody is remembered, so that memory does not grow with
   /// time.
-  package static func ofBoards() -> MemoryJournal { MemoryJournal(remembersPlayers: false) }
+  package static func ofBoards(_ boards: [Scoreboard] = []) -> MemoryJournal {
+    let journal = MemoryJournal(remembersPlayers: false)
+    journal.boards = boards
+    return journal
+  }
 
   private init(remembersPlayers: Bool) {
     log = EntryLog(limit: 0)

@@ -5,49 +5,50 @@ extension Session {
   /// Changes the open board as one change, with one undo.
   ///
   /// - Parameters:
-  ///   - command: the text of the change in the journal.
+  ///   - words: what the change is, for the journal.
+  ///   - isSpelledOut: whether the journal also gets the commands that lead to the same board, as a script needs them.
   ///   - body: changes a copy of the newest committed board. It may write to the transaction what must be committed
   ///     together with the change.
   /// - Throws: `.noBoard`, an error of `body`, or an error of the journal. Then nothing has changed.
   package func changeBoard(
-    by command: String,
+    by words: String, isSpelledOut: Bool = false,
     _ body: (inout Scoreboard, any JournalTransaction) throws -> Void
   ) throws {
-    try commit { try $0.changeBoard(by: command, body) }
+    try commit { execution in
+      guard let old = execution.state.board else { throw ScorekeepingError.noBoard }
+      var board = old
+      try body(&board, execution.transaction)
+      guard let change = execution.replace(old, with: board) else { return }
+      let lines = isSpelledOut ? board.commands(from: old).map(\.description) : []
+      _ = try execution.append(
+        .board(change), leadingTo: board, scope: board.id,
+        command: (["# " + words] + lines).joined(separator: "\n"))
+    }
   }
 }
 
-extension Execution {
-  fileprivate mutating func changeBoard(
-    by command: String, _ body: (inout Scoreboard, any JournalTransaction) throws -> Void
-  ) throws {
-    guard let old = state.board else { throw ScorekeepingError.noBoard }
-    var board = old
-    try body(&board, transaction)
-    guard let change = replace(old, with: board) else { return }
-    _ = try append(.board(change), leadingTo: board, scope: board.id, command: command)
-  }
-}
-
-/// The score of a player as a stream of events has it.
+/// What a stream of events tells of a player.
 package struct StreamedScore {
   /// The identity of the player.
-  package let id: Player.ID
-  /// The name of a player who is not on the board yet; nil for one who is.
+  package var id: Player.ID
+  /// The name of a player who may not be on the board yet; nil for one who is.
   package let name: String?
-  package let score: Score
+  /// The points that came in, or the total.
+  package let amount: Command.Amount
+  /// The team; nil if the stream says nothing of it.
   package let team: String?
   /// A number that is the greater, the later the score was reached.
   package let reached: Int
-  /// The colour of a new player.
-  package let colour: Int
+  /// The colour that a new player should have; nil for any.
+  package var colour: Int?
 
   package init(
-    id: Player.ID, name: String?, score: Score, team: String?, reached: Int, colour: Int
+    id: Player.ID, name: String?, amount: Command.Amount, team: String?, reached: Int,
+    colour: Int? = nil
   ) {
     self.id = id
     self.name = name
-    self.score = score
+    self.amount = amount
     self.team = team
     self.reached = reached
     self.colour = colour
@@ -55,10 +56,11 @@ package struct StreamedScore {
 }
 
 extension Scoreboard {
-  /// Removes players, and gives others the scores that a stream has.
+  /// Removes players, and gives others what a stream tells.
   ///
-  /// Law: the board is that of `score` commands which lead to the same scores, except that a score of 0 also counts as
-  /// scored. Cost: O(log n) for each player.
+  /// Law: the board is that of `add` and `score` commands which say the same, except that a player with a total of 0
+  /// counts as scored. A player without a name here who is no longer on the board stays away. Cost: O(log n) for each
+  /// player.
   ///
   /// - Throws: `.nameInUse`, `.scoreOverflow`. The board may then be half changed, so use a copy.
   package mutating func update(
@@ -68,20 +70,18 @@ extension Scoreboard {
     var (hasEnded, hasResumed) = (false, false)
     for new in scores {
       let old = players[id: new.id]
-      if let old, old.score == new.score, old.reached == new.reached, old.team == new.team {
-        continue
-      }
+      guard old != nil || new.name != nil else { continue }
       var player =
-        old ?? Player(id: new.id, name: new.name ?? "", colour: new.colour, reached: new.reached)
-      try player.setScore(new.score, in: round)
-      if !player.hasScored { try player.setPoints(.zero, in: round) }
-      player.team = new.team.map { players.team(named: $0) ?? $0 }
-      player.reached = new.reached
-      if let old {
-        if player != old { try players.update(player) }
-      } else {
-        try players.append(player)
+        old
+        ?? Player(
+          id: new.id, name: new.name ?? "", colour: players.freeColour(wanted: new.colour))
+      try player.take(new.amount, in: round)
+      if let team = new.team, team != player.team {
+        player.team = players.team(named: team) ?? team
       }
+      if player == old { continue }
+      if player.score != old?.score { player.reached = new.reached }
+      if old == nil { try players.append(player) } else { try players.update(player) }
       switch (old.map(hasArrived) ?? false, hasArrived(player)) {
       case (false, true): hasEnded = true
       case (true, false): hasResumed = true
@@ -90,5 +90,24 @@ extension Scoreboard {
     }
     // After a correction, the game goes on if nobody else is there.
     if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
+  }
+}
+
+extension Player {
+  /// Adds points in a round, or sets the score, and lets the player count as scored.
+  fileprivate mutating func take(
+    _ amount: Command.Amount, in round: Int
+  ) throws(ScorekeepingError) {
+    switch amount {
+    case .add(let points):
+      guard let sum = (rounds[round] ?? .zero).adding(points) else {
+        throw .scoreOverflow(player: name)
+      }
+      try setPoints(sum, in: round)
+    case .set(let score):
+      try setScore(score, in: round)
+      if !hasScored { try setPoints(.zero, in: round) }
+    case .clear: break
+    }
   }
 }
