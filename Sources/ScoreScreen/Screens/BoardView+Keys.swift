@@ -118,7 +118,10 @@ extension BoardView {
       pending = nil
       return .say("\(amount) is dropped")
     }
-    if !isBig { return .close }
+    if !isBig {
+      if !isStream { return .close }
+      select(nil as Int?)
+    }
     isBig = false
     return .nothing
   }
@@ -146,7 +149,7 @@ extension BoardView {
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    if isSelecting {
+    if isSelecting, !isStream || selection != nil {
       if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
     } else if let part = bigPart(of: context.size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)

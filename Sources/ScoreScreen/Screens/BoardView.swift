@@ -7,8 +7,8 @@ struct BoardView {
   private(set) var lineup: Lineup
   /// Whether the screen has a selection; if so, a player is always selected unless there are none.
   let isSelecting: Bool
-  /// Whether another program keeps the score: players can be selected, and no key changes them.
-  var isStream = false
+  /// Whether another program keeps the score: a player can be selected, at first nobody is, and no key changes players.
+  let isStream: Bool
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
   private(set) var baseline: RankedBoard
   /// The last change of each score since the baseline.
@@ -55,12 +55,13 @@ struct BoardView {
     }
   }
 
-  init(_ board: Scoreboard, isSelecting: Bool = true) {
+  init(_ board: Scoreboard, isSelecting: Bool = true, isStream: Bool = false) {
+    self.isStream = isStream
     lineup = Lineup(board)
     deltas = Deltas(board.rules.scores)
     self.isSelecting = isSelecting
     baseline = lineup.ranked
-    if isSelecting { select(near: 0) }
+    if isSelecting, !isStream { select(near: 0) }
   }
 
   var board: Scoreboard { lineup.board }
@@ -99,7 +100,7 @@ struct BoardView {
     lineup.update(to: board, by: change)
     rowCache.invalidate(after: change)
     panelCache.update(to: board, by: change)
-    if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
+    if selectedPlayer == nil { isStream || !isSelecting ? select(nil) : select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
       let known = isUndone ? rounds.last { $0.number == board.round } : nil

@@ -158,7 +158,7 @@ extension BoardView {
     if let winners = lineup.ranked.winners {
       facts.append(.init(text: "★ " + winners, colour: .star, isBold: true))
     }
-    facts.append(.init(text: "round \(details.round)", dropOrder: 3))
+    if !isStream { facts.append(.init(text: "round \(details.round)", dropOrder: 3)) }
     for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if details.rules.order != .rank {
       let text = details.rules.order == .manual ? "by hand" : "by name"

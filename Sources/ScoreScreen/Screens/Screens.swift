@@ -117,7 +117,6 @@ public final class Screens {
     var context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
     context.hasPanels = false
     self.init(context, isWatching: true, isStream: true, session.state.board?.id)
-    page.board?.isStream = true
   }
 
   private init(
@@ -132,7 +131,7 @@ public final class Screens {
     let state = context.session.state
     page = Page(
       boards: BoardsView(state.boards, isSelecting: !isWatching),
-      board: state.board.map { BoardView($0, isSelecting: isSelecting) })
+      board: state.board.map { BoardView($0, isSelecting: isSelecting, isStream: isStream) })
     observation = session.observe { [weak self] in self?.follow($0) }
     refreshBoards()
     if page.board == nil, !isWatching { page.boards.select(near: 0) }
@@ -291,7 +290,8 @@ public final class Screens {
     }
     guard page.board?.board.id == new.id else {
       let isBig = isBig && isWatching
-      page.board = BoardView(new, isSelecting: !isWatching)
+      page.board = BoardView(
+        new, isSelecting: isSelecting, isStream: isWatching && isSelecting)
       (page.sheet, page.history) = (nil, nil)
       page.board?.isBig = isBig
       pageEnd = nil
