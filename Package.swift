@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "ScoreScript",
       dependencies: [
-        "FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "StructReference",
+        "FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream",
+        "StructReference",
       ]),
     // What a snapshot is, without a test library: the program needs it too.
     .target(

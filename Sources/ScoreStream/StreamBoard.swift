@@ -37,7 +37,7 @@ package final class StreamBoard {
     ids = players.map(\.id)
     totals = players.map(\.score.thousandths)
     reached = (players.map(\.reached).max() ?? 0) + 1
-    base = withUnsafeBytes(of: UUID().uuid) { $0.loadUnaligned(as: UInt64.self) }
+    base = withUnsafeBytes(of: session.newID().uuid) { $0.loadUnaligned(as: UInt64.self) }
   }
 
   /// The players that are on the board before the first event, as a reader needs them.

@@ -32,11 +32,12 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     window = EventWindow(milliseconds: options.window ?? 0)
   }
 
-  /// Gives a player the points with which it begins.
-  mutating func begin(
-    _ name: String, total: Int64, reached: Int64, team: String?
-  ) throws(StreamError) {
-    try table.begin(name, total: total, reached: reached, team: team)
+  /// Gives players the points with which they begin, in the order of their numbers.
+  mutating func begin(_ players: [StreamReader.Beginner]) throws(StreamError) {
+    for player in players {
+      try table.begin(
+        player.name, total: player.total, reached: player.reached, team: player.team)
+    }
   }
 
   /// Goes on after what an earlier run has read.

@@ -109,10 +109,7 @@ package final class StreamReader: Sendable {
       var engine = StreamEngine(makeFormat(), options)
       do throws(StreamError) {
         try engine.resume(at: offset, after: header)
-        for player in beginners {
-          try engine.begin(
-            player.name, total: player.total, reached: player.reached, team: player.team)
-        }
+        try engine.begin(beginners)
         try read(into: &engine)
         handOver(&engine, isLast: true, failure: nil)
       } catch {

@@ -2,6 +2,9 @@ import Foundation
 
 /// Changing the open board by what another program tells of it.
 extension Session {
+  /// An identity for something new, as commands give it to players.
+  package func newID() -> UUID { environment.newID() }
+
   /// Changes the open board as one change, with one undo.
   ///
   /// - Parameters:

@@ -16,6 +16,7 @@ enum Guide: String, CaseIterable {
   case settings
   case screenReaders = "screen-readers"
   case sharing
+  case streams
   case data
   case terminals
   case environment
@@ -32,6 +33,7 @@ enum Guide: String, CaseIterable {
     case .settings: PackageResources.settings_md
     case .screenReaders: PackageResources.screen_readers_md
     case .sharing: PackageResources.sharing_md
+    case .streams: PackageResources.streams_md
     case .data: PackageResources.data_md
     case .terminals: PackageResources.terminals_md
     case .environment: PackageResources.environment_md
