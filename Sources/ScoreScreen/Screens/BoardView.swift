@@ -115,7 +115,10 @@ struct BoardView {
     for update in change.players.updates where update.old.score != update.new.score {
       deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }
-    if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
+    if isStream {
+      // On a stream, movements since its beginning would say little.
+      baseline = lineup.ranked
+    } else if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
       rebase(change.players)
     }
   }

@@ -41,7 +41,6 @@ final class StreamScreens: Display {
     self.frameTime = frameTime
     self.stays = stays
     lastInput = .now
-    screens.notice = "Waiting for the first line"
     reader.request()
   }
 
@@ -122,24 +121,26 @@ final class StreamScreens: Display {
       let players = facts.players == 1 ? "1 player" : "\(facts.players.formatted) players"
       parts.append(count < facts.players ? "\(count.formatted) of \(players)" : players)
     }
-    if facts.late > 0 { parts.append("\(facts.late.formatted) too late") }
     if board.isComplete {
       parts.append("end of input")
     } else if silence == Self.silences.count {
       parts.append(silenceReason)
     }
+    if facts.late > 0 { parts.append("\(facts.late.formatted) too late") }
     if let line = facts.firstSkipped {
       parts.append("\(facts.skipped.formatted) skipped (line \(line.number): \(line.reason))")
     }
-    return parts.joined(separator: ", ")
+    return parts.isEmpty ? "Waiting for the first line" : parts.joined(separator: ", ")
   }
 
   private var silenceReason: String {
     if board.statistics.lines == 0, input.name != "-" { return "nothing has come in yet" }
-    let time = lastInputTime.formatted(
-      .dateTime.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits).second(.twoDigits))
-    return "no input since \(time)"
-      + (input.isPipe ? ": a program may hold lines back in a pipe, try stdbuf -oL" : "")
+    var time = time_t(lastInputTime.timeIntervalSince1970)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }
+    return "no input since \(clock.joined(separator: ":"))"
+      + (input.isPipe ? " (lines held back in a pipe? try stdbuf -oL)" : "")
   }
 }
 

@@ -112,7 +112,7 @@ import Testing
     let shell = try await TerminalSession.shell(in: workspace)
     let fifo = workspace.folder.appending(path: "events").path
     #expect(mkfifo(fifo, 0o600) == 0)
-    try await shell.enter("clear; tail -f \(fifo) | scoreboard follow Votes; echo status $?")
+    try await shell.enter("clear; cat \(fifo) | scoreboard follow Votes; echo status $?")
     let pipe = try #require(FileHandle(forWritingAtPath: fifo))
     try pipe.write(contentsOf: Data("Red +5\nBlue +7\nGreen\n".utf8))
     try await shell.wait(for: "3 events")
@@ -145,7 +145,7 @@ import Testing
     try await shell.wait(for: "events,")
     try await shell.press(key)
     try await shell.wait(until: "the prompt below the board") {
-      $0.text.contains("Red") && $0.text.contains("$ ") && !$0.text.contains("events,")
+      $0.text.contains("Red") && $0.text.contains("\n$") && !$0.text.contains("events,")
     }
     try await shell.enter("echo \"${PIPESTATUS[0]}\"")
   }
