@@ -41,6 +41,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    // A live board of what another program tells. No product.
+    .target(name: "ScoreStream", dependencies: ["Scorekeeping"]),
     .systemLibrary(
       name: "CNCurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     // What may run in a signal handler, which Swift may not.
@@ -55,7 +57,8 @@ let package = Package(
     .target(
       name: "ScoreScript",
       dependencies: [
-        "FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "StructReference",
+        "FileDrafts", "IdentityDiff", "Scorekeeping", "ScoreScreen", "ScoreStream",
+        "StructReference",
       ]),
     // What a snapshot is, without a test library: the program needs it too.
     .target(
@@ -93,7 +96,7 @@ let package = Package(
       name: "scoreboard",
       dependencies: [
         "GoldenFrames", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreServer",
-        "ScoreSettings", "ScoreStore",
+        "ScoreSettings", "ScoreStore", "ScoreStream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Guides")]),
@@ -112,6 +115,8 @@ let package = Package(
       name: "StructReferenceTests",
       dependencies: ["IdentityDiff", "StructReference", "TestSupport"]),
     .testTarget(name: "ScorekeepingTests", dependencies: ["Scorekeeping", "TestSupport"]),
+    .testTarget(
+      name: "ScoreStreamTests", dependencies: ["ScoreStream", "Scorekeeping", "TestSupport"]),
     .testTarget(
       name: "ScoreStoreTests",
       dependencies: [

@@ -94,7 +94,7 @@ class Terminal:
     def status(self, name):
         total = 0
         folder = f"/proc/{self.pid}/task"
-        for task in os.listdir(folder) if name != "VmRSS:" else [str(self.pid)]:
+        for task in os.listdir(folder) if not name.startswith("Vm") else [str(self.pid)]:
             with open(f"{folder}/{task}/status") as file:
                 total += sum(int(line.split()[1]) for line in file if line.startswith(name))
         return total

@@ -114,6 +114,7 @@ extension Setting {
       case .rounds: "On the sheet of rounds."
       case .history: "In the history of a board."
       case .watch: "While watching."
+      case .stream: "While following a stream."
       case .prompt: "While something is typed."
       }
     return Setting(screen.rawValue, summary) { reader, node in

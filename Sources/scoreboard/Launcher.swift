@@ -129,7 +129,8 @@ extension Launcher {
 
   /// The words that name a command when they come first.
   static let commands = [
-    "keep", "boards", "show", "chart", "do", "watch", "serve", "play", "record", "snapshot",
+    "keep", "boards", "show", "chart", "do", "watch", "follow", "serve", "play", "record",
+    "snapshot",
     "export",
     "import",
     "restore", "compact", "config", "print-completions", "print-manual", "help",

@@ -21,7 +21,7 @@ struct ScoreboardCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       KeepCommand.self, BoardsCommand.self, ShowCommand.self, ChartCommand.self, DoCommand.self,
-      WatchCommand.self, ServeCommand.self,
+      WatchCommand.self, FollowCommand.self, ServeCommand.self,
       PlayCommand.self, RecordCommand.self,
       SnapshotCommand.self, ExportCommand.self, ImportCommand.self, RestoreCommand.self,
       CompactCommand.self,

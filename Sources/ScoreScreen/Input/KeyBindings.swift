@@ -2,7 +2,7 @@
 public struct KeyBindings: Equatable, Sendable {
   private var maps: [Screen: KeyMap] = [
     .board: .board, .boards: .boards, .rounds: .rounds, .history: .history, .watch: .watch,
-    .prompt: .prompt,
+    .stream: .stream, .prompt: .prompt,
   ]
 
   /// A screen with keys of its own.
@@ -14,6 +14,8 @@ public struct KeyBindings: Equatable, Sendable {
     /// The history of a board, and the board as it was.
     case history
     case watch
+    /// A board that another program feeds.
+    case stream
     /// The prompt, on any screen.
     case prompt
   }
@@ -74,6 +76,7 @@ package struct KeyHelp: Sendable {
       KeyHelp(title: "In the history of a board", entries: keys.help(on: .history)),
       KeyHelp(title: "While something is typed", entries: keys.help(on: .prompt)),
       KeyHelp(title: "In the live view", entries: keys.help(on: .watch)),
+      KeyHelp(title: "While following a stream", entries: keys.help(on: .stream)),
       KeyHelp(title: "With the mouse", entries: mouse),
     ]
   }

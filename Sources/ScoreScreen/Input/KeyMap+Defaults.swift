@@ -123,6 +123,18 @@ extension KeyMap {
     .init(["q"], .quit, "quit"),
   ])
 
+  /// The keys of the view of a stream: they select and search, and change nothing.
+  static let stream = KeyMap(
+    selecting("player") + [
+      .init([" "], .hold, "hold the picture, while events go on being counted; again to go on"),
+      .init(["L"], .lock, "lock the order: scores change, rows stay put"),
+      .init(["z"], .big, "large letters, for a whole room; {big} or {back} leaves"),
+      .init([.escape], .back, "select nobody: the view stays at the top"),
+      .init(["?"], .help, "this help"),
+      .init([.control("l")], .redraw, "draw the screen anew"),
+      .init(["q"], .quit, "quit, and print the standings"),
+    ])
+
   /// The keys of a prompt on the status row.
   static let prompt = KeyMap([
     .init([.enter], .answer, "do it"),

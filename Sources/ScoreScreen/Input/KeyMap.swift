@@ -119,6 +119,8 @@ enum KeyAction: Hashable, Sendable {
   // While watching as a presenter.
   case revealNext
   case takeBack
+  // While following a stream.
+  case hold
   // On the list of boards, which shares `rename` and `delete`, and in the history, which shares `open`.
   case open
   case new

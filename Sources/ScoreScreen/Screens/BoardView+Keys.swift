@@ -44,6 +44,7 @@ extension BoardView {
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
     case .history: return .history
     case .round: return .perform(.round(.next))
+    case .hold: return .hold
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
     case .revealNext: return present(.revealNext, context)
     case .takeBack: return present(.takeBack, context)
@@ -68,7 +69,7 @@ extension BoardView {
   /// The action of a key. While watching, Esc and Left also leave the big mode.
   private func action(for key: Key, _ keys: KeyBindings) -> KeyAction? {
     keys[kind].action(for: key)
-      ?? (!isSelecting && isBig && [.escape, .left].contains(key) ? .back : nil)
+      ?? (kind != .board && isBig && [.escape, .left].contains(key) ? .back : nil)
   }
 
   func unbound(_ key: Key, _ keys: KeyBindings) -> Request {
@@ -106,7 +107,7 @@ extension BoardView {
 
   private mutating func toggleLock(_ keys: KeyBindings) -> Request {
     lock(!lineup.isLocked)
-    let key = keys[.board].key(for: .lock)?.description ?? ""
+    let key = keys[kind].key(for: .lock)?.description ?? ""
     return .say(
       lineup.isLocked
         ? "Order locked: rows stay put until \(key) is pressed again" : "Order unlocked")
@@ -117,7 +118,10 @@ extension BoardView {
       pending = nil
       return .say("\(amount) is dropped")
     }
-    if !isBig { return .close }
+    if !isBig {
+      if !isStream { return .close }
+      select(nil as Int?)
+    }
     isBig = false
     return .nothing
   }
@@ -137,7 +141,7 @@ extension BoardView {
       return .refuse("\(ScorekeepingError.playerGone(row.name))")
     }
     select(row.id)
-    guard let isDown = row.isDown(at: column) else { return .nothing }
+    guard !isStream, let isDown = row.isDown(at: column) else { return .nothing }
     if Self.reactionTime.contains(context.session.now.timeIntervalSince(since)) {
       return .refuse("\(row.name) has just come here: nobody was scored. Click again")
     }
@@ -145,7 +149,7 @@ extension BoardView {
   }
 
   mutating func scroll(by lines: Int, _ context: ScreenContext) {
-    if isSelecting {
+    if isSelecting, !isStream || selection != nil {
       if bigPart(of: context.size) == nil { drag(by: lines, height: pageLength(context)) }
     } else if let part = bigPart(of: context.size) {
       bigScrolling.scroll(by: lines, count: part.count, height: part.shown.count)
@@ -170,6 +174,7 @@ extension BoardView {
   // MARK: hints
 
   func hints(_ context: ScreenContext) -> [Hint] {
+    if isStream { return Hint.following(context.keys, isBig: isBig) }
     if !isSelecting {
       let isFrozen = context.isPresenting && board.details.freeze != nil
       return Hint.watching(context.keys, isBig: isBig, isFrozen: isFrozen)
@@ -214,6 +219,16 @@ extension BoardView {
 }
 
 extension Hint {
+  fileprivate static func following(_ keys: KeyBindings, isBig: Bool) -> [Hint] {
+    [
+      Hint(keys[.stream].names(of: .hold), "hold", 2),
+      Hint(keys[.stream].names(of: .search), "search", 4),
+      Hint(keys[.stream].names(of: .big), isBig ? "rows" : "big", 5),
+      Hint(keys[.stream].names(of: .help), "help", 1),
+      Hint(keys[.stream].names(of: .quit), "quit", 3),
+    ]
+  }
+
   static func watching(_ keys: KeyBindings, isBig: Bool, isFrozen: Bool = false) -> [Hint] {
     let presenting = [
       Hint(keys[.watch].names(of: .revealNext), "reveal the next", 1),

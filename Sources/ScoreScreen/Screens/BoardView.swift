@@ -8,6 +8,8 @@ struct BoardView {
   private(set) var textMetrics: TextMetrics
   /// Whether the screen has a selection; if so, a player is always selected unless there are none.
   let isSelecting: Bool
+  /// Whether another program keeps the score: a player can be selected, at first nobody is, and no key changes players.
+  let isStream: Bool
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
   private(set) var baseline: RankedBoard
   /// The last change of each score since the baseline.
@@ -56,13 +58,14 @@ struct BoardView {
     }
   }
 
-  init(_ board: Scoreboard, isSelecting: Bool = true) {
+  init(_ board: Scoreboard, isSelecting: Bool = true, isStream: Bool = false) {
+    self.isStream = isStream
     lineup = Lineup(board)
     textMetrics = TextMetrics(of: board.players)
     deltas = Deltas(board.rules.scores)
     self.isSelecting = isSelecting
     baseline = lineup.ranked
-    if isSelecting { select(near: 0) }
+    if isSelecting, !isStream { select(near: 0) }
   }
 
   var board: Scoreboard { lineup.board }
@@ -102,7 +105,7 @@ struct BoardView {
     textMetrics.update(change.players)
     rowCache.invalidate(after: change)
     panelCache.update(to: board, by: change)
-    if isSelecting, selectedPlayer == nil { select(near: line ?? 0) }
+    if selectedPlayer == nil { isStream || !isSelecting ? select(nil) : select(near: line ?? 0) }
     if pendingPlayer == nil { pending = nil }
     if board.round != oldRound {
       let known = isUndone ? rounds.last { $0.number == board.round } : nil
@@ -117,7 +120,10 @@ struct BoardView {
     for update in change.players.updates where update.old.score != update.new.score {
       deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }
-    if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
+    if isStream {
+      // On a stream, movements since its beginning would say little.
+      baseline = lineup.ranked
+    } else if !change.players.deletions.isEmpty || !change.players.insertions.isEmpty {
       rebase(change.players)
     }
   }
@@ -160,7 +166,7 @@ struct BoardView {
 }
 
 extension BoardView: SelectableList {
-  var kind: KeyBindings.Screen { isSelecting ? .board : .watch }
+  var kind: KeyBindings.Screen { isStream ? .stream : isSelecting ? .board : .watch }
   var selectedRow: Row.ID? { selection.map { .player($0) } }
   var lineCount: Int { lineup.count }
 

@@ -10,8 +10,10 @@ struct EmptyState {
   var hasOutlines = false
 
   init(on screen: KeyBindings.Screen, hasBoard: Bool, _ keyMaps: KeyBindings) {
-    heading = hasBoard ? "Nobody plays yet" : "No boards yet"
-    if screen == .watch { return }
+    heading =
+      screen == .stream
+      ? "Nothing has come in yet" : hasBoard ? "Nobody plays yet" : "No boards yet"
+    if screen == .watch || screen == .stream { return }
     hasOutlines = hasBoard
     let example = hasBoard ? "add Ann Bob Cid" : "board \"Friday night\""
     keys =

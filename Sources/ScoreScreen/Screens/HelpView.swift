@@ -18,19 +18,19 @@ struct HelpView {
 
   /// The sections in one column, below the groups.
   var sections: [KeyHelp] {
-    [.watch, .rounds, .history].contains(screen)
+    [.watch, .stream, .rounds, .history].contains(screen)
       ? [keys] : [Self.commands, Self.mouse, keys, typing]
   }
 
   /// The help as lines of text, each with keys and their effect.
   var texts: [String] {
-    ([.watch, .rounds, .history].contains(screen) ? [keys] : [keys, typing, Self.commands]).flatMap
-    { group in
-      [group.title]
-        + group.entries.map { entry in
-          entry.keys.isEmpty ? entry.summary : "\(entry.keys): \(entry.summary)"
-        }
-    }
+    ([.watch, .stream, .rounds, .history].contains(screen)
+      ? [keys] : [keys, typing, Self.commands]).flatMap { group in
+        [group.title]
+          + group.entries.map { entry in
+            entry.keys.isEmpty ? entry.summary : "\(entry.keys): \(entry.summary)"
+          }
+      }
   }
 
   init(on screen: KeyBindings.Screen, _ keys: KeyBindings) {
@@ -39,9 +39,9 @@ struct HelpView {
       switch screen {
       case .board: Self.groupsOfBoard(keys)
       case .boards: Self.groupsOfBoards(keys)
-      case .rounds, .history, .watch, .prompt: []
+      case .rounds, .history, .watch, .stream, .prompt: []
       }
-    let title = [.watch, .rounds, .history].contains(screen) ? "Keys" : "All keys"
+    let title = [.watch, .stream, .rounds, .history].contains(screen) ? "Keys" : "All keys"
     self.keys = KeyHelp(title: title, entries: keys.help(on: screen))
     typing = KeyHelp(title: "All keys while you type", entries: keys.help(on: .prompt))
   }
@@ -156,6 +156,7 @@ struct HelpView {
       case .rounds: "on the sheet of rounds"
       case .history: "in the history of a board"
       case .watch, .prompt: "while watching"
+      case .stream: "while following a stream"
       }
     return Header(
       title: "Help", subtitle: subtitle,

@@ -40,6 +40,8 @@ enum Request {
   /// Asks for the points of the player after another in manual order; from the first one on for nil and a step of 1.
   case enterRound(after: Player.ID?, by: Int)
   case togglePanels
+  /// Holds the picture of a stream, or lets it go on.
+  case hold
   /// Changes the watched board, for a presenter.
   case present(Presentation)
   case repaint

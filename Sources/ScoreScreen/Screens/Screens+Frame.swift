@@ -40,6 +40,9 @@ extension Screens {
     {
       header.facts.insert(.init(text: end, colour: .muted, dropOrder: 1), at: 1)
     }
+    if isHeld, page.help == nil {
+      header.facts.append(.init(text: "held", colour: .warning, isBold: true))
+    }
     if isRecording, page.help == nil {
       header.facts.append(.init(text: "● recording", colour: .recording))
     }
@@ -137,6 +140,8 @@ extension Screens {
         text = BoardView.tooBig
       } else if text.isEmpty, let victory = page.board?.lineup.ranked.victory {
         text = victory
+      } else if text.isEmpty {
+        text = notice
       }
     }
     if text.isEmpty { return [] }
@@ -159,7 +164,9 @@ extension BoardView {
     if let winners = lineup.ranked.winners {
       facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
     }
-    facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
+    if !isStream {
+      facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
+    }
     for text in details.ruleFacts { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if details.rules.order != .rank {
       let text = details.rules.order == .manual ? "by hand" : "by name"

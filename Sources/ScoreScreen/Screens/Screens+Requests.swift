@@ -46,6 +46,7 @@ extension Screens {
       page.message = Message(
         text: context.hasPanels
           ? "Panels are shown where there is room" : "Panels are hidden: \(key) shows them")
+    case .hold: isHeld.toggle()
     case .repaint: needsRepaint = true
     case .present(let presentation): present(presentation)
     case .quit: isFinished = true

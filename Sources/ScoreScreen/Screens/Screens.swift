@@ -12,6 +12,8 @@ public final class Screens {
   var page: Page
   var context: ScreenContext
   let isWatching: Bool
+  /// Whether players can be selected.
+  let isSelecting: Bool
   /// The watched board; nil to watch the board that was played last, or if not watching.
   let watched: Scoreboard.ID?
   /// Whether the player has quit.
@@ -26,6 +28,16 @@ public final class Screens {
   /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall that everybody
   /// sees and nobody operates.
   package var isClean = false
+  /// What the status row says while it has nothing else to say.
+  package var notice = ""
+  /// Whether the picture stays as it is while the session goes on.
+  ///
+  /// Law: once it is no longer held, the board is that of the session, and the selection stays.
+  package var isHeld = false {
+    didSet { if oldValue, !isHeld { followHeld() } }
+  }
+  /// The state that is shown while the picture is held; nil if nothing has changed since.
+  private var heldState: AppState?
   /// Changes a watched board for a presenter; nil if nothing may be changed from here. The screens follow the change as
   /// one of another session.
   package var presenter: ((Presentation, Scoreboard.ID) throws -> Void)? {
@@ -103,15 +115,30 @@ public final class Screens {
     try openWatched()
   }
 
-  private init(_ context: ScreenContext, isWatching: Bool = false, _ watched: Scoreboard.ID? = nil)
-  {
+  /// Makes screens for the open board of a session that another program feeds. Players can be selected, but no key
+  /// changes anything.
+  package convenience init(
+    following session: Session, size: Size, theme: Theme = Theme(),
+    keys: KeyBindings = KeyBindings()
+  ) {
+    var context = ScreenContext(session: session, keys: keys, size: size, theme: theme)
+    context.hasPanels = false
+    self.init(context, isWatching: true, isStream: true, session.state.board?.id)
+  }
+
+  private init(
+    _ context: ScreenContext, isWatching: Bool = false, isStream: Bool = false,
+    _ watched: Scoreboard.ID? = nil
+  ) {
     self.context = context
     self.isWatching = isWatching
+    let isSelecting = !isWatching || isStream
+    self.isSelecting = isSelecting
     self.watched = watched
     let state = context.session.state
     page = Page(
       boards: BoardsView(state.boards, isSelecting: !isWatching),
-      board: state.board.map { BoardView($0, isSelecting: !isWatching) })
+      board: state.board.map { BoardView($0, isSelecting: isSelecting, isStream: isStream) })
     observation = session.observe { [weak self] in self?.follow($0) }
     refreshBoards()
     if page.board == nil, !isWatching { page.boards.select(near: 0) }
@@ -238,8 +265,18 @@ public final class Screens {
   /// Brings the list of boards up to date if it is shown.
   func refreshBoards() { if page.board == nil { page.boards.refresh(from: session) } }
 
+  /// Brings the page to the state that was reached while the picture was held.
+  private func followHeld() {
+    guard let old = heldState.take() else { return }
+    follow(Transition(from: old, to: session.state, origin: .others))
+  }
+
   /// Applies a transition of the session to the page.
   private func follow(_ step: Transition) {
+    if isHeld {
+      heldState = heldState ?? step.old
+      return
+    }
     if step.origin == .rollback, let pageBeforeBatch { page = pageBeforeBatch }
     let isList = step.new.board == nil
     if !step.change.boards.isEmpty {
@@ -264,7 +301,8 @@ public final class Screens {
     }
     guard page.board?.board.id == new.id else {
       let isBig = isBig && isWatching
-      page.board = BoardView(new, isSelecting: !isWatching)
+      page.board = BoardView(
+        new, isSelecting: isSelecting, isStream: isWatching && isSelecting)
       (page.sheet, page.history) = (nil, nil)
       page.board?.isBig = isBig
       page.board?.isPaged = pages != nil

@@ -45,7 +45,9 @@ extension SelectableList {
   /// Moves the selection; scrolls if the screen has no selection.
   private mutating func move(by lines: Int, _ context: ScreenContext) {
     if !isSelecting { return scroll(by: lines, context) }
-    if let line = selectedLine { select(near: line + lines, direction: lines > 0 ? 1 : -1) }
+    if let line = selectedLine { return select(near: line + lines, direction: lines > 0 ? 1 : -1) }
+    // On a stream nobody may be selected yet.
+    select(near: abs(lines) < .allLines ? scrolling.top : max(0, lines))
   }
 
   /// Reports that a key has no action here, or that a paste needs an open prompt.

@@ -27,6 +27,7 @@ public enum ScriptError: Error, Equatable, Sendable {
   case controlInRegex
   case regexTooLong
   case notARegex(String, reason: String)
+  case notARate(String)
   case notAFactor(String)
   case budgetTwice(String)
   case wrongWord(String, right: String, usage: String)
@@ -103,6 +104,8 @@ extension ScriptError: CustomStringConvertible {
       "The regular expression is too long. It has at most \(TextPattern.longestRegex) characters"
     case .notARegex(let text, let reason):
       "'\(text)' is no regular expression (\(reason)). Correct it, or write a text in quotes"
+    case .notARate(let text):
+      "'\(text)' is no number of events in a second. Write 100/s, from 1/s to 1000000/s"
     case .notAFactor(let text):
       "'\(text)' is no speed. Write a number above 0 with at most three decimals, as in 2 or 0.5"
     case .budgetTwice(let word):

@@ -30,6 +30,8 @@ public enum Statement: Hashable, Sendable {
   case show
   /// Includes the lines of another file; a relative path is relative to the folder of this one.
   case source(String)
+  /// Plays the events in a file onto the open board, so many in a second of the script's clock.
+  case stream(EventFile)
   /// Divides the following pauses by a factor.
   case speed(SpeedFactor)
   /// Sets the pause after each key of the following `type` and `press` statements.
@@ -38,6 +40,22 @@ public enum Statement: Hashable, Sendable {
   case takeover
   /// Fails if a condition does not hold.
   case expect(Expectation)
+}
+
+/// A file with an event in each line, and how fast they are played.
+public struct EventFile: Hashable, Sendable {
+  /// The path; a relative one is relative to the folder of the script.
+  public let path: String
+  /// The number of events in a second, at least one.
+  public let rate: Int
+  /// The lines, once the script is read.
+  var lines: [String] = []
+
+  /// Names a file.
+  public init(path: String, rate: Int) {
+    self.path = path
+    self.rate = max(1, rate)
+  }
 }
 
 /// A factor that divides pauses: a positive number with at most three decimals.
@@ -75,6 +93,7 @@ extension Statement: CustomStringConvertible {
     case .hide: "hide"
     case .show: "show"
     case .source(let path): "source \(Word.quoted(path))"
+    case .stream(let file): "stream \(Word.quoted(file.path)) \(file.rate)/s"
     case .speed(let factor): "speed \(factor)"
     case .typing(let duration): "typing \(duration.scriptText)"
     case .takeover: "takeover"

@@ -34,6 +34,7 @@ struct StatementParser {
     case .hide: .hide
     case .show: .show
     case .source: .source(try arguments.name())
+    case .stream: .stream(EventFile(path: try arguments.name(), rate: try rate()))
     case .speed: .speed(try factor())
     case .typing: .typing(try duration())
     case .takeover: .takeover
@@ -110,6 +111,15 @@ struct StatementParser {
     }
   }
 
+  private mutating func rate() throws -> Int {
+    let word = try arguments.next()
+    let number = word.text.hasSuffix("/s") && !word.isQuoted ? Int(word.text.dropLast(2)) : nil
+    guard let number, (1...1_000_000).contains(number) else {
+      throw ScriptLineError(.notARate(word.text), at: word.range)
+    }
+    return number
+  }
+
   private mutating func factor() throws -> SpeedFactor {
     let word = try arguments.next()
     let number = word.isQuoted ? nil : try? Score(parsing: word.text)
@@ -165,6 +175,7 @@ enum ScriptWord: String, CaseIterable, Sendable {
   case hide
   case show
   case source
+  case stream
   case speed
   case typing
   case takeover
@@ -184,6 +195,7 @@ enum ScriptWord: String, CaseIterable, Sendable {
     case .hide: "hide"
     case .show: "show"
     case .source: "source intro.scores"
+    case .stream: "stream votes.txt 100/s"
     case .speed: "speed 2"
     case .typing: "typing 50ms"
     case .takeover: "takeover"

@@ -1,6 +1,7 @@
 import Foundation
 import IdentityDiff
 import ScoreScreen
+import ScoreStream
 import Scorekeeping
 import StructReference
 
@@ -75,8 +76,12 @@ public final class Performance {
     case keys(AnyIterator<Key>)
     case waiting(ScreenSearch, until: Duration?)
     case pause(Duration)
+    case stream(StreamPlayback)
     case takeover
   }
+
+  /// The time between two changes of the board by a stream.
+  private static let streamStep = Duration.milliseconds(50)
 
   /// The time for entries of the journal and for keys: that of the performance, including hidden parts.
   private final class Clock {
@@ -163,6 +168,12 @@ public final class Performance {
       caption = text
       try reveal()
       try record(.caption(text))
+    case .stream(let file):
+      try requireProgram()
+      try openBoard()
+      beforeInput = (session.state.board, newest)
+      pending = .stream(
+        try StreamPlayback(file.lines, perSecond: file.rate, on: session))
     case .takeover: pending = .takeover
     case .expect(let expectation): try check(expectation)
     }
@@ -193,6 +204,14 @@ public final class Performance {
       }
       try handle([key])
       return .pause(paced(typing))
+    case .stream(let playback):
+      if playback.isOver {
+        pending = .none
+        return .done
+      }
+      try playback.advance(by: Self.streamStep)
+      try draw()
+      return .pause(paced(Self.streamStep))
     case .waiting(let search, let until):
       if try search.matches(on: grid) {
         pending = .none
@@ -215,19 +234,23 @@ public final class Performance {
 
   private func perform(_ command: Command) throws {
     try requireProgram()
-    if !hasOpened {
-      hasOpened = session.state.board != nil
-      if !hasOpened, command.needsBoard {
-        try screens.carryOut(.board(configuration.board))
-        try draw()
-      }
-    }
+    if command.needsBoard { try openBoard() }
+    hasOpened = hasOpened || session.state.board != nil
     beforeInput = (session.state.board, newest)
     try screens.carryOut(command)
     if drawsEachCommand { return try draw() }
     screens.scroll()
     needsDraw = true
     try narrate()
+  }
+
+  /// Opens a board, if the script has opened none.
+  private func openBoard() throws {
+    if hasOpened { return }
+    hasOpened = true
+    if session.state.board != nil { return }
+    try screens.carryOut(.board(configuration.board))
+    try draw()
   }
 
   private func press(_ keys: some Sequence<Key>) throws {

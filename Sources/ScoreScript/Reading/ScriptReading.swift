@@ -91,6 +91,10 @@ private struct ScriptReader {
         guard let statement = try Self.statement(of: line) else { continue }
         if case .source(let path) = statement {
           try include(path, from: line.location, isRepeated: isRepeated)
+        } else if case .stream(let file) = statement {
+          let statement = Statement.stream(try events(file, from: line.location))
+          statements.append(LocatedStatement(statement: statement, location: line.location))
+          check(statement, at: line.location)
         } else {
           statements.append(LocatedStatement(statement: statement, location: line.location))
           check(statement, at: line.location)
@@ -117,15 +121,36 @@ private struct ScriptReader {
   private mutating func include(
     _ path: String, from location: TextLocation, isRepeated: Bool
   ) throws(ScriptProblem) {
-    let file: ScriptFile
+    let file = try Self.placing(location) { () throws(ScriptError) in
+      try self.file(Self.path(path, from: location.file))
+    }
+    read(file, isRepeated: isRepeated)
+  }
+
+  /// Reads the lines of a file with events.
+  private mutating func events(
+    _ events: EventFile, from location: TextLocation
+  ) throws(ScriptProblem) -> EventFile {
+    let file = try Self.placing(location) { () throws(ScriptError) in
+      try ScriptFile(path: Self.path(events.path, from: location.file))
+    }
+    if let identity = file.identity { known.insert(identity) }
+    var events = events
+    events.lines = file.lines.map(\.location.text)
+    return events
+  }
+
+  /// Places an error about a file at the word that names it.
+  private static func placing(
+    _ location: TextLocation, _ body: () throws(ScriptError) -> ScriptFile
+  ) throws(ScriptProblem) -> ScriptFile {
     do throws(ScriptError) {
-      file = try self.file(Self.path(path, from: location.file))
+      return try body()
     } catch {
       let word = (try? Statement.words(of: location.text))?.dropFirst().first
       let line = location.text.startIndex..<location.text.endIndex
       throw ScriptProblem(error, at: location, word?.range ?? line)
     }
-    read(file, isRepeated: isRepeated)
   }
 
   private mutating func file(_ name: String) throws(ScriptError) -> ScriptFile {
@@ -179,7 +204,7 @@ private struct ScriptReader {
     case .expect(.changes), .expect(.budget):
       if !couldChange { problems.append(.init(.nothingCouldChange, at: location)) }
       if case .expect(.budget) = statement { asksForBudgets = true }
-    case .command, .type, .press, .takeover: couldChange = true
+    case .command, .type, .press, .stream, .takeover: couldChange = true
     case .sleep, .waitSettled, .caption, .source, .expect: break
     }
     hasBegun = true

@@ -56,7 +56,7 @@ public struct Word: Equatable, Sendable {
   }
 
   /// Whether a word without quotes is a number or an operator, even a malformed one, rather than a name.
-  static func isAmount(_ text: String) -> Bool {
+  package static func isAmount(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case "0"..."9", ".", ",", "+", "-", "\u{2212}", "=", ":": true

@@ -98,6 +98,14 @@ public protocol JournalTransaction {
   func remembered(_ name: String) throws -> RosterEntry?
 }
 
+/// What a transaction of a journal that is a file also keeps.
+package protocol StreamPositions {
+  /// How much of an input a board has taken; nil for nothing.
+  func position(_ id: StreamPosition.ID) throws -> StreamPosition?
+  /// Keeps how much a board has taken, together with the changes of the transaction.
+  func keep(_ position: StreamPosition) throws
+}
+
 extension JournalTransaction {
   /// The board of the newest entry that concerns a single board; nil if there is none. The board may be deleted.
   public func lastPlayed() throws -> Scoreboard.ID? { try lastPlayed(except: [])?.board }

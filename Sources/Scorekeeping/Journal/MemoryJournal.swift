@@ -11,6 +11,7 @@ public final class MemoryJournal: Journal {
   fileprivate var log: EntryLog
   fileprivate let roster = IdentityStore<RosterEntry>()
   fileprivate var names = RosterNames()
+  fileprivate let remembersPlayers: Bool
   /// The updates of the roster by the running transaction, in order.
   private var remembered: [(old: RosterEntry?, new: RosterEntry)] = []
 
@@ -20,6 +21,20 @@ public final class MemoryJournal: Journal {
   ///   and neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards and numbers are not affected.
   public init(keeping limit: Int = .max) {
     log = EntryLog(limit: limit)
+    remembersPlayers = true
+  }
+
+  /// Makes a journal of boards alone: nothing can be undone and nobody is remembered, so that memory does not grow with
+  /// time.
+  package static func ofBoards(_ boards: [Scoreboard] = []) -> MemoryJournal {
+    let journal = MemoryJournal(remembersPlayers: false)
+    journal.boards = boards
+    return journal
+  }
+
+  private init(remembersPlayers: Bool) {
+    log = EntryLog(limit: 0)
+    self.remembersPlayers = remembersPlayers
   }
 
   /// Makes a journal with given boards, nothing to undo and an empty roster. Cost: none.
@@ -69,7 +84,9 @@ private struct Transaction: JournalTransaction {
 
   func append(_ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?) -> Int {
     apply(entry.change, leadingTo: board)
-    for entry in entry.change.rosterUpdates({ journal.roster[$0] }) { journal.remember(entry) }
+    if journal.remembersPlayers {
+      for entry in entry.change.rosterUpdates({ journal.roster[$0] }) { journal.remember(entry) }
+    }
     return journal.log.append(entry, by: writer)
   }
 

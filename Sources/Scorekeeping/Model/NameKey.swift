@@ -6,7 +6,8 @@ import Foundation
 /// Law: two keys are equal, or one of them is less. Strings break that law: "é\"" and "e" with a separate acute accent
 /// are different, and by `<` neither is less (Swift 6.3), so that a binary search among strings misses them.
 package struct NameKey: Hashable, Sendable {
-  private let text: String
+  /// The name in lower case, with its characters composed.
+  package let text: String
   /// The text without accents; nil if it is ASCII.
   private let base: String?
 

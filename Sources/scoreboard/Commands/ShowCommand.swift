@@ -148,7 +148,7 @@ extension Output {
   /// Writes a board as text.
   ///
   /// - Parameter width: the number of columns; nil for that of the terminal, or 80.
-  fileprivate static func writeText(
+  static func writeText(
     of board: Scoreboard, width: Int? = nil, isASCII: Bool
   ) throws {
     let width = width ?? max(20, terminalWidth ?? 80)

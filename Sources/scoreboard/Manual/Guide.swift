@@ -18,6 +18,7 @@ enum Guide: String, CaseIterable {
   case sharing
   case feed
   case browsers
+  case streams
   case data
   case terminals
   case environment
@@ -36,6 +37,7 @@ enum Guide: String, CaseIterable {
     case .sharing: PackageResources.sharing_md
     case .feed: PackageResources.feed_md
     case .browsers: PackageResources.browsers_md
+    case .streams: PackageResources.streams_md
     case .data: PackageResources.data_md
     case .terminals: PackageResources.terminals_md
     case .environment: PackageResources.environment_md

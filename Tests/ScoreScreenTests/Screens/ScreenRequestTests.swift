@@ -52,7 +52,8 @@ import Testing
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
-      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .quit:
+      case .nothing, .say, .refuse, .close, .help, .sheet, .history, .togglePanels, .repaint, .hold,
+        .quit:
         break
       }
       let isBoard = session.state.board != nil && screens.page.help == nil
@@ -60,6 +61,46 @@ import Testing
       #expect(!isBoard || session.state.board != nil, "seed \(seed), step \(step): \(key)")
       #expect(screens.page.board?.selection == nil && screens.page.boards.selection == nil)
     }
+  }
+
+  @Test(arguments: seeds(30))
+  func `somebody who follows a stream has no key that writes or opens`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try Session(journal: game())
+    try session.open(try session.board(named: "Game").id)
+    let before = session.state
+    let screens = Screens(following: session, size: Size(columns: 80, rows: 24))
+    #expect(screens.page.board?.selection == nil)
+    for step in 0..<200 {
+      let key = random.pick(Self.keys)
+      let request = screens.page.handle(key, screens.context)
+      switch request {
+      case .ask(.search), .search, .leaveSearch: break
+      case .perform, .ask, .open, .present, .enterRound, .sheet, .history, .togglePanels:
+        Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
+      case .nothing, .say, .refuse, .close, .help, .repaint, .hold, .quit: break
+      }
+      if case .quit = request { continue }
+      screens.carryOut(request)
+      #expect(session.state == before)
+    }
+  }
+
+  @Test func `a held picture stays, and then shows what the session has`() throws {
+    let session = try Session(journal: game())
+    try session.open(try session.board(named: "Game").id)
+    let screens = Screens(following: session, size: Size(columns: 80, rows: 24))
+    screens.handle(["j", " "])
+    let (held, selected) = (screens.page.board?.board, screens.page.board?.selection)
+    #expect(selected != nil)
+    try session.perform(.score([.init("Red", .add(.points(50)))]))
+    try session.perform(.add([.init("Newcomer")]))
+    #expect(screens.page.board?.board == held)
+    screens.handle([" "])
+    #expect(screens.page.board?.board == session.state.board)
+    #expect(screens.page.board?.selection == selected)
+    screens.handle([.escape])
+    #expect(screens.page.board?.selection == nil)
   }
 
   @Test func `a key on a board asks for its command, for the selected player`() throws {

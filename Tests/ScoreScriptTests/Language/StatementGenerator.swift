@@ -86,7 +86,8 @@ extension SeededGenerator {
     case 13: .source(scriptName())
     case 14: .speed(SpeedFactor(thousandths: number(1...5000)))
     case 15: .typing(duration())
-    case 16: .takeover
+    case 16:
+      chance(0.5) ? .takeover : .stream(EventFile(path: scriptName(), rate: number(1...9999)))
     case 17, 18: .expect(expectation())
     default: .command(chance(0.8) ? command(on: nil) : boardCommand())
     }

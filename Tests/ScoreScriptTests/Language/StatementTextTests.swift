@@ -25,6 +25,7 @@ import Testing
     (.hide, "hide"),
     (.show, "show"),
     (.source("intro.scores"), "source intro.scores"),
+    (.stream(EventFile(path: "a b.txt", rate: 40)), "stream \"a b.txt\" 40/s"),
     (.speed(SpeedFactor(thousandths: 500)), "speed 0.5"),
     (.speed(.one), "speed 1"),
     (.typing(.milliseconds(50)), "typing 50ms"),

@@ -11,7 +11,7 @@ enum ProblemFact: String, CaseIterable {
   case commaAtName, gluedAmount
   case notASize, sizeOutOfRange, unknownKey, controlIsKey, keyCountOutOfRange, textWithoutQuotes
   case notAPattern, emptyPattern, controlInText, controlInRegex, regexTooLong, notARegex
-  case notAFactor, budgetTwice, wrongWord
+  case notAFactor, notARate, budgetTwice, wrongWord
   case sizeTooLate, hideTwice, showWithoutHide, hideWithoutShow, rowBeyondScreen, checkpointTwice
   case nothingCouldChange, waitInVain
   case noSuchFile, isFolder, unreadable, binary, notUTF8, sourceCycle, tooManySources
@@ -40,6 +40,7 @@ enum ProblemFact: String, CaseIterable {
     case .regexTooLong: self = .regexTooLong
     case .notARegex: self = .notARegex
     case .notAFactor: self = .notAFactor
+    case .notARate: self = .notARate
     case .budgetTwice: self = .budgetTwice
     case .wrongWord: self = .wrongWord
     // Found in an import of a script, not in a play.

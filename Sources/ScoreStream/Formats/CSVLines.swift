@@ -1,0 +1,138 @@
+/// Lines of a table in the format of RFC 4180, but without line breaks in quotes.
+///
+/// A key is the name of a column in any letter case, or its number from 1. The first line is a header, unless all keys
+/// are numbers, or there are none and it has no column `name` or `player`: then the columns are name, score and team. A
+/// tab, a semicolon, a comma or a bar in the first line is the delimiter, in this order.
+struct CSVLines: LineFormat {
+  private let keys: LineKeys
+  private let countsLines: Bool
+  private let sets: Bool
+  private var delimiter = UInt8(ascii: ",")
+  /// The columns of the name, the score, the team and the time, from 0; -1 for none.
+  private var columns = SIMD4<Int>(repeating: -1)
+  private var isOpen = false
+  /// One for each of the columns.
+  private let scratch = (ScratchBytes(), ScratchBytes(), ScratchBytes(), ScratchBytes())
+
+  init(_ keys: LineKeys, countsLines: Bool = false, sets: Bool = false) {
+    self.keys = keys
+    self.countsLines = countsLines
+    self.sets = sets
+  }
+
+  mutating func event(in line: UnsafeRawBufferPointer) throws(StreamError) -> StreamEvent? {
+    let line = line.last == .carriageReturn ? line.part(0, line.count - 1) : line
+    if line.isEmpty { return nil }
+    if !isOpen {
+      let isHeader = try readHeader(line)
+      isOpen = true
+      if isHeader { return nil }
+    }
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    var found = (none, none, none, none)
+    var (index, column) = (0, 0)
+    while index <= line.count {
+      let field = try field(in: line, &index)
+      if column == columns[0] { found.0 = try Self.resolved(field, scratch.0) }
+      if column == columns[1] { found.1 = try Self.resolved(field, scratch.1) }
+      if column == columns[2] { found.2 = try Self.resolved(field, scratch.2) }
+      if column == columns[3] { found.3 = try Self.resolved(field, scratch.3) }
+      column += 1
+    }
+    if found.0.isEmpty { throw .missing(keys.player ?? "name") }
+    var event = StreamEvent(name: found.0)
+    if columns[1] >= 0, !countsLines {
+      if found.1.isEmpty { throw .missing(keys.score ?? "score") }
+      event.amount = try Amount.thousandths(of: found.1)
+      event.sets = sets
+    }
+    if !found.2.isEmpty { event.team = found.2 }
+    if columns[3] >= 0 { event.time = try LineTime.milliseconds(found.3) }
+    return event
+  }
+
+  /// A field of a line.
+  private struct Field {
+    /// The bytes without blanks at both ends and without quotes.
+    var bytes: UnsafeRawBufferPointer
+    /// Whether it holds doubled quotes.
+    var isEscaped = false
+  }
+
+  private func field(
+    in line: UnsafeRawBufferPointer, _ index: inout Int
+  ) throws(StreamError) -> Field {
+    let start = index
+    while index < line.count, line[index].isSpace, line[index] != delimiter { index &+= 1 }
+    guard index < line.count, line[index] == .quote else {
+      while index < line.count, line[index] != delimiter { index &+= 1 }
+      defer { index &+= 1 }
+      return Field(bytes: line.part(start, index).trimmed)
+    }
+    let first = index + 1
+    var isEscaped = false
+    index += 1
+    while true {
+      guard index < line.count else { throw .unclosedQuote }
+      if line[index] == .quote {
+        guard index + 1 < line.count, line[index + 1] == .quote else { break }
+        isEscaped = true
+        index += 1
+      }
+      index += 1
+    }
+    let field = Field(bytes: line.part(first, index), isEscaped: isEscaped)
+    index += 1
+    while index < line.count, line[index].isSpace, line[index] != delimiter { index &+= 1 }
+    guard index == line.count || line[index] == delimiter else { throw .unclosedQuote }
+    index += 1
+    return field
+  }
+
+  private static func resolved(
+    _ field: Field, _ scratch: ScratchBytes
+  ) throws(StreamError) -> UnsafeRawBufferPointer {
+    if !field.isEscaped { return field.bytes }
+    scratch.removeAll()
+    var wasQuote = false
+    for byte in field.bytes {
+      wasQuote = byte == .quote && !wasQuote
+      if !wasQuote { scratch.append(CollectionOfOne(byte)) }
+    }
+    return scratch.all
+  }
+
+  /// Finds the columns.
+  ///
+  /// - Returns: whether the line is a header.
+  private mutating func readHeader(_ line: UnsafeRawBufferPointer) throws(StreamError) -> Bool {
+    let delimiters = [.tab, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|")]
+    delimiter = delimiters.first { line.contains($0) } ?? UInt8(ascii: ",")
+    var titles: [String] = []
+    var index = 0
+    while index <= line.count {
+      let field = try field(in: line, &index)
+      titles.append(try Self.resolved(field, scratch.0).text())
+    }
+    let words = titles.map { $0.lowercased() }
+    let all = [keys.player, keys.score, keys.team, keys.time]
+    let given = all.compactMap(\.self)
+    let hasName = words.contains { $0 == "name" || $0 == "player" }
+    let isHeader = given.isEmpty ? hasName : !given.allSatisfy { Int($0) != nil }
+    let usual = [["name", "player"], ["score", "points"], ["team"], []]
+    for part in all.indices {
+      if let key = all[part] {
+        guard let column = words.firstIndex(of: key.lowercased()) ?? Int(key).map({ $0 - 1 }) else {
+          throw .unknownColumn(key, columns: titles)
+        }
+        columns[part] = column
+      } else if isHeader {
+        columns[part] = words.firstIndex { usual[part].contains($0) } ?? -1
+      } else if given.isEmpty, part < 3 {
+        columns[part] = part < titles.count ? part : -1
+      }
+    }
+    if columns[0] < 0 { throw .unknownColumn(keys.player ?? "name", columns: titles) }
+    return isHeader
+  }
+}

@@ -1,0 +1,91 @@
+/// What one line says: who scores, and how much. The bytes lie in the line or in memory of its format, until the next
+/// line is read.
+struct StreamEvent {
+  let name: UnsafeRawBufferPointer
+  /// The points in thousandths.
+  var amount: Int64 = 1000
+  /// Whether the amount is the new total, and not added to it.
+  var sets = false
+  var team: UnsafeRawBufferPointer?
+  /// The time in milliseconds since 1970; nil if the line has none.
+  var time: Int64?
+}
+
+/// A way to read lines. Each is a type, so that the loop over the lines is compiled for it.
+protocol LineFormat {
+  /// Reads a line without its line break.
+  ///
+  /// - Returns: nil for a line that says nothing, such as a blank one.
+  mutating func event(in line: UnsafeRawBufferPointer) throws(StreamError) -> StreamEvent?
+}
+
+/// Memory for what cannot be read in place, such as a name with escapes.
+final class ScratchBytes {
+  private var bytes: UnsafeMutableRawPointer
+  private var capacity = 256
+  private(set) var count = 0
+
+  init() {
+    bytes = .allocate(byteCount: capacity, alignment: 16)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// What was appended, until the next change.
+  var all: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: count) }
+
+  func removeAll() { count = 0 }
+
+  func append(_ new: some Collection<UInt8>) {
+    if count + new.count > capacity {
+      capacity = (count + new.count) * 2
+      let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+      larger.copyMemory(from: bytes, byteCount: count)
+      bytes.deallocate()
+      bytes = larger
+    }
+    for byte in new {
+      bytes.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+      count += 1
+    }
+  }
+
+  /// Replaces everything by a text.
+  func replace(with text: String) -> UnsafeRawBufferPointer {
+    removeAll()
+    append(text.utf8)
+    return all
+  }
+}
+
+extension UInt8 {
+  static let blank = UInt8(ascii: " ")
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let plus = UInt8(ascii: "+")
+  static let minus = UInt8(ascii: "-")
+  static let equals = UInt8(ascii: "=")
+
+  @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
+  /// Whether this separates words: a blank or a tab.
+  @inline(__always) var isSpace: Bool { self == .blank || self == .tab }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A part of the bytes as a buffer of its own.
+  @inline(__always)
+  func part(_ start: Int, _ end: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: baseAddress.map { $0 + start }, count: end - start)
+  }
+
+  /// The bytes without the blanks and tabs at both ends, and without a carriage return at the end.
+  var trimmed: UnsafeRawBufferPointer {
+    var (start, end) = (0, count)
+    while end > 0, self[end - 1].isSpace || self[end - 1] == .carriageReturn { end -= 1 }
+    while start < end, self[start].isSpace { start += 1 }
+    return part(start, end)
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import Scorekeeping
+import Synchronization
+
+/// A thread that reads a stream, and hands over what changed on the board whenever that is wanted.
+///
+/// The consumer asks with `request()`, and takes what `poll()` returns once `signal` is readable. Neither waits for the
+/// other: the reader goes on counting while an update is not wanted, and sleeps while the input has nothing. While
+/// nothing arrives and nothing expires, no processor time is used.
+package final class StreamReader: Sendable {
+  private struct Exchange {
+    var isWanted = false
+    /// Whether the reader sleeps with news that nobody has asked for.
+    var sleepsWithNews = false
+    var isStopped = false
+    /// Whether the reader waits until the last update but one is taken.
+    var awaitsTaking = false
+    var update: StreamUpdate?
+  }
+
+  private let exchange = Mutex(Exchange())
+  private let input: Int32
+  private let options: StreamOptions
+  /// Wakes the reader.
+  private let wake: Pipe
+  private let news: Pipe
+
+  /// A player with points before the first event.
+  package struct Beginner: Sendable {
+    let name: String
+    let total: Int64
+    let reached: Int64
+    let team: String?
+
+    package init(_ player: Player, reached: Int64) {
+      name = player.name
+      total = player.score.thousandths
+      self.reached = reached
+      team = player.team
+    }
+  }
+
+  /// Prepares to read a file descriptor, which stays open.
+  package init(of input: Int32, _ options: StreamOptions) {
+    self.input = input
+    self.options = options
+    wake = Pipe()
+    news = Pipe()
+  }
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - beginners: the players that are there before, in the order of their numbers.
+  ///   - offset: the number of bytes that were read before, in an earlier run.
+  ///   - header: a line that was read before, and says how to read the others; empty for none.
+  package func start(
+    with beginners: [Beginner] = [], at offset: Int64 = 0, header: [UInt8] = []
+  ) throws(StreamError) {
+    let (counts, sets) = (options.countsLines, options.sets)
+    switch options.format {
+    case .words: run(beginners, offset, header) { WordLines(sets: sets) }
+    case .lines: run(beginners, offset, header) { WordLines(countsLines: true) }
+    case .ndjson(let keys):
+      run(beginners, offset, header) { JSONLines(keys, countsLines: counts, sets: sets) }
+    case .csv(let keys):
+      run(beginners, offset, header) { CSVLines(keys, countsLines: counts, sets: sets) }
+    case .fields(let name, let keys):
+      run(beginners, offset, header) { FieldLines(name, keys, sets: sets) }
+    case .regex(let text):
+      let regex = try PatternLines.compiled(text)
+      run(beginners, offset, header) { PatternLines(regex, countsLines: counts, sets: sets) }
+    }
+  }
+
+  /// A file descriptor that `poll` reports as readable once there is an update.
+  package var signal: Int32 { news.reading }
+
+  /// Asks for the next update. It is handed over as soon as there is any news; the last one is in any case.
+  package func request() {
+    let mustWake = exchange.withLock { exchange in
+      exchange.isWanted = true
+      return exchange.sleepsWithNews
+    }
+    if mustWake { wake.signal() }
+  }
+
+  /// The update that was handed over; nil if there is none.
+  package func poll() -> StreamUpdate? {
+    news.drain()
+    let (update, mustWake) = exchange.withLock { exchange in
+      (exchange.update.take(), exchange.awaitsTaking)
+    }
+    if mustWake { wake.signal() }
+    return update
+  }
+
+  /// Ends the thread. What was not handed over is lost.
+  package func stop() {
+    exchange.withLock { $0.isStopped = true }
+    wake.signal()
+  }
+
+  private func run<Format: LineFormat & SendableMetatype>(
+    _ beginners: [Beginner], _ offset: Int64, _ header: [UInt8],
+    _ makeFormat: @escaping @Sendable () -> Format
+  ) {
+    let thread = Thread { [self] in
+      var engine = StreamEngine(makeFormat(), options)
+      do throws(StreamError) {
+        try engine.resume(at: offset, after: header)
+        try engine.begin(beginners)
+        try read(into: &engine)
+        handOver(&engine, isLast: true, failure: nil)
+      } catch {
+        handOver(&engine, isLast: true, failure: error)
+      }
+    }
+    thread.name = "stream"
+    thread.start()
+  }
+
+  /// Reads to the end of the input.
+  private func read<Format>(into engine: inout StreamEngine<Format>) throws(StreamError) {
+    while !isStopped {
+      if !isReadable(waiting: 0) {
+        handOverIfWanted(&engine)
+        sleep(with: &engine)
+        continue
+      }
+      switch engine.fill(from: input) {
+      case 0:
+        try engine.finish()
+        return
+      case ..<0 where errno == EAGAIN || errno == EINTR: continue
+      case ..<0: throw .unreadable("the input", reason: String(cString: strerror(errno)))
+      default: try engine.readLines()
+      }
+      handOverIfWanted(&engine)
+    }
+  }
+
+  private var isStopped: Bool { exchange.withLock(\.isStopped) }
+
+  /// Whether reading would not block, or the reader is woken.
+  private func isReadable(waiting milliseconds: Int32) -> Bool {
+    var files = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = Foundation.poll(&files, 2, milliseconds)
+    if files[1].revents != 0 { wake.drain() }
+    return files[0].revents != 0
+  }
+
+  /// Waits for input, for a request, or until points expire.
+  private func sleep<Format>(with engine: inout StreamEngine<Format>) {
+    let hasNews = engine.hasNews
+    let mayWait = exchange.withLock { exchange in
+      exchange.sleepsWithNews = hasNews
+      return !(hasNews && exchange.isWanted) && !exchange.isStopped
+    }
+    if mayWait {
+      let time = engine.timeToExpiry.map { Int32(clamping: $0 + 1) } ?? -1
+      if !isReadable(waiting: time), time >= 0 { engine.advanceWindow() }
+    }
+    exchange.withLock { $0.sleepsWithNews = false }
+  }
+
+  private func handOverIfWanted<Format>(_ engine: inout StreamEngine<Format>) {
+    guard exchange.withLock(\.isWanted), engine.hasNews else { return }
+    handOver(engine.pollUpdate())
+  }
+
+  private func handOver(_ update: StreamUpdate) {
+    exchange.withLock { exchange in
+      exchange.isWanted = false
+      exchange.update = update
+    }
+    news.signal()
+  }
+
+  /// Hands over the last update without being asked, as soon as the one before is taken.
+  private func handOver<Format>(
+    _ engine: inout StreamEngine<Format>, isLast: Bool, failure: StreamError?
+  ) {
+    while !exchange.withLock({ exchange in
+      exchange.awaitsTaking = exchange.update != nil
+      return !exchange.awaitsTaking
+    }) {
+      var file = pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0)
+      _ = Foundation.poll(&file, 1, -1)
+      wake.drain()
+    }
+    var update = engine.pollUpdate()
+    update.isLast = isLast
+    update.failure = failure
+    handOver(update)
+  }
+}
+
+/// Two connected file descriptors with which one thread wakes another.
+private final class Pipe: Sendable {
+  let reading: Int32
+  private let writing: Int32
+
+  init() {
+    var files: [Int32] = [0, 0]
+    precondition(pipe(&files) == 0, "No file descriptor is free")
+    for file in files {
+      _ = fcntl(file, F_SETFL, O_NONBLOCK)
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    }
+    (reading, writing) = (files[0], files[1])
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  func signal() {
+    var byte: UInt8 = 0
+    _ = write(writing, &byte, 1)
+  }
+
+  func drain() {
+    var bytes: (UInt64, UInt64) = (0, 0)
+    while read(reading, &bytes, 16) == 16 {}
+  }
+}

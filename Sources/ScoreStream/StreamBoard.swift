@@ -1,0 +1,152 @@
+import Foundation
+import Scorekeeping
+
+/// The board of a session that shows a stream.
+///
+/// Updates of a reader become changes of the board, each of a limited number of players, so that the keys of the user do
+/// not wait for a large update. If the board is saved, each update is one change, committed together with the position
+/// in the input.
+package final class StreamBoard {
+  private let session: Session
+  /// The input whose position is saved with the board; nil if nothing is saved.
+  private let saved: StreamInput?
+  /// The identities of the players by their numbers, if the board is saved.
+  private var ids: [Player.ID]
+  /// The totals that were received for these players.
+  private var totals: [Int64]
+  /// The number of events that are saved.
+  private var savedEvents: Int64 = 0
+  /// The first half of the identities of all players that are not saved; their numbers are the other half.
+  private let base: UInt64
+  /// The value of `Player.reached` before the first event.
+  private let reached: Int
+  private var leaving: ArraySlice<Int> = []
+  private var changes: ArraySlice<StreamChange> = []
+  /// Whether nothing will follow.
+  package private(set) var isComplete = false
+  /// The reason why the stream ended before its end.
+  package private(set) var failure: StreamError?
+  /// What is known of the stream as the board shows it.
+  package private(set) var statistics = StreamStatistics()
+
+  /// Prepares to show a stream on the open board of a session.
+  package init(on session: Session, saving input: StreamInput? = nil) {
+    self.session = session
+    saved = input
+    let players = session.state.board.map { Array($0.players) } ?? []
+    ids = players.map(\.id)
+    totals = players.map(\.score.thousandths)
+    reached = (players.map(\.reached).max() ?? 0) + 1
+    base = withUnsafeBytes(of: session.newID().uuid) { $0.loadUnaligned(as: UInt64.self) }
+  }
+
+  /// The players that are on the board before the first event, as a reader needs them.
+  package var start: [StreamReader.Beginner] {
+    (session.state.board?.players.map { $0 } ?? []).map {
+      // Events are numbered from 1; these are before them, in their own order.
+      StreamReader.Beginner($0, reached: Int64($0.reached) - Int64(reached))
+    }
+  }
+
+  /// Moves the saved input to where the board has taken it in an earlier run.
+  ///
+  /// - Returns: the offset.
+  package func resume() throws -> Int64 {
+    guard let saved, let board = session.state.board, let id = saved.positionID(on: board.id) else {
+      return 0
+    }
+    let position = try session.read { try ($0 as? any StreamPositions)?.position(id) }
+    return position.map(saved.seek) ?? 0
+  }
+
+  /// Takes an update over. The changes before it must be on the board.
+  package func receive(_ update: StreamUpdate) {
+    precondition(!hasMore, "An update is applied before the next is received")
+    leaving = update.leaving[...]
+    changes = update.changes[...]
+    statistics = update.statistics
+    isComplete = update.isLast
+    failure = update.failure
+  }
+
+  /// The number of players on the board.
+  package var playerCount: Int { session.state.board?.players.count ?? 0 }
+
+  /// Whether there are changes that are not on the board yet.
+  package var hasMore: Bool { !leaving.isEmpty || !changes.isEmpty }
+
+  /// Changes the board by some of the pending changes, as one change of the state; by all of them if it is saved.
+  ///
+  /// - Parameter limit: the largest number of changed players.
+  package func apply(limit: Int = .max) throws {
+    if let saved { return try save(to: saved) }
+    if !hasMore { return }
+    // Players leave before others come, so that the board never holds more than it should.
+    let gone = leaving.prefix(limit)
+    let new = changes.prefix(limit - gone.count)
+    try session.changeBoard(by: "stream") { board, _ in
+      try board.update(
+        removing: gone.map(id),
+        scores: new.map { change in
+          StreamedScore(
+            id: id(change.player), name: change.name,
+            amount: .set(Score(thousandths: change.total)), team: change.team,
+            reached: Int(clamping: change.reached) + reached, colour: change.player)
+        })
+    }
+    leaving = leaving.dropFirst(gone.count)
+    changes = changes.dropFirst(new.count)
+  }
+
+  /// The identity of the player with a number.
+  private func id(_ player: Int) -> Player.ID {
+    if player < ids.count { return ids[player] }
+    var id: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &id) { bytes in
+      bytes.storeBytes(of: base, as: UInt64.self)
+      bytes.storeBytes(of: UInt64(player).bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    return UUID(uuid: id)
+  }
+
+  // MARK: saving
+
+  /// Commits all pending changes and the position.
+  ///
+  /// Other programs may have changed the board meanwhile, so points are added to what it has.
+  private func save(to input: StreamInput) throws {
+    var (ids, totals) = (ids, totals)
+    let order = changes.sorted { $0.player < $1.player }
+    try session.changeBoard(by: "stream of \(Word.quoted(input.name))", isSpelledOut: true) {
+      board, transaction in
+      (ids, totals) = (self.ids, self.totals)
+      let reached = board.players.lazy.map(\.reached).max() ?? 0
+      let scores = try order.map { change in
+        let isNew = change.player >= ids.count
+        var colour: Int?
+        if isNew, let name = change.name {
+          let known = try transaction.remembered(name)
+          let free = known.flatMap { board.players[id: $0.id] == nil ? $0.id : nil }
+          ids.append(board.players.named(name)?.id ?? free ?? UUID())
+          totals.append(0)
+          colour = known?.colour
+        }
+        let (growth, overflow) = change.total.subtractingReportingOverflow(totals[change.player])
+        totals[change.player] = change.total
+        return StreamedScore(
+          id: ids[change.player], name: isNew ? change.name : nil,
+          amount: change.isSet || overflow
+            ? .set(Score(thousandths: change.total)) : .add(Score(thousandths: growth)),
+          team: change.team, reached: reached + Int(clamping: change.reached - savedEvents),
+          colour: colour)
+      }
+      try board.update(removing: [], scores: scores)
+      if let position = input.position(on: board.id, at: statistics.offset) {
+        try (transaction as? any StreamPositions)?.keep(position)
+      }
+    }
+    (self.ids, self.totals) = (ids, totals)
+    savedEvents = statistics.events
+    (leaving, changes) = ([], [])
+  }
+}

@@ -1,0 +1,209 @@
+import Scorekeeping
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Bytes in, changes of the board out.
+///
+/// Law: for any division of the bytes into chunks, and any moments of polling, the board of all updates together equals
+/// that of the events as commands, one by one, and with a limit its first players.
+struct StreamEngine<Format: LineFormat>: ~Copyable {
+  private var format: Format
+  private var table: EventTable
+  private var leaders: Leaders
+  private let hasWindow: Bool
+  private var window: EventWindow
+  private let options: StreamOptions
+  private var buffer = LineBuffer()
+  private(set) var statistics = StreamStatistics()
+  private var told = StreamStatistics()
+
+  init(_ format: Format, _ options: StreamOptions) {
+    self.format = format
+    self.options = options
+    table = EventTable(playerLimit: options.playerLimit)
+    leaders = Leaders(limit: options.top, wins: options.wins)
+    hasWindow = options.window != nil
+    window = EventWindow(milliseconds: options.window ?? 0)
+  }
+
+  /// Gives players the points with which they begin, in the order of their numbers.
+  mutating func begin(_ players: [StreamReader.Beginner]) throws(StreamError) {
+    for player in players {
+      try table.begin(
+        player.name, total: player.total, reached: player.reached, team: player.team)
+    }
+  }
+
+  /// Goes on after what an earlier run has read.
+  mutating func resume(at offset: Int64, after header: [UInt8]) throws(StreamError) {
+    statistics.offset = offset
+    if header.isEmpty { return }
+    var line = String(decoding: header, as: UTF8.self)
+    _ = try line.withBytes { bytes throws(StreamError) in
+      try format.event(in: bytes.withoutMark)
+    }
+  }
+
+  /// Reads some bytes of the input.
+  ///
+  /// - Returns: the result of `read`: 0 at the end, -1 for an error.
+  mutating func fill(from file: Int32) -> Int { buffer.fill(from: file) }
+
+  /// Adds bytes as if they were read from a file.
+  mutating func append(_ bytes: some Collection<UInt8>) { buffer.append(bytes) }
+
+  /// Counts the whole lines that were read.
+  ///
+  /// - Throws: the reason to stop: the first bad line, if it shall stop the stream, or one that makes all others bad.
+  @inline(__always)
+  mutating func readLines() throws(StreamError) {
+    defer { statistics.offset += Int64(buffer.resetConsumed()) }
+    while let line = buffer.nextLine() { try read(line) }
+    if buffer.hasTooLongLine {
+      statistics.lines += 1
+      try skip(.lineTooLong(LineBuffer.limit), buffer.rest)
+      buffer.passOver()
+    }
+  }
+
+  /// Counts a last line without a line break.
+  mutating func finish() throws(StreamError) {
+    let line = buffer.rest
+    if line.isEmpty || options.leavesUnfinishedLine { return }
+    statistics.offset += Int64(line.count)
+    try read(line)
+    buffer.removeAll()
+  }
+
+  @inline(__always)
+  private mutating func read(_ line: UnsafeRawBufferPointer) throws(StreamError) {
+    statistics.lines &+= 1
+    let line = statistics.lines == 1 ? line.withoutMark : line
+    do throws(StreamError) {
+      if line.count > LineBuffer.limit { throw .lineTooLong(LineBuffer.limit) }
+      guard let event = try format.event(in: line) else { return }
+      if !hasWindow { _ = try table.apply(event) } else { try applyInWindow(event) }
+    } catch {
+      try skip(error, line)
+    }
+  }
+
+  @inline(never)
+  private mutating func skip(
+    _ error: StreamError, _ line: UnsafeRawBufferPointer
+  ) throws(StreamError) {
+    statistics.skipped += 1
+    if statistics.firstSkipped == nil {
+      let text = String(decoding: line.prefix(200), as: UTF8.self)
+      statistics.firstSkipped = .init(number: statistics.lines, text: text, reason: error)
+    }
+    if options.stopsAtBadLine || error.isFatal { throw error }
+  }
+
+  @inline(never)
+  private mutating func applyInWindow(_ event: StreamEvent) throws(StreamError) {
+    if event.sets { throw .setInWindow }
+    let bucket = window.bucket(at: event.time ?? options.clock())
+    guard window.counts(bucket) else {
+      statistics.late += 1
+      return
+    }
+    window.advance(to: bucket, in: &table)
+    let player = try table.apply(event)
+    window.note(player, event.amount, in: bucket, &table)
+  }
+
+  /// Takes away what has expired by the clock. Does nothing if lines have times of their own.
+  mutating func advanceWindow() {
+    if !hasWindow || options.format.hasTimes { return }
+    window.advance(to: window.bucket(at: options.clock()), in: &table)
+  }
+
+  /// The milliseconds until points may expire; nil if none will.
+  var timeToExpiry: Int64? {
+    if !hasWindow || options.format.hasTimes { return nil }
+    return window.nextExpiry.map { max(0, $0 - options.clock()) }
+  }
+
+  /// Whether there is something to tell since the last update.
+  var hasNews: Bool {
+    !table.changed.isEmpty || statistics.skipped != told.skipped || table.events != told.events
+      || statistics.late != told.late
+  }
+
+  /// What changed since the last update. Cost: that of the changes and of `Leaders.update`.
+  mutating func pollUpdate() -> StreamUpdate {
+    statistics.events = table.events
+    statistics.players = hasWindow ? window.playerCount : table.count
+    told = statistics
+    let selection = leaders.update(&table, hasWindow: hasWindow)
+    var update = StreamUpdate(
+      leaving: selection.leaving.map { Int($0) }, statistics: statistics)
+    update.changes.reserveCapacity(selection.entering.count + min(table.changed.count, options.top))
+    for player in selection.entering { update.changes.append(change(of: player, isNew: true)) }
+    // Those who have come are told of already.
+    let entering = selection.entering
+    for player in table.changed where table[Int(player)].isOnBoard {
+      if !entering.isEmpty, entering.containsSorted(player) { continue }
+      update.changes.append(change(of: player, isNew: false))
+    }
+    table.resetChanges()
+    return update
+  }
+
+  private func change(of player: UInt32, isNew: Bool) -> StreamChange {
+    let number = Int(player)
+    let tally = table[number]
+    return StreamChange(
+      player: number, total: tally.total, reached: tally.reached, isSet: tally.isSet,
+      name: isNew ? table.name(of: number) : nil, team: table.team(of: number))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes without a byte order mark at their beginning.
+  fileprivate var withoutMark: UnsafeRawBufferPointer {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? part(3, count) : self
+  }
+}
+
+extension [UInt32] {
+  /// Whether an ascending array holds a number.
+  fileprivate func containsSorted(_ number: UInt32) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == number
+  }
+}
+
+extension StreamFormat {
+  /// Whether the first line says how to read the others.
+  package var hasHeader: Bool { if case .csv = self { true } else { false } }
+
+  /// Whether lines have times of their own, which are the clock of a window.
+  var hasTimes: Bool {
+    switch self {
+    case .words, .lines: false
+    case .ndjson(let keys), .csv(let keys), .fields(_, let keys): keys.time != nil
+    case .regex(let text): text.contains("(?<time>")
+    }
+  }
+}
+
+extension StreamOptions {
+  /// The milliseconds since 1970 by the clock of the system.
+  package static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,81 @@
+import Scorekeeping
+
+/// A line that does not count, or an input that cannot be read.
+///
+/// The cases are the facts; `description` holds the words.
+package enum StreamError: Error, Equatable, Sendable {
+  // Lines.
+  /// A mistake that a command with the same words would have.
+  case rule(ScorekeepingError)
+  case notUTF8
+  /// A line longer than so many bytes.
+  case lineTooLong(Int)
+  /// The line is not of its format, at a byte counted from 1.
+  case notJSON(Int)
+  case unclosedQuote
+  /// The line has no such key, column, field or group.
+  case missing(String)
+  case noMatch
+  case notATime(String)
+  /// A total cannot be set while only the points of some time count.
+  case setInWindow
+  case tooManyPlayers(Int)
+  case namesTooLong
+
+  // Inputs and options.
+  case unreadable(String, reason: String)
+  case isFolder(String)
+  case badRegex(String)
+  case regexWithoutPlayer(String)
+  case unknownColumn(String, columns: [String])
+}
+
+extension StreamError {
+  /// Whether no other line can be read either.
+  var isFatal: Bool {
+    switch self {
+    case .unknownColumn, .unreadable, .isFolder, .badRegex, .regexWithoutPlayer: true
+    default: false
+    }
+  }
+}
+
+extension StreamError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .rule(let fact): fact.description
+    case .notUTF8: "The line is not UTF-8"
+    case .lineTooLong(let limit): "The line is longer than \(limit) bytes"
+    case .notJSON(let byte): "The line is not JSON from byte \(byte) on"
+    case .unclosedQuote: "A quote is not closed in its line"
+    case .missing(let key): "The line has no '\(key)'"
+    case .noMatch: "The line does not match"
+    case .notATime(let text):
+      "'\(text)' is not a time. Write '2026-11-23T21:40:05Z' or seconds since 1970"
+    case .setInWindow: "A total cannot be set while only the points of a window count"
+    case .tooManyPlayers(let limit):
+      "There are more than \(limit.formatted) players. Let there be more with --max-players"
+    case .namesTooLong: "The names of the players are too long to keep"
+    case .unreadable(let file, let reason): "Cannot read '\(file)': \(reason)"
+    case .isFolder(let file): "'\(file)' is a folder. Name a file in it, or '-' for standard input"
+    case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"
+    case .regexWithoutPlayer(let text):
+      "'\(text)' names no player. Put '(?<player>…)' around the name"
+    case .unknownColumn(let name, let columns):
+      "There is no column '\(name)'. The columns are \(columns.joined(separator: ", "))"
+    }
+  }
+}
+
+extension Int {
+  /// The number with its thousands apart: `1,000,000`.
+  package var formatted: String {
+    var text = String(magnitude)
+    var index = text.endIndex
+    while text.formIndex(&index, offsetBy: -3, limitedBy: text.startIndex), index > text.startIndex
+    {
+      text.insert(",", at: index)
+    }
+    return (self < 0 ? "-" : "") + text
+  }
+}

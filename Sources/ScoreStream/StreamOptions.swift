@@ -1,0 +1,79 @@
+import Scorekeeping
+
+/// How a stream is read and counted.
+package struct StreamOptions: Sendable {
+  package var format = StreamFormat.words
+  /// Whether each line is a point, whatever else it says.
+  package var countsLines = false
+  /// Whether points are new totals.
+  package var sets = false
+  /// The number of players on the board.
+  package var top = 1000
+  package var wins = Wins.high
+  /// The milliseconds for which points count; nil for ever.
+  package var window: Int64?
+  /// Whether a line that does not count ends the stream.
+  package var stopsAtBadLine = false
+  package var playerLimit = 1_000_000
+  /// Whether a last line without a line break waits for its end.
+  package var leavesUnfinishedLine = false
+  /// The milliseconds since 1970.
+  package var clock: @Sendable () -> Int64 = StreamOptions.now
+
+  package init() {}
+}
+
+/// What is known of a stream at some moment.
+package struct StreamStatistics: Equatable, Sendable {
+  /// The number of lines so far.
+  package var lines = 0
+  /// The number of lines that counted.
+  package var events: Int64 = 0
+  /// The number of players.
+  package var players = 0
+  /// The number of lines that did not count because of a mistake.
+  package var skipped = 0
+  /// The first of them.
+  package var firstSkipped: SkippedLine?
+  /// The number of events that were older than the window.
+  package var late = 0
+  /// The number of bytes of whole lines.
+  package var offset: Int64 = 0
+
+  /// A line that did not count.
+  package struct SkippedLine: Equatable, Sendable {
+    /// Its number, from 1.
+    package let number: Int
+    /// The beginning of the line.
+    package let text: String
+    package let reason: StreamError
+  }
+}
+
+/// A player of the board with new points.
+package struct StreamChange: Equatable, Sendable {
+  /// The number of the player in the order of first appearance, from 0.
+  package let player: Int
+  /// The points in thousandths.
+  package let total: Int64
+  /// The number of the event with which the player reached them.
+  package let reached: Int64
+  /// Whether the total was set since the last change, and not only added to.
+  package let isSet: Bool
+  /// The name of a player that comes to the board; nil for one that is on it.
+  package let name: String?
+  package let team: String?
+}
+
+/// What changed on the board since the last update.
+package struct StreamUpdate: Sendable {
+  /// The numbers of the players that leave the board.
+  package var leaving: [Int] = []
+  /// The players that come, in the order of their numbers, then the others that have changed.
+  package var changes: [StreamChange] = []
+  package var statistics = StreamStatistics()
+  /// Whether nothing will follow.
+  package var isLast = false
+  /// The reason why the stream ended before its end.
+  package var failure: StreamError?
+}

@@ -1,0 +1,192 @@
+import Scorekeeping
+
+/// The totals of all players of a stream: what the events so far come to.
+///
+/// Law: the totals, and the order in which tied players have reached them, are those of a board on which the same events
+/// are commands, one by one. Cost of an event: that of a look-up of a name.
+struct EventTable: ~Copyable {
+  /// What the table knows of a player. Its 32 bytes and the name make one cache line.
+  struct Tally {
+    /// The points in thousandths.
+    var total: Int64 = 0
+    /// The number of the event with which the player reached the total.
+    var reached: Int64 = 0
+    /// The points in the newest bucket of a window.
+    var sum: Int64 = 0
+    /// The number of the team plus 1; 0 for none.
+    var team: UInt32 = 0
+    private var flags: UInt8 = 0b100
+
+    /// Whether something changed since the last poll.
+    var isChanged: Bool {
+      get { flags & 1 != 0 }
+      set { set(1, newValue) }
+    }
+    /// Whether an event has set the total since the last poll.
+    var isSet: Bool {
+      get { flags & 2 != 0 }
+      set { set(2, newValue) }
+    }
+    /// Whether the player takes part: with a window, only those who scored in it do.
+    var isPresent: Bool {
+      get { flags & 4 != 0 }
+      set { set(4, newValue) }
+    }
+    /// Whether the player is in the pool of `Leaders`.
+    var isInPool: Bool {
+      get { flags & 8 != 0 }
+      set { set(8, newValue) }
+    }
+    /// Whether `Leaders` has the player on the board.
+    var isOnBoard: Bool {
+      get { flags & 16 != 0 }
+      set { set(16, newValue) }
+    }
+    /// Whether the player scored in the newest bucket of a window.
+    var isInBucket: Bool {
+      get { flags & 32 != 0 }
+      set { set(32, newValue) }
+    }
+
+    @inline(__always)
+    private mutating func set(_ flag: UInt8, _ isOn: Bool) {
+      flags = isOn ? flags | flag : flags & ~flag
+    }
+  }
+
+  private var players: NamePool<Tally>
+  private var teams = NamePool<Void>()
+  /// The numbers of the changed players, in the order of their first change.
+  private(set) var changed: [UInt32] = []
+  /// The number of events so far.
+  private(set) var events: Int64 = 0
+  private let playerLimit: Int
+
+  /// Makes an empty table.
+  ///
+  /// - Parameter playerLimit: the largest number of players; their names together take at most 256 bytes for each.
+  init(playerLimit: Int = 1_000_000) {
+    self.playerLimit = playerLimit
+    players = NamePool(byteLimit: max(1 << 26, playerLimit.multipliedReportingOverflow(by: 256).0))
+  }
+
+  /// The number of players.
+  var count: Int { players.count }
+
+  subscript(player: Int) -> Tally {
+    @inline(__always) _read { yield players[player] }
+    @inline(__always) _modify { yield &players[player] }
+  }
+
+  func name(of player: Int) -> String { players.name(of: player) }
+
+  func team(of player: Int) -> String? {
+    let team = players[player].team
+    return team == 0 ? nil : teams.name(of: Int(team) - 1)
+  }
+
+  /// Adds up an event.
+  ///
+  /// - Returns: the number of its player.
+  /// - Throws: the reason why the event does not count. Then no total has changed.
+  @inline(__always)
+  mutating func apply(_ event: StreamEvent) throws(StreamError) -> Int {
+    let (count, limit) = (count, playerLimit)
+    let player = try players.number(of: event.name) { _ throws(StreamError) in
+      if count >= limit { throw .tooManyPlayers(limit) }
+      return Tally()
+    }
+    var total = event.amount
+    if !event.sets {
+      let (sum, overflow) = players[player].total.addingReportingOverflow(event.amount)
+      if overflow { throw .rule(.scoreOverflow(player: name(of: player))) }
+      total = sum
+    }
+    events &+= 1
+    if total != players[player].total || players[player].reached == 0 {
+      players[player].total = total
+      players[player].reached = events
+      note(player)
+    }
+    if event.sets { markSet(player) }
+    if let team = event.team { try join(player, team) }
+    return player
+  }
+
+  private mutating func markSet(_ player: Int) {
+    players[player].isSet = true
+    note(player)
+  }
+
+  private mutating func join(_ player: Int, _ name: UnsafeRawBufferPointer) throws(StreamError) {
+    let team = try teams.number(of: name) { _ throws(StreamError) in () }
+    if players[player].team == UInt32(team + 1) { return }
+    players[player].team = UInt32(team + 1)
+    note(player)
+  }
+
+  /// Takes points away that no longer count, and the player from the board with the last of them.
+  mutating func expire(_ amount: Int64, of player: Int, isLast: Bool) {
+    players[player].total &-= amount
+    if isLast { players[player].isPresent = false }
+    note(player)
+  }
+
+  /// Brings a player back who has no points in the window.
+  mutating func enter(_ player: Int) {
+    players[player].isPresent = true
+    players[player].reached = events
+    note(player)
+  }
+
+  /// Gives a player the points with which it begins, before the first event.
+  ///
+  /// - Parameter reached: a number for the order among tied players; it is below that of any event if it is negative.
+  mutating func begin(
+    _ name: String, total: Int64, reached: Int64, team: String?
+  ) throws(StreamError) {
+    var name = name
+    var team = team
+    let limit = playerLimit
+    func number(_ bytes: UnsafeRawBufferPointer) throws(StreamError) -> Int {
+      try players.number(of: bytes) { count throws(StreamError) in
+        if count >= limit { throw .tooManyPlayers(limit) }
+        return Tally()
+      }
+    }
+    let player = try name.withBytes(number)
+    players[player].total = total
+    players[player].reached = reached
+    note(player)
+    try team?.withBytes { bytes throws(StreamError) in try join(player, bytes) }
+  }
+
+  @inline(__always)
+  private mutating func note(_ player: Int) {
+    if players[player].isChanged { return }
+    players[player].isChanged = true
+    changed.append(UInt32(truncatingIfNeeded: player))
+  }
+
+  /// Forgets which players changed, after they were handed over.
+  mutating func resetChanges() {
+    for player in changed {
+      players[Int(player)].isChanged = false
+      players[Int(player)].isSet = false
+    }
+    changed.removeAll(keepingCapacity: true)
+  }
+}
+
+extension String {
+  /// Calls `body` with the bytes of the text.
+  mutating func withBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Result
+  ) throws(StreamError) -> Result {
+    let bytes = Array(utf8)
+    let result = bytes.withUnsafeBytes { bytes -> Swift.Result<Result, StreamError> in
+      do throws(StreamError) { return .success(try body(bytes)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+}

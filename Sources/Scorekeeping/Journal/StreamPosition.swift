@@ -1,0 +1,31 @@
+import Foundation
+
+/// How much of an input a board has taken, so that another run goes on from there.
+package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
+  /// The board and the file: the number of its device and its own number there.
+  package struct ID: Hashable, Codable, Sendable {
+    let board: Scoreboard.ID
+    let device: UInt64
+    let file: UInt64
+
+    package init(board: Scoreboard.ID, device: UInt64, file: UInt64) {
+      self.board = board
+      self.device = device
+      self.file = file
+    }
+  }
+
+  package let id: ID
+  /// The number of bytes that were taken.
+  package let offset: Int64
+  /// The number of bytes at the beginning of which `hash` was made: another file may get the number of a deleted one.
+  package let hashedCount: Int
+  package let hash: UInt64
+
+  package init(id: ID, offset: Int64, hashedCount: Int, hash: UInt64) {
+    self.id = id
+    self.offset = offset
+    self.hashedCount = hashedCount
+    self.hash = hash
+  }
+}

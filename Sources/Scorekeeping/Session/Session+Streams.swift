@@ -1,0 +1,116 @@
+import Foundation
+
+/// Changing the open board by what another program tells of it.
+extension Session {
+  /// An identity for something new, as commands give it to players.
+  package func newID() -> UUID { environment.newID() }
+
+  /// Changes the open board as one change, with one undo.
+  ///
+  /// - Parameters:
+  ///   - words: what the change is, for the journal.
+  ///   - isSpelledOut: whether the journal also gets the commands that lead to the same board, as a script needs them.
+  ///   - body: changes a copy of the newest committed board. It may write to the transaction what must be committed
+  ///     together with the change.
+  /// - Throws: `.noBoard`, an error of `body`, or an error of the journal. Then nothing has changed.
+  package func changeBoard(
+    by words: String, isSpelledOut: Bool = false,
+    _ body: (inout Scoreboard, any JournalTransaction) throws -> Void
+  ) throws {
+    try commit { execution in
+      guard let old = execution.state.board else { throw ScorekeepingError.noBoard }
+      var board = old
+      try body(&board, execution.transaction)
+      guard let change = execution.replace(old, with: board) else { return }
+      let lines = isSpelledOut ? board.commands(from: old).map(\.description) : []
+      _ = try execution.append(
+        .board(change), leadingTo: board, scope: board.id,
+        command: (["# " + words] + lines).joined(separator: "\n"))
+    }
+  }
+}
+
+/// What a stream of events tells of a player.
+package struct StreamedScore {
+  /// The identity of the player.
+  package var id: Player.ID
+  /// The name of a player who may not be on the board yet; nil for one who is.
+  package let name: String?
+  /// The points that came in, or the total.
+  package let amount: Command.Amount
+  /// The team; nil if the stream says nothing of it.
+  package let team: String?
+  /// A number that is the greater, the later the score was reached.
+  package let reached: Int
+  /// The colour that a new player should have; nil for any.
+  package var colour: Int?
+
+  package init(
+    id: Player.ID, name: String?, amount: Command.Amount, team: String?, reached: Int,
+    colour: Int? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.amount = amount
+    self.team = team
+    self.reached = reached
+    self.colour = colour
+  }
+}
+
+extension Scoreboard {
+  /// Removes players, and gives others what a stream tells.
+  ///
+  /// Law: the board is that of `add` and `score` commands which say the same, except that a player with a total of 0
+  /// counts as scored. A player without a name here who is no longer on the board stays away. Cost: O(log n) for each
+  /// player.
+  ///
+  /// - Throws: `.nameInUse`, `.scoreOverflow`. The board may then be half changed, so use a copy.
+  package mutating func update(
+    removing gone: [Player.ID], scores: [StreamedScore]
+  ) throws(ScorekeepingError) {
+    for id in gone { players.remove(id) }
+    var (hasEnded, hasResumed) = (false, false)
+    for new in scores {
+      let old = players[id: new.id]
+      guard old != nil || new.name != nil else { continue }
+      var player =
+        old
+        ?? Player(
+          id: new.id, name: new.name ?? "", colour: players.freeColour(wanted: new.colour))
+      try player.take(new.amount, in: round)
+      if let team = new.team, team != player.team {
+        player.team = players.team(named: team) ?? team
+      }
+      if player == old { continue }
+      if player.score != old?.score { player.reached = new.reached }
+      if old == nil { try players.append(player) } else { try players.update(player) }
+      switch (old.map(hasArrived) ?? false, hasArrived(player)) {
+      case (false, true): hasEnded = true
+      case (true, false): hasResumed = true
+      default: break
+      }
+    }
+    // After a correction, the game goes on if nobody else is there.
+    if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
+  }
+}
+
+extension Player {
+  /// Adds points in a round, or sets the score, and lets the player count as scored.
+  fileprivate mutating func take(
+    _ amount: Command.Amount, in round: Int
+  ) throws(ScorekeepingError) {
+    switch amount {
+    case .add(let points):
+      guard let sum = (rounds[round] ?? .zero).adding(points) else {
+        throw .scoreOverflow(player: name)
+      }
+      try setPoints(sum, in: round)
+    case .set(let score):
+      try setScore(score, in: round)
+      if !hasScored { try setPoints(.zero, in: round) }
+    case .clear: break
+    }
+  }
+}

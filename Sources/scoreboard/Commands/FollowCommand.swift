@@ -1,0 +1,152 @@
+import ArgumentParser
+import Foundation
+import ScoreScreen
+import ScoreSettings
+import ScoreStore
+import ScoreStream
+import Scorekeeping
+
+/// `scoreboard follow BOARD [FILE]`: shows a board that another program feeds.
+struct FollowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "follow",
+    abstract: "Follow a stream of events, as a board that another program feeds.",
+    discussion: """
+      Each line of the file, of a FIFO or of standard input is an event: 'Red' is a point for Red, 'Red +5' and 'Red 5' \
+      are five, 'Red = 12' is a new total. A name in quotes may hold anything. Other lines are read with --format, -f \
+      and --regex; lines that do not count are skipped, and told of.
+
+      The view has the keys of the terminal, also while standard input has the events. At the end of them, and after q \
+      or Ctrl-C, the standings are printed. Without a terminal they are all that is printed.
+
+      EXAMPLES:
+        printf 'Red\\nBlue +5\\nred +2\\n' | scoreboard follow Votes
+        tail -f access.log | scoreboard follow Pages -f 7
+        scoreboard follow Sales sales.csv --format csv --player shop --score amount
+        my-game --log-json | scoreboard follow Kills --format ndjson --player killer.name -n 20
+        scoreboard follow Votes votes.txt --save
+      """)
+
+  @Argument(help: "The name of the board.", completion: .boards)
+  var board: String
+
+  @Argument(help: "The file or FIFO with the lines; - is standard input.", completion: .file())
+  var file = "-"
+
+  @OptionGroup var lines: StreamLineOptions
+  @OptionGroup var counting: StreamCountingOptions
+
+  @Option(name: .long, help: "The largest number of pictures in a second.")
+  var fps = 20
+
+  @Flag(name: .long, help: "Keep the view after the end of the input, until q.")
+  var stay = false
+
+  @Flag(
+    name: .long,
+    help: "Save the board into the data file. A later run on the same file goes on where this ends."
+  )
+  var save = false
+
+  @OptionGroup var options: DataOptions
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var screen: ScreenOptions
+  @OptionGroup var live: LiveOptions
+
+  func validate() throws {
+    guard (1...1000).contains(fps) else { throw ValidationError("'--fps' is from 1 to 1000") }
+    if save, counting.window != nil {
+      throw ValidationError("'--save' keeps all points, and '--window' forgets them. Leave one out")
+    }
+    if save, counting.from != nil {
+      throw ValidationError(
+        "'--save' goes on with the board in the data file. Import '--from' into it first")
+    }
+    if save, counting.top != nil {
+      throw ValidationError("'--save' keeps all players. Leave '-n' out")
+    }
+  }
+
+  func run() throws {
+    let isLive = isatty(STDOUT_FILENO) == 1
+    // This must happen before any thread starts.
+    let signals = Signals()
+    let input = try openInput(isLive: isLive)
+    if save {
+      try options.withDataFile { file in try begin(input, file, signals, isLive) }
+    } else {
+      let boards = try [counting.initialBoard(named: board)].compactMap(\.self)
+      try begin(input, MemoryJournal.ofBoards(boards), signals, isLive)
+    }
+  }
+
+  private func begin(
+    _ input: StreamInput, _ journal: any Journal, _ signals: Signals, _ isLive: Bool
+  ) throws {
+    // The main actor runs on this same thread.
+    nonisolated(unsafe) let journal = journal
+    try MainActor.assumeIsolated { try follow(input, in: journal, signals, isLive: isLive) }
+  }
+
+  /// Opens the input. If it is standard input, the terminal takes its place for the keys.
+  private func openInput(isLive: Bool) throws -> StreamInput {
+    if file != "-" { return try StreamInput(path: file, standardInput: STDIN_FILENO) }
+    if isatty(STDIN_FILENO) == 1 {
+      throw ValidationError(
+        "Standard input is the terminal. Pipe lines into it, as in: tail -f FILE | scoreboard "
+          + "follow \(Word.quoted(board)), or name a file")
+    }
+    let stream = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    let terminal = isLive ? open("/dev/tty", O_RDWR) : -1
+    if terminal >= 0 {
+      dup2(terminal, STDIN_FILENO)
+      close(terminal)
+    }
+    return try StreamInput(path: "-", standardInput: stream)
+  }
+
+  @MainActor
+  private func follow(
+    _ input: StreamInput, in journal: any Journal, _ signals: Signals, isLive: Bool
+  ) throws {
+    let settings = self.settings.read()
+    let session = try Session(
+      journal: journal, environment: .init(rules: settings.settings.rules))
+    try session.perform(.board(board))
+    let shown = StreamBoard(on: session, saving: save ? input : nil)
+    let options = counting.options(
+      lines, wins: session.state.board?.rules.wins ?? .high, isSaved: save)
+    let offset = try shown.resume()
+    let reader = StreamReader(of: input.file, options)
+    let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
+    try reader.start(with: shown.start, at: offset, header: header)
+    let looks = live.looks(with: screen).applied(to: settings.settings)
+    let end = StreamEnd(
+      reader: reader, board: shown, session: session, isASCII: looks.isASCII,
+      limit: counting.top ?? (isLive ? Self.printedPlayers : nil))
+    let flushTime = save ? Duration.seconds(1) : nil
+    if isLive {
+      signals.awaitForeground()
+      let terminal = try Terminal(looks, isSaved: true)
+      defer { terminal.end() }
+      let screens = Screens(
+        following: session, size: terminal.measure(), theme: terminal.theme,
+        keys: settings.settings.keys)
+      if let warning = settings.warning { screens.warn(warning) }
+      let display = StreamScreens(
+        screens, reader: reader, board: shown, input: input,
+        frameTime: max(.seconds(1) / fps, flushTime ?? .zero), stays: stay)
+      let front = TerminalFrontEnd(display: display, on: terminal)
+      front.onSignalledEnd = { try? end.print() }
+      try EventLoop(front, signals: signals).run()
+      if let failure = display.failure { throw failure }
+    } else {
+      try EventLoop(StreamFrontEnd(end, flushTime: flushTime), signals: signals).run()
+    }
+    try end.print()
+    if let failure = shown.failure { throw failure }
+  }
+
+  /// The number of players that are printed on a terminal, unless another is wanted.
+  private static let printedPlayers = 20
+}

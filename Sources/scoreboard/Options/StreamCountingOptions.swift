@@ -1,0 +1,89 @@
+import ArgumentParser
+import ScoreExchange
+import ScoreScript
+import ScoreStore
+import ScoreStream
+import Scorekeeping
+
+/// The options that say what of a stream counts.
+struct StreamCountingOptions: ParsableArguments {
+  enum BadLines: String, ExpressibleByArgument, CaseIterable {
+    case skip
+    case stop
+  }
+
+  @Option(
+    name: [.customShort("n"), .long],
+    help: .init(
+      "The number of players on the board, the first ones: 1000 (usual).", valueName: "number"))
+  var top: Int?
+
+  @Option(
+    name: .long,
+    help: .init("Count only what came in the last time, as in 5m.", valueName: "duration"),
+    transform: Duration.init(parsing:))
+  var window: Duration?
+
+  @Option(name: .long, help: "Lines that do not count: skip them (usual) or stop.")
+  var bad = BadLines.skip
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The largest number of players; beyond it, new ones are skipped.", valueName: "number"))
+  var maxPlayers = 1_000_000
+
+  @Option(
+    name: .long,
+    help: .init(
+      "A board to begin with: json, csv or a script, as 'import' reads them.", valueName: "file"),
+    completion: .file(extensions: ["json", "csv", "tsv", "scores"]))
+  var from: String?
+
+  func validate() throws {
+    if let top, top < 1 { throw ValidationError("'-n' is the number of players, from 1") }
+    if maxPlayers < 1 || maxPlayers > 100_000_000 {
+      throw ValidationError("'--max-players' is from 1 to 100000000")
+    }
+    if let window, window < .seconds(1) {
+      throw ValidationError("'--window' is a second at least, as in 5m")
+    }
+  }
+
+  /// The options of a stream onto a board with these rules.
+  func options(_ lines: StreamLineOptions, wins: Wins, isSaved: Bool) -> StreamOptions {
+    var options = StreamOptions()
+    options.format = lines.streamFormat
+    options.countsLines = lines.count
+    options.sets = lines.set
+    options.top = isSaved ? maxPlayers : top ?? options.top
+    options.wins = wins
+    options.window = window.map { Int64($0 / .milliseconds(1)) }
+    options.stopsAtBadLine = bad == .stop
+    options.playerLimit = maxPlayers
+    options.leavesUnfinishedLine = isSaved
+    return options
+  }
+
+  /// The board to begin with, under a name; nil for a new one.
+  func initialBoard(named name: String) throws -> Scoreboard? {
+    guard let from else { return nil }
+    let source = try ImportSource(path: from)
+    let session = try Session(journal: MemoryJournal())
+    switch FileFormat(path: from) ?? FileFormat(of: source) {
+    case .json:
+      let boards = try ArchiveReading(source).archive.boards
+      let found = boards.first { $0.name.lowercased() == name.lowercased() }
+      guard var board = found ?? (boards.count == 1 ? boards[0] : nil) else {
+        throw ValidationError(
+          "'\(from)' holds \(boards.count) boards, and none of them is '\(name)'")
+      }
+      board.details.name = name
+      return board
+    case .csv: _ = try session.importScores(ScoreTable(source).rows, onto: name)
+    case .script: try ScriptImport(source, onto: name).perform(in: session)
+    }
+    try session.perform(.board(name))
+    return session.state.board
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import ScoreScreen
+import ScoreStream
+import Scorekeeping
+
+/// The screens of a stream: they take updates of its reader, a limited number in a second, and tell how it goes.
+///
+/// Nothing here waits for the reader: it is asked for an update once the last one is on the screen and the time of a
+/// frame is over. While nothing comes in, there are two points in time at which the status row changes, and then none.
+final class StreamScreens: Display {
+  /// The longest time that applying changes may take before keys are handled.
+  private static let patience = Duration.milliseconds(8)
+  /// The times without input after which the rate is nil, and after which the status row gives the reason.
+  private static let silences: [Duration] = [.seconds(1), .seconds(5)]
+
+  let screens: Screens
+  private let reader: StreamReader
+  private let board: StreamBoard
+  private let input: StreamInput
+  private let frameTime: Duration
+  /// Whether the view stays after the end of the input.
+  private let stays: Bool
+  /// The number of changed players that can be applied in time.
+  private var limit = 500
+  private var nextRequest: ContinuousClock.Instant?
+  private var rate = EventRate()
+  private var silence = 0
+  private var lastInput: ContinuousClock.Instant
+  private var lastInputTime = Date()
+  /// The reason why changes could not be applied.
+  private(set) var failure: (any Error)?
+
+  init(
+    _ screens: Screens, reader: StreamReader, board: StreamBoard, input: StreamInput,
+    frameTime: Duration, stays: Bool
+  ) {
+    self.screens = screens
+    self.reader = reader
+    self.board = board
+    self.input = input
+    self.frameTime = frameTime
+    self.stays = stays
+    lastInput = .now
+    reader.request()
+  }
+
+  var size: Size {
+    get { screens.size }
+    set { screens.size = newValue }
+  }
+  var theme: Theme {
+    get { screens.theme }
+    set { screens.theme = newValue }
+  }
+  var needsRepaint: Bool {
+    get { screens.needsRepaint }
+    set { screens.needsRepaint = newValue }
+  }
+  var isFinished: Bool {
+    screens.isFinished || failure != nil
+      || board.isComplete && !board.hasMore && !stays && !screens.isHeld
+  }
+  var changeFeed: ChangeFeed { ChangeFeed(file: reader.signal, interval: nil) }
+
+  var nextFrame: ContinuousClock.Instant? {
+    if board.hasMore { return .now }
+    let silenceEnd =
+      board.isComplete || silence == Self.silences.count ? nil : lastInput + Self.silences[silence]
+    return [screens.nextFrame, nextRequest, silenceEnd].compactMap(\.self).min()
+  }
+
+  func handle(_ keys: [Key]) { screens.handle(keys) }
+
+  func pollChanges() -> Bool {
+    guard !board.hasMore, let update = reader.poll() else { return false }
+    let now = ContinuousClock.now
+    board.receive(update)
+    rate.note(update.statistics.events, at: now)
+    (lastInput, lastInputTime, silence) = (now, Date(), 0)
+    apply()
+    if !update.isLast { nextRequest = now + frameTime }
+    return true
+  }
+
+  func frame() -> Frame {
+    let now = ContinuousClock.now
+    if board.hasMore { apply() }
+    if let time = nextRequest, now >= time, !board.hasMore {
+      nextRequest = nil
+      reader.request()
+    }
+    while silence < Self.silences.count, now >= lastInput + Self.silences[silence] {
+      silence += 1
+      rate = EventRate()
+    }
+    screens.notice = notice
+    return screens.frame()
+  }
+
+  /// Applies as many changes as there is time for.
+  private func apply() {
+    let start = ContinuousClock.now
+    do { try board.apply(limit: limit) } catch {
+      failure = error
+      return
+    }
+    let time = start.duration(to: .now)
+    if time > Self.patience { limit = max(50, limit * 3 / 4) }
+    if time < Self.patience / 2 { limit = min(1 << 20, limit * 2) }
+  }
+
+  // MARK: the status row
+
+  private var notice: String {
+    let facts = board.statistics
+    let count = board.playerCount
+    var parts: [String] = []
+    if facts.lines > 0 {
+      parts.append("\(Int(facts.events).formatted) \(facts.events == 1 ? "event" : "events")")
+      if let rate = rate.text { parts.append(rate) }
+      let players = facts.players == 1 ? "1 player" : "\(facts.players.formatted) players"
+      parts.append(count < facts.players ? "\(count.formatted) of \(players)" : players)
+    }
+    if board.isComplete {
+      parts.append("end of input")
+    } else if silence == Self.silences.count {
+      parts.append(silenceReason)
+    }
+    if facts.late > 0 { parts.append("\(facts.late.formatted) too late") }
+    if let line = facts.firstSkipped {
+      parts.append("\(facts.skipped.formatted) skipped (line \(line.number): \(line.reason))")
+    }
+    return parts.isEmpty ? "Waiting for the first line" : parts.joined(separator: ", ")
+  }
+
+  private var silenceReason: String {
+    if board.statistics.lines == 0, input.name != "-" { return "nothing has come in yet" }
+    var time = time_t(lastInputTime.timeIntervalSince1970)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }
+    return "no input since \(clock.joined(separator: ":"))"
+      + (input.isPipe ? " (lines held back in a pipe? try stdbuf -oL)" : "")
+  }
+}
+
+/// The number of events in a second, over the last second.
+private struct EventRate {
+  private var samples: [(time: ContinuousClock.Instant, events: Int64)] = []
+
+  mutating func note(_ events: Int64, at time: ContinuousClock.Instant) {
+    samples.append((time, events))
+    while samples.count > 2, samples[1].time <= time - .seconds(1) { samples.removeFirst() }
+  }
+
+  /// The rate with two digits or more: `1.2 M/s`; nil while it is not known.
+  var text: String? {
+    guard let first = samples.first, let last = samples.last, last.time > first.time else {
+      return nil
+    }
+    let rate = Double(last.events - first.events) / ((last.time - first.time) / .seconds(1))
+    for (unit, name) in [(1e6, " M"), (1e3, " k")] where rate >= unit {
+      let value = rate / unit
+      return (value < 10 ? String(format: "%.1f", value) : "\(Int(value))") + "\(name)/s"
+    }
+    return rate < 10 ? String(format: "%.1f/s", rate) : "\(Int(rate))/s"
+  }
+}

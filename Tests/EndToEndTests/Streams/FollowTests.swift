@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `scoreboard follow` in pipes and in a terminal.
+@Suite struct FollowTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  private func follow(_ arguments: [String] = [], input: String) async throws -> Run {
+    try await workspace.scoreboard(["follow", "Votes"] + arguments, input: Data(input.utf8))
+  }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    let path = workspace.folder.appending(path: name).path
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// The names and scores that were printed.
+  private func standings(_ output: String) -> [String] {
+    output.split(separator: "\n").dropFirst().map { line in
+      line.split(separator: " ").filter { !$0.contains("▄") && !$0.contains("▖") }
+        .joined(separator: " ")
+    }
+  }
+
+  @Test func `Without a terminal the board is printed once, and skipped lines on standard error`()
+    async throws
+  {
+    let run = try await follow(input: "Red\nBlue +5\nred +2\n404\n\u{0}x\n")
+    #expect(run.status == 0)
+    #expect(standings(run.outputText) == ["1 Blue 5", "2 Red 3"])
+    #expect(run.errorText.hasPrefix("2 lines are skipped. Line 4: '404' is a number."))
+  }
+
+  @Test func `A bad line stops the stream if that is wanted`() async throws {
+    let run = try await follow(["--bad", "stop"], input: "Red\n404\nBlue\n")
+    #expect(run.status == 1)
+    #expect(standings(run.outputText) == ["1 Red 1"])
+    #expect(run.errorText.contains("Error: '404' is a number."))
+  }
+
+  @Test(arguments: [
+    (
+      ["--format", "ndjson"], "{\"player\":\"Red\",\"score\":2.5}\n{\"player\":\"Red\"}\n",
+      "1 Red 3.5"
+    ),
+    (["--format", "csv", "--player", "who"], "who,n\nRed,1\nRed,7\n", "1 Red 2"),
+    (["-f", "2", "--score", "1"], "12 Red\n30 Red\n", "1 Red 42"),
+    (["--regex", "by (?<player>\\w+)"], "won by Red\nlost by Red\nnothing\n", "1 Red 2"),
+    (["--count"], "Red +5\nRed +5\n", "1 Red +5 2"), (["--set"], "Red 5\nRed 4\n", "1 Red 4"),
+    (["-n", "1"], "Red 5\nBlue 4\n", "1 Red 5 and 1 more"),
+    (["--window", "5m"], "Red 5\n", "1 Red 5"),
+  ])
+  func `Lines of other kinds`(options: [String], input: String, expected: String) async throws {
+    let run = try await follow(options, input: input)
+    #expect(standings(run.outputText).joined(separator: " ") == expected)
+  }
+
+  @Test func `A stream begins with a board`() async throws {
+    let file = try write("name,score\nRed,10\nBlue,3\n", to: "start.csv")
+    let run = try await follow(["--from", file], input: "Blue +8\nGreen\n")
+    #expect(standings(run.outputText) == ["1 Blue 11", "2 Red 10", "3 Green 1"])
+  }
+
+  @Test(arguments: [
+    (["/"], 1, "'/' is a folder"), (["nowhere"], 1, "Cannot read 'nowhere'"),
+    (["--player", "x"], 2, "are not for these lines"), (["-f", "0"], 2, "no list of numbers"),
+    (["--save", "--window", "5m"], 2, "Leave one out"),
+    (["--window", "1ms"], 2, "a second at least"),
+    (["--regex", "("], 1, "no regular expression"),
+  ])
+  func `What cannot be followed is a sentence`(
+    arguments: [String], status: Int32, sentence: String
+  ) async throws {
+    let run = try await follow(arguments, input: "")
+    #expect(run.status == status)
+    #expect(run.errorText.contains(sentence))
+  }
+
+  @Test(arguments: seeds(1))
+  func `Killed at any moment, a saved stream goes on where it was`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let lines = (0..<200_000).map { _ in
+      "P\(random.number(0...60)) \(random.chance(0.02) ? "= " : "+")\(random.number(0...9))\n"
+    }
+    let file = try write(lines.joined(), to: "events.txt")
+    for _ in 0..<5 {
+      let run = try await Run.of(
+        [
+          "timeout", "-s", "KILL", String(format: "%.2f", Double(random.number(20...250)) / 100),
+          Workspace.program, "follow", "Votes", file, "--save",
+        ], environment: workspace.environment)
+      if run.status == 0 { break }
+    }
+    let last = try await workspace.scoreboard(["follow", "Votes", file, "--save"])
+    #expect(last.status == 0)
+    let whole = try await workspace.scoreboard(["follow", "Votes", file])
+    #expect(standings(last.outputText) == standings(whole.outputText))
+    // Nothing is left to read.
+    let again = try await workspace.scoreboard(["follow", "Votes", file, "--save"])
+    #expect(again.outputText == last.outputText)
+  }
+
+  @Test func `In a terminal the board is live, and its keys are those of the terminal`()
+    async throws
+  {
+    let shell = try await TerminalSession.shell(in: workspace)
+    let fifo = workspace.folder.appending(path: "events").path
+    #expect(mkfifo(fifo, 0o600) == 0)
+    try await shell.enter("clear; cat \(fifo) | scoreboard follow Votes; echo status $?")
+    let pipe = try #require(FileHandle(forWritingAtPath: fifo))
+    try pipe.write(contentsOf: Data("Red +5\nBlue +7\nGreen\n".utf8))
+    try await shell.wait(for: "3 events")
+    try await shell.press("j", "j")
+    try await shell.wait(until: "Red selected") { $0.text.contains("▌  2     Red") }
+    try await shell.press("Space")
+    try await shell.wait(for: "held")
+    try pipe.write(contentsOf: Data("Red +5\n".utf8))
+    // Events are counted while the picture stays.
+    try await shell.wait(until: "4 events") { $0.contains("4 events") && $0.score(of: "Red") == 5 }
+    try await shell.press("Space")
+    try await shell.wait(until: "Red first") { $0.score(of: "Red") == 10 && !$0.contains("held") }
+    try await shell.resize(columns: 60, rows: 12)
+    try await shell.wait(until: "smaller") { $0.contains("4 events") && $0.score(of: "Red") == 10 }
+    try await shell.press("C-z")
+    try await shell.wait(for: "Stopped")
+    try await shell.enter("fg")
+    try await shell.wait(for: "4 events")
+    try await shell.press("q")
+    try await shell.wait(until: "the standings below the prompt") {
+      $0.score(of: "Red") == 10 && $0.score(of: "Blue") == 7
+    }
+    try pipe.close()
+  }
+
+  @Test(arguments: ["C-c", "q"])
+  func `An endless stream ends with a key, and prints its standings`(key: String) async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    try await shell.enter("clear; yes Red | scoreboard follow Votes")
+    try await shell.wait(for: "events,")
+    try await shell.press(key)
+    try await shell.wait(until: "the prompt below the board") {
+      $0.text.contains("Red") && $0.text.contains("\n$") && !$0.text.contains("events,")
+    }
+    try await shell.enter("echo \"${PIPESTATUS[0]}\"")
+  }
+
+  @Test func `The end of the input ends the view, unless it shall stay`() async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    try await shell.enter("clear; printf 'Red\\nBlue 2\\n' | scoreboard follow Votes; echo over")
+    try await shell.wait(until: "over") { $0.text.contains("over") && $0.score(of: "Blue") == 2 }
+    try await shell.enter("clear; printf 'Red\\nBlue 3\\n' | scoreboard follow Votes --stay")
+    try await shell.wait(for: "end of input")
+    try await shell.press("q")
+    try await shell.wait(until: "the board") {
+      !$0.text.contains("end of input") && $0.score(of: "Blue") == 3
+    }
+  }
+
+  @Test func `Standard input must be something else than the terminal`() async throws {
+    let shell = try await TerminalSession.shell(in: workspace)
+    try await shell.enter("scoreboard follow Votes")
+    try await shell.wait(for: "Standard input is the terminal")
+  }
+}

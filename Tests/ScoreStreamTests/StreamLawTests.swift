@@ -1,0 +1,166 @@
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreStream
+
+@Suite("Streams as commands")
+struct StreamLawTests {
+  @Test(
+    "A stream in any chunks leads to the board of the same lines as commands", arguments: seeds(60))
+  func chunks(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let lines = (0..<random.number(1...400)).map { _ in random.line() }
+    let rules: [Command] = random.chance(0.3) ? [.target(.points(60))] : []
+    let mark = random.chance(0.2) ? "\u{FEFF}" : ""
+    let end = random.chance(0.5) ? "\n" : ""
+    let bytes = Array((mark + lines.map(\.text).joined(separator: "\n") + end).utf8)
+    var stream = try HandStream(WordLines(), rules: rules)
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + random.number(1...random.pick([3, 40, 4000])))
+      try stream.read(bytes[start..<end])
+      start = end
+      if random.chance(0.3) { try stream.update(limit: random.number(1...9)) }
+    }
+    let actual = try stream.finished()
+    let expected = try board(of: lines, rules: rules)
+    #expect(actual.visible == expected.visible)
+    #expect(actual.details.isOver == expected.details.isOver)
+  }
+
+  @Test("The board has the first players of a full sort", arguments: seeds(60))
+  func leaders(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var options = StreamOptions()
+    options.top = random.number(1...12)
+    options.wins = random.pick([.high, .low])
+    let falls = random.pick([0, 0.1, 0.9])
+    let names = (0..<random.number(1...150)).map { "P\($0)" }
+    var stream = try HandStream(WordLines(), options, rules: [.wins(options.wins)])
+    var totals: [String: (total: Int, reached: Int)] = [:]
+    var events = 0
+    for _ in 0..<random.number(1...30) {
+      for _ in 0..<random.number(1...60) {
+        let name = random.pick(names)
+        let amount = random.number(0...30) * (random.chance(falls) ? -1 : 1)
+        let isSet = random.chance(0.05)
+        try stream.read("\(name) \(isSet ? "= " : amount < 0 ? "" : "+")\(amount)\n".utf8)
+        events += 1
+        let old = totals[name]
+        let new = isSet ? amount : (old?.total ?? 0) + amount
+        if old?.total != new { totals[name] = (new, events) }
+      }
+      try stream.update(limit: random.number(1...5))
+      let sorted = totals.sorted {
+        let sign = options.wins == .high ? -1 : 1
+        return ($0.value.total * sign, $0.value.reached) < ($1.value.total * sign, $1.value.reached)
+      }
+      let shown = try #require(stream.session.state.board).visible
+      try #require(
+        shown.map { "\($0.name) \($0.score)" }
+          == sorted.prefix(options.top).map { "\($0.key) \($0.value.total)" })
+      try #require(stream.board.statistics.players == totals.count)
+    }
+  }
+
+  @Test("A window holds what a recount of its buckets does", arguments: seeds(60))
+  func window(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var options = StreamOptions()
+    options.format = .fields([2], LineKeys(score: "3", time: "1"))
+    options.top = random.pick([3, 1000])
+    let length = Int64(random.pick([1000, 4000, 30_000, 1_200_000]))
+    options.window = length
+    var stream = try HandStream(
+      FieldLines([2], LineKeys(score: "3", time: "1")), options, rules: [])
+    let bucket = max(1000, length / 600)
+    let count = (length + bucket - 1) / bucket
+    var time = Int64(1_700_000_000_000)
+    var newest: Int64?
+    var events: [(bucket: Int64, name: String, amount: Int, number: Int)] = []
+    var late = 0
+    for _ in 0..<random.number(1...300) {
+      time += Int64(random.number(0...random.pick([1, 100, 3000, 100_000])))
+      let own = time - (random.chance(0.2) ? Int64(random.number(0...40_000)) : 0)
+      let (name, amount) = ("P\(random.number(0...9))", random.number(-5...20))
+      try stream.read("\(own) \(name) \(amount)\n".utf8)
+      let number = own / bucket
+      if let newest, number <= newest - count {
+        late += 1
+      } else {
+        newest = max(newest ?? .min, number)
+        events.append((number, name, amount, events.count + 1))
+      }
+      if random.chance(0.9) { continue }
+      try stream.update()
+      var totals: [String: (total: Int, reached: Int)] = [:]
+      for event in events where event.bucket > (newest ?? 0) - count {
+        let old = totals[event.name]
+        let reached = old == nil || event.amount != 0 ? event.number : old?.reached ?? 0
+        totals[event.name] = ((old?.total ?? 0) + event.amount, reached)
+      }
+      let sorted = totals.sorted { $0.value.total > $1.value.total }
+      let shown = try #require(stream.session.state.board).visible
+      let scores = sorted.prefix(options.top).map(\.value.total).map(String.init)
+      try #require(shown.map(\.score) == scores)
+      if options.top > 10 {
+        try #require(
+          Set(shown.map { "\($0.name) \($0.score)" })
+            == Set(sorted.map { "\($0.key) \($0.value.total)" }))
+      }
+      try #require(stream.board.statistics.players == totals.count)
+      try #require(stream.board.statistics.late == late)
+    }
+  }
+
+  @Test("Names have one number if they are one name to a board", arguments: seeds(20))
+  func names(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var pool = NamePool<Int>()
+    var known: [(key: NameKey, number: Int)] = []
+    let letters = [
+      "a", "A", "é", "É", "e\u{301}", "ß", "ẞ", "SS", "k", "\u{212A}", "ı", "I", "i", "İ", "Σ", "ς",
+    ]
+    for _ in 0..<500 {
+      var name = (0..<random.number(1...3)).map { _ in random.pick(letters) }.joined()
+      if random.chance(0.2) { name = String(repeating: "lOnG", count: 7) + name }
+      let number = try name.withBytes { bytes throws(StreamError) in
+        try pool.number(of: bytes) { number throws(StreamError) in number }
+      }
+      let key = NameKey(name)
+      if let old = known.first(where: { $0.key == key }) {
+        #expect(old.number == number, "\(name)")
+      } else {
+        #expect(number == known.count, "\(name)")
+        known.append((key, number))
+      }
+    }
+  }
+
+  @Test("Amounts are read as scores are", arguments: seeds(20))
+  func amounts(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let digits = (0..<random.number(0...21)).map { _ in random.pick(["0", "1", "5", "9"]) }
+      var text = digits.joined()
+      if random.chance(0.4) { text = random.pick(["-", "+", "\u{2212}", "+-"]) + text }
+      if random.chance(0.4) {
+        let index = text.index(text.startIndex, offsetBy: random.number(0...text.count))
+        text.insert(random.pick([".", ",", ":", "x"]), at: index)
+      }
+      let actual = Result { () throws(StreamError) in
+        var text = text
+        return try text.withBytes { bytes throws(StreamError) in
+          try Amount.thousandths(of: bytes)
+        }
+      }
+      let expected = Result { () throws(StreamError) in
+        do throws(ScorekeepingError) {
+          return try Score(parsing: text).thousandths
+        } catch { throw .rule(error) }
+      }
+      #expect(actual == expected, "\(text)")
+    }
+  }
+}
