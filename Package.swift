@@ -84,8 +84,7 @@ let package = Package(
     .target(
       name: "ScoreServer",
       dependencies: [
-        "IdentityDiff", "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
-        "StructReference",
+        "ScoreExchange", "ScoreScreen", "ScoreScript", "Scorekeeping",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -140,8 +139,8 @@ let package = Package(
     .testTarget(
       name: "ScoreServerTests",
       dependencies: [
-        "ScoreScreen", "ScoreScript", "ScoreServer", "ScoreStore", "Scorekeeping",
-        "StructReference", "TestSupport",
+        "ScoreScreen", "ScoreServer", "Scorekeeping", "TestSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
       ]),
     .testTarget(
       name: "ScoreSettingsTests",

@@ -59,7 +59,7 @@ package final class Server: Sendable {
   let inbox = Inbox()
   /// The address that the server is bound to.
   package let address: SocketAddress
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
   private let hub: NIOLoopBound<Hub>
 
@@ -77,8 +77,10 @@ package final class Server: Sendable {
     }
     let isLoopback = wanted.isLoopback
     let inbox = inbox
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    self.group = group
     do {
-      let hub = try group.next().submit { [group] in
+      let hub = try group.next().submit {
         NIOLoopBound(
           Hub(on: group.next(), inbox: inbox, limits: limits), eventLoop: group.next())
       }.wait()

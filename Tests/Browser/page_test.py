@@ -258,7 +258,7 @@ class PageTest(unittest.TestCase):
         self.wait_for_truth()
         streams = self.script("return window.streams")
         self.assertEqual(len(streams), 2)
-        self.assertRegex(streams[1], r"\?since=\d+$")
+        self.assertRegex(streams[1], r"\?since=\d+-\w+$")
 
     def test_frozen_shows_nothing(self):
         self.live()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScoreServer
 
-/// What readers of a frozen board can tell.
+/// Readers of a frozen board learn nothing that the freeze hides.
 @Suite struct FreezeTests {
   private static let paths = [
     "/", "/Quiz", "/Quiz?rounds", "/Quiz?chart", "/Quiz.json", "/Quiz.json?rounds", "/Quiz.csv",
@@ -38,8 +38,8 @@ import Testing
         ]
       }
       let late = try await events(of: server)
-      text.append("\(try await late.next())")
-      let number = try #require(try await events(of: server).next().id)
+      text.append(try await late.next().json)
+      let number = try #require(try await events(of: server).next().id).number
       text.append("\(number)")
       // Nothing more has come to the early reader: the next event is that of the reveal.
       try await server.perform("reveal")

@@ -133,6 +133,6 @@ import Testing
     let refused = try await TestResponse(Client(port: server.port).rest())
     #expect(refused.status == 503 && refused.headers["retry-after"] == "10")
     clients.removeAll()
-    while try await server.get("/Quiz.csv").status != 200 {}
+    try await eventually { try await server.get("/Quiz.csv").status == 200 }
   }
 }

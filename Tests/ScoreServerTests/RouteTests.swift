@@ -74,7 +74,9 @@ import Testing
   @Test func `The page loads nothing from elsewhere, and only an overlay is framed`() async throws {
     let server = try server()
     defer { server.stop() }
-    for (path, framed) in [("/", "'none'"), ("/Quiz", "'none'"), ("/Quiz?overlay", "*")] {
+    for (path, framed) in [
+      ("/", "'none'"), ("/?overlay", "'none'"), ("/Quiz", "'none'"), ("/Quiz?overlay", "*"),
+    ] {
       let policy = try await server.get(path).headers["content-security-policy"]
       let expected =
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -120,9 +122,11 @@ import Testing
     defer { server.stop() }
     let frame = try await server.get("/Quiz/frame?size=60x20").body
     #expect(frame.split(separator: "\n", omittingEmptySubsequences: false).count == 21)
-    for size in ["1x1", "501x20", "80x201", "80", "80x", "x", "80x24x1", "-80x24", "a", ""] {
+    for size in ["1x1", "201x20", "80x61", "80", "80x", "x", "80x24x1", "-80x24", "a", ""] {
       let response = try await server.get("/Quiz/frame?size=\(size)")
       #expect(response.status == 400 && response.body.contains("?size=80x24"), "\(size)")
+      #expect(try await server.get("/Quiz.svg?size=\(size)").status == 400, "\(size)")
+      #expect(try await server.get("/Quiz.csv?size=\(size)").status == 200, "\(size)")
     }
   }
 

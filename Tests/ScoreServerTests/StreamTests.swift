@@ -11,12 +11,12 @@ import Testing
 
   /// A reader of changes that has received its head.
   private func reader(
-    of server: TestServer, _ path: String = "/Quiz/events", after number: Int? = nil,
+    of server: TestServer, _ path: String = "/Quiz/events", after last: EventID? = nil,
     buffer: Int32? = nil
   ) async throws -> EventReader {
     let client = try Client(port: server.port, buffer: buffer)
     try await client.send(
-      Client.request("GET", path, number.map { ["Last-Event-ID: \($0)"] } ?? []))
+      Client.request("GET", path, last.map { ["Last-Event-ID: \($0)"] } ?? []))
     return EventReader(client)
   }
 
@@ -29,7 +29,7 @@ import Testing
       try await server.perform("score Ann +1")
       let event = try await reader.next()
       #expect(event.type == "change")
-      #expect(event.number == event.id)
+      #expect(event.number == event.id?.number)
       #expect(event.json.contains("\"Ann \(score - 1)→\(score)"), "\(event.json)")
     }
     #expect(reader.head.contains("Content-Type: text/event-stream"))
@@ -46,7 +46,7 @@ import Testing
     var lines = try await client.read(to: "}\n")
     try await server.perform("score Ann +1", "add Cid", "round next")
     for _ in 0..<3 { objects.append(try await events.next().json) }
-    while lines.filter({ $0 == "\n" }).count < 4 + 0, !lines.contains(objects[3]) {
+    while !lines.contains(objects[3] + "\n") {
       lines += try await client.read(to: "}\n")
     }
     let body = try TestResponse(lines).body
@@ -57,24 +57,26 @@ import Testing
     let server = try server()
     defer { server.stop() }
     let first = try await reader(of: server)
-    let start = try await first.next().number
+    let start = try await first.next().id
     try await server.perform("score Ann +1", "score Bob +2", "score Ann +3")
-    let numbers = [
-      try await first.next().number, try await first.next().number, try await first.next().number,
-    ]
-    for (path, last) in [("/Quiz/events", numbers[0]), ("/Quiz/events?since=\(numbers[0])", nil)] {
-      let second = try await reader(of: server, path, after: last)
-      #expect(try await second.next().number == numbers[1])
-      #expect(try await second.next().number == numbers[2])
+    var ids: [EventID] = []
+    for _ in 0..<3 { ids.append(try #require(try await first.next().id)) }
+    for last in [ids[0], EventID(ids[0].number)] {
+      for (path, last) in [("/Quiz/events", last), ("/Quiz/events?since=\(last)", nil)] {
+        let second = try await reader(of: server, path, after: last)
+        #expect(try await second.next().id == ids[1])
+        #expect(try await second.next().id == ids[2])
+      }
     }
     let all = try await reader(of: server, after: start)
-    #expect(try await all.next().number == numbers[0])
-    // What never was a number of this board, or is none, begins anew.
-    for number in [0, -1, 999, Int.max] {
-      let strange = try await reader(of: server, after: number)
-      #expect(try await strange.next().type == "board", "\(number)")
+    #expect(try await all.next().id == ids[0])
+    // After a change that this stream has not told of, a reader begins anew.
+    let others = [0, -1, 999, Int.max].map { EventID($0) } + [EventID(ids[0].number, stream: "x")]
+    for other in others {
+      let strange = try await reader(of: server, after: other)
+      #expect(try await strange.next().type == "board", "\(other)")
     }
-    let nothing = try await reader(of: server, after: numbers[2])
+    let nothing = try await reader(of: server, after: ids[2])
     try await server.perform("score Bob +4")
     #expect(try await nothing.next().type == "change")
   }
@@ -83,14 +85,15 @@ import Testing
     let server = try server()
     defer { server.stop() }
     let first = try await reader(of: server)
-    let start = try await first.next().number
+    let start = try #require(try await first.next().id)
     for _ in 0..<6 { try await server.perform(Array(repeating: "score Ann +1", count: 100)) }
     var last = start
-    for _ in 0..<600 { last = try await first.next().number }
+    for _ in 0..<600 { last = try #require(try await first.next().id) }
     let late = try await reader(of: server, after: start)
     let event = try await late.next()
-    #expect(event.type == "board" && event.number == last)
-    let near = try await reader(of: server, after: last - 100)
+    #expect(event.type == "board" && event.id == last)
+    let near = try await reader(
+      of: server, after: EventID(last.number - 100, stream: last.stream))
     #expect(try await near.next().type == "change")
   }
 
@@ -111,10 +114,10 @@ import Testing
       for _ in 0..<100 { last = try await quick.next().number }
     }
     var types: Set<String> = []
-    while true {
+    try await eventually {
       let event = try await slow.next()
       types.insert(event.type)
-      if event.number == last { break }
+      return event.number == last
     }
     #expect(types.contains("board"))
   }
@@ -133,10 +136,48 @@ import Testing
     #expect(refused.status == 503 && refused.headers["retry-after"] == "10")
     #expect(try await server.get("/Quiz").status == 200)
     readers.removeLast()
-    while true {
+    try await eventually {
       let again = try await reader(of: server)
-      if let event = try? await again.next(), event.type == "board" { break }
+      return (try? await again.next())?.type == "board"
     }
+  }
+
+  @Test func `A reader that says what is no request gives its place back`() async throws {
+    var limits = ServerLimits()
+    limits.readers = 1
+    let server = try server(limits: limits)
+    defer { server.stop() }
+    let client = try Client(port: server.port)
+    try await client.send(Client.request("GET", "/Quiz/events") + "nonsense\r\n\r\n")
+    try await eventually {
+      let next = try Client(port: server.port)
+      try await next.send(Client.request("GET", "/Quiz/events", ["Connection: close"]))
+      return (try? await EventReader(next).next())?.type == "board"
+    }
+    withExtendedLifetime(client) {}
+  }
+
+  @Test func `After a restart, and after a board was away, a reader begins anew`() async throws {
+    let servers = try [server(), server()]
+    defer { for server in servers { server.stop() } }
+    var ids: [EventID] = []
+    for server in servers {
+      let first = try await reader(of: server)
+      _ = try await first.next()
+      try await server.perform("score Ann +1", "score Ann +1")
+      ids.append(try #require(try await first.next().id))
+    }
+    #expect(ids[0].number == ids[1].number && ids[0] != ids[1])
+    let own = try await reader(of: servers[1], after: ids[1])
+    #expect(try await own.next().type == "change")
+    let other = try await reader(of: servers[1], after: ids[0])
+    #expect(try await other.next().type == "board")
+    try await servers[1].perform("board Quiz delete")
+    #expect(try await other.next().type == "deleted")
+    try await servers[1].perform("undo")
+    try await eventually { try await other.next().type == "board" }
+    let late = try await reader(of: servers[1], after: ids[1])
+    #expect(try await late.next().type == "board")
   }
 
   @Test func `A deleted board is said to be so, and comes back whole`() async throws {
@@ -172,19 +213,19 @@ import Testing
 
 /// An event of a stream.
 struct TestEvent {
-  let id: Int?
+  let id: EventID?
   let json: String
   let type: String
   let number: Int
 
   init(_ text: Substring) throws {
     let lines = text.split(separator: "\n")
-    id = lines.first { $0.hasPrefix("id: ") }.flatMap { Int($0.dropFirst(4)) }
+    id = lines.first { $0.hasPrefix("id: ") }.flatMap { EventID(String($0.dropFirst(4))) }
     json = String(try #require(lines.first { $0.hasPrefix("data: ") }, "\(text)").dropFirst(6))
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any], "\(json)")
     type = object["type"] as? String ?? ""
-    number = object["number"] as? Int ?? id ?? -1
+    number = object["number"] as? Int ?? id?.number ?? -1
   }
 }
 

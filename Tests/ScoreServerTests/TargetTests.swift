@@ -35,20 +35,19 @@ import Testing
   ) throws {
     var generator = SeededGenerator(seed: seed)
     var number = generator.number(0...5)
-    var ring = FrameRing(after: number)
+    var ring = FrameRing(after: EventID(number, stream: "a"))
     var all: [EventFrame] = []
     var given = [number]
     for _ in 0..<generator.number(0...1500) {
       number += generator.number(1...3)
-      let frame = EventFrame("{}", number: number)
+      let frame = EventFrame("{}", EventID(number, stream: "a"))
       ring.append(frame)
       all.append(frame)
       given.append(number)
     }
-    #expect(ring.newest == number)
     #expect(ring.end == all.count && ring.end - ring.start <= FrameRing.capacity)
     for last in given + [-1, number + 1] {
-      guard let position = ring.position(after: last) else {
+      guard let position = ring.position(after: EventID(last)) else {
         #expect(last < 0 || last > number || all.count { $0.number > last } > FrameRing.capacity)
         continue
       }
@@ -56,7 +55,36 @@ import Testing
         (position..<ring.end).map { ring[$0]?.number } == all.map(\.number).filter { $0 > last })
     }
     #expect(ring[ring.start - 1] == nil && ring[ring.end] == nil)
-    ring.reset(after: 3)
-    #expect(ring.position(after: 3) == ring.end && ring.position(after: number + 4) == nil)
+    for last in given {
+      #expect(
+        ring.position(after: EventID(last, stream: "a")) == ring.position(after: EventID(last)))
+      #expect(ring.position(after: EventID(last, stream: "b")) == nil)
+    }
+    ring.reset(after: EventID(3, stream: "b"))
+    for id in [EventID(3), EventID(3, stream: "b")] {
+      #expect(ring.position(after: id) == ring.end)
+    }
+    for id in [EventID(number + 4), EventID(3, stream: "a")] {
+      #expect(ring.position(after: id) == nil)
+    }
+  }
+
+  @Test func `A ring holds so many bytes, and always the newest frame`() {
+    var ring = FrameRing(after: EventID(0))
+    for number in 1...20 {
+      ring.append(EventFrame(String(repeating: "x", count: 1 << 20), EventID(number)))
+      #expect(ring.end - ring.start == min(number, 3))
+    }
+    ring.append(EventFrame(String(repeating: "x", count: 5 << 20), EventID(21)))
+    #expect(ring.end - ring.start == 1 && ring.position(after: EventID(20)) == ring.start)
+    #expect(ring.position(after: EventID(19)) == nil)
+  }
+
+  @Test func `The id of an event is a number, and the stream that gave it out`() {
+    for text in ["57-k3x9", "57", "0-a-b", "-"] {
+      let id = EventID(text)
+      #expect(id?.description == (text == "-" ? nil : text))
+    }
+    for text in ["", "a", "-1", "9999999999999999999", "5 "] { #expect(EventID(text) == nil) }
   }
 }

@@ -105,6 +105,15 @@ final class TestServer: Sendable {
   }
 }
 
+/// Asks until something holds, for a minute at most.
+func eventually(_ condition: () async throws -> Bool) async throws {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while try await !condition() {
+    if .now > deadline { throw Client.Overdue(description: "It does not come about") }
+    await Task.yield()
+  }
+}
+
 /// A response, with its head taken apart.
 struct TestResponse {
   let status: Int

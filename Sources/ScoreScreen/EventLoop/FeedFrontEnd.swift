@@ -74,22 +74,26 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
 
   /// Writes what has happened since the last call, and begins with a board that is to be followed from now on.
   private func tell() throws {
-    if var feed {
-      defer { self.feed = feed }
-      try session.follow(&feed, tell)
-    }
+    try follow()
     guard let wanted = try watched ?? session.lastPlayed(), feed?.board != wanted,
       session.state.boards.contains(where: { $0.id == wanted })
     else { return }
-    if let start, var resumed = try session.feed(of: wanted, after: start) {
-      try session.follow(&resumed, tell)
-      feed = resumed
+    if let start, let resumed = try session.feed(of: wanted, after: start) {
+      // What is told is not told again after an error.
+      (feed, self.start) = (resumed, nil)
+      try follow()
     } else {
       let new = try session.feed(of: wanted)
       try new.whole.map(tell)
       feed = new
     }
     start = nil
+  }
+
+  private func follow() throws {
+    guard var feed else { return }
+    defer { self.feed = feed }
+    try session.follow(&feed, tell)
   }
 
   private func tell(_ event: BoardEvent) throws {

@@ -56,19 +56,16 @@ struct BoardsCache {
     if newest == sequence { return false }
     do {
       let last = sequence
-      let (changes, entries) = try session.read { transaction in
-        let entries = try last.map { try transaction.entries(after: $0, limit: Self.mostEntries) }
-        return (try transaction.lastChanges(), entries ?? [])
-      }
-      if last == nil || entries.last?.sequence != newest {
-        (loaded, times, winners) = ([:], [:], [:])
-      }
-      for entry in entries {
-        switch entry.change {
-        case .boards(let changes):
-          for change in changes.deletions + changes.insertions { loaded[change.element.id] = nil }
-        case .board(let change): loaded[change.board] = nil
+      let (changes, changed) = try session.read { transaction in
+        let changed = try last.flatMap {
+          try transaction.boards(changedAfter: $0, limit: Self.mostEntries)
         }
+        return (try transaction.lastChanges(), changed)
+      }
+      if let changed {
+        for board in changed { loaded[board] = nil }
+      } else {
+        (loaded, times, winners) = ([:], [:], [:])
       }
       for (board, number) in lastChanges where changes[board] != number { times[number] = nil }
       (lastChanges, sequence) = (changes, newest)

@@ -24,6 +24,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isEnding = false
   /// Whether nothing that comes is looked at any more.
   private var isDeaf = false
+  private var isClosed = false
   private var hasInputEnded = false
   private var count = 0
   private var wantsRead = false
@@ -108,26 +109,23 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     deadline = nil
     isEnding = !request.keepsAlive || count >= hub.limits.requestsPerConnection && requests.isEmpty
     if let refusal = refusal(of: request) { return respond(refusal, to: request) }
-    let route: Route
-    do {
+    do throws(Route.Missing) {
       guard let target = Target(request.target) else {
         return respond(.sentence("The address cannot be read", status: .badRequest), to: request)
       }
-      route = try Route(target)
-      if let last = target.query["since"], request.lastEventID == nil {
-        return ask(route, request, after: Int(last))
+      let route = try Route(target)
+      if case .file(let file) = route {
+        // With the right hash the text of an address never changes.
+        let lines =
+          request.target == file.path ? "Cache-Control: max-age=31536000, immutable\r\n" : ""
+        return respond(Response(file.text, type: file.type, lines: lines), to: request)
       }
+      let last = request.lastEventID ?? target.query["since"]
+      ask(route, request, after: last.flatMap(EventID.init))
     } catch {
       let status = error.isBadRequest ? HTTPResponseStatus.badRequest : .notFound
-      return respond(.sentence(error.sentence, status: status), to: request)
+      respond(.sentence(error.sentence, status: status), to: request)
     }
-    if case .file(let name) = route, let file = Page.files.first(where: { $0.name == name }) {
-      // With the right hash the text of an address never changes.
-      let lines =
-        request.target == file.path ? "Cache-Control: max-age=31536000, immutable\r\n" : ""
-      return respond(Response(file.text, type: file.type, lines: lines), to: request)
-    }
-    ask(route, request, after: request.lastEventID.flatMap { Int($0) })
   }
 
   /// The response to a request that is not looked at further; nil if there is no reason against it.
@@ -152,11 +150,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Asks the main thread. The connection waits for the answer.
-  private func ask(_ route: Route, _ request: Request, after last: Int?) {
+  private func ask(_ route: Route, _ request: Request, after last: EventID?) {
+    guard let loop = context?.eventLoop else { return }
     if case .stream = route, !hub.reserve() {
       return respond(.busy("As many as may are reading already: try again later"), to: request)
     }
-    guard let loop = context?.eventLoop else { return }
     let handler = NIOLoopBound(self, eventLoop: loop)
     let asked = NIOLoopBound(request, eventLoop: loop)
     inbox.send(
@@ -168,18 +166,19 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func receive(
-    _ answer: Inbox.Answer, to request: Request, _ route: Route, after last: Int?
+    _ answer: Inbox.Answer, to request: Request, _ route: Route, after last: EventID?
   ) {
     var format: Route.StreamFormat?
     if case .stream(_, let wanted) = route { format = wanted }
     switch answer {
     case .response(let response):
       if format != nil { hub.release() }
-      respond(response, to: request)
+      if !isClosed { respond(response, to: request) }
     case .stream(let board):
-      guard let context, let format, !request.isHead, !hasInputEnded else {
+      guard let context, let format, !request.isHead, !hasInputEnded, !isClosed else {
         hub.release()
         inbox.send(.left(board))
+        if isClosed { return }
         isEnding = true
         return write([Self.streamHead(format ?? .events, isHead: true)])
       }
@@ -242,9 +241,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Ends the connection. What still comes is read for a while, so that the response is not lost.
+  /// Ends the connection. Input is still read for a second, so that the response is not lost.
   private func close() {
     guard let context else { return }
+    isClosed = true
     isDeaf = true
     isAnswering = true
     if hasInputEnded { return context.close(promise: nil) }

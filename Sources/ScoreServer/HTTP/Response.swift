@@ -87,7 +87,7 @@ extension Response {
 
 extension String.UTF8View {
   /// The FNV-1a hash of the bytes, the same in every run.
-  package var hash: UInt64 {
+  var hash: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

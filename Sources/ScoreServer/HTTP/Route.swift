@@ -5,21 +5,14 @@ enum Route: Hashable, Sendable {
   /// The list of boards or, if one board is served, its page.
   case home(PageView)
   /// A script or a style sheet of the pages.
-  case file(String)
-  /// The page of a board or, if no board has that name, one of its texts, by the ending of the name.
-  case board(String, PageView, TextOptions)
+  case file(PageFile)
+  /// The page of a board or, if no board has that name, one of its texts, by the ending of the name. The size is that of
+  /// a picture.
+  case board(String, PageView, Size)
   /// The chart of a board's scores.
   case chart(String)
   case frame(String, Size)
   case stream(String, StreamFormat)
-
-  /// What is asked of a text that is no page.
-  struct TextOptions: Hashable, Sendable {
-    /// Whether the points of each round are included.
-    let hasRounds: Bool
-    /// The size of the screen in a picture.
-    let size: Size
-  }
 
   /// The formats of a stream of changes.
   enum StreamFormat: Sendable {
@@ -36,7 +29,7 @@ enum Route: Hashable, Sendable {
   }
 
   static let defaultSize = Size(columns: 80, rows: 24)
-  private static let largest = Size(columns: 500, rows: 200)
+  private static let largest = Size(columns: 200, rows: 60)
 
   /// Finds the route of a target.
   ///
@@ -45,15 +38,16 @@ enum Route: Hashable, Sendable {
     let view = PageView(target.query)
     switch (target.segments.first, target.segments.dropFirst().first, target.segments.count) {
     case (nil, _, _): self = .home(view)
-    case ("-", let name?, 2) where Page.files.contains { $0.name == name }: self = .file(name)
     case (let board?, nil, 1):
-      let size = try Self.size(target.query["size"])
-      self = .board(
-        board, view, TextOptions(hasRounds: target.query["rounds"] != nil, size: size))
+      let isPicture = board.lowercased().hasSuffix(".svg")
+      self = .board(board, view, isPicture ? try Self.size(target.query["size"]) : Self.defaultSize)
     case (let board?, "events", 2): self = .stream(board, .events)
     case (let board?, "feed", 2): self = .stream(board, .lines)
     case (let board?, "chart.svg", 2): self = .chart(board)
     case (let board?, "frame", 2): self = .frame(board, try Self.size(target.query["size"]))
+    case ("-", let name?, 2):
+      guard let file = Page.files.first(where: { $0.name == name }) else { fallthrough }
+      self = .file(file)
     default: throw Missing(sentence: "There is nothing at this address")
     }
   }

@@ -72,7 +72,7 @@ extension String {
   /// The text as one segment of a path: safe in headers, links and attributes.
   ///
   /// Law: `Target` reads the same text from it.
-  package var pathSegment: String {
+  var pathSegment: String {
     utf8.reduce(into: "") { encoded, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

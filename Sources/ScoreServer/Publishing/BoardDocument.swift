@@ -15,11 +15,11 @@ enum BoardDocument: Hashable, Sendable {
 
   /// The text that the ending of a name asks for, and the name without it; nil without a known ending.
   static func named(
-    _ text: String, _ options: Route.TextOptions
+    _ text: String, _ view: PageView, size: Size
   ) -> (name: String, text: BoardDocument)? {
     let endings: [(String, BoardDocument)] = [
-      (".json", .json(withRounds: options.hasRounds)),
-      (".csv", .csv(withRounds: options.hasRounds)), (".svg", .picture(options.size)),
+      (".json", .json(withRounds: view.showsRounds)),
+      (".csv", .csv(withRounds: view.showsRounds)), (".svg", .picture(size)),
     ]
     let lowercased = text.lowercased()
     return endings.first { lowercased.hasSuffix($0.0) }.map {

@@ -1,22 +1,28 @@
 import Foundation
+import NIOCore
 import Scorekeeping
 
 /// The texts and the changes of one board. Each is made once per change, however many read it.
 final class BoardPublisher {
-  /// The number of texts that are kept, and the time for which: they show times.
+  /// The number of texts that are kept, that of their bytes, and the time for which: they show times.
   private static let textLimit = 64
+  private static let textBytes = 4 << 20
   static let textAge = Duration.seconds(10)
 
   let id: Scoreboard.ID
   private let session: Session
   private var feed: BoardFeed
+  /// The stream of its changes: another publisher may give out the same numbers for other changes.
+  private let stream = EventID.newStream()
   private var texts: [BoardDocument: (response: Response, made: ContinuousClock.Instant)] = [:]
   private var published: PublishedBoard?
   /// Whether the board is deleted. It is then published anew once it is back.
   private(set) var isGone = false
   /// The number of readers of its changes.
-  var readers = 0
-  /// When the board was last asked for.
+  var readers = 0 {
+    didSet { lastUse = .now }
+  }
+  /// When the board was last asked for, or got or lost a reader.
   private(set) var lastUse = ContinuousClock.now
 
   /// Opens a board of a journal.
@@ -29,36 +35,44 @@ final class BoardPublisher {
     feed = try session.feed(of: id)
   }
 
-  /// The number of the last change.
-  var number: Int { feed.number }
+  /// The last change.
+  var last: EventID { EventID(feed.number, stream: stream) }
 
   /// The whole board as it is, or that it is deleted.
   var snapshot: EventFrame {
     guard !isGone, let whole = feed.whole else { return deletion }
-    return EventFrame(whole.json, number: whole.number)
+    return EventFrame(whole.json, last)
   }
 
   private var deletion: EventFrame {
-    EventFrame(notice: "deleted", "This board is deleted", after: number)
+    EventFrame(notice: "deleted", "This board is deleted", after: last)
   }
 
-  /// Follows the journal.
+  /// Follows the journal. After an error, the next call returns what this one has not.
   ///
   /// - Returns: the new frames.
   func follow() throws -> [EventFrame] {
     if isGone { return [] }
-    try session.refresh()
     var frames: [EventFrame] = []
+    var next = feed
+    var isDeleted = false
     do {
-      try session.follow(&feed) { frames.append(EventFrame($0.json, number: $0.number)) }
-      isGone = feed.whole == nil
+      try session.follow(&next) { event in
+        frames.append(EventFrame(event.json, EventID(event.number, stream: stream)))
+      }
     } catch ScorekeepingError.boardGone {
-      frames.append(end())
+      isDeleted = true
     }
-    if !frames.isEmpty {
+    // The texts are never older than what readers are told of.
+    if try session.refresh() || !frames.isEmpty {
       texts = [:]
       published = nil
     }
+    if isDeleted { return frames + [end()] }
+    // Numbers that go back are those of another history, which is another stream.
+    if next.number < feed.number { return [end()] }
+    feed = next
+    isGone = feed.whole == nil
     return frames
   }
 
@@ -75,10 +89,14 @@ final class BoardPublisher {
     if let known = texts[text], known.made + Self.textAge > lastUse { return known.response }
     let published =
       published
-      ?? PublishedBoard(ranked: RankedBoard(board), number: number, session: session)
+      ?? PublishedBoard(ranked: RankedBoard(board), number: last.number, session: session)
     self.published = published
     let response = try text.response(for: published, site)
-    if texts.count >= Self.textLimit { texts = [:] }
+    texts[text] = nil
+    let size = texts.values.reduce(response.body.readableBytes) {
+      $0 + $1.response.body.readableBytes
+    }
+    if texts.count >= Self.textLimit || size > Self.textBytes { texts = [:] }
     texts[text] = (response, lastUse)
     return response
   }
@@ -86,9 +104,10 @@ final class BoardPublisher {
 
 extension EventFrame {
   /// A sentence about the server or the board that is no change of it.
-  init(notice type: String, _ sentence: String, after number: Int) {
-    let words = (try? JSONEncoder().encode([sentence])).map { String(decoding: $0, as: UTF8.self) }
-    self.init(
-      "{\"type\":\"\(type)\",\"words\":\(words ?? "[]")}", number: number, isNumbered: false)
+  init(notice type: String, _ sentence: String, after last: EventID) {
+    var json = JSONText()
+    json.add("type", text: type)
+    json.add("words", list: [JSONText.quoted(sentence)])
+    self.init(json.object, last, isNumbered: false)
   }
 }

@@ -22,7 +22,7 @@ package final class Publisher {
   private var list: Session
   private var index = BoardIndex()
   /// The list of boards as it was last asked for; nil after a change.
-  private var home: (view: PageView, response: Response, made: ContinuousClock.Instant)?
+  private var home: (response: Response, made: ContinuousClock.Instant)?
   private var boards: [Scoreboard.ID: BoardPublisher] = [:]
   /// The number of times in a row that the journal could not be read.
   private var failures = 0
@@ -111,8 +111,8 @@ package final class Publisher {
     let board = try BoardPublisher(old.id, in: journal)
     board.readers = old.readers
     boards[board.id] = board
-    let (id, snapshot) = (board.id, board.snapshot)
-    onHub { $0.reset(id, to: snapshot) }
+    let (id, snapshot, last) = (board.id, board.snapshot, board.last)
+    onHub { $0.reset(id, to: snapshot, after: last) }
   }
 
   private func fail(_ error: any Error) {
@@ -120,7 +120,7 @@ package final class Publisher {
     // The first time, another program may just hold the file for a moment.
     if failures != 2 { return }
     for board in boards.values {
-      let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.number)
+      let frame = EventFrame(notice: "problem", Self.problemSentence, after: board.last)
       onHub { [id = board.id] in $0.publish([frame], of: id) }
     }
     tell(error)
@@ -154,15 +154,15 @@ package final class Publisher {
       switch route {
       case .home(let view):
         guard let single else {
-          return .response(try listPage(view))
+          return .response(try listPage())
         }
         guard let summary = summary(single) else {
           return .response(missing("This board is deleted", route))
         }
         return try response(.page(view), of: summary, route)
-      case .board(let name, let view, let options):
+      case .board(let name, let view, let size):
         if let summary = find(name) { return try response(.page(view), of: summary, route) }
-        guard let (name, text) = BoardDocument.named(name, options) else {
+        guard let (name, text) = BoardDocument.named(name, view, size: size) else {
           return .response(unknown(name, route))
         }
         guard let summary = find(name) else { return .response(unknown(name, route)) }
@@ -185,13 +185,11 @@ package final class Publisher {
     }
   }
 
-  private func listPage(_ view: PageView) throws -> Response {
-    if let home, home.view == view, home.made + BoardPublisher.textAge > .now {
-      return home.response
-    }
+  private func listPage() throws -> Response {
+    if let home, home.made + BoardPublisher.textAge > .now { return home.response }
     let boards = try index.boards(of: list)
-    let response = Response.page(Page.list(boards, site: site), isFramed: view.isOverlay)
-    home = (view, response, .now)
+    let response = Response.page(Page.list(boards, site: site))
+    home = (response, .now)
     return response
   }
 
@@ -207,8 +205,8 @@ package final class Publisher {
     if let board = boards[id] { return board }
     let board = try BoardPublisher(id, in: journal)
     boards[id] = board
-    let number = board.number
-    onHub { $0.open(id, after: number) }
+    let last = board.last
+    onHub { $0.open(id, after: last) }
     forgetIdleBoards()
     return board
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Scorekeeping
 
-/// What all pages of a server have in common.
+/// The title and the mode that all pages share.
 package struct Site: Sendable {
   /// The title above the list of boards; nil for none.
   package var title: String?
@@ -48,7 +48,7 @@ extension BoardSummary {
 }
 
 /// A script or a style sheet of the pages.
-package struct PageFile: Sendable {
+package struct PageFile: Hashable, Sendable {
   /// The name: `page.js`.
   package let name: String
   /// The media type: `text/javascript; charset=utf-8`.

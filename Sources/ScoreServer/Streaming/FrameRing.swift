@@ -1,10 +1,34 @@
 import NIOCore
 
+/// The place of a change in the stream of a board, which readers name to go on after it: `57-k3x9`.
+struct EventID: Hashable, Sendable, LosslessStringConvertible {
+  let number: Int
+  /// The stream in which the number was given out: another one may tell of something else with the same number. Nil if
+  /// a reader names only the number.
+  var stream: String?
+
+  init(_ number: Int, stream: String? = nil) {
+    self.number = number
+    self.stream = stream
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let number = Int(parts[0]) else { return nil }
+    self.init(number, stream: parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  var description: String { stream.map { "\(number)-\($0)" } ?? "\(number)" }
+
+  /// A name for a new stream.
+  static func newStream() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+}
+
 /// A change as readers receive it.
-package struct EventFrame: Sendable {
+struct EventFrame: Sendable {
   /// The number of the change; for a sentence about the server, that of the change before it.
-  package let number: Int
-  /// The bytes of the event: `id: 57`, `data: {…}` and a blank line.
+  let number: Int
+  /// The bytes of the event: `id: 57-k3x9`, `data: {…}` and a blank line.
   let event: ByteBuffer
   /// The bytes of the line `{…}` alone, which share the storage of the event.
   let line: ByteBuffer
@@ -12,10 +36,10 @@ package struct EventFrame: Sendable {
   /// Makes a frame of a line of JSON.
   ///
   /// - Parameter isNumbered: whether readers resume after the frame.
-  package init(_ json: String, number: Int, isNumbered: Bool = true) {
-    self.number = number
+  init(_ json: String, _ id: EventID, isNumbered: Bool = true) {
+    number = id.number
     var event = ByteBuffer()
-    event.writeString(isNumbered ? "id: \(number)\ndata: " : "data: ")
+    event.writeString(isNumbered ? "id: \(id)\ndata: " : "data: ")
     let start = event.writerIndex
     event.writeString(json)
     event.writeString("\n\n")
@@ -35,51 +59,60 @@ package struct EventFrame: Sendable {
 ///
 /// Law: a reader who has applied everything up to a number, and then all frames from `position(after:)` on, has the
 /// board as it is.
-package struct FrameRing {
-  package static let capacity = 512
+struct FrameRing {
+  static let capacity = 512
+  /// The number of bytes above which only the newest frame is kept in any case.
+  static let byteCapacity = 4 << 20
 
   private var frames: CircularBuffer<EventFrame>
+  private var byteCount = 0
   /// The position of the oldest frame; positions count all frames since the ring was made.
-  package private(set) var start = 0
-  /// The number of the change before the oldest frame.
-  private var floor: Int
+  private(set) var start = 0
+  /// The change before the oldest frame.
+  private var floor: EventID
 
   /// The position of the next frame.
-  package var end: Int { start + frames.count }
-  /// The number of the newest change.
-  package var newest: Int { frames.last?.number ?? floor }
+  var end: Int { start + frames.count }
+  private var newest: Int { frames.last?.number ?? floor.number }
 
-  /// Makes a ring for the changes after a number.
-  package init(after number: Int) {
+  /// Makes a ring for the changes after one.
+  init(after last: EventID) {
     frames = CircularBuffer(initialCapacity: 16)
-    floor = number
+    floor = last
   }
 
-  package mutating func append(_ frame: EventFrame) {
-    if frames.count == Self.capacity {
-      floor = frames.removeFirst().number
+  mutating func append(_ frame: EventFrame) {
+    frames.append(frame)
+    byteCount += frame.event.readableBytes
+    while frames.count > Self.capacity || byteCount > Self.byteCapacity && frames.count > 1 {
+      let oldest = frames.removeFirst()
+      byteCount -= oldest.event.readableBytes
+      floor = EventID(oldest.number, stream: floor.stream)
       start += 1
     }
-    frames.append(frame)
   }
 
-  /// Forgets all frames; positions go on.
-  package mutating func reset(after number: Int) {
+  /// Forgets all frames, and begins another stream; positions go on.
+  mutating func reset(after last: EventID) {
     start = end + 1
     frames.removeAll(keepingCapacity: true)
-    floor = number
+    byteCount = 0
+    floor = last
   }
 
   /// The frame at a position; nil if it is not in the ring any more, or not yet.
-  package subscript(position: Int) -> EventFrame? {
+  subscript(position: Int) -> EventFrame? {
     (start..<end).contains(position)
       ? frames[frames.index(frames.startIndex, offsetBy: position - start)] : nil
   }
 
-  /// The position of the first change after a number; nil if changes between them were forgotten, or if the number is
-  /// none that was given out. O(log n).
-  package func position(after number: Int) -> Int? {
-    guard floor...newest ~= number else { return nil }
+  /// The position of the first change after one; nil if changes between them were forgotten, or if it is none that
+  /// this stream has told. O(log n).
+  func position(after last: EventID) -> Int? {
+    let number = last.number
+    guard last.stream == nil || last.stream == floor.stream, number >= floor.number,
+      number <= newest
+    else { return nil }
     var range = start..<end
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2

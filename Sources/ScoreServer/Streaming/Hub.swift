@@ -13,7 +13,7 @@ final class Hub {
     var isAsking = false
     var readers: [StreamHandler] = []
 
-    init(after number: Int) { ring = FrameRing(after: number) }
+    init(after last: EventID) { ring = FrameRing(after: last) }
   }
 
   private static let heartbeat = TimeAmount.seconds(15)
@@ -57,8 +57,8 @@ final class Hub {
 
   /// Adds a reader in a reserved place.
   ///
-  /// - Parameter last: the number of the last change that the reader has; nil if it begins.
-  func attach(_ reader: StreamHandler, after last: Int?) {
+  /// - Parameter last: the last change that the reader has; nil if it begins.
+  func attach(_ reader: StreamHandler, after last: EventID?) {
     pendingCount -= 1
     readerCount += 1
     guard let channel = channels[reader.board] else { preconditionFailure("No such board") }
@@ -89,8 +89,8 @@ final class Hub {
   // MARK: frames
 
   /// Begins to keep the frames of a board.
-  func open(_ board: UUID, after number: Int) {
-    if channels[board] == nil { channels[board] = Channel(after: number) }
+  func open(_ board: UUID, after last: EventID) {
+    if channels[board] == nil { channels[board] = Channel(after: last) }
   }
 
   /// Forgets a board without readers.
@@ -104,10 +104,10 @@ final class Hub {
     for reader in channel.readers { send(to: reader) }
   }
 
-  /// Lets all readers of a board begin anew with a snapshot.
-  func reset(_ board: UUID, to snapshot: EventFrame) {
+  /// Lets all readers of a board begin anew with a snapshot, which is that after a change.
+  func reset(_ board: UUID, to snapshot: EventFrame, after last: EventID) {
     guard let channel = channels[board] else { return }
-    channel.ring.reset(after: snapshot.number)
+    channel.ring.reset(after: last)
     adopt(snapshot, channel)
     for reader in channel.readers {
       join(reader, channel)

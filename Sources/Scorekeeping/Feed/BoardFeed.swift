@@ -132,12 +132,15 @@ extension Session {
   /// Tells all that has happened since the last call, in order. If entries of the journal do not continue the feed, it
   /// begins anew with the whole board.
   ///
+  /// The feed goes on after the last portion of entries that was told whole, also after an error.
+  ///
   /// - Throws: the errors of the journal and of `tell`; `.boardGone` if the feed has to begin anew without its board.
   package func follow(
     _ feed: inout BoardFeed, _ tell: (BoardEvent) throws -> Void
   ) throws {
     while true {
       let known = feed.position
+      var next = feed
       var events: [BoardEvent] = []
       try journal.read { transaction in
         do {
@@ -145,14 +148,15 @@ extension Session {
           if entries.isEmpty { return }
           let numbers = try numbers(of: feed.board, in: transaction)
           for entry in entries {
-            if let event = try feed.event(of: entry, numbers) { events.append(event) }
+            if let event = try next.event(of: entry, numbers) { events.append(event) }
           }
         } catch is BoardFeed.Discontinuity {
-          feed = try self.feed(of: feed.board, in: transaction)
-          if let whole = feed.whole { events.append(whole) }
+          next = try self.feed(of: feed.board, in: transaction)
+          if let whole = next.whole { events.append(whole) }
         }
       }
       for event in events { try tell(event) }
+      feed = next
       if feed.position < known + BoardHistory.portion { return }
     }
   }

@@ -1,10 +1,10 @@
 import Foundation
 
 /// An object in JSON with its keys in the order in which they are added. An encoder would sort them, or not.
-struct JSONText {
+package struct JSONText {
   private var members = ""
 
-  init() {}
+  package init() {}
 
   /// Begins an object of the feed.
   init(_ kind: BoardEvent.Kind, number: Int, time: Date?) {
@@ -14,7 +14,7 @@ struct JSONText {
   }
 
   var isEmpty: Bool { members.isEmpty }
-  var object: String { "{\(members)}" }
+  package var object: String { "{\(members)}" }
 
   /// Adds a value that is JSON already; nil adds nothing.
   mutating func add(_ key: String, _ json: String?) {
@@ -24,12 +24,12 @@ struct JSONText {
     members += json
   }
 
-  mutating func add(_ key: String, text: String) { add(key, Self.quoted(text)) }
+  package mutating func add(_ key: String, text: String) { add(key, Self.quoted(text)) }
   mutating func add(_ key: String, _ number: Int) { add(key, String(number)) }
   mutating func add(_ key: String, _ id: UUID) { add(key, "\"\(id)\"") }
 
   /// Adds a list of values that are JSON already; an empty one only if it is kept.
-  mutating func add(_ key: String, list: [String], isKept: Bool = false) {
+  package mutating func add(_ key: String, list: [String], isKept: Bool = false) {
     if !list.isEmpty || isKept { add(key, "[\(list.joined(separator: ","))]") }
   }
 
@@ -45,7 +45,7 @@ struct JSONText {
   }
 
   /// A text as JSON. Characters that could control a terminal, or the order of the text around them, are escaped.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -112,6 +112,21 @@ extension JournalTransaction {
 
   public func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
 
+  /// The boards that the entries after a number change; nil if there are more entries than the limit, or the journal
+  /// does not go on from that number.
+  package func boards(changedAfter number: Int, limit: Int) throws -> Set<Scoreboard.ID>? {
+    let newest = try sequence()
+    let entries = try entries(after: number, limit: limit)
+    guard newest == entries.last?.sequence ?? number else { return nil }
+    return entries.reduce(into: []) { boards, entry in
+      switch entry.change {
+      case .board(let change): boards.insert(change.board)
+      case .boards(let changes):
+        for change in changes.deletions + changes.insertions { boards.insert(change.element.id) }
+      }
+    }
+  }
+
   public func time(of sequence: Int) throws -> Date? {
     try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
   }

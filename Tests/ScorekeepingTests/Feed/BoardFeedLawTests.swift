@@ -43,6 +43,28 @@ import Testing
     #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
   }
 
+  @Test func `a feed that is cut off by an error goes on after what was told`() throws {
+    let journal = TellingJournal()
+    let session = try Session(journal: journal.journal)
+    for line in ["board Law", "add Ann"] {
+      try session.perform(#require(try Command(parsing: line)))
+    }
+    let reading = try Session(journal: journal)
+    var feed = try reading.feed(of: try #require(session.state.board?.id))
+    let start = feed.number
+    for _ in 0..<200 { try session.perform(#require(try Command(parsing: "score Ann +1"))) }
+    var numbers: [Int] = []
+    for calls in 0...2 {
+      journal.callsBeforeFailure = calls
+      #expect(throws: TellingJournal.Failure.self) {
+        try reading.follow(&feed) { numbers.append($0.number) }
+      }
+    }
+    journal.callsBeforeFailure = nil
+    try reading.follow(&feed) { numbers.append($0.number) }
+    #expect(numbers == Array(start + 1...start + 200))
+  }
+
   @Test(arguments: seeds(20), [false, true])
   func `a feed that goes on after any number tells the same`(seed: UInt64, isPublic: Bool) throws {
     var random = SeededGenerator(seed: seed)

@@ -1,0 +1,69 @@
+import Foundation
+import Scorekeeping
+import TestSupport
+import Testing
+
+@testable import ScoreServer
+
+/// The list of boards while others change them.
+@Suite struct BoardIndexTests {
+  /// Law: the list equals one that is read anew.
+  @Test(arguments: seeds(20))
+  func `The list is that of the boards as they are`(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let journal = MemoryJournal()
+    let sessions = try (0..<2).map { _ in try Session(journal: journal) }
+    for name in ["A", "B", "C"] {
+      try sessions[0].perform(.board(name))
+      try sessions[0].perform(.add([.init("Ann", score: .zero)]))
+    }
+    let list = try Session(journal: journal)
+    var index = BoardIndex()
+    for _ in 0..<40 {
+      for _ in 0..<(generator.chance(0.05) ? 400 : generator.number(0...4)) {
+        let session = generator.pick(sessions)
+        try session.refresh()
+        let boards = session.state.boards.map { ($0.id, $0.name) }
+        if boards.isEmpty { return }
+        if generator.chance(0.3) { try session.open(generator.pick(boards).0) }
+        let command: Command =
+          generator.chance(0.2)
+          ? .renameBoard(generator.pick(boards).1, to: "R\(generator.number(0...99))")
+          : generator.command(on: session.state.board)
+        _ = try? session.perform(command)
+      }
+      try list.refresh()
+      var fresh = BoardIndex()
+      let expected = Page.list(try fresh.boards(of: list), site: Site())
+      #expect(Page.list(try index.boards(of: list), site: Site()) == expected, "seed \(seed)")
+    }
+  }
+
+  @Test func `A board that is not open is listed by its new name`() throws {
+    let server = try Session(journal: MemoryJournal())
+    var index = BoardIndex()
+    for line in ["board A", "add Ann", "score Ann +1", "board B"] {
+      try server.perform(#require(try Command(parsing: line)))
+    }
+    _ = try index.boards(of: server)
+    try server.perform(#require(try Command(parsing: "board A rename C")))
+    #expect(try index.boards(of: server).map(\.summary.name).sorted() == ["B", "C"])
+  }
+
+  @Test func `An undo beside the change of another is seen`() throws {
+    let journal = MemoryJournal()
+    let sessions = try (0..<2).map { _ in try Session(journal: journal) }
+    try sessions[0].perform(.board("A"))
+    for line in ["add Ann", "add Bob", "score Ann +5"] {
+      try sessions[0].perform(#require(try Command(parsing: line)))
+    }
+    let board = try #require(sessions[0].state.board?.id)
+    try sessions[1].refresh()
+    try sessions[1].open(board)
+    try sessions[1].perform(#require(try Command(parsing: "score Bob +1")))
+    var index = BoardIndex()
+    #expect(try index.boards(of: sessions[0]).first?.leader?.score == "5")
+    try sessions[0].perform(.undo(1))
+    #expect(try index.boards(of: sessions[0]).first?.leader?.score == "1")
+  }
+}
