@@ -81,6 +81,17 @@ import Testing
     #expect(try await nothing.next().type == "change")
   }
 
+  @Test func `A reader that lacks nothing gets the head of its answer`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let last = try #require(try await reader(of: server).next().id)
+    for path in ["/Quiz/events", "/Quiz/feed"] {
+      let client = try Client(port: server.port)
+      try await client.send(Client.request("GET", "\(path)?since=\(last)"))
+      #expect(try await client.read(to: "\r\n\r\n").contains(" 200 "))
+    }
+  }
+
   @Test func `A reader that is too far behind begins anew`() async throws {
     let server = try server()
     defer { server.stop() }

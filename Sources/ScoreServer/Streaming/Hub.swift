@@ -68,6 +68,8 @@ final class Hub {
     if reader.position == nil { join(reader, channel) }
     if heartbeats == nil { scheduleBeat() }
     send(to: reader)
+    // A reader that lacks nothing gets the head of its answer now.
+    reader.flush()
   }
 
   func remove(_ reader: StreamHandler) {
