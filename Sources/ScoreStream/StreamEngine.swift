@@ -20,6 +20,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var window: EventWindow
   private let options: StreamOptions
   private var buffer = LineBuffer()
+  /// Events whose names lie in the buffer, and whose lines are read.
+  private var queue = EventQueue()
   private(set) var statistics = StreamStatistics()
   private var told = StreamStatistics()
 
@@ -65,9 +67,11 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   mutating func readLines() throws(StreamError) {
     defer { statistics.offset += Int64(buffer.resetConsumed()) }
     while let line = buffer.nextLine() { try read(line) }
+    try applyQueue()
     if buffer.hasTooLongLine {
       statistics.lines += 1
-      try skip(.lineTooLong(LineBuffer.limit), buffer.rest)
+      try skip(
+        .lineTooLong(LineBuffer.limit), buffer.rest, number: statistics.lines)
       buffer.passOver()
     }
   }
@@ -78,6 +82,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     if line.isEmpty || options.leavesUnfinishedLine { return }
     statistics.offset += Int64(line.count)
     try read(line)
+    try applyQueue()
     buffer.removeAll()
   }
 
@@ -88,20 +93,44 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     do throws(StreamError) {
       if line.count > LineBuffer.limit { throw .lineTooLong(LineBuffer.limit) }
       guard let event = try format.event(in: line) else { return }
+      // Other names and teams lie in memory that the next line may use.
+      if !hasWindow, event.team == nil, line.holds(event.name) {
+        queue.append(.init(event, in: line, number: statistics.lines))
+        if queue.isFull { try applyQueue() }
+        return
+      }
+      try applyQueue()
       if !hasWindow { _ = try table.apply(event) } else { try applyInWindow(event) }
     } catch {
-      try skip(error, line)
+      try applyQueue()
+      try skip(error, line, number: statistics.lines)
+    }
+  }
+
+  /// Counts the events in the queue.
+  private mutating func applyQueue() throws(StreamError) {
+    if queue.count == 0 { return }
+    for index in 0..<queue.count { queue[index].player = table.number(of: queue[index].name) }
+    defer { queue.removeAll() }
+    for index in 0..<queue.count {
+      do throws(StreamError) {
+        let event = queue[index]
+        let player = event.player >= 0 ? event.player : try table.enter(event.name)
+        try table.score(event.amount, sets: event.sets, for: player)
+      } catch {
+        try skip(error, queue[index].wholeLine, number: queue[index].number)
+      }
     }
   }
 
   @inline(never)
   private mutating func skip(
-    _ error: StreamError, _ line: UnsafeRawBufferPointer
+    _ error: StreamError, _ line: UnsafeRawBufferPointer, number: Int
   ) throws(StreamError) {
     statistics.skipped += 1
     if statistics.firstSkipped == nil {
       let text = String(decoding: line.prefix(200), as: UTF8.self)
-      statistics.firstSkipped = .init(number: statistics.lines, text: text, reason: error)
+      statistics.firstSkipped = .init(number: number, text: text, reason: error)
     }
     if options.stopsAtBadLine || error.isFatal { throw error }
   }
@@ -167,6 +196,13 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether other bytes are a part of these.
+  @inline(__always)
+  fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard let start = baseAddress, let first = other.baseAddress else { return false }
+    return first >= start && first <= start + count
+  }
+
   /// The bytes without a byte order mark at their beginning.
   fileprivate var withoutMark: UnsafeRawBufferPointer {
     starts(with: [0xEF, 0xBB, 0xBF]) ? part(3, count) : self

@@ -96,7 +96,7 @@ struct EventWindow {
     while entries.count <= player { entries.append(0) }
     if entries[player] == 0 {
       playerCount += 1
-      table.enter(player)
+      table.comeBack(player)
     }
     if bucket == newest {
       table[player].sum &+= amount

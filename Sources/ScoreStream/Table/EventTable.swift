@@ -89,16 +89,21 @@ struct EventTable: ~Copyable {
   ///
   /// - Returns: the number of its player.
   /// - Throws: the reason why the event does not count. Then no total has changed.
-  @inline(__always)
   mutating func apply(_ event: StreamEvent) throws(StreamError) -> Int {
-    let (count, limit) = (count, playerLimit)
-    let player = try players.number(of: event.name) { _ throws(StreamError) in
-      if count >= limit { throw .tooManyPlayers(limit) }
-      return Tally()
-    }
-    var total = event.amount
-    if !event.sets {
-      let (sum, overflow) = players[player].total.addingReportingOverflow(event.amount)
+    let player = try enter(event.name)
+    try score(event.amount, sets: event.sets, for: player)
+    if let team = event.team { try join(player, team) }
+    return player
+  }
+
+  /// Adds points to the total of a player, or sets it.
+  ///
+  /// - Throws: `.scoreOverflow`. Then nothing has changed.
+  @inline(__always)
+  mutating func score(_ amount: Int64, sets: Bool, for player: Int) throws(StreamError) {
+    var total = amount
+    if !sets {
+      let (sum, overflow) = players[player].total.addingReportingOverflow(amount)
       if overflow { throw .rule(.scoreOverflow(player: name(of: player))) }
       total = sum
     }
@@ -108,10 +113,23 @@ struct EventTable: ~Copyable {
       players[player].reached = events
       note(player)
     }
-    if event.sets { markSet(player) }
-    if let team = event.team { try join(player, team) }
-    return player
+    if sets { markSet(player) }
   }
+
+  /// The number of the player with a name, who is new if there is none.
+  @inline(__always)
+  mutating func enter(_ name: UnsafeRawBufferPointer) throws(StreamError) -> Int {
+    let (count, limit) = (count, playerLimit)
+    return try players.number(of: name) { _ throws(StreamError) in
+      if count >= limit { throw .tooManyPlayers(limit) }
+      return Tally()
+    }
+  }
+
+  /// The number of the player with a name in the spelling of its first appearance, in any case of ASCII letters; -1 if
+  /// there is none.
+  @inline(__always)
+  func number(of name: UnsafeRawBufferPointer) -> Int { players.values.number(of: name) ?? -1 }
 
   private mutating func markSet(_ player: Int) {
     players[player].isSet = true
@@ -133,7 +151,7 @@ struct EventTable: ~Copyable {
   }
 
   /// Brings a player back who has no points in the window.
-  mutating func enter(_ player: Int) {
+  mutating func comeBack(_ player: Int) {
     players[player].isPresent = true
     players[player].reached = events
     note(player)
