@@ -44,6 +44,9 @@ import Testing
     let lines = lines.map {
       $0.hasPrefix("scoreboard serve ") ? "timeout 2 \($0) --port 0 || [ $? = 124 ]" : $0
     }
+    for (name, text) in ["sales.csv": "shop,amount\nNorth,5\n", "votes.txt": "Red\n"] {
+      try Data(text.utf8).write(to: workspace.folder.appending(path: name))
+    }
     let script = "set -e\ncd '\(workspace.folder.path)'\n" + lines.map { $0 + "\n" }.joined()
     let file = workspace.folder.appending(path: "example.sh")
     try Data(script.utf8).write(to: file)
