@@ -53,9 +53,10 @@ extension Screens: Display {
     return true
   }
 
-  /// Notes a change by others for the status row.
+  /// Notes a change by others for the status row; of a stream that tells of the stream itself.
   func note(_ change: BoardChange, from before: RankedBoard?) {
-    guard let before, let after = page.board?.lineup.ranked else { return }
+    guard let before, let board = page.board, !board.isStream else { return }
+    let after = board.lineup.ranked
     let new = Headline(change, from: before, to: after)
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
   }

@@ -23,7 +23,7 @@ struct FollowCommand: ParsableCommand {
         printf 'Red\\nBlue +5\\nred +2\\n' | scoreboard follow Votes
         tail -f access.log | scoreboard follow Pages -f 7
         scoreboard follow Sales sales.csv --format csv --player shop --score amount
-        my-game --log-json | scoreboard follow Kills --format ndjson --player killer.name -n 20
+        my-game --log | scoreboard follow Kills --format ndjson --player killer
         scoreboard follow Votes votes.txt --save
       """)
 
