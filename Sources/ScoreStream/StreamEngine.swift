@@ -20,7 +20,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var window: EventWindow
   private let options: StreamOptions
   private var buffer = LineBuffer()
-  /// Events whose names lie in the buffer, and whose lines are read.
+  /// Parsed events. Their names lie in the buffer.
   private var queue = EventQueue()
   private(set) var statistics = StreamStatistics()
   private var told = StreamStatistics()
@@ -176,7 +176,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
       leaving: selection.leaving.map { Int($0) }, statistics: statistics)
     update.changes.reserveCapacity(selection.entering.count + min(table.changed.count, options.top))
     for player in selection.entering { update.changes.append(change(of: player, isNew: true)) }
-    // Those who have come are told of already.
+    // Players that have just entered are in the update already.
     let entering = selection.entering
     for player in table.changed where table[Int(player)].isOnBoard {
       if !entering.isEmpty, entering.containsSorted(player) { continue }

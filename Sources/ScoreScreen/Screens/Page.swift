@@ -175,7 +175,7 @@ struct Page {
 struct Message {
   private var words: String
   private(set) var outcome: OutcomeText?
-  /// What others have done; it goes when it is old.
+  /// The last change by others; removed after some seconds.
   private(set) var headline: Headline?
   let isError: Bool
   /// The time at which the message was first shown; nil if no clock runs.

@@ -61,7 +61,7 @@ extension Screens: Display {
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
   }
 
-  /// Shows what others have done, unless there is something else to read.
+  /// Shows the last change by others, unless there is something else to read.
   ///
   /// - Parameter isReplacing: whether the present message gives way.
   func showHeadline(over isReplacing: Bool = false) {

@@ -25,8 +25,8 @@ public final class Screens {
   public var isCalm = true
   /// Whether the header shows that a recording runs.
   package var isRecording = false
-  /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall that everybody
-  /// sees and nobody operates.
+  /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall without a
+  /// keyboard.
   package var isClean = false
   /// What the status row says while it has nothing else to say.
   package var notice = ""

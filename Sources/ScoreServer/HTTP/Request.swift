@@ -37,8 +37,8 @@ struct Request {
 
   /// Whether the request names this computer as its host, or none.
   ///
-  /// A page from elsewhere whose name was made to lead to this computer could otherwise read the boards of a server
-  /// that others shall not reach.
+  /// Otherwise a foreign page could point its own host name at this computer (DNS rebinding), and read the boards of a
+  /// server that only this computer may reach.
   var namesLoopback: Bool {
     guard var name = host.map({ Substring($0.lowercased()) }) else { return true }
     if name.hasPrefix("[") { return name.hasPrefix("[::1]") }

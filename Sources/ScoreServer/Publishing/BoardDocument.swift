@@ -58,7 +58,7 @@ enum BoardDocument: Hashable, Sendable {
 }
 
 extension PublishedBoard {
-  /// The screen of somebody who watches the board.
+  /// The screen of `watch` on the board.
   fileprivate func grid(size: Size) throws -> Grid {
     let screens = try Screens(watching: ranked.board.id, of: session, size: size)
     var grid = Grid()

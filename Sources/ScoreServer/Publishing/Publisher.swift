@@ -8,7 +8,7 @@ import Scorekeeping
 /// It lives on the main thread. Everything that it reads goes through the journal that it is given, so nothing is told
 /// that this journal hides.
 package final class Publisher {
-  /// The number of boards without readers that are followed, so that readers who come back find the changes.
+  /// The number of boards without readers that are followed, so that readers can resume.
   private static let idleBoards = 16
   private static let problemSentence = "The scores cannot be read at the moment"
 

@@ -57,8 +57,7 @@ struct EventFrame: Sendable {
 
 /// The last frames of a board. Readers are positions in it.
 ///
-/// Law: a reader who has applied everything up to a number, and then all frames from `position(after:)` on, has the
-/// board as it is.
+/// Law: everything up to a number, and then all frames from `position(after:)` on, lead to the board as it is.
 struct FrameRing {
   static let capacity = 512
   /// The number of bytes above which only the newest frame is kept in any case.

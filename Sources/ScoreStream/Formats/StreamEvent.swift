@@ -1,5 +1,5 @@
-/// What one line says: who scores, and how much. The bytes lie in the line or in memory of its format, until the next
-/// line is read.
+/// The player and the points of one line. The bytes of the name lie in the line or in memory of its format, and are
+/// valid until the next line is read.
 struct StreamEvent {
   let name: UnsafeRawBufferPointer
   /// The points in thousandths.

@@ -3,7 +3,7 @@
 /// Time is divided into buckets of equal length, from 1970 on. The points of a bucket count until as many later buckets
 /// have begun as the window has.
 ///
-/// Law: the totals are those of a recount of the events whose buckets are in the window. Cost of an event: constant.
+/// Law: the totals are those of a recount of the events in the buckets of the window. Cost of an event: constant.
 /// Memory: 12 bytes for each player that scores in a bucket.
 struct EventWindow {
   /// The sums of the players of one bucket; a player may have several.

@@ -68,7 +68,7 @@ struct Leaders {
       score: Standing.key(of: score, wins: wins), reached: tally.reached, player: player)
   }
 
-  /// Takes a player into the pool who may belong there.
+  /// Adds a player to the pool if its score may belong there.
   private mutating func offer(_ player: UInt32, in table: inout EventTable) {
     let tally = table[Int(player)]
     if tally.isInPool || !tally.isPresent { return }

@@ -27,7 +27,7 @@ struct EventTable: ~Copyable {
       get { flags & 2 != 0 }
       set { set(2, newValue) }
     }
-    /// Whether the player takes part: with a window, only those who scored in it do.
+    /// Whether the player takes part: with a window, it does if it has scored in it.
     var isPresent: Bool {
       get { flags & 4 != 0 }
       set { set(4, newValue) }
@@ -116,7 +116,7 @@ struct EventTable: ~Copyable {
     if sets { markSet(player) }
   }
 
-  /// The number of the player with a name, who is new if there is none.
+  /// The number of the player with a name; a new player if there is none.
   @inline(__always)
   mutating func enter(_ name: UnsafeRawBufferPointer) throws(StreamError) -> Int {
     let (count, limit) = (count, playerLimit)
@@ -150,7 +150,7 @@ struct EventTable: ~Copyable {
     note(player)
   }
 
-  /// Brings a player back who has no points in the window.
+  /// Lets a player without points in the window take part again.
   mutating func comeBack(_ player: Int) {
     players[player].isPresent = true
     players[player].reached = events

@@ -171,7 +171,7 @@ private struct Places {
 extension RowChanges.RankShift {
   /// The shifts of the players that are not in these places.
   ///
-  /// Between two scores that somebody had or has now, all ranks change by the same number: that of the players who have
+  /// Between two neighbouring scores, old or new, all ranks change by the same number: that of the players that have
   /// come ahead of them. Where ties have an order, this holds between two positions.
   fileprivate static func all(
     from old: Lineup, _ before: Places, to new: Lineup, _ after: Places

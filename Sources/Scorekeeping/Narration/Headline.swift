@@ -1,6 +1,6 @@
 import IdentityDiff
 
-/// A change of a board as a line for those who only watch. It is put into words when it is drawn, because few changes
+/// A change by others as a line for the status row. It is put into words when it is drawn, because few changes
 /// of a burst are.
 package final class Headline {
   private let change: BoardChange

@@ -96,9 +96,8 @@ extension Scoreboard {
     self = unfrozen
   }
 
-  /// Shows the public the next player as it is: of the players that joined since the freeze the one who is last, then
-  /// the first that is not revealed from the last row of the public standings upwards. With nobody left to reveal, the
-  /// freeze ends.
+  /// Shows the public the next player as it is: first the players that joined since the freeze, the last of them first;
+  /// then the others, from the last row of the public standings upwards. With nobody left to reveal, the freeze ends.
   ///
   /// Law: repeated until the freeze ends, it leads to the board of `reveal`. Cost: O(n log n) for n players.
   mutating func revealNext() throws(ScorekeepingError) {
