@@ -41,6 +41,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    // The journal in PostgreSQL. No product: it needs 'ScoreStore' for archives alone.
+    .target(
+      name: "ScoreDatabase", dependencies: ["IdentityDiff", "ScoreStore", "Scorekeeping"]),
     // A live board of what another program tells. No product.
     .target(name: "ScoreStream", dependencies: ["Scorekeeping"]),
     .systemLibrary(
@@ -94,8 +97,8 @@ let package = Package(
     .executableTarget(
       name: "scoreboard",
       dependencies: [
-        "GoldenFrames", "ScoreExchange", "ScoreScreen", "ScoreScript", "ScoreServer",
-        "ScoreSettings", "ScoreStore", "ScoreStream",
+        "GoldenFrames", "ScoreDatabase", "ScoreExchange", "ScoreScreen", "ScoreScript",
+        "ScoreServer", "ScoreSettings", "ScoreStore", "ScoreStream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Guides")]),

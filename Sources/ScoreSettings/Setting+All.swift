@@ -14,6 +14,16 @@ extension Setting {
   /// All settings, in the order of the written file.
   static var all: [Setting] {
     [
+      Setting(
+        "data",
+        "Where the boards are: a file, or postgres://host/database. $SCOREBOARD_DATA and --data have precedence."
+      ) { reader, node in
+        if let text = reader.word(node, "a path or an address"), !text.isEmpty {
+          reader.settings.data = text
+        }
+      } write: {
+        [$0.data.map { "data: \(quoted($0))" } ?? "# data: postgres://host/database"]
+      },
       .group("theme", "How the screens look.", theme),
       .group(
         "rules", "What new boards are played by. Boards that are there keep their rules.", rules),
@@ -135,6 +145,11 @@ extension Setting {
         || "0123456789^".utf8.contains(byte)
     }
     if isPlain { return text }
-    return "\"" + text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#) + "\""
+    return quoted(text)
+  }
+
+  /// Formats a text as a YAML scalar in quotes.
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#) + "\""
   }
 }

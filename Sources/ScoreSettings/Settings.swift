@@ -3,6 +3,8 @@ import Scorekeeping
 
 /// The user's settings for all runs of the program.
 public struct Settings: Equatable, Sendable {
+  /// Where the boards are: a file, or `postgres://host/database`; nil for the usual file.
+  public var data: String?
   /// The key bindings of the screens.
   public var keys = KeyBindings()
   /// The looks of the screens.

@@ -101,7 +101,8 @@ struct SettingsReader {
     }
   }
 
-  private mutating func word(_ node: NamedNode, _ right: String) -> String? {
+  /// The text of a value; reports a list or a group, and returns nil.
+  mutating func word(_ node: NamedNode, _ right: String) -> String? {
     if let scalar = node.value.scalar, !node.value.isMissing { return scalar.string }
     refuse(node, right)
     return nil

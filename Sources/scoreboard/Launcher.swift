@@ -27,11 +27,12 @@ struct Launcher: Equatable {
   func run(recordingInto file: String? = nil) throws {
     // This must happen before any thread starts.
     let signals = Signals()
-    let path = DataFileLocation.path(named: data)
+    let location = DataLocation(named: data)
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
-    let isNew = try isSaved && DataFile.isMissing(at: path)
-    let file = !isSaved ? nil : try DataFile(path: path, onDelay: Progress().report)
-    let journal: any Journal = file ?? MemoryJournal()
+    let isNew = try isSaved && location.path.map(DataFile.isMissing) ?? false
+    let store = !isSaved ? nil : try location.open(onDelay: Progress().report)
+    let journal: any Journal = store ?? MemoryJournal()
+    let file = store as? DataFile
     let backups = file?.keepBackups()
     let box = UncheckedBox(file: file)
     var hasFailed = true
@@ -51,7 +52,7 @@ struct Launcher: Equatable {
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }
         if let board { screens.open(board) }
-        if isNew, !Backups(of: path).named.isEmpty {
+        if isNew, let path = location.path, !Backups(of: path).named.isEmpty {
           screens.warn("\(StoreError.vanished(path))")
         }
         if let warning = settings.warning { screens.warn(warning) }
@@ -130,9 +131,7 @@ extension Launcher {
   /// The words that name a command when they come first.
   static let commands = [
     "keep", "boards", "show", "chart", "do", "watch", "follow", "serve", "play", "record",
-    "snapshot",
-    "export",
-    "import",
-    "restore", "compact", "config", "print-completions", "print-manual", "help",
+    "snapshot", "export", "import", "copy", "restore", "compact", "database", "config",
+    "print-completions", "print-manual", "help",
   ]
 }

@@ -23,8 +23,9 @@ struct ScoreboardCommand: ParsableCommand {
       KeepCommand.self, BoardsCommand.self, ShowCommand.self, ChartCommand.self, DoCommand.self,
       WatchCommand.self, FollowCommand.self, ServeCommand.self,
       PlayCommand.self, RecordCommand.self,
-      SnapshotCommand.self, ExportCommand.self, ImportCommand.self, RestoreCommand.self,
-      CompactCommand.self,
+      SnapshotCommand.self, ExportCommand.self, ImportCommand.self, CopyCommand.self,
+      RestoreCommand.self,
+      CompactCommand.self, DatabaseCommand.self,
       ConfigCommand.self, PrintCompletionsCommand.self, PrintManualCommand.self,
     ],
     defaultSubcommand: KeepCommand.self)

@@ -247,7 +247,7 @@ extension Schema {
       for player in replay.board(board).players where !player.rounds.isEmpty {
         try db.execute(
           sql: "UPDATE player SET rounds = ? WHERE board = ? AND id = ?",
-          arguments: [transaction.text(of: player.rounds), board.id, player.id])
+          arguments: [player.rounds.text, board.id, player.id])
       }
     }
   }

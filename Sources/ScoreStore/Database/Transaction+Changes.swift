@@ -96,17 +96,12 @@ extension Transaction {
         """)
     for (key, player) in unwritten {
       try statement.execute(arguments: [
-        player.name, player.score.thousandths, text(of: player.rounds), player.team,
+        player.name, player.score.thousandths, player.rounds.text, player.team,
         player.colour, player.reached,
         key.board, key.player,
       ])
     }
     unwritten.removeAll(keepingCapacity: true)
-  }
-
-  /// The numbers of rounds and their points in thousandths, or NULL for none.
-  func text(of rounds: Rounds) -> String? {
-    rounds.isEmpty ? nil : rounds.list.map(String.init).joined(separator: " ")
   }
 
   private func apply(_ changes: ChangeSet<Player>, to board: Scoreboard) throws {
@@ -191,7 +186,7 @@ extension Transaction {
         """
     ).execute(arguments: [
       player.id, board, position, player.name, player.score.thousandths,
-      text(of: player.rounds), player.team, player.colour, player.reached,
+      player.rounds.text, player.team, player.colour, player.reached,
     ])
   }
 }

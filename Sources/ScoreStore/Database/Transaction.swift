@@ -100,8 +100,7 @@ final class Transaction: JournalTransaction {
 
   private func decodeRounds(_ text: String?) throws -> Rounds {
     guard let text else { return Rounds() }
-    let numbers = text.split(separator: " ").map { Int64($0) }
-    guard let rounds = Rounds(numbers.compactMap(\.self)), rounds.list.count == numbers.count else {
+    guard let rounds = Rounds(text: text) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unknown rounds '\(text)'")
     }
     return rounds

@@ -90,7 +90,7 @@ package struct ArchivedEntry: Equatable, Sendable {
   package var reversedBy: Reversibility { reversal == .undo ? .redo : .undo }
 
   /// The effect of the entry on a freeze; nil if there is none. Decodes only the changes that may have one.
-  var freezeStep: FreezeStep.Kind? {
+  package var freezeStep: FreezeStep.Kind? {
     get throws {
       guard change.contains(#""freeze":"#) else { return nil }
       return JournalEntry(
@@ -116,30 +116,10 @@ package struct ArchivedEntry: Equatable, Sendable {
   }
 }
 
-/// Reads boards of a data file with their history, piece by piece in one transaction.
-package struct ArchiveSource {
-  let transaction: Transaction
-  /// The requested boards; nil for all.
-  let scopes: [Scoreboard.ID]?
-
-  /// Whether everything is requested, including the history of the list of boards.
-  package var isWhole: Bool { scopes == nil }
-
-  /// The boards in the order of their list, or in the order in which they were requested.
-  package func boards() throws -> [Scoreboard.ID] {
-    try scopes ?? transaction.boards().map(\.id)
-  }
-
-  /// The board with an identity; nil if it is gone.
-  package func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try transaction.board(id) }
-
-  /// Calls `body` with each entry, oldest first.
-  ///
-  /// Cost: memory for one entry; time for the whole journal.
-  package func forEachEntry(_ body: (ArchivedEntry) throws -> Void) throws {
-    let wanted = scopes.map(Set.init)
+extension Transaction: ArchiveTransaction {
+  package func forEachArchivedEntry(_ body: (ArchivedEntry) throws -> Void) throws {
     let rows = try Row.fetchCursor(
-      transaction.db,
+      db,
       sql: """
         SELECT change.sequence, change.scope, change.writer, time, command, reversal, reverses, content,
           direction, json_valid(content)
@@ -150,7 +130,6 @@ package struct ArchiveSource {
     while let row = try rows.next() {
       let key = try row.decode(Data.self, atIndex: 1)
       let scope = key.isEmpty ? nil : try row.decode(UUID.self, atIndex: 1)
-      if let wanted, scope.map(wanted.contains) != true { continue }
       try body(try entry(row, scope))
     }
   }
@@ -163,29 +142,70 @@ package struct ArchiveSource {
     return ArchivedEntry(
       sequence: try row.decode(atIndex: 0), scope: scope, writer: try row.decode(atIndex: 2),
       time: time, command: try row.decode(atIndex: 4),
-      reversal: try row.decode(String?.self, atIndex: 5).map(transaction.choice),
+      reversal: try row.decode(String?.self, atIndex: 5).map(choice),
       reverses: try row.decode(atIndex: 6),
-      reversibility: try row.decode(String?.self, atIndex: 8).map(transaction.choice),
+      reversibility: try row.decode(String?.self, atIndex: 8).map(choice),
       change: try row.decode(atIndex: 7))
   }
 
-  /// The remembered players; only those on the requested boards unless all are requested.
-  package func roster() throws -> [RosterEntry] {
-    let all = try transaction.roster()
-    guard let scopes else { return all }
-    let present = try Set(scopes.flatMap { try board($0)?.players.map(\.id) ?? [] })
-    return all.filter { present.contains($0.id) }
+  package func isKnown(_ board: Scoreboard.ID) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT * FROM board WHERE id = ?)
+            OR EXISTS (SELECT * FROM reversible WHERE scope = ?)
+          """),
+      arguments: [board, key(of: board)]) ?? false
+  }
+
+  package func place(_ boards: [Scoreboard]) throws {
+    let count = try self.boards().count
+    let insertions = zip(count..., boards).map { offset, board in
+      ChangeSet<Scoreboard>.Insertion(offset: offset, element: board)
+    }
+    try apply(.boards(ChangeSet(insertions: insertions)), leadingTo: nil)
+  }
+
+  package func write(
+    _ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?
+  ) throws {
+    let scope = key(of: entry.scope)
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      sequence, scope, entry.writer, entry.time, entry.command, entry.reversal?.rawValue, reversed,
+      entry.change,
+    ])
+    newestSequence = nil
+    try insertFreezeStep(try entry.freezeStep, of: sequence, in: entry.scope, by: entry.writer)
+    guard let reversibility = entry.reversibility else { return }
+    try db.cachedStatement(
+      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
+    ).execute(arguments: [scope, reversibility.rawValue, sequence, entry.writer])
+  }
+
+  package func remember(_ entries: [RosterEntry]) throws {
+    for entry in entries { try rosterStore.store.add(entry, in: db) }
   }
 }
 
-extension DataFile {
-  /// Reads boards with their history in one consistent state. Others may write meanwhile.
-  ///
-  /// - Parameter boards: the boards to read; nil for all in the file.
-  /// - Throws: a `StoreError`, or the errors of `body`.
-  package func readArchive<Result>(
-    of boards: [Scoreboard.ID]?, _ body: (ArchiveSource) throws -> Result
+extension DataFile: Store {
+  package func exporting<Result>(
+    _ body: (any ArchiveTransaction) throws -> Result
   ) throws -> Result {
-    try reading { try body(ArchiveSource(transaction: $0, scopes: boards)) }
+    try reading { try body($0) }
+  }
+
+  package func importing<Result>(
+    _ body: (any ArchiveTransaction) throws -> Result
+  ) throws -> Result {
+    try writing { transaction in
+      // An entry may be written before the one that it reverses.
+      try transaction.db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+      return try body(transaction)
+    }
   }
 }

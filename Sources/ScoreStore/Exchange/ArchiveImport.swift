@@ -1,14 +1,13 @@
 import Foundation
-import GRDB
 import IdentityDiff
 import Scorekeeping
 
-extension DataFile {
+extension Store {
   /// Imports boards with their history, all in one transaction.
   ///
-  /// If nothing was ever done in this file and the archive is a whole file, this file becomes a copy of that, with the
-  /// history of its list of boards. Otherwise the boards are appended to the list, with their own history, as one
-  /// change of the list that can be undone. A board gets a new identity if the file has, or had, a board of that
+  /// If nothing was ever done in this store and the archive is a whole one, it becomes a copy of that, with the history
+  /// of its list of boards. Otherwise the boards are appended to the list, with their own history, as one
+  /// change of the list that can be undone. A board gets a new identity if the store has, or had, a board of that
   /// identity. A board that is replaced keeps its identity and history; the replacement is one change of it, which can
   /// be undone on that board.
   ///
@@ -16,12 +15,12 @@ extension DataFile {
   ///   - name: the name for the only board; nil for its own.
   ///   - replacing: whether boards replace those of the same identity, or else of the same name. If one board has the
   ///     identity and another the name, the one with the name is removed.
-  /// - Returns: the boards as they are in the file.
-  /// - Throws: `ImportConflicts`, or a `StoreError`. Nothing was changed.
+  /// - Returns: the boards as they are in the store.
+  /// - Throws: `ImportConflicts`, or an error of the store. Nothing was changed.
   package func importArchive(
     _ archive: Archive, as name: String? = nil, replacing: Bool = false, at time: Date = Date()
   ) throws -> [Scoreboard] {
-    try writing { transaction in
+    try importing { transaction in
       var archiveImport = ArchiveImport(
         archive: archive, name: name, isReplacing: replacing, transaction: transaction)
       return try archiveImport.run(at: time)
@@ -34,22 +33,18 @@ private struct ArchiveImport {
   let archive: Archive
   let name: String?
   let isReplacing: Bool
-  let transaction: Transaction
-  /// The identities of boards in this file, by their identities in the archive.
+  let transaction: any ArchiveTransaction
+  /// The identities of boards in this store, by their identities in the archive.
   private var identities: [Scoreboard.ID: Scoreboard.ID] = [:]
 
-  init(archive: Archive, name: String?, isReplacing: Bool, transaction: Transaction) {
+  init(archive: Archive, name: String?, isReplacing: Bool, transaction: any ArchiveTransaction) {
     self.archive = archive
     self.name = name
     self.isReplacing = isReplacing
     self.transaction = transaction
   }
 
-  private var db: Database { transaction.db }
-
   mutating func run(at time: Date) throws -> [Scoreboard] {
-    // An entry may be written before the one that it reverses.
-    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     let newest = try transaction.sequence()
     let list = try transaction.boards()
     if newest == 0, list.isEmpty, archive.isWhole, name == nil {
@@ -58,8 +53,8 @@ private struct ArchiveImport {
     }
     let placement = try placement(among: list)
     try writeHistory(after: newest)
-    try remember(
-      archive.roster.filter { try transaction.rosterStore.store.value(of: $0.id, in: db) == nil })
+    let known = try Set(transaction.roster().map(\.id))
+    try transaction.remember(archive.roster.filter { !known.contains($0.id) })
     try appendToList(placement, among: list, at: time)
     let writer = try newWriter()
     for change in placement.replaced {
@@ -75,22 +70,17 @@ private struct ArchiveImport {
     Writer(id: .random(in: .min ... .max), opened: try transaction.sequence())
   }
 
-  /// Makes the file a copy of the one that the archive was made of.
+  /// Makes the store a copy of the one that the archive was made of.
   private func importAll() throws {
-    let insertions = zip(0..., archive.boards).map { offset, board in
-      ChangeSet<Scoreboard>.Insertion(offset: offset, element: board)
+    try transaction.place(archive.boards)
+    try transaction.remember(archive.roster)
+    for entry in archive.entries {
+      try transaction.write(entry, as: entry.sequence, reversing: entry.reverses)
     }
-    try transaction.apply(.boards(ChangeSet(insertions: insertions)), leadingTo: nil)
-    try remember(archive.roster)
-    for entry in archive.entries { try write(entry, as: entry.sequence, reversing: entry.reverses) }
-  }
-
-  private func remember(_ entries: [RosterEntry]) throws {
-    for entry in entries { try transaction.rosterStore.store.add(entry, in: db) }
   }
 
   private struct Placement {
-    /// The boards of the archive, in order, with the identities that they will have in this file.
+    /// The boards of the archive, in order, with the identities that they will have in this store.
     var all: [Scoreboard] = []
     var added: [Scoreboard] = []
     var replaced: [(old: Scoreboard, new: Scoreboard)] = []
@@ -110,7 +100,9 @@ private struct ArchiveImport {
     var namesakes: Set<Scoreboard.ID> = []
     var replacedIDs: Set<Scoreboard.ID> = []
     var ids: [Scoreboard.ID: Scoreboard.ID] = [:]
-    for board in archive.boards { ids[board.id] = try isKnown(board.id) ? UUID() : board.id }
+    for board in archive.boards {
+      ids[board.id] = try transaction.isKnown(board.id) ? UUID() : board.id
+    }
     for var board in archive.boards {
       board.details.name = name ?? board.name
       let namesake = byName[board.name.lowercased()]
@@ -140,53 +132,21 @@ private struct ArchiveImport {
     return placement
   }
 
-  /// Whether there is, or was, a board with an identity: its history must not be mixed with another's.
-  private func isKnown(_ board: Scoreboard.ID) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT * FROM board WHERE id = ?)
-            OR EXISTS (SELECT * FROM reversible WHERE scope = ?)
-          """),
-      arguments: [board, transaction.key(of: board)]) ?? false
-  }
-
   /// Writes the history of the new boards, after all existing entries.
   private func writeHistory(after newest: Int) throws {
     var sequences: [Int: Int] = [:]
     for var entry in archive.entries {
       guard let scope = entry.scope, let board = identities[scope] else { continue }
       let (sequence, isTooMuch) = newest.addingReportingOverflow(sequences.count + 1)
-      if isTooMuch {
-        throw StoreError.other(transaction.rosterStore.path, "no numbers are left for changes")
-      }
+      if isTooMuch { throw ArchiveTooLarge() }
       sequences[entry.sequence] = sequence
       if board != scope {
         entry.scope = board
         entry.change = try entry.change(on: board)
       }
-      try write(entry, as: sequence, reversing: entry.reverses.flatMap { sequences[$0] })
+      try transaction.write(
+        entry, as: sequence, reversing: entry.reverses.flatMap { sequences[$0] })
     }
-  }
-
-  private func write(_ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?) throws {
-    let scope = transaction.key(of: entry.scope)
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO change (sequence, scope, writer, time, command, reversal, reverses, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      sequence, scope, entry.writer, entry.time, entry.command, entry.reversal?.rawValue, reversed,
-      entry.change,
-    ])
-    transaction.newestSequence = nil
-    try transaction.insertFreezeStep(
-      try entry.freezeStep, of: sequence, in: entry.scope, by: entry.writer)
-    guard let reversibility = entry.reversibility else { return }
-    try db.cachedStatement(
-      sql: "INSERT INTO reversible (scope, direction, sequence, writer) VALUES (?, ?, ?, ?)"
-    ).execute(arguments: [scope, reversibility.rawValue, sequence, entry.writer])
   }
 
   /// Adds boards to the list, and removes others from it, in one change.
@@ -235,6 +195,13 @@ package enum ImportConflict: Equatable, Sendable, CustomStringConvertible {
     case .severalBoards(let count, let name):
       "The file holds \(count) boards: they cannot all be called '\(name)'. Leave --board out"
     }
+  }
+}
+
+/// The numbers of a store's entries do not suffice for an archive.
+struct ArchiveTooLarge: Error, CustomStringConvertible {
+  var description: String {
+    "No numbers are left for the changes that come with the boards. Nothing was changed: import into an empty file"
   }
 }
 

@@ -184,6 +184,14 @@ extension Command {
     }
   }
 
+  /// Whether the command concerns the list of boards, and not the open board alone.
+  var concernsList: Bool {
+    switch self {
+    case .board, .renameBoard, .deleteBoard, .rematch: true
+    default: false
+    }
+  }
+
   /// Whether the effect depends on earlier commands, as for undo and redo.
   var dependsOnHistory: Bool {
     switch self {

@@ -5,10 +5,22 @@ import IdentityDiff
 /// they lead to.
 ///
 /// Two types conform: `DataFile` of `ScoreStore`, on SQLite, and `MemoryJournal`, where nothing is saved.
-public protocol Journal: AnyObject {
+public protocol Journal: AnyObject, SendableMetatype {
   /// Runs `body` in one write transaction. If this returns, the writes of `body` are durable; if it throws, nothing is
   /// written.
   func transaction<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
+
+  /// Runs `body` in one write transaction that changes no other board, so that a journal may let others be written
+  /// meanwhile.
+  ///
+  /// - Parameter board: the board; nil for a transaction that may change any.
+  func transaction<Result>(
+    on board: Scoreboard.ID?, _ body: (any JournalTransaction) throws -> Result
+  ) throws -> Result
+
+  /// The number of entries on other boards that were committed before those of the last transaction, which has not seen
+  /// them. The numbers that it was given are too low by this.
+  var overtakenBy: Int { get }
 
   /// Runs `body` on one consistent state, without writing.
   func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
@@ -41,6 +53,12 @@ public protocol Journal: AnyObject {
 
 /// Defaults for a journal that never waits, cannot be replaced and has no other writers.
 extension Journal {
+  public func transaction<Result>(
+    on board: Scoreboard.ID?, _ body: (any JournalTransaction) throws -> Result
+  ) throws -> Result {
+    try transaction(body)
+  }
+  public var overtakenBy: Int { 0 }
   public func newestSequence() throws -> Int { try read { try $0.sequence() } }
   public var changeFeed: ChangeFeed { .none }
   public func pollChanges() -> Bool { true }

@@ -11,6 +11,10 @@ public struct RosterEntry: Identifiable, Hashable, Codable, Sendable {
   /// The latest team; nil if the player left it or was never in one.
   public var team: String?
 
+  package init(id: Player.ID, name: String, colour: Int, team: String?) {
+    (self.id, self.name, self.colour, self.team) = (id, name, colour, team)
+  }
+
   /// Makes the entry of a player on a board.
   init(_ player: Player) {
     id = player.id

@@ -98,3 +98,18 @@ extension Rounds: Codable {
   /// The list that `encode(to:)` writes.
   package var list: [Int64] { values }
 }
+
+/// The form in which stores keep rounds.
+extension Rounds {
+  /// The numbers of rounds and their points in thousandths; nil for none.
+  package var text: String? {
+    isEmpty ? nil : list.map(String.init).joined(separator: " ")
+  }
+
+  /// Reads what `text` gives; nil for anything else.
+  package init?(text: String) {
+    let numbers = text.split(separator: " ").map { Int64($0) }
+    self.init(numbers.compactMap(\.self))
+    if list.count != numbers.count { return nil }
+  }
+}

@@ -159,7 +159,7 @@ extension Session {
   ///
   /// - Throws: a `ScorekeepingError` if there is none, or if it cannot be reversed.
   package func takeBackReveal() throws {
-    try commit { execution in
+    try commit(on: root.state.board?.id) { execution in
       _ = try execution.reverse(.undo, count: 1) { [.reveal, .end].contains($0.freezeStep) }
     }
   }

@@ -40,7 +40,7 @@ extension Session {
     let start = root.state
     var hasBegun = false
     do {
-      try commit { execution in
+      try commit(on: root.state.board?.id) { execution in
         hasBegun = true
         let transitions = execution.pollTransitions()
         batch = execution

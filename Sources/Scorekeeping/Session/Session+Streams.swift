@@ -17,7 +17,7 @@ extension Session {
     by words: String, isSpelledOut: Bool = false,
     _ body: (inout Scoreboard, any JournalTransaction) throws -> Void
   ) throws {
-    try commit { execution in
+    try commit(on: root.state.board?.id) { execution in
       guard let old = execution.state.board else { throw ScorekeepingError.noBoard }
       var board = old
       try body(&board, execution.transaction)

@@ -60,7 +60,11 @@ public final class Session {
   /// - Throws: a `ScorekeepingError` if the state does not allow the command, or an error of the journal.
   @discardableResult
   public func perform(_ command: Command) throws -> Outcome {
-    guard var execution = batch else { return try commit { try $0.run(command) } }
+    guard var execution = batch else {
+      return try commit(on: command.concernsList ? nil : root.state.board?.id) {
+        try $0.run(command)
+      }
+    }
     if let failure = execution.failure { throw failure }
     let written = execution.sequence
     do {
@@ -81,7 +85,10 @@ public final class Session {
   /// Opens a board of the list in its newest state. Writes nothing.
   public func open(_ id: Scoreboard.ID) throws {
     let (newest, found) = try read { transaction in
-      (batch == nil ? try newestState(in: transaction) : nil, try transaction.board(id))
+      (
+        batch == nil ? try newestState(in: transaction, withList: true) : nil,
+        try transaction.board(id)
+      )
     }
     if let newest { adopt(newest) }
     guard let board = found else {
@@ -120,9 +127,9 @@ public final class Session {
     let newest = try journal.newestSequence()
     // After a replacement of the journal, the number of the newest entry may be the same as before.
     noteReplacement()
-    if newest == sequence, replacement == nil { return false }
-    let state = try journal.read(newestState)
-    if state.sequence == sequence, replacement == nil { return false }
+    if newest == sequence, replacement == nil, !isListStale { return false }
+    let state = try journal.read { try newestState(in: $0, withList: true) }
+    if state.sequence == sequence, replacement == nil, state.transitions.isEmpty { return false }
     let isNew = state.isSeen || replacement != nil
     adopt(state)
     try tellReplacement()
@@ -131,6 +138,9 @@ public final class Session {
 
   /// The file and the interval to wait on before each `follow()`. A call may change them.
   public var changeFeed: ChangeFeed { isBehind ? journal.changeFeed.retried : journal.changeFeed }
+
+  /// Whether entries on other boards were passed over, so that the list may have to be read anew.
+  private var isListStale = false
 
   /// Whether reading failed after a signal, so that there may be unread commits.
   private var isBehind = false
@@ -151,11 +161,16 @@ public final class Session {
     return isNew
   }
 
-  func commit<Result>(_ body: (inout Execution) throws -> Result) throws -> Result {
+  /// Runs `body` in one transaction, on the newest state.
+  ///
+  /// - Parameter board: the only board that may change; nil if any may.
+  func commit<Result>(
+    on board: Scoreboard.ID? = nil, _ body: (inout Execution) throws -> Result
+  ) throws -> Result {
     var base: CommittedState?
     do {
-      let (state, result) = try journal.transaction { transaction in
-        var state = try newestState(in: transaction)
+      var (state, result) = try journal.transaction(on: board) { transaction in
+        var state = try newestState(in: transaction, withList: board == nil)
         base = state
         // The user gave the command before seeing the content of the new journal, so it is not performed.
         try tellReplacement()
@@ -169,7 +184,9 @@ public final class Session {
         return (state, result)
       }
       batch = nil
+      state.sequence += journal.overtakenBy
       adopt(state)
+      if journal.overtakenBy > 0 { isListStale = true }
       return result
     } catch {
       // Even after an error, show the commits of other runs: one of them may be the cause.
@@ -201,6 +218,8 @@ public final class Session {
     var root: Root
     var sequence: Int
     var transitions: [Transition] = []
+    /// Whether the list of boards was read anew.
+    var hasList = false
     /// Whether the public may see an entry of others that led to it.
     var isSeen = true
   }
@@ -208,16 +227,23 @@ public final class Session {
   private func adopt(_ state: CommittedState) {
     root = state.root
     sequence = state.sequence
+    if state.hasList { isListStale = false }
     tell(state.transitions)
   }
 
   /// The newest committed state, with the same board open. Applies the new entries of others one by one or, if that
   /// costs more, reads everything anew.
-  private func newestState(in transaction: any JournalTransaction) throws -> CommittedState {
+  ///
+  /// - Parameter withList: whether the list of boards must be the newest, too.
+  private func newestState(
+    in transaction: any JournalTransaction, withList: Bool
+  ) throws -> CommittedState {
     noteReplacement()
     let newest = try transaction.sequence()
     if replacement != nil {
       writer = Writer(id: writer.id, opened: newest)
+    } else if isListStale, withList {
+      // Entries that were passed over are not followed one by one.
     } else if newest == sequence {
       return CommittedState(root: root, sequence: sequence)
     } else if let followed = try follow(to: newest, in: transaction) {
@@ -232,7 +258,7 @@ public final class Session {
     let isSame = transition?.change == StateChange()
     return CommittedState(
       root: root, sequence: newest,
-      transitions: isSame ? [] : [transition].compactMap(\.self),
+      transitions: isSame ? [] : [transition].compactMap(\.self), hasList: true,
       isSeen: try !isSame || transaction.isAnySeen(after: sequence))
   }
 

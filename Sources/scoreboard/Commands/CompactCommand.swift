@@ -40,11 +40,10 @@ struct CompactCommand: ParsableCommand {
 
   func run() throws {
     guard let day = Day(parsing: before) else { return }
-    if try DataFile.isMissing(at: options.path) {
-      throw StoreError.missing(options.path)
-    }
+    let path = try options.path(instead: "Its history stays whole")
+    if try DataFile.isMissing(at: path) { throw StoreError.missing(path) }
     let compaction = try Progress.reporting("Compacting") { progress in
-      try DataFile(path: options.path, onDelay: progress.report)
+      try DataFile(path: path, onDelay: progress.report)
         .compact(before: day, isTrial: dryRun)
     }
     try Output.write(Self.text(of: compaction, before: day, isTrial: dryRun) + "\n")

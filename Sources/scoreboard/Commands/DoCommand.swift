@@ -49,13 +49,13 @@ struct DoCommand: ParsableCommand {
         throw ScriptProblem(error, at: line)
       }
     }
-    let changes = try options.withDataFile { try perform(parsed, isScript: isScript, on: $0) }
+    let changes = try options.withStore { try perform(parsed, isScript: isScript, on: $0) }
     try Output.write(changes.map { $0.terminalSafe() + "\n" }.joined())
   }
 
   /// Performs the commands, and prints a line for each change.
   private func perform(
-    _ parsed: [(command: Command, line: TextLocation)], isScript: Bool, on journal: DataFile
+    _ parsed: [(command: Command, line: TextLocation)], isScript: Bool, on journal: any Store
   ) throws -> [String] {
     // A script must make the same board everywhere, so it ignores the rules in the settings.
     let settings = isScript ? nil : self.settings.read()

@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("'--output' names no file. Give it a path")
     }
     if let output, format == nil, !Self.endings.contains(where: output.lowercased().hasSuffix),
-      !DataFile.isPart(output, ofFileAt: options.path)
+      !options.location.isPart(output)
     {
       throw ValidationError(
         "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are "
@@ -70,20 +70,21 @@ struct ExportCommand: ParsableCommand {
 
   /// Writes the boards, and returns the names that a spreadsheet may take for formulas.
   private func export(reporting progress: Progress) throws -> [String] {
-    let file = try DataFile(path: options.path, access: .readOnly)
-    let session = try Session(journal: file)
+    let location = options.location
+    let store = try location.open(.readOnly)
+    let session = try Session(journal: store)
     let named = try boards.map { try session.board(named: $0) }
     let format = format ?? output.flatMap(FileFormat.init(path:)) ?? .json
     let chosen = named.isEmpty ? session.state.boards : named
     if format == .csv, chosen.count != 1 { throw ExportError.notOneBoard(chosen.count) }
     // Unreadable rows in a damaged file would be missing from the export without notice.
-    try file.checkPages()
-    let writer = try ExportWriter(output, beside: options.path, reporting: progress)
+    try store.checkPages()
+    let writer = try ExportWriter(output, beside: location, reporting: progress)
     var formulas: [String] = []
     switch format {
     case .json:
       let ids = named.isEmpty ? nil : Self.unique(named.map(\.id))
-      try file.readArchive(of: ids) { try ArchiveText.write($0, to: writer.write) }
+      try store.readArchive(of: ids) { try ArchiveText.write($0, to: writer.write) }
     case .csv:
       let text = CSVText(of: try open(chosen[0], in: session))
       try writer.write(text.description)
@@ -151,12 +152,12 @@ final class ExportWriter {
   ///
   /// - Parameters:
   ///   - path: the path of the output; nil for standard output.
-  ///   - data: the path of the data file. Neither it nor a file that belongs to it is overwritten.
+  ///   - data: the data file. Neither it nor a file that belongs to it is overwritten.
   ///   - progress: shows the size written so far.
   /// - Throws: an `OutputFileError`, or an `ExportError`.
-  init(_ path: String?, beside data: String, reporting progress: Progress) throws {
+  init(_ path: String?, beside data: DataLocation, reporting progress: Progress) throws {
     self.progress = progress
-    if let path, DataFile.isPart(path, ofFileAt: data) { throw ExportError.overData(path) }
+    if let path, data.isPart(path) { throw ExportError.overData(path) }
     file = try path.map { path throws(OutputFileError) in try OutputFile(path: path) }
   }
 

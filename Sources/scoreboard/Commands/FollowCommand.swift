@@ -73,7 +73,7 @@ struct FollowCommand: ParsableCommand {
     let signals = Signals()
     let input = try openInput(isLive: isLive)
     if save {
-      try options.withDataFile { file in try begin(input, file, signals, isLive) }
+      try options.withStore { file in try begin(input, file, signals, isLive) }
     } else {
       let boards = try [counting.initialBoard(named: board)].compactMap(\.self)
       try begin(input, MemoryJournal.ofBoards(boards), signals, isLive)

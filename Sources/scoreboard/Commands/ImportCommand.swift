@@ -78,13 +78,13 @@ struct ImportCommand: ParsableCommand {
 
   /// Reads the content, then writes it to the data file, and reports the progress of both.
   private func transfer<Content, Result>(
-    _ read: () throws -> Content, _ write: (Content, DataFile) throws -> Result
+    _ read: () throws -> Content, _ write: (Content, any Store) throws -> Result
   ) throws -> (Content, Result) {
     try Progress.reporting("Importing") { progress in
       progress.note("reading")
       let content = try read()
       progress.note("saving")
-      return (content, try options.withDataFile(reporting: progress) { try write(content, $0) })
+      return (content, try options.withStore(reporting: progress) { try write(content, $0) })
     }
   }
 

@@ -129,7 +129,7 @@ struct PlayCommand: ParsableCommand {
 
   /// Opens the data file, or a journal in memory that keeps more commands than a player would undo.
   private func journal() throws -> any Journal {
-    try data.map { try DataFile(path: $0) } ?? MemoryJournal(keeping: 10_000)
+    try data.map { try DataLocation(named: $0).open() } ?? MemoryJournal(keeping: 10_000)
   }
 
   private func playLive(_ script: ScriptReading) throws {

@@ -39,8 +39,9 @@ struct RestoreCommand: ParsableCommand {
 
   func run() throws {
     // An unreadable folder is an error: it may hold backups that would be missing from the list.
-    _ = try DataFile.isMissing(at: options.path)
-    let backups = Backups(of: options.path)
+    let path = try options.path(instead: "Its backups are those of the server: see pg_dump")
+    _ = try DataFile.isMissing(at: path)
+    let backups = Backups(of: path)
     if let backup { return try restore(backup, of: backups) }
     let entries = backups.all.map(Entry.init)
     switch format {

@@ -56,10 +56,10 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     // This must happen before any thread starts.
     let signals = Signals()
-    let path = options.path
+    let location = options.location
     let publisher = try Publisher(
       board: board, title: title, log: { ScoreboardCommand.warn("Error: \($0)") },
-      openJournal: { PublicJournal(of: try DataFile(path: path, access: .readOnly)) })
+      openJournal: { PublicJournal(of: try location.open(.readOnly)) })
     var limits = ServerLimits()
     limits.readers = maxReaders
     let server = try Server(host: host, port: port, limits: limits)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScoreDatabase
 import ScoreScreen
 import ScoreSettings
 import ScoreStore
@@ -10,52 +11,101 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .long,
     help: .init(
-      "The data file, instead of $SCOREBOARD_DATA or the usual place.", valueName: "file"),
+      "The data file or postgres://host/database, instead of $SCOREBOARD_DATA or the usual place.",
+      valueName: "file"),
     completion: .file())
   var data: String?
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
+    if let data, ServerAddress(data)?.holdsPassword == true {
+      throw ValidationError(
+        "An address on the command line is seen by others on this computer: leave the password out, and put it in "
+          + "~/.pgpass or $PGPASSWORD")
+    }
   }
 
-  var path: String { DataFileLocation.path(named: data) }
+  /// Where the boards are.
+  var location: DataLocation { DataLocation(named: data) }
 
-  /// Calls a closure with a session that only reads the data file; the session is empty if the default file is missing.
+  /// The path of the data file, for a command that is about files alone.
+  ///
+  /// - Throws: a `ValidationError` for a database on a server.
+  func path(instead way: String) throws -> String {
+    switch location {
+    case .file(let path): return path
+    case .server(let address): throw ValidationError("'\(address)' is not a file. \(way)")
+    }
+  }
+
+  /// Opens what only has to be read.
+  func openForReading() throws -> sending any Store { try location.open(.readOnly) }
+
+  /// Calls a closure with a session that only reads; the session is empty if the default file is missing.
   ///
   /// - Parameter isPublic: whether the session shows the boards as the public sees them.
   func withSession<Result>(
     isPublic: Bool = false, _ body: (Session) throws -> Result
   ) throws -> Result {
-    let file: DataFile
+    let store: any Store
     do {
-      file = try DataFile(path: path, access: .readOnly)
+      store = try openForReading()
     } catch StoreError.missing where data == nil {
       return try body(Session(journal: MemoryJournal()))
     }
-    return try body(Session(journal: isPublic ? PublicJournal(of: file) : file))
+    return try body(Session(journal: isPublic ? PublicJournal(of: store) : store))
   }
 
-  /// Calls a closure with the data file, and keeps the last good copy of each day.
-  func withDataFile<Result>(
-    reporting progress: Progress = Progress(), _ body: (DataFile) throws -> Result
+  /// Calls a closure with what is to be written, and keeps the last good copy of each day if it is a file.
+  func withStore<Result>(
+    reporting progress: Progress = Progress(), _ body: (any Store) throws -> Result
   ) throws -> Result {
-    let file = try DataFile(path: path, onDelay: progress.report)
-    let backups = file.keepBackups()
+    let store = try location.open(onDelay: progress.report)
+    let backups = (store as? DataFile)?.keepBackups()
     defer {
       // The changes are already on the disk, so the command does not wait for a daily backup.
-      if let failure = backups.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
+      if let failure = backups?.finish(copying: false) { ScoreboardCommand.warn("\(failure)") }
     }
-    return try body(file)
+    return try body(store)
   }
 }
 
-/// The path of the data file.
-enum DataFileLocation {
-  /// The path of the named file, else `$SCOREBOARD_DATA`, else the default path below `$XDG_DATA_HOME`.
-  static func path(named name: String?) -> String {
+/// Where the boards are kept.
+enum DataLocation {
+  case file(String)
+  case server(ServerAddress)
+
+  /// What is named, else `$SCOREBOARD_DATA`, else what the settings say, else the default file below
+  /// `$XDG_DATA_HOME`.
+  init(named name: String?) {
     let environment = Environment.ofProcess
-    if let path = name ?? environment["SCOREBOARD_DATA"], !path.isEmpty { return path }
-    return XDGDirectory.data.path(in: environment) + "/scoreboard/scoreboard.sqlite"
+    let named = [name, environment["SCOREBOARD_DATA"]].lazy.compactMap(\.self)
+      .first { !$0.isEmpty }
+    if let text = named ?? SettingsFile().settings.data {
+      self = ServerAddress(text).map(Self.server) ?? .file(text)
+    } else {
+      self = .file(XDGDirectory.data.path(in: environment) + "/scoreboard/scoreboard.sqlite")
+    }
+  }
+
+  /// Opens the file, or connects to the server.
+  func open(
+    _ access: DataFile.Access = .readWrite, onDelay: (@Sendable (Delay) -> Void)? = nil
+  ) throws -> sending any Store {
+    switch self {
+    case .file(let path): try DataFile(path: path, access: access, onDelay: onDelay)
+    case .server(let address): try ServerJournal(at: address, access: access, onDelay: onDelay)
+    }
+  }
+
+  /// The path of the file; nil for a server.
+  var path: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
+
+  /// Whether a path leads to the data file, or to a file that belongs to it.
+  func isPart(_ path: String) -> Bool {
+    self.path.map { DataFile.isPart(path, ofFileAt: $0) } ?? false
   }
 }
 

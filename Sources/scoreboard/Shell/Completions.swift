@@ -17,8 +17,8 @@ extension CompletionKind {
   }
 
   static let backups = CompletionKind.custom { words, index, _ in
-    guard let line = ShellLine(words, index) else { return [] }
-    return Backups(of: line.path).all.compactMap {
+    guard let path = ShellLine(words, index)?.location.path else { return [] }
+    return Backups(of: path).all.compactMap {
       ShellLine.candidate($0.label, summary: (try? $0.contents)?.summary ?? "")
     }
   }

@@ -18,18 +18,18 @@ struct ShellLine {
     typed = Self.unquoted(raw[index])
   }
 
-  /// The path of the data file that the line names, else the default path.
-  var path: String {
+  /// Where the boards are that the line names, else the default file.
+  var location: DataLocation {
     let name =
       words.lastIndex(of: "--data").flatMap { words[($0 + 1)...].first }
       ?? words.last { $0.hasPrefix("--data=") }.map { String($0.dropFirst(7)) }
     // The shell has not expanded the home folder yet.
     let home = Environment.ofProcess["HOME"] ?? "~"
-    return DataFileLocation.path(
+    return DataLocation(
       named: name.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 })
   }
 
-  var session: Session? { try? Session(journal: DataFile(path: path, access: .readOnly)) }
+  var session: Session? { try? Session(journal: location.open(.readOnly)) }
 
   /// The word without its quotes. Variables and substitutions stay as they are.
   private static func unquoted(_ word: String) -> String {

@@ -1,0 +1,86 @@
+import Foundation
+
+/// An attempt to connect, which does not block: the screen goes on meanwhile.
+final class ConnectionAttempt {
+  private let pq: LibPQ
+  private var pointer: LibPQ.Connection?
+  private let server: String
+  private var isWriting = true
+
+  enum Outcome {
+    case waiting
+    case connected(ServerConnection)
+    case failed(ServerError)
+  }
+
+  /// Begins to connect.
+  ///
+  /// - Parameter hostAddress: the address of the host if it is known: looking it up would block.
+  /// - Throws: `.noLibrary`, `.oldLibrary`.
+  init(to address: ServerAddress, at hostAddress: String? = nil) throws(ServerError) {
+    pq = try LibPQ.loaded()
+    server = address.description
+    // What the address says has precedence over what comes before it.
+    var settings: [(String, String)] = [
+      ("application_name", "scoreboard"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
+      ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
+      ("options", "-c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000"),
+      ("dbname", address.url), ("client_encoding", "UTF8"),
+    ]
+    if let hostAddress { settings.append(("hostaddr", hostAddress)) }
+    pointer = Self.withTexts(settings.map(\.0)) { keywords in
+      Self.withTexts(settings.map(\.1)) { pq.connectStartParams(keywords, $0, 1) }
+    }
+  }
+
+  deinit {
+    if let pointer { pq.finish(pointer) }
+  }
+
+  /// Calls `body` with an array of C strings that ends with a null.
+  static func withTexts<Result>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    var bytes: [CChar] = []
+    let offsets: [Int?] = texts.map { text in
+      guard let text else { return nil }
+      defer {
+        bytes.append(contentsOf: text.utf8.lazy.map(CChar.init(bitPattern:)))
+        bytes.append(0)
+      }
+      return bytes.count
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) }
+      }
+      return (pointers + [nil]).withUnsafeBufferPointer { body($0.baseAddress!) }
+    }
+  }
+
+  /// Goes on as far as possible without waiting.
+  func poll() -> Outcome {
+    guard let pointer else { return .failed(.unreachable(server, reason: "no memory")) }
+    while pq.status(pointer) != 1 {
+      if !isReady(within: 0) { return .waiting }
+      switch pq.connectPoll(pointer) {
+      case 1: isWriting = false
+      case 2: isWriting = true
+      case 3:
+        self.pointer = nil
+        return .connected(ServerConnection(pointer, pq, server: server))
+      default: break
+      }
+    }
+    return .failed(.connecting(to: server, String(cString: pq.errorMessage(pointer))))
+  }
+
+  /// Waits until there is something to do, or the time is over.
+  @discardableResult
+  func isReady(within milliseconds: Int32) -> Bool {
+    guard let pointer else { return true }
+    let socket = pq.socket(pointer)
+    if socket < 0 { return true }
+    var file = pollfd(fd: socket, events: Int16(isWriting ? POLLOUT : POLLIN), revents: 0)
+    return Foundation.poll(&file, 1, milliseconds) > 0
+  }
+}

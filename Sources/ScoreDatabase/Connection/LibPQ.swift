@@ -1,0 +1,113 @@
+import Foundation
+
+/// The client library of PostgreSQL, loaded when a server is named: linking it would cost every start of the program
+/// some milliseconds, and the program also runs where it is not installed.
+struct LibPQ: @unchecked Sendable {
+  typealias Connection = OpaquePointer
+  typealias Result = OpaquePointer
+  typealias Text = UnsafePointer<CChar>
+  typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
+
+  // As `libpq-fe.h` declares them.
+  let connectStartParams: @convention(c) (Texts, Texts, CInt) -> Connection?
+  let connectPoll: @convention(c) (Connection) -> UInt32
+  let finish: @convention(c) (Connection) -> Void
+  let status: @convention(c) (Connection) -> UInt32
+  let errorMessage: @convention(c) (Connection) -> Text
+  let socket: @convention(c) (Connection) -> CInt
+  let backendPID: @convention(c) (Connection) -> CInt
+  let host: @convention(c) (Connection) -> Text?
+  let hostAddress: @convention(c) (Connection) -> Text?
+  let port: @convention(c) (Connection) -> Text?
+  let database: @convention(c) (Connection) -> Text?
+  let user: @convention(c) (Connection) -> Text?
+  let parameterStatus: @convention(c) (Connection, Text) -> Text?
+  let setNonblocking: @convention(c) (Connection, CInt) -> CInt
+  let enterPipelineMode: @convention(c) (Connection) -> CInt
+  let pipelineSync: @convention(c) (Connection) -> CInt
+  let sendPrepare: @convention(c) (Connection, Text, Text, CInt, UnsafePointer<UInt32>?) -> CInt
+  let sendQueryPrepared:
+    @convention(c) (
+      Connection, Text, CInt, Texts?, UnsafePointer<CInt>?, UnsafePointer<CInt>?, CInt
+    ) -> CInt
+  let flush: @convention(c) (Connection) -> CInt
+  let consumeInput: @convention(c) (Connection) -> CInt
+  let isBusy: @convention(c) (Connection) -> CInt
+  let getResult: @convention(c) (Connection) -> Result?
+  let notifies: @convention(c) (Connection) -> UnsafeMutableRawPointer?
+  let freeMemory: @convention(c) (UnsafeMutableRawPointer) -> Void
+  let setNoticeProcessor:
+    @convention(c) (
+      Connection, @convention(c) (UnsafeMutableRawPointer?, Text?) -> Void,
+      UnsafeMutableRawPointer?
+    ) -> UnsafeRawPointer?
+  let resultStatus: @convention(c) (Result) -> UInt32
+  let resultErrorField: @convention(c) (Result, CInt) -> Text?
+  let rowCount: @convention(c) (Result) -> CInt
+  let getValue: @convention(c) (Result, CInt, CInt) -> Text
+  let getLength: @convention(c) (Result, CInt, CInt) -> CInt
+  let isNull: @convention(c) (Result, CInt, CInt) -> CInt
+  let clear: @convention(c) (Result) -> Void
+
+  /// What `notifies` points to: `PGnotify`.
+  struct Notification {
+    let channel: UnsafeMutablePointer<CChar>?
+    let process: CInt
+    let payload: UnsafeMutablePointer<CChar>?
+    let next: UnsafeMutableRawPointer?
+  }
+
+  /// The library, loaded once.
+  ///
+  /// - Throws: `.noLibrary`, `.oldLibrary`.
+  static func loaded() throws(ServerError) -> LibPQ { try result.get() }
+
+  private static let result = Swift.Result { () throws(ServerError) in try LibPQ() }
+
+  private static let files = [
+    "libpq.so.5", "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
+    "/usr/local/opt/libpq/lib/libpq.5.dylib",
+  ]
+
+  private init() throws(ServerError) {
+    guard let library = Self.files.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first else {
+      throw .noLibrary
+    }
+    func function<Function>(_ name: String) throws(ServerError) -> Function {
+      guard let symbol = dlsym(library, "PQ" + name) else { throw .oldLibrary }
+      return unsafeBitCast(symbol, to: Function.self)
+    }
+    connectStartParams = try function("connectStartParams")
+    connectPoll = try function("connectPoll")
+    finish = try function("finish")
+    status = try function("status")
+    errorMessage = try function("errorMessage")
+    socket = try function("socket")
+    backendPID = try function("backendPID")
+    host = try function("host")
+    hostAddress = try function("hostaddr")
+    port = try function("port")
+    database = try function("db")
+    user = try function("user")
+    parameterStatus = try function("parameterStatus")
+    setNonblocking = try function("setnonblocking")
+    enterPipelineMode = try function("enterPipelineMode")
+    pipelineSync = try function("pipelineSync")
+    sendPrepare = try function("sendPrepare")
+    sendQueryPrepared = try function("sendQueryPrepared")
+    flush = try function("flush")
+    consumeInput = try function("consumeInput")
+    isBusy = try function("isBusy")
+    getResult = try function("getResult")
+    notifies = try function("notifies")
+    freeMemory = try function("freemem")
+    setNoticeProcessor = try function("setNoticeProcessor")
+    resultStatus = try function("resultStatus")
+    resultErrorField = try function("resultErrorField")
+    rowCount = try function("ntuples")
+    getValue = try function("getvalue")
+    getLength = try function("getlength")
+    isNull = try function("getisnull")
+    clear = try function("clear")
+  }
+}

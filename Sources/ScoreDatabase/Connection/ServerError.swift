@@ -1,0 +1,143 @@
+import Foundation
+import Scorekeeping
+
+/// Faults of a database on a server. A case names the database by its address without a password.
+package enum ServerError: Error, Equatable, Sendable {
+  /// The client library is not installed.
+  case noLibrary
+  /// The client library has no pipelines.
+  case oldLibrary
+  /// There is no connection, in the words of the library.
+  case unreachable(String, reason: String)
+  /// The server does not take the user and the password.
+  case refused(String, reason: String)
+  /// The server has no database of the name.
+  case noDatabase(String)
+  /// The database stores text in another encoding.
+  case encoding(String, String)
+  /// The database has no tables of ours.
+  case notInitialized(String)
+  /// The tables come from an older version.
+  case older(String)
+  /// The tables come from a newer version.
+  case newer(String)
+  /// The user may not do this.
+  case notAllowed(String, user: String, reason: String)
+  /// The connection broke, and is not back yet.
+  case lost(String, since: Date)
+  /// The connection broke while a change was on its way, and it is not there.
+  case notSaved(String)
+  /// The connection broke while a change was on its way, and is not back yet.
+  case uncertain(String, since: Date)
+  /// The connection is back, and the change that was uncertain is there.
+  case wasSaved(String, command: String)
+  /// The connection is back, and the change that was uncertain is not there.
+  case wasNotSaved(String, command: String)
+  /// Somebody else keeps the board locked.
+  case busy(String)
+  /// Others have changed the boards at the same moment.
+  case overtaken
+  /// The disk of the server is full.
+  case full(String)
+  /// The server is about to stop, or to start.
+  case stopping(String)
+  /// Another store has taken the place of this one.
+  case replaced(String)
+  /// A text has a character that PostgreSQL does not keep.
+  case nul(String)
+  /// The tables hold a value that cannot be read.
+  case unreadable(String)
+  /// Another error, in the words of the server.
+  case other(String, String)
+}
+
+extension ServerError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noLibrary:
+      "The client library of PostgreSQL is missing. Install it (Debian: apt install libpq5), "
+        + "or name a file with --data"
+    case .oldLibrary:
+      "The client library of PostgreSQL is too old: libpq 14 or newer is needed"
+    case .unreachable(let server, let reason):
+      "There is no connection to '\(server)': \(reason). Check the address and whether the server runs"
+    case .refused(let server, let reason):
+      "'\(server)' does not let you in: \(reason). Check the user, and the password in ~/.pgpass or $PGPASSWORD"
+    case .noDatabase(let server):
+      "The server has no database '\(server)'. Make it with createdb, or check the name"
+    case .encoding(let server, let encoding):
+      "'\(server)' stores text as \(encoding). Names need UTF8: make the database with createdb -E UTF8 -T template0"
+    case .notInitialized(let server):
+      "'\(server)' has no boards yet. Make their tables with: scoreboard database init '\(server)'"
+    case .older(let server):
+      "The tables in '\(server)' come from an older version. Bring them on with: scoreboard database init '\(server)'"
+    case .newer(let server):
+      "The tables in '\(server)' come from a newer version. Update scoreboard to use them"
+    case .notAllowed(let server, let user, let reason):
+      "The user '\(user)' may not do this in '\(server)': \(reason). Nothing was changed"
+    case .lost(let server, let since):
+      "No connection to '\(server)' since \(Self.time(since)): what was last agreed is shown, and nothing is saved"
+    case .notSaved(let server):
+      "The connection to '\(server)' broke, and the change was not saved. Try again"
+    case .uncertain(let server, let since):
+      "No connection to '\(server)' since \(Self.time(since)): "
+        + "whether the last change was saved is told when it is back"
+    case .wasSaved(_, let command): "The connection is back: '\(command)' was saved"
+    case .wasNotSaved(_, let command):
+      "The connection is back: '\(command)' was not saved. Enter it again"
+    case .busy(let server):
+      "Somebody else keeps the board in '\(server)' locked. Nothing was changed: try again"
+    case .overtaken: "Others changed the boards at the same moment. Nothing was changed: try again"
+    case .full(let server):
+      "The disk of '\(server)' is full. Nothing was changed: free some space and try again"
+    case .stopping(let server):
+      "The server of '\(server)' is stopping or starting. Nothing was changed: try again"
+    case .replaced(let server):
+      "The boards in '\(server)' are no longer those that were shown: a backup was restored, or the tables were made "
+        + "anew. What is there now is shown, and nothing was changed in it"
+    case .nul(let text):
+      "PostgreSQL does not keep '\(text)': it has a character of the value 0. Leave that out"
+    case .unreadable(let text):
+      "The tables hold a value that cannot be read: '\(text)'. Restore a backup of the database"
+    case .other(let server, let message): "'\(server)' could not be used: \(message)"
+    }
+  }
+
+  private static func time(_ date: Date) -> String {
+    let seconds = Int(date.timeIntervalSince1970) + Session.Environment.localOffset(date)
+    let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60]
+    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  /// The reason why there is no connection, by the message of the library, which may have several lines.
+  static func connecting(to server: String, _ message: String) -> ServerError {
+    let line =
+      message.split(separator: "\n").last { !$0.trimmingPrefix(" ").isEmpty } ?? "no answer"
+    var reason = Substring(line).trimmingPrefix(" ")
+    if let end = line.range(of: " failed: ") { reason = line[end.upperBound...] }
+    for prefix in ["FATAL:  ", "ERROR:  "] { reason = reason.trimmingPrefix(prefix) }
+    if message.contains("database \""), message.contains("does not exist") {
+      return .noDatabase(server)
+    }
+    let words = ["authentication failed", "no password supplied", "pg_hba.conf", "role \""]
+    if words.contains(where: message.contains) {
+      return .refused(server, reason: String(reason))
+    }
+    return .unreachable(server, reason: String(reason))
+  }
+
+  /// The fault of a statement, by its SQLSTATE.
+  static func statement(
+    at server: String, user: String, state: String, _ message: String
+  ) -> ServerError {
+    switch state {
+    case "42501", "25006": .notAllowed(server, user: user, reason: message)
+    case "55P03", "40P01", "40001": .busy(server)
+    case "53100": .full(server)
+    case "57P01", "57P02", "57P03": .stopping(server)
+    case "3F000", "42P01": .notInitialized(server)
+    case "22021": .nul(message)
+    default: .other(server, message)
+    }
+  }
+}

@@ -1,0 +1,334 @@
+import Foundation
+import IdentityDiff
+import ScoreStore
+import Scorekeeping
+
+/// One transaction on the tables of a server.
+///
+/// What it writes is collected, and sent together with the commit, or before something is read that may depend on it.
+final class ServerTransaction: JournalTransaction {
+  /// Others have written more than this transaction has seen, and everything has to be read anew.
+  struct Outdated: Error {}
+
+  /// The largest number of new entries that are brought with the lock.
+  static let newLimit = 256
+
+  let connection: ServerConnection
+  /// The newest entry of others that this transaction has seen.
+  let newest: ServerJournal.Mark
+  /// The entries after that which the journal had seen before; nil if not all were brought.
+  private let news: (after: Int, entries: [JournalEntry])?
+  /// Whether only this transaction may write; nil for one that reads.
+  private var isExclusive: Bool?
+  /// The boards whose rows are locked.
+  private var locked: Set<Scoreboard.ID> = []
+
+  // What is not sent yet.
+  private var unsent: [Statement] = []
+  private var unsentCount = 0
+  /// The players that `send()` will write.
+  private var unwritten: [RowKey: Player] = [:]
+  /// The number that the next entry has if no other board is written meanwhile.
+  private var next: Int
+  /// The numbers that others have taken meanwhile: known after the first `send()`.
+  private(set) var overtakenBy = 0
+  /// The newest entry of this transaction.
+  private(set) var lastWritten: (uid: UUID, command: String)?
+  private(set) var writtenCount = 0
+  private var withoutRedo: Set<Scoreboard.ID?> = []
+
+  /// Identifies a player's row.
+  private struct RowKey: Hashable {
+    let board: Scoreboard.ID
+    let player: Player.ID
+  }
+
+  /// - Parameters:
+  ///   - newest: the newest entry that the journal knew before.
+  ///   - entries: the first entries after that; nil if they do not matter.
+  ///   - total: the number of the newest entry, read before them.
+  ///   - locked: the board that is locked, or nil for all; nil outside for a transaction that reads.
+  init(
+    on connection: ServerConnection, newest: ServerJournal.Mark, entries rows: Rows?, total: Int,
+    locked: Scoreboard.ID??
+  ) throws(ServerError) {
+    self.connection = connection
+    isExclusive = locked.map { $0 == nil }
+    if let board = locked ?? nil { self.locked = [board] }
+    guard let rows, rows.count < Self.newLimit else {
+      // The numbers of what is read anew must not be too high.
+      self.newest = .init(sequence: max(total, newest.sequence))
+      (news, next) = (nil, max(total, newest.sequence) + 1)
+      return
+    }
+    var entries: [JournalEntry] = []
+    var mark = newest
+    for row in (0..<rows.count).map({ rows[$0] }) {
+      entries.append(try Self.entry(row))
+      mark = .init(sequence: try row.value(0), uid: try row.id(8))
+    }
+    self.newest = mark
+    news = (newest.sequence, entries)
+    next = mark.sequence + 1
+  }
+
+  /// The statements that lock a board, or all.
+  static func locks(_ board: Scoreboard.ID?) -> [Statement] {
+    guard let board else { return [StoreLock.exclusive] }
+    return [StoreLock.shared, lock(board)]
+  }
+
+  private static func lock(_ board: Scoreboard.ID) -> Statement {
+    Statement("SELECT 1 FROM scoreboard.board WHERE id = $1 FOR UPDATE", board)
+  }
+
+  /// Excludes all others from now on.
+  ///
+  /// - Throws: `Outdated` if they have written since this transaction began.
+  private func lockAll() throws {
+    if isExclusive != false { return }
+    let rows = try run([StoreLock.exclusive, Statement("SELECT sequence FROM scoreboard.store")])
+    isExclusive = true
+    let sequence: Int = try rows[1].first?.value(0) ?? 0
+    if sequence != newest.sequence + writtenCount - unsentCount {
+      throw writtenCount == 0 ? Outdated() : ServerError.overtaken
+    }
+  }
+
+  // MARK: sending
+
+  func run(_ statements: [Statement]) throws(ServerError) -> [Rows] {
+    try connection.run(statements)
+  }
+
+  func rows(_ sql: String, _ values: (any SQLValue)?...) throws(ServerError) -> Rows {
+    try send()
+    return try run([Statement(sql, values: values)])[0]
+  }
+
+  func write(_ statement: Statement) { unsent.append(statement) }
+
+  func update(_ player: Player, on board: Scoreboard.ID) {
+    unwritten[RowKey(board: board, player: player.id)] = player
+  }
+
+  /// Moves the pending players to the statements, before rows are inserted or deleted.
+  func flushPlayers() {
+    for (key, player) in unwritten {
+      unsent.append(
+        Statement(
+          """
+          UPDATE scoreboard.player
+          SET name = $1, score = $2, rounds = $3, team = $4, colour = $5, reached = $6
+          WHERE board = $7 AND id = $8
+          """, player.name, player.score.thousandths, player.rounds.text, player.team,
+          player.colour, player.reached, key.board, key.player))
+    }
+    unwritten.removeAll(keepingCapacity: true)
+  }
+
+  /// Sends what was collected.
+  func send() throws(ServerError) {
+    let statements = takeUnsent()
+    if statements.isEmpty { return }
+    try received(connection.run(statements))
+  }
+
+  /// Sends the rest, and commits.
+  func finish() throws(ServerError) {
+    let count = writtenCount + overtakenBy
+    let notification = Statement(
+      "SELECT pg_notify('scoreboard', sequence::text) FROM scoreboard.store")
+    let statements = takeUnsent() + (count > 0 ? [notification] : []) + [Statement("COMMIT")]
+    try received(connection.run(statements))
+  }
+
+  private func takeUnsent() -> [Statement] {
+    flushPlayers()
+    defer { unsent = [] }
+    guard unsentCount > 0 else { return unsent }
+    // The entries have the numbers that they get if nobody else has committed: the setting tells how many have.
+    let take = Statement(
+      """
+      UPDATE scoreboard.store SET sequence = sequence + $1
+      RETURNING sequence, set_config('scoreboard.shift', (sequence - $2)::text, true)
+      """, unsentCount, next - 1)
+    return [take] + unsent
+  }
+
+  private func received(_ rows: [Rows]) throws(ServerError) {
+    guard unsentCount > 0, let row = rows.first?.first else { return }
+    try noteCommit(as: row.value(0))
+    unsentCount = 0
+  }
+
+  /// Notes the number that the newest entry has got.
+  func noteCommit(as sequence: Int) {
+    overtakenBy += sequence - (next - 1)
+    next = sequence + 1
+  }
+
+  // MARK: writing entries
+
+  func append(
+    _ entry: JournalEntry, by writer: Writer, leadingTo board: Scoreboard?
+  ) throws -> Int {
+    if case .board(let change) = entry.change, locked.contains(change.board),
+      change.details.map({ $0.old.name == $0.new.name }) ?? true
+    {
+      // The lock of the board is enough.
+    } else {
+      try lockAll()
+    }
+    let sequence = try insert(
+      scope: entry.scope, writer: entry.writer, time: entry.time.timeIntervalSince1970,
+      command: entry.command, reversal: entry.reversal, reverses: entry.reverses,
+      content: entry.change.json(), as: next)
+    endReversible(entry, by: writer)
+    mark(entry.reversedBy.rawValue, sequence, in: entry.scope, by: writer.id)
+    if let kind = entry.freezeStep { mark(kind.rawValue, sequence, in: entry.scope, by: writer.id) }
+    if entry.reversedBy == .redo { withoutRedo.remove(entry.scope) }
+    apply(entry.change, leadingTo: board)
+    try remember(entry.change)
+    return sequence
+  }
+
+  /// Adds an entry to the journal, without its change.
+  func insert(
+    scope: Scoreboard.ID?, writer: Int64, time: Double, command: String, reversal: Reversal?,
+    reverses: Int?, content: String, as sequence: Int
+  ) throws -> Int {
+    let uid = UUID()
+    write(
+      Statement(
+        """
+        INSERT INTO scoreboard.change
+          (sequence, uid, scope, writer, time, command, reversal, reverses, content)
+        VALUES (
+          $1 + current_setting('scoreboard.shift')::bigint, $2, $3, $4, $5, $6, $7, $8, $9)
+        """, sequence, uid, scope ?? .list, writer, time, command, reversal?.rawValue, reverses,
+        content))
+    let count = sequence - next + 1
+    (lastWritten, next) = ((uid, command), sequence + 1)
+    writtenCount += count
+    unsentCount += count
+    return sequence
+  }
+
+  /// Marks an entry as one that can be undone or redone, as a starting state or as a step of a freeze.
+  func mark(_ direction: String, _ sequence: Int, in scope: Scoreboard.ID?, by writer: Int64) {
+    write(
+      Statement(
+        """
+        INSERT INTO scoreboard.reversible (scope, direction, sequence, writer)
+        VALUES ($1, $2, $3 + current_setting('scoreboard.shift')::bigint, $4)
+        """, scope ?? .list, direction, sequence, writer))
+  }
+
+  /// Removes the rows of `reversible` that a new entry makes invalid: the entry that it reverses, else the redo of its
+  /// writer.
+  private func endReversible(_ entry: JournalEntry, by writer: Writer) {
+    if let reversed = entry.reverses {
+      return write(
+        Statement(
+          """
+          DELETE FROM scoreboard.reversible
+          WHERE scope = $1 AND direction = $2 AND sequence = $3
+          """, entry.scope ?? .list, entry.reversal?.rawValue, reversed))
+    }
+    guard withoutRedo.insert(entry.scope).inserted else { return }
+    write(
+      Statement(
+        """
+        DELETE FROM scoreboard.reversible
+        WHERE scope = $1 AND direction = 'redo' AND (writer = $2 OR sequence <= $3)
+        """, entry.scope ?? .list, writer.id, writer.opened))
+  }
+
+  /// The entries after a number, if they came with the lock; nil if not.
+  func broughtEntries(after sequence: Int) -> [JournalEntry]? {
+    guard let news, writtenCount == 0, sequence >= news.after else { return nil }
+    return news.entries.filter { $0.sequence > sequence }
+  }
+
+  // MARK: reading boards
+
+  func sequence() -> Int { newest.sequence + (writtenCount > 0 ? overtakenBy + writtenCount : 0) }
+
+  func boards() throws -> [BoardSummary] {
+    try lockAll()
+    return try rows(
+      """
+      SELECT id, name, round, (SELECT count(*) FROM scoreboard.player WHERE board = board.id),
+        is_over, frozen IS NOT NULL, series
+      FROM scoreboard.board ORDER BY position
+      """
+    ).map { row in
+      BoardSummary(
+        id: try row.id(0), name: try row.value(1), playerCount: try row.value(3),
+        round: try row.value(2), isOver: row.bool(4), isFrozen: row.bool(5),
+        series: try row.optionalID(6))
+    }
+  }
+
+  func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
+    try send()
+    var statements = [
+      Statement(
+        """
+        SELECT name, round, ranking, wins, step, target, ordering, scores, is_over, series, frozen
+        FROM scoreboard.board WHERE id = $1
+        """, id),
+      Statement(
+        """
+        SELECT id, name, score, rounds, team, colour, reached
+        FROM scoreboard.player WHERE board = $1 ORDER BY position
+        """, id),
+    ]
+    let isLocking = isExclusive == false && locked.insert(id).inserted
+    if isLocking { statements.insert(Self.lock(id), at: 0) }
+    let rows = try run(statements)
+    let (boards, players) = (rows[rows.count - 2], rows[rows.count - 1])
+    guard let row = boards.first else { return nil }
+    var details = Scoreboard.Details(name: try row.value(0))
+    details.round = try row.value(1)
+    details.rules.ranking = try row.choice(2)
+    details.rules.wins = try row.choice(3)
+    details.rules.step = Score(thousandths: try row.value(4))
+    guard details.rules.step > .zero, details.round > 0 else {
+      throw ServerError.unreadable("a step or a round below one")
+    }
+    details.rules.target = try row.optional(5).map(Score.init(thousandths:))
+    details.rules.order = try row.choice(6)
+    details.rules.scores = try row.choice(7)
+    details.isOver = row.bool(8)
+    return Scoreboard(
+      id: id, details: details, players: try Players(players.map(Self.player)),
+      series: try row.optionalID(9), frozen: try row.text(10).map(Self.frozen))
+  }
+
+  private static func player(_ row: Row) throws -> Player {
+    Player(
+      id: try row.id(0), name: try row.value(1), score: Score(thousandths: try row.value(2)),
+      rounds: try rounds(row.text(3)), team: row.text(4), colour: try row.value(5),
+      reached: try row.value(6))
+  }
+
+  private static func rounds(_ text: String?) throws(ServerError) -> Rounds {
+    guard let text else { return Rounds() }
+    guard let rounds = Rounds(text: text) else { throw .unreadable(text) }
+    return rounds
+  }
+
+  private static func frozen(_ text: String) throws -> Scoreboard.Frozen {
+    let frozen = try? JSONDecoder().decode(Scoreboard.Frozen.self, from: Data(text.utf8))
+    guard let frozen, frozen.details.freeze != nil else { throw ServerError.unreadable("a freeze") }
+    return frozen
+  }
+}
+
+extension Statement {
+  init(_ sql: String, values: [(any SQLValue)?]) {
+    (self.sql, self.values) = (sql, values)
+  }
+}

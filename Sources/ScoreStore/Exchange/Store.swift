@@ -1,0 +1,98 @@
+import Foundation
+import Scorekeeping
+
+/// A journal that outlives the run of the program, and whose boards can be taken elsewhere with their history: a data
+/// file, or a database on a server.
+package protocol Store: Journal {
+  /// Runs `body` in a transaction that nobody else writes beside.
+  func importing<Result>(_ body: (any ArchiveTransaction) throws -> Result) throws -> Result
+
+  /// Runs `body` on one consistent state. Others may write meanwhile.
+  func exporting<Result>(_ body: (any ArchiveTransaction) throws -> Result) throws -> Result
+
+  /// Checks all that is stored for damage, as far as the store does not do so itself.
+  func checkPages() throws
+}
+
+/// A transaction that reads and writes entries of a journal as archives hold them.
+package protocol ArchiveTransaction: JournalTransaction {
+  /// Calls `body` with each entry, oldest first.
+  ///
+  /// Cost: memory for some entries; time for the whole journal.
+  func forEachArchivedEntry(_ body: (ArchivedEntry) throws -> Void) throws
+  /// Whether there is, or was, a board with an identity: its history must not be mixed with another's.
+  func isKnown(_ board: Scoreboard.ID) throws -> Bool
+  /// Adds boards to the end of the list, without an entry.
+  func place(_ boards: [Scoreboard]) throws
+  /// Adds an entry after all others, without making its change. It may reverse an entry that is added later.
+  func write(_ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?) throws
+  /// Adds players to the roster, or brings them up to date.
+  func remember(_ entries: [RosterEntry]) throws
+}
+
+/// Boards of a store with their history, to be read piece by piece in one transaction.
+package struct ArchiveSource {
+  let transaction: any ArchiveTransaction
+  /// The requested boards; nil for all.
+  let scopes: [Scoreboard.ID]?
+
+  /// Whether everything is requested, including the history of the list of boards.
+  package var isWhole: Bool { scopes == nil }
+
+  /// The boards in the order of their list, or in the order in which they were requested.
+  package func boards() throws -> [Scoreboard.ID] {
+    try scopes ?? transaction.boards().map(\.id)
+  }
+
+  /// The board with an identity; nil if it is gone.
+  package func board(_ id: Scoreboard.ID) throws -> Scoreboard? { try transaction.board(id) }
+
+  /// Calls `body` with each entry, oldest first.
+  ///
+  /// Cost: memory for some entries; time for the whole journal.
+  package func forEachEntry(_ body: (ArchivedEntry) throws -> Void) throws {
+    let wanted = scopes.map(Set.init)
+    try transaction.forEachArchivedEntry { entry in
+      if let wanted, entry.scope.map(wanted.contains) != true { return }
+      try body(entry)
+    }
+  }
+
+  /// The remembered players; only those on the requested boards unless all are requested.
+  package func roster() throws -> [RosterEntry] {
+    let all = try transaction.roster()
+    guard let scopes else { return all }
+    let present = try Set(scopes.flatMap { try board($0)?.players.map(\.id) ?? [] })
+    return all.filter { present.contains($0.id) }
+  }
+
+  /// All of it, in memory.
+  package func archive() throws -> Archive {
+    var positions: [Int: Int] = [:]
+    var entries: [ArchivedEntry] = []
+    try forEachEntry { entry in
+      positions[entry.sequence] = entries.count + 1
+      var entry = entry
+      entry.sequence = entries.count + 1
+      entry.reverses = entry.reverses.flatMap { positions[$0] }
+      entries.append(entry)
+    }
+    return Archive(
+      boards: try boards().compactMap(board), entries: entries, roster: try roster(),
+      isWhole: isWhole)
+  }
+}
+
+extension Store {
+  package func checkPages() throws {}
+
+  /// Reads boards with their history in one consistent state. Others may write meanwhile.
+  ///
+  /// - Parameter boards: the boards to read; nil for all.
+  /// - Throws: an error of the store, or the errors of `body`.
+  package func readArchive<Result>(
+    of boards: [Scoreboard.ID]?, _ body: (ArchiveSource) throws -> Result
+  ) throws -> Result {
+    try exporting { try body(ArchiveSource(transaction: $0, scopes: boards)) }
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import ScoreDatabase
+import ScoreScreen
+import ScoreStore
+import Scorekeeping
+
+/// `scoreboard database`: prepares a database on a server.
+struct DatabaseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "database",
+    abstract: "Prepare a PostgreSQL database, so that several machines share its boards.",
+    subcommands: [InitCommand.self])
+
+  struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "init",
+      abstract: "Make the tables in a database, or bring older ones on.",
+      discussion: """
+        The tables are in a schema of their own, scoreboard. What is there stays as it is. 'scoreboard help database' \
+        tells how two machines come to share one board.
+        """)
+
+    @Argument(help: "The address, as postgres://host/database.", completion: .list([]))
+    var address: String
+
+    func run() throws {
+      guard let address = ServerAddress(address) else {
+        throw ValidationError(
+          "'\(address.terminalSafe())' is not an address. Write it as postgres://host/database")
+      }
+      let isNew = try ServerJournal.prepare(at: address)
+      try Output.write(
+        (isNew ? "'\(address)' is ready" : "'\(address)' was ready already").terminalSafe() + "\n")
+    }
+  }
+}
+
+/// `scoreboard copy`: takes boards with their history from one store to another.
+struct CopyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "copy",
+    abstract: "Copy boards with their history from a file to a server, or back.",
+    discussion: """
+      Both are a data file or an address, as postgres://host/database. What is copied can be undone there as it could \
+      here. A store without boards becomes the same as the one that is copied; otherwise the boards are added to those \
+      that are there, as one change with one undo.
+
+      EXAMPLES:
+        scoreboard do "Friday night" "add Red Blue"
+        scoreboard copy "$SCOREBOARD_DATA" spare.sqlite
+      """)
+
+  @Argument(help: "The file or the address to copy from.", completion: .file())
+  var from: String
+
+  @Argument(help: "The file or the address to copy to.", completion: .file())
+  var to: String
+
+  @Option(
+    name: .long,
+    help: .init("Copy this board alone. It can be given several times.", valueName: "board"),
+    completion: .boards)
+  var board: [String] = []
+
+  func validate() throws {
+    if from == to {
+      throw ValidationError("Both are '\(from.terminalSafe())'. Name another to copy to")
+    }
+  }
+
+  func run() throws {
+    let boards = try Progress.reporting("Copying") { progress in
+      progress.note("reading")
+      let source = try DataLocation(named: from).open(.readOnly, onDelay: progress.report)
+      let session = try Session(journal: source)
+      let ids = board.isEmpty ? nil : try board.map { try session.board(named: $0).id }
+      let archive = try source.readArchive(of: ids) { try $0.archive() }
+      progress.note("saving")
+      return try DataLocation(named: to).open(onDelay: progress.report).importArchive(archive)
+    }
+    if boards.isEmpty { return try Output.write("There was no board to copy\n") }
+    for board in boards {
+      try Output.write("'\(board.name)' is copied: \(board.summary.players)".terminalSafe() + "\n")
+    }
+  }
+}
