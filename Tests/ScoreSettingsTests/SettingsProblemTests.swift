@@ -34,7 +34,7 @@ import Testing
       config.yml:1:1
       x: 1
       ^
-      There is nothing called 'x' to set. There are theme, rules, keys
+      There is nothing called 'x' to set. There are data, theme, rules, keys
       """),
     Case(
       "theme:\n  asci: true\n",
