@@ -88,6 +88,22 @@ require_command() {
   command -v "$command" >/dev/null 2>&1 || install_packages "$@"
 }
 
+# PostgreSQL, whose server tests start themselves.
+require_postgres() {
+  "${BASH_SOURCE%/*}/postgres-server" find >/dev/null 2>&1 && return
+  local settings=/etc/postgresql-common/createcluster.conf
+  if command -v apt-get >/dev/null 2>&1; then
+    # Debian's package would start a server for the whole machine, now and whenever that starts.
+    install_packages postgresql-common
+    as_root sed -i.before '1i create_main_cluster = off' "$settings"
+    (install_packages postgresql) || true
+    as_root mv "$settings.before" "$settings"
+  else
+    install_packages postgresql postgresql-server postgresql postgresql postgresql@17
+  fi
+  "${BASH_SOURCE%/*}/postgres-server" find >/dev/null
+}
+
 # What pictures of the screen are taken with: an X server without a screen, a terminal emulator on it, its font and types.
 require_pictures() {
   require_command python3 python3 python3 python python3 python3
