@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Players who come again.

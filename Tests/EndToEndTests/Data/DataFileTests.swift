@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A data file that is not what it should be: one sentence, no crash, and nothing lost.

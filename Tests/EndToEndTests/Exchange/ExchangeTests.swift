@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `scoreboard export` and `scoreboard import`, as somebody uses them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A library that makes files fail or be slow for a program: see `faulty_files.c`.

@@ -1,6 +1,7 @@
 import Foundation
 import ScoreScreen
 import Scorekeeping
+import TestSupport
 import Testing
 
 @testable import ScoreScript

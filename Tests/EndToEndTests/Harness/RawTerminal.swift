@@ -2,6 +2,7 @@ import Foundation
 import ScoreScreen
 import Synchronization
 import TerminalSupport
+import TestSupport
 import Testing
 
 /// A pseudo-terminal with a program in it, and every byte that the program wrote to it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program in a real terminal: a pane of a tmux server of its own.

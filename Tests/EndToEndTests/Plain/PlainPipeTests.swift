@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Without a screen, and without a terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Scripts/test-snapshots`, in a repository of its own whose tests are a line of shell.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A whole football season through `do -`, back to its first day, and forward again.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `scoreboard snapshot`: what scripts show at their checkpoints, from the shell.

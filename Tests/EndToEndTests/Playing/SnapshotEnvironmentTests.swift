@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import TestSupport
 
   /// The program's own screens are what is pinned, whatever surrounds the tests.
   @Suite struct SnapshotEnvironmentTests {

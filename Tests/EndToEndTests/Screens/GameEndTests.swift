@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The end of a game, and its rematch.

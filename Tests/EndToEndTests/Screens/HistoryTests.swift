@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A board as it was: on the screen, and from the shell.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The size of the terminal changes while the program runs.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Rounds as a family enters and corrects them.

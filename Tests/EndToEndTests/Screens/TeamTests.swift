@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A board in teams, in a real terminal.

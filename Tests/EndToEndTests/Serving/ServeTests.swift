@@ -1,5 +1,6 @@
 import Foundation
 import ScoreScreen
+import TestSupport
 import Testing
 
 /// `scoreboard serve`, as the shell starts it and the system ends it.

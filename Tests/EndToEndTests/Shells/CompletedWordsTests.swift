@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a shell completes, and what completing does to the data file: bash is called as its line editor calls it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Help, as somebody reads it who has never seen the program, and pastes from it.

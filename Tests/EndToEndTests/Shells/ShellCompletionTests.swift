@@ -1,5 +1,6 @@
 import Foundation
 import Scorekeeping
+import TestSupport
 import Testing
 
 /// Tab, as people press it in their shells: what counts is what the program would be given.

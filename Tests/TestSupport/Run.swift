@@ -1,21 +1,25 @@
 import Foundation
-import Testing
 
 /// One run of a program from its start to its end.
-struct Run {
+public struct Run: Sendable {
   /// What the program returned, or 128 and the signal that ended it.
-  let status: Int32
-  let output: Data
-  let errors: Data
+  public let status: Int32
+  public let output: Data
+  public let errors: Data
 
-  var outputText: String { String(decoding: output, as: UTF8.self) }
-  var errorText: String { String(decoding: errors, as: UTF8.self) }
+  public var outputText: String { String(decoding: output, as: UTF8.self) }
+  public var errorText: String { String(decoding: errors, as: UTF8.self) }
+
+  /// The reason why a program did not start, or came to nothing.
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
 
   /// Runs a program that is found in the environment's `PATH`, or by a whole path.
   ///
   /// Not with `Process`: that takes a program for running until all its descendants have ended, and the
   /// server of a terminal goes on. Output goes through files, which no other child can keep open.
-  static func of(
+  public static func of(
     _ command: [String], input: Data = Data(), environment: [String: String]
   ) async throws -> Run {
     let folder = FileManager.default.temporaryDirectory.appending(
@@ -39,7 +43,7 @@ struct Run {
 
   /// Starts a program with three files as its standard input, output and error; where one of them is a terminal,
   /// it may be the program's own.
-  static func spawn(
+  public static func spawn(
     _ command: [String], environment: [String: String], files: [String],
     hasOwnTerminal: Bool = false
   ) throws -> pid_t {
@@ -82,7 +86,9 @@ struct Run {
     defer { for pointer in arguments + variables { free(pointer) } }
     var process: pid_t = 0
     let error = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
-    try #require(error == 0, "\(command): \(String(cString: strerror(error)))")
+    guard error == 0 else {
+      throw Failure(description: "\(command): \(String(cString: strerror(error)))")
+    }
     return process
   }
 }
