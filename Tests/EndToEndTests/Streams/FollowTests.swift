@@ -72,6 +72,7 @@ import Testing
     (["--player", "x"], 2, "are not for these lines"), (["-f", "0"], 2, "no list of numbers"),
     (["--save", "--window", "5m"], 2, "Leave one out"),
     (["--window", "1ms"], 2, "a second at least"),
+    (["--stay", "--output", "ndjson"], 2, "Leave one out"),
     (["--regex", "("], 1, "no regular expression"),
   ])
   func `What cannot be followed is a sentence`(
@@ -104,6 +105,63 @@ import Testing
     // Nothing is left to read.
     let again = try await workspace.scoreboard(["follow", "Votes", file, "--save"])
     #expect(again.outputText == last.outputText)
+  }
+
+  @Test(arguments: [[], ["--save"], ["-n", "7"]])
+  func `The changes as JSON lead from an empty board to the standings`(
+    options: [String]
+  ) async throws {
+    let file = try write(
+      (0..<200_000).map { "P\($0 * $0 % 61) +\($0 % 10)\n" }.joined(), to: "events.txt")
+    let run = try await workspace.scoreboard(
+      ["follow", "Votes", file, "--output", "ndjson", "--fps", "1000"] + options)
+    let lines = run.outputText.split(separator: "\n").map(String.init)
+    try #require(lines.count >= 3 && run.errorText == "")
+    var (reader, last) = (FeedReader(), FeedReader())
+    for line in lines.dropLast() { try reader.read(line) }
+    try last.read(try #require(lines.last))
+    #expect(reader.differences(from: last) == [])
+    let whole = try await workspace.scoreboard(
+      ["follow", "Votes", file] + options.filter { $0 != "--save" })
+    let rows = last.rows.map { "\($0["name"] ?? "" as NSString) \($0["score"] ?? 0 as NSNumber)" }
+    #expect(
+      rows
+        == standings(whole.outputText).prefix(rows.count).map {
+          $0.split(separator: " ").dropFirst().joined(separator: " ")
+        })
+    #expect(rows.count == (options.first == "-n" ? 7 : 31))
+  }
+
+  @Test func `The changes as JSON are flushed at once, and end when nobody reads or by a signal`()
+    async throws
+  {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        """
+        mkfifo "$1"; exec 3<>"$1"
+        coproc "$0" follow Votes "$1" --output ndjson
+        pid=$COPROC_PID
+        read -r line <&${COPROC[0]}; echo "$line"
+        echo 'Red +5' >&3
+        read -r line <&${COPROC[0]}; echo "$line"
+        kill -TERM $pid
+        read -r line <&${COPROC[0]}; echo "$line"
+        wait $pid; echo $?
+        "$0" follow Votes "$1" --output ndjson | head -n 1 | wc -l; echo ${PIPESTATUS[0]}
+        yes Red | "$0" follow Votes --output ndjson | head -n 3 | wc -l; echo ${PIPESTATUS[1]}
+        "$0" follow Votes /dev/null --output ndjson > /dev/full; echo $?
+        """, Workspace.program, workspace.path("events"),
+      ], environment: workspace.environment)
+    let lines = run.outputText.split(separator: "\n")
+    #expect(lines.dropFirst(3) == ["143", "1", "0", "3", "0", "1"])
+    #expect(run.errorText.split(separator: "\n").count == 1)
+    var reader = FeedReader()
+    for line in lines.prefix(2) { try reader.read(String(line)) }
+    #expect(reader.words == ["Red added at 5"])
+    var last = FeedReader()
+    try last.read(String(lines[2]))
+    #expect(reader.differences(from: last) == [])
   }
 
   @Test func `In a terminal the board is live, and its keys are those of the terminal`()
