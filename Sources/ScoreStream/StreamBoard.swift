@@ -36,7 +36,7 @@ package final class StreamBoard {
     let players = session.state.board.map { Array($0.players) } ?? []
     ids = players.map(\.id)
     totals = players.map(\.score.thousandths)
-    reached = (players.map(\.reached).max() ?? 0) + 1
+    reached = session.state.board?.players.nextReached ?? 1
     base = withUnsafeBytes(of: session.newID().uuid) { $0.loadUnaligned(as: UInt64.self) }
   }
 
@@ -120,7 +120,7 @@ package final class StreamBoard {
     try session.changeBoard(by: "stream of \(Word.quoted(input.name))", isSpelledOut: true) {
       board, transaction in
       (ids, totals) = (self.ids, self.totals)
-      let reached = board.players.lazy.map(\.reached).max() ?? 0
+      let reached = board.players.nextReached - 1
       let scores = try order.map { change in
         let isNew = change.player >= ids.count
         var colour: Int?
