@@ -128,7 +128,7 @@ struct FollowCommand: ParsableCommand {
     let options = counting.options(
       lines, wins: session.state.board?.rules.wins ?? .high, isSaved: save)
     let offset = try shown.resume()
-    let reader = StreamReader(of: input.file, options)
+    let reader = StreamReader(of: input.file, named: input.name, options)
     let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
     try reader.start(with: shown.start, at: offset, header: header)
     let looks = live.looks(with: screen).applied(to: settings.settings)

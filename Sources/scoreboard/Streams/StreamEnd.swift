@@ -26,9 +26,11 @@ struct StreamEnd {
     if let feed { try feed.tellStandings() } else { try printText() }
     if let line = board.statistics.firstSkipped {
       let count = board.statistics.skipped
+      let text = Word.inQuotes(line.text)
       ScoreboardCommand.warn(
-        "\(count.formatted) \(count == 1 ? "line is" : "lines are") skipped. "
-          + "Line \(line.number): \(line.reason): \(Word.inQuotes(line.text))")
+        "\(count.formatted) \(count == 1 ? "line is" : "lines are") skipped. Line "
+          + "\(line.number.formatted): \(line.reason): \(text.count > 60 ? text.prefix(59) + "…" : text)"
+      )
     }
   }
 

@@ -37,6 +37,13 @@ import Testing
     #expect(run.errorText.hasPrefix("2 lines are skipped. Line 4: '404' is a number."))
   }
 
+  @Test func `Of a long skipped line the beginning is shown`() async throws {
+    let run = try await follow(input: "404" + String(repeating: "\u{0}", count: 5000) + "\n")
+    #expect(run.errorText.hasPrefix("1 line is skipped. Line 1: "))
+    #expect(run.errorText.contains(#""404\u{0}"#) && run.errorText.hasSuffix("…\n"))
+    #expect(run.errorText.count < 160)
+  }
+
   @Test func `A bad line stops the stream if that is wanted`() async throws {
     let run = try await follow(["--bad", "stop"], input: "Red\n404\nBlue\n")
     #expect(run.status == 1)
@@ -81,6 +88,20 @@ import Testing
     let run = try await follow(arguments, input: "")
     #expect(run.status == status)
     #expect(run.errorText.contains(sentence))
+  }
+
+  @Test(arguments: [
+    ("< /", "Standard input is a folder. Read a file in it instead"),
+    ("<&-", "Cannot read standard input: bad file descriptor"),
+  ])
+  func `Standard input that cannot be read is a sentence`(
+    redirection: String, sentence: String
+  ) async throws {
+    let run = try await Run.of(
+      ["bash", "-c", "\"$0\" follow Votes \(redirection)", Workspace.program],
+      environment: workspace.environment)
+    #expect(run.status == 1)
+    #expect(run.errorText == "Error: \(sentence)\n")
   }
 
   @Test(arguments: seeds(1))
