@@ -39,7 +39,7 @@ struct StreamEnd {
     let ranked = RankedBoard(shown).ranked
     let rest = ranked.dropFirst(limit ?? .max)
     for (_, player) in rest { shown.players.remove(player.id) }
-    try Output.writeText(of: shown, isASCII: isASCII)
+    try Output.writeText(of: shown, isASCII: isASCII, isStream: true)
     let others = max(rest.count, board.statistics.players - (ranked.count - rest.count))
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
   }

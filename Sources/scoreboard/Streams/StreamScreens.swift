@@ -117,7 +117,7 @@ final class StreamScreens: Display {
     var parts: [String] = []
     if facts.lines > 0 {
       parts.append("\(Int(facts.events).formatted) \(facts.events == 1 ? "event" : "events")")
-      if let rate = rate.text { parts.append(rate) }
+      if !board.isComplete, let rate = rate.text { parts.append(rate) }
       let players = facts.players == 1 ? "1 player" : "\(facts.players.formatted) players"
       parts.append(count < facts.players ? "\(count.formatted) of \(players)" : players)
     }
@@ -128,7 +128,8 @@ final class StreamScreens: Display {
     }
     if facts.late > 0 { parts.append("\(facts.late.formatted) too late") }
     if let line = facts.firstSkipped {
-      parts.append("\(facts.skipped.formatted) skipped (line \(line.number): \(line.reason))")
+      parts.append(
+        "\(facts.skipped.formatted) skipped (line \(line.number.formatted): \(line.reason))")
     }
     return parts.isEmpty ? "Waiting for the first line" : parts.joined(separator: ", ")
   }

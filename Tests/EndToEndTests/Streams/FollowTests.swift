@@ -37,6 +37,12 @@ import Testing
     #expect(run.errorText.hasPrefix("2 lines are skipped. Line 4: '404' is a number."))
   }
 
+  @Test func `Names such as those of pages are whole`() async throws {
+    let page = "/blog/terminal-league-match-441"
+    let run = try await follow(input: "\(page) +1200\n")
+    #expect(standings(run.outputText) == ["1 \(page) 1200"])
+  }
+
   @Test func `Of a long skipped line the beginning is shown`() async throws {
     let run = try await follow(input: "404" + String(repeating: "\u{0}", count: 5000) + "\n")
     #expect(run.errorText.hasPrefix("1 line is skipped. Line 1: "))
@@ -196,7 +202,7 @@ import Testing
     try pipe.write(contentsOf: Data("Red +5\nBlue +7\nGreen\n".utf8))
     try await shell.wait(for: "3 events")
     try await shell.press("j", "j")
-    try await shell.wait(until: "Red selected") { $0.text.contains("▌  2     Red") }
+    try await shell.wait(until: "Red selected") { $0.text.contains("▌  2 Red") }
     try await shell.press("Space")
     try await shell.wait(for: "held")
     try pipe.write(contentsOf: Data("Red +5\n".utf8))
