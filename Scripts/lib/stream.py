@@ -91,7 +91,7 @@ def in_words(number):
 
 
 def row(what, *cells):
-    print(f"{what:<52}" + "".join(f"{cell:>14}" for cell in cells), flush=True)
+    print(f"{what:<52}" + "".join(f"{cell:>15}" for cell in cells), flush=True)
 
 
 def ours(file, options=""):
