@@ -72,6 +72,9 @@ package final class StreamBoard {
   /// The number of players on the board.
   package var playerCount: Int { session.state.board?.players.count ?? 0 }
 
+  /// The number of players of the stream for which the board has no room. A saved board has room for all.
+  package var hiddenCount: Int { saved == nil ? max(0, statistics.players - playerCount) : 0 }
+
   /// Whether there are changes that are not on the board yet.
   package var hasMore: Bool { !leaving.isEmpty || !changes.isEmpty }
 

@@ -40,7 +40,7 @@ struct StreamEnd {
     let rest = ranked.dropFirst(limit ?? .max)
     for (_, player) in rest { shown.players.remove(player.id) }
     try Output.writeText(of: shown, isASCII: isASCII, isStream: true)
-    let others = max(rest.count, board.statistics.players - (ranked.count - rest.count))
+    let others = rest.count + board.hiddenCount
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
   }
 
