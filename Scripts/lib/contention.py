@@ -1,4 +1,4 @@
-"""Eight screens on one file, each scoring as fast as it can. Called by Scripts/measure-contention."""
+"""Screens that score at once, each as fast as it can: eight on one file. Called by Scripts/measure-contention."""
 
 import codecs
 import os
@@ -10,22 +10,19 @@ import time
 
 from terminal import Terminal, median, share, sync_times
 
-PROGRAM, FOLDER, MINUTES = sys.argv[1], sys.argv[2], float(sys.argv[3])
 SCREENS = 8
 ROWS, COLUMNS = 16, 90
 # What a VT52 is sent: the fewest kinds of steps, each of which is easy to follow.
 PIECES = re.compile("\x1bY..|\x1b[^Y]|[^\x1b]", re.DOTALL)
 TROUBLE = re.compile(r"database is locked|is locked by|Nothing was changed|could not|cannot be|is damaged|is gone")
-DATA = os.path.join(FOLDER, "scores.sqlite")
-SETTINGS = {"TERM": "vt52", "SCOREBOARD_DATA": DATA, "SCOREBOARD_CONFIG": "/dev/null"}
-ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", **SETTINGS)
 
 
 class Screen(Terminal):
     """The program on a terminal that can do little, and what that shows."""
 
-    def __init__(self, number):
-        super().__init__([PROGRAM, "--calm", "Game"], SETTINGS, COLUMNS, ROWS)
+    def __init__(self, program, data, board, number):
+        settings = {"TERM": "vt52", "SCOREBOARD_CONFIG": "/dev/null"}
+        super().__init__([program, "--calm", board, "--data", data], settings, COLUMNS, ROWS)
         self.number, self.points, self.times = number, 0, []
         self.since = None
         self.cells = [[" "] * COLUMNS for _ in range(ROWS)]
@@ -69,8 +66,7 @@ class Screen(Terminal):
             self.column += 1
 
     def shows(self, text):
-        """Whether the last two rows do, where the program says what came of a key."""
-        return any(text in "".join(row) for row in self.cells[-2:])
+        return any(text in "".join(row) for row in self.cells)
 
     def complaint(self):
         text = " ".join("".join(row).strip() for row in self.cells[-4:])
@@ -82,26 +78,31 @@ class Screen(Terminal):
         self.press(b"+")
 
     def is_answered(self):
-        return self.shows(f"P{self.number} {self.points - 1}→{self.points}")
+        """Whether the player's row has the score; the row below all says what others do, too."""
+        words = next((words for row in self.cells if f"P{self.number}" in (words := "".join(row).split())), [])
+        return str(self.points) in words[-2:]
 
 
-def run(*arguments):
-    done = subprocess.run([PROGRAM, *arguments], env=ENVIRONMENT, capture_output=True, text=True)
+def run(program, data, *arguments):
+    environment = dict(os.environ, SCOREBOARD_DATA=data, SCOREBOARD_CONFIG="/dev/null")
+    done = subprocess.run([program, *arguments], env=environment, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"{arguments}: {done.stderr}")
     return done.stdout
 
 
-def main():
-    run("do", "Game", "add " + " ".join(f"P{number}" for number in range(SCREENS)), "order manual")
-    sync = [each * 1000 for each in sync_times(FOLDER)]
-    screens = [Screen(number) for number in range(SCREENS)]
+def contend(program, data, boards, seconds):
+    """Has each of eight screens score for its own player, on one of the boards. Returns them, and what went wrong."""
+    players = " ".join(f"P{number}" for number in range(SCREENS))
+    for board in boards:
+        run(program, data, "do", board, f"add {players}", "order manual")
+    screens = [Screen(program, data, boards[number % len(boards)], number) for number in range(SCREENS)]
     for screen in screens:
         while not screen.shows("help"):
             screen.read()
         screen.press(b"j" * screen.number)
     time.sleep(0.5)
-    end = time.monotonic() + MINUTES * 60
+    end = time.monotonic() + seconds
     trouble = []
     for screen in screens:
         screen.score()
@@ -128,12 +129,26 @@ def main():
                     screen.score()
     for screen in screens:
         screen.end()
-    shown = run("show", "Game", "--format", "csv").splitlines()[1:]
-    scores = {line.split(",")[1]: int(line.split(",")[2]) for line in shown}
-    lost = {f"P{screen.number}": screen.points - scores[f"P{screen.number}"] for screen in screens}
+    return screens, trouble
+
+
+def points_lost(program, data, boards, screens):
+    scores = {}
+    for board in boards:
+        for line in run(program, data, "show", board, "--format", "csv").splitlines()[1:]:
+            _, name, score = line.split(",")[:3]
+            scores[name] = scores.get(name, 0) + int(score)
+    return [screen.points - scores[f"P{screen.number}"] for screen in screens]
+
+
+def main(program, folder, minutes):
+    data, boards = os.path.join(folder, "scores.sqlite"), ["Game"]
+    sync = [each * 1000 for each in sync_times(folder)]
+    screens, trouble = contend(program, data, boards, minutes * 60)
+    lost = points_lost(program, data, boards, screens)
     times = [each for screen in screens for each in screen.times]
-    print(f"{SCREENS} screens on one file for {MINUTES:g} minutes: {len(times)} keys, "
-          f"{len(times) / MINUTES / 60:.0f} a second")
+    print(f"{SCREENS} screens on one file for {minutes:g} minutes: {len(times)} keys, "
+          f"{len(times) / minutes / 60:.0f} a second")
     print(f"  a write that reaches the disk, nobody else writing, ms: "
           f"p50 {median(sync):.2f}, p99 {share(sync, 0.99):.2f}")
     print(f"  a key to its score on the screen, ms: p50 {median(times):.1f}, p90 {share(times, 0.9):.1f}, "
@@ -141,12 +156,13 @@ def main():
     for screen in screens:
         print(f"  screen {screen.number + 1}: {screen.points} points, p50 {median(screen.times):.1f}, "
               f"p99 {share(screen.times, 0.99):.1f}, most {max(screen.times):.1f}")
-    checked = subprocess.run(["sqlite3", DATA, "PRAGMA integrity_check"], capture_output=True, text=True)
-    print(f"  points lost: {sum(lost.values())}; complaints: {len(trouble)}; integrity: {checked.stdout.strip()}")
+    checked = subprocess.run(["sqlite3", data, "PRAGMA integrity_check"], capture_output=True, text=True)
+    print(f"  points lost: {sum(lost)}; complaints: {len(trouble)}; integrity: {checked.stdout.strip()}")
     for complaint in trouble[:3]:
         print(repr(complaint))
-    if any(lost.values()) or trouble:
+    if any(lost) or trouble:
         sys.exit(1)
 
 
-main()
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], float(sys.argv[3]))
