@@ -16,7 +16,7 @@ extension Setting {
     [
       Setting(
         "data",
-        "Where the boards are: a file, or postgres://host/database. $SCOREBOARD_DATA and --data have precedence."
+        "Where the boards are: a file, or postgres://host/database, unless --data says."
       ) { reader, node in
         if let text = reader.word(node, "a path or an address"), !text.isEmpty {
           reader.settings.data = text

@@ -10,6 +10,10 @@ struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database",
     abstract: "Prepare a PostgreSQL database, so that several machines share its boards.",
+    discussion: """
+      EXAMPLES:
+        scoreboard database init postgres://server/scores
+      """,
     subcommands: [InitCommand.self])
 
   struct InitCommand: ParsableCommand {
@@ -17,8 +21,12 @@ struct DatabaseCommand: ParsableCommand {
       commandName: "init",
       abstract: "Make the tables in a database, or bring older ones on.",
       discussion: """
-        The tables are in a schema of their own, scoreboard. What is there stays as it is. 'scoreboard help database' \
+        The tables are in a schema of their own, scoreboard. What is there stays as it is. 'scoreboard help postgresql' \
         tells how two machines come to share one board.
+
+        EXAMPLES:
+          scoreboard database init postgres://server/scores
+          scoreboard do Friday "add Red Blue" --data postgres://server/scores
         """)
 
     @Argument(help: "The address, as postgres://host/database.", completion: .list([]))
@@ -47,8 +55,10 @@ struct CopyCommand: ParsableCommand {
       that are there, as one change with one undo.
 
       EXAMPLES:
-        scoreboard do "Friday night" "add Red Blue"
-        scoreboard copy "$SCOREBOARD_DATA" spare.sqlite
+        scoreboard do Friday "add Red Blue" --data office.sqlite
+        scoreboard copy office.sqlite spare.sqlite
+        scoreboard database init postgres://server/scores
+        scoreboard copy office.sqlite postgres://server/scores --board Friday
       """)
 
   @Argument(help: "The file or the address to copy from.", completion: .file())

@@ -16,6 +16,7 @@ enum Guide: String, CaseIterable {
   case settings
   case screenReaders = "screen-readers"
   case sharing
+  case postgresql
   case feed
   case browsers
   case streams
@@ -35,6 +36,7 @@ enum Guide: String, CaseIterable {
     case .settings: PackageResources.settings_md
     case .screenReaders: PackageResources.screen_readers_md
     case .sharing: PackageResources.sharing_md
+    case .postgresql: PackageResources.postgresql_md
     case .feed: PackageResources.feed_md
     case .browsers: PackageResources.browsers_md
     case .streams: PackageResources.streams_md

@@ -42,8 +42,15 @@ import Testing
     let workspace = try Workspace()
     let program = URL(filePath: Workspace.program).deletingLastPathComponent().path
     // A server goes on until a signal ends it; the usual port may be taken.
-    let lines = lines.map {
+    var lines = lines.map {
       $0.hasPrefix("scoreboard serve ") ? "timeout 2 \($0) --port 0 || [ $? = 124 ]" : $0
+    }
+    let address = "postgres://server/scores"
+    if lines.contains(where: { $0.contains(address) }) {
+      guard PostgresServer.isInstalled else { return }
+      let server = try await PostgresServer.shared
+      let url = server.url(database: try await server.makeDatabase())
+      lines = lines.map { $0.replacing(address, with: url) }
     }
     for (name, text) in ["sales.csv": "shop,amount\nNorth,5\n", "votes.txt": "Red\n"] {
       try Data(text.utf8).write(to: workspace.folder.appending(path: name))
