@@ -11,36 +11,32 @@ struct DatabaseCommand: ParsableCommand {
     commandName: "database",
     abstract: "Prepare a PostgreSQL database, so that several machines share its boards.",
     discussion: """
+      init makes the tables, in a schema of their own, or brings older ones on. What is there stays as it is. \
+      'scoreboard help postgresql' tells how two machines come to share one board.
+
       EXAMPLES:
         scoreboard database init postgres://server/scores
-      """,
-    subcommands: [InitCommand.self])
+        scoreboard do Friday "add Red Blue" --data postgres://server/scores
+      """)
 
-  struct InitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "init",
-      abstract: "Make the tables in a database, or bring older ones on.",
-      discussion: """
-        The tables are in a schema of their own, scoreboard. What is there stays as it is. 'scoreboard help postgresql' \
-        tells how two machines come to share one board.
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case prepare = "init"
+  }
 
-        EXAMPLES:
-          scoreboard database init postgres://server/scores
-          scoreboard do Friday "add Red Blue" --data postgres://server/scores
-        """)
+  @Argument(help: "What to do: init.")
+  var action: Action
 
-    @Argument(help: "The address, as postgres://host/database.", completion: .list([]))
-    var address: String
+  @Argument(help: "The address, as postgres://host/database.", completion: .list([]))
+  var address: String
 
-    func run() throws {
-      guard let address = ServerAddress(address) else {
-        throw ValidationError(
-          "'\(address.terminalSafe())' is not an address. Write it as postgres://host/database")
-      }
-      let isNew = try ServerJournal.prepare(at: address)
-      try Output.write(
-        (isNew ? "'\(address)' is ready" : "'\(address)' was ready already").terminalSafe() + "\n")
+  func run() throws {
+    guard let address = ServerAddress(address) else {
+      throw ValidationError(
+        "'\(address.terminalSafe())' is not an address. Write it as postgres://host/database")
     }
+    let isNew = try ServerJournal.prepare(at: address)
+    try Output.write(
+      (isNew ? "'\(address)' is ready" : "'\(address)' was ready already").terminalSafe() + "\n")
   }
 }
 
