@@ -125,6 +125,13 @@ let package = Package(
         "IdentityDiff", "ScoreScreen", "ScoreStore", "StructReference", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    // The laws of a journal on all stores, and the connection to a server.
+    .testTarget(
+      name: "ScoreDatabaseTests",
+      dependencies: [
+        "IdentityDiff", "ScoreDatabase", "ScoreExchange", "ScoreStore", "Scorekeeping",
+        "StructReference", "TestSupport",
+      ]),
     .testTarget(
       name: "ScoreScreenTests", dependencies: ["ScoreScreen", "CNCurses", "TestSupport"]),
     .testTarget(

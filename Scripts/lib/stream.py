@@ -1,4 +1,4 @@
-"""Prints how fast the program follows streams, for Scripts/measure-stream: PROGRAM FOLDER SOURCES."""
+"""Prints how fast the program follows streams, for Scripts/measure-stream: PROGRAM FOLDER SOURCES SCRIPTS."""
 
 import os
 import random
@@ -11,7 +11,7 @@ import time
 
 from terminal import Terminal
 
-program, folder, sources = sys.argv[1:]
+program, folder, sources, scripts = sys.argv[1:]
 RUNS = 5
 EVENTS = 5_000_000
 REPEATS = 4  # The files hold so many copies: start and end shall count little.
@@ -91,25 +91,24 @@ def in_words(number):
 
 
 def row(what, *cells):
-    print(f"{what:<52}" + "".join(f"{cell:>14}" for cell in cells), flush=True)
+    print(f"{what:<52}" + "".join(f"{cell:>15}" for cell in cells), flush=True)
 
 
 def ours(file, options=""):
     return lambda: in_terminal(f"'{program}' follow Stream {options} < '{file}'")
 
 
-def throughput(what, file, events, options, awk, jq=None):
+def throughput(what, file, events, options, others, in_c=True):
+    """A row: ours, the program in C, and the tools without a view that are installed, by their names."""
     mine = rate(ours(file, options), events)
-    c = rate(lambda: in_terminal(f"'{live}' < '{file}'", until=b"done"), events)
-    others = []
-    if awk and shutil.which("mawk"):
-        others.append("mawk " + in_words(rate(lambda: without_view(f"mawk '{awk}' < '{file}'"), events)))
-    if jq and shutil.which("jq"):
-        others.append("jq " + in_words(rate(lambda: without_view(f"jq -c '{jq}' < '{file}'"), events)))
-    if jq and shutil.which("agrind"):
-        query = "* | json | sum(score) by player"
-        others.append("agrind " + in_words(rate(lambda: without_view(f"agrind '{query}' < '{file}'"), events)))
-    row(what, in_words(mine), in_words(c), f"{mine / c:.2f}", *others)
+    cells = [in_words(mine), "-", "-"]
+    if in_c:
+        c = rate(lambda: in_terminal(f"'{live}' < '{file}'", until=b"done"), events)
+        cells[1:] = [in_words(c), f"{mine / c:.2f}"]
+    for tool, command in others.items():
+        if shutil.which(tool):
+            cells.append(f"{tool} " + in_words(rate(lambda: without_view(f"{command} < '{file}'"), events)))
+    row(what, *cells)
 
 
 class Feeder(threading.Thread):
@@ -200,12 +199,24 @@ words("few.txt", 1_000, EVENTS)
 words("many.txt", 100_000, EVENTS)
 objects("few.ndjson", words("some.txt", 1_000, 1_000_000))
 few, many, json = repeated("few.txt"), repeated("many.txt"), repeated("few.ndjson")
+log = path("access.log")
+with open(log, "wb") as file:
+    subprocess.run([os.path.join(scripts, "access-log"), "1000000"], stdout=file, check=True)
 row("events a second, medians of 5 runs", "ours", "C, curses", "ratio", "no view")
-throughput("1,000 players, words", few, EVENTS * REPEATS, "", "{s[$1]+=$2} END{for(k in s)n++;print n}")
-throughput("100,000 players, words", many, EVENTS * REPEATS, "", "{s[$1]+=$2} END{for(k in s)n++;print n}")
-throughput("1,000 players, JSON of 100 bytes", json, 1_000_000 * REPEATS, "--format ndjson", None, ".player")
-if shutil.which("goaccess"):
-    print("goaccess is installed: give it an access log of Scripts/access-log")
+sums = {
+    "mawk": "mawk '{s[$1]+=$2} END{for(k in s)n++;print n}'",
+    "agrind": "agrind '* | parse \"* +*\" as player, score | sum(score) by player'",
+}
+throughput("1,000 players, words", few, EVENTS * REPEATS, "", sums)
+throughput("100,000 players, words", many, EVENTS * REPEATS, "", sums)
+objects_by = {"jq": "jq -c .player", "agrind": "agrind '* | json | sum(score) by player'"}
+throughput("1,000 players, JSON of 100 bytes", json, 1_000_000 * REPEATS, "--format ndjson", objects_by)
+pages = {
+    "mawk": "mawk '{s[$7]++} END{for(k in s)n++;print n}'",
+    "agrind": "agrind '* | parse \"\\\"* * \" as method, page | count by page'",
+    "goaccess": "goaccess - --no-global-config --no-progress --log-format=COMBINED --output json",
+}
+throughput("20,000 pages of an access log of 172 bytes", log, 1_000_000, "-f 7", pages, in_c=False)
 print()
 times = key_while_events_arrive(few)
 row("a key while 1 M events/s arrive, last byte", f"{statistics.median(times) * 1e3:.1f} ms", f"worst {max(times) * 1e3:.0f} ms")

@@ -36,7 +36,7 @@ package final class StreamBoard {
     let players = session.state.board.map { Array($0.players) } ?? []
     ids = players.map(\.id)
     totals = players.map(\.score.thousandths)
-    reached = (players.map(\.reached).max() ?? 0) + 1
+    reached = session.state.board?.players.nextReached ?? 1
     base = withUnsafeBytes(of: session.newID().uuid) { $0.loadUnaligned(as: UInt64.self) }
   }
 
@@ -71,6 +71,9 @@ package final class StreamBoard {
 
   /// The number of players on the board.
   package var playerCount: Int { session.state.board?.players.count ?? 0 }
+
+  /// The number of players of the stream for which the board has no room. A saved board has room for all.
+  package var hiddenCount: Int { saved == nil ? max(0, statistics.players - playerCount) : 0 }
 
   /// Whether there are changes that are not on the board yet.
   package var hasMore: Bool { !leaving.isEmpty || !changes.isEmpty }
@@ -120,7 +123,7 @@ package final class StreamBoard {
     try session.changeBoard(by: "stream of \(Word.quoted(input.name))", isSpelledOut: true) {
       board, transaction in
       (ids, totals) = (self.ids, self.totals)
-      let reached = board.players.lazy.map(\.reached).max() ?? 0
+      let reached = board.players.nextReached - 1
       let scores = try order.map { change in
         let isNew = change.player >= ids.count
         var colour: Int?

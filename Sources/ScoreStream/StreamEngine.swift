@@ -18,6 +18,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var leaders: Leaders
   private let hasWindow: Bool
   private var window: EventWindow
+  /// The bucket in which the players outside of the window were forgotten last.
+  private var lastForgetting: Int64?
   private let options: StreamOptions
   private var buffer = LineBuffer()
   /// Parsed events. Their names lie in the buffer.
@@ -144,6 +146,11 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
       return
     }
     window.advance(to: bucket, in: &table)
+    // Looking for players to forget takes time, so it is done if there are many, and once in a bucket.
+    if table.isFull, window.playerCount * 8 < options.playerLimit * 7, lastForgetting != bucket {
+      lastForgetting = bucket
+      table.forgetAbsent()
+    }
     let player = try table.apply(event)
     window.note(player, event.amount, in: bucket, &table)
   }

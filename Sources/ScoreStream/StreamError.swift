@@ -23,6 +23,7 @@ package enum StreamError: Error, Equatable, Sendable {
   case namesTooLong
 
   // Inputs and options.
+  /// A file, or standard input for `-`, and what the system says.
   case unreadable(String, reason: String)
   case isFolder(String)
   case badRegex(String)
@@ -45,7 +46,7 @@ extension StreamError: CustomStringConvertible {
     switch self {
     case .rule(let fact): fact.description
     case .notUTF8: "The line is not UTF-8"
-    case .lineTooLong(let limit): "The line is longer than \(limit) bytes"
+    case .lineTooLong(let limit): "The line is longer than \(limit.formatted) bytes"
     case .notJSON(let byte): "The line is not JSON from byte \(byte) on"
     case .unclosedQuote: "A quote is not closed in its line"
     case .missing(let key): "The line has no '\(key)'"
@@ -56,7 +57,9 @@ extension StreamError: CustomStringConvertible {
     case .tooManyPlayers(let limit):
       "There are more than \(limit.formatted) players. Let there be more with --max-players"
     case .namesTooLong: "The names of the players are too long to keep"
+    case .unreadable("-", let reason): "Cannot read standard input: \(reason)"
     case .unreadable(let file, let reason): "Cannot read '\(file)': \(reason)"
+    case .isFolder("-"): "Standard input is a folder. Read a file in it instead"
     case .isFolder(let file): "'\(file)' is a folder. Name a file in it, or '-' for standard input"
     case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"
     case .regexWithoutPlayer(let text):

@@ -95,12 +95,15 @@ struct HandStream<Format: LineFormat>: ~Copyable {
   let session: Session
   let board: StreamBoard
 
-  init(_ format: Format, _ options: StreamOptions = StreamOptions(), rules: [Command] = []) throws {
-    let session = try Session(journal: MemoryJournal.ofBoards())
+  init(
+    _ format: Format, _ options: StreamOptions = StreamOptions(), rules: [Command] = [],
+    journal: MemoryJournal = .ofBoards(keeping: 1), saving input: StreamInput? = nil
+  ) throws {
+    let session = try Session(journal: journal)
     try session.perform(.board("Stream"))
     for rule in rules { try session.perform(rule) }
     self.session = session
-    board = StreamBoard(on: session)
+    board = StreamBoard(on: session, saving: input)
     engine = StreamEngine(format, options)
   }
 

@@ -114,6 +114,83 @@ struct StreamLawTests {
     }
   }
 
+  @Test("The commands that are saved lead to the board", arguments: seeds(30))
+  func savedCommands(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var options = StreamOptions()
+    options.top = .max
+    let names = (0..<40).map { "P\($0)" }
+    var stream = try HandStream(
+      WordLines(), options, rules: random.chance(0.3) ? [.target(.points(60))] : [],
+      journal: MemoryJournal(), saving: StreamInput(path: "/dev/null", standardInput: 0))
+    for _ in 0..<random.number(1...20) {
+      if random.chance(0.2) { _ = try? stream.session.perform(.round(.next)) }
+      for _ in 0..<random.number(1...60) {
+        let line =
+          random.chance(0.5)
+          ? random.line().text
+          : "\(random.pick(names)) \(random.pick(["", "=", "-"]))\(random.number(0...3))"
+        try stream.read((line + "\n").utf8)
+      }
+      try stream.update()
+      // Without commands that lead to this board there is no history.
+      try #require(try stream.session.history() != nil)
+    }
+  }
+
+  @Test("A reader that knows only the JSON of each update has the board", arguments: seeds(30))
+  func feed(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var options = StreamOptions()
+    options.top = random.pick([3, 1000])
+    var stream = try HandStream(WordLines(), options)
+    let board = try #require(stream.session.state.board).id
+    var feed = try stream.session.feed(of: board)
+    var reader = FeedReader()
+    try reader.read(try #require(feed.whole).json)
+    for updates in 1...random.number(1...30) {
+      for _ in 0..<random.number(0...30) { try stream.read((random.line().text + "\n").utf8) }
+      try stream.update()
+      try stream.session.follow(&feed) { try reader.read($0.json) }
+      try #require(reader.count <= 1 + updates)
+      var fresh = FeedReader()
+      try fresh.read(try #require(try stream.session.feed(of: board).whole).json)
+      try #require(reader.differences(from: fresh) == [])
+    }
+  }
+
+  @Test("Players that have left the window make room for others", arguments: seeds(20))
+  func room(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let keys = LineKeys(score: "3", time: "1")
+    var options = StreamOptions()
+    options.format = .fields([2], keys)
+    options.window = 10_000
+    options.playerLimit = 70
+    options.top = random.pick([3, 1000])
+    var stream = try HandStream(FieldLines([2], keys), options)
+    for phase in 1...30 {
+      var totals: [String: Int] = [:]
+      for event in 0...random.number(1...60) {
+        // The names of a phase differ from those of others, and are spelled in several ways.
+        let name = random.pick(["Zo\u{eb}", "P", "\u{212A}"]) + "\(random.number(0...9))-\(phase)"
+        let spelling = random.pick([name, name.uppercased(), name.lowercased()])
+        let amount = random.number(1...9)
+        try stream.read("\(1_700_000_000 + phase * 100) \(spelling) \(amount)\n".utf8)
+        totals[NameKey(name).text, default: 0] += amount
+        // Players stay on the board up to the next update.
+        if event == 0 || random.chance(0.1) { try stream.update() }
+      }
+      try stream.update()
+      let shown = try #require(stream.session.state.board).players
+      let expected = totals.values.sorted(by: >).prefix(options.top)
+      try #require(shown.map { Int($0.score.thousandths / 1000) }.sorted(by: >) == Array(expected))
+      try #require(
+        shown.allSatisfy { Int($0.score.thousandths / 1000) == totals[NameKey($0.name).text] })
+      try #require(stream.board.statistics.skipped == 0)
+    }
+  }
+
   @Test("Names have one number if they are one name to a board", arguments: seeds(20))
   func names(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

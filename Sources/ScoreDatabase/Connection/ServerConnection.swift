@@ -9,8 +9,11 @@ final class ServerConnection {
   /// The names of the statements that the server has prepared, by their text.
   private var prepared: [String: String] = [:]
   private var preparedCount = 0
-  /// The numbers of statements in the batches that were sent, but whose results were not read yet.
-  private var unread: [Int] = []
+  /// The number of batches that were sent, but whose results were not read yet.
+  private var unread = 0
+  /// The rows of the batch that is read, and the first statement that failed in it.
+  private var rows: [Rows] = []
+  private var failure: ServerError?
   private(set) var isBroken = false
   /// The payloads of the notifications of others that have come.
   private var notifications: [String] = []
@@ -43,21 +46,15 @@ final class ServerConnection {
 
   /// Runs statements in one round trip. After one that fails the rest is not run.
   ///
-  /// - Returns: the rows of each statement.
+  /// - Returns: the rows of each statement that returns rows.
   /// - Throws: a `ServerError`; `.lost` if the connection broke.
   @discardableResult
   func run(_ statements: [Statement]) throws(ServerError) -> [Rows] {
     try post(statements)
-    var rows: [Rows] = []
-    while !unread.isEmpty {
-      do {
-        rows = try receive()
-      } catch {
-        // What was posted earlier does not matter any more.
-        if isBroken || unread.isEmpty { throw error }
-      }
-    }
-    return rows
+    // What was posted earlier does not matter any more.
+    while unread > 1, !isBroken { _ = try? receive() }
+    if isBroken { throw broken() }
+    return try receive()
   }
 
   /// Sends statements without waiting for their results, which the next `run` passes over.
@@ -75,7 +72,7 @@ final class ServerConnection {
       if isSent != 1 { throw broken() }
     }
     if pq.pipelineSync(pointer) != 1 || pq.flush(pointer) < 0 { throw broken() }
-    unread.append(statements.count)
+    unread += 1
   }
 
   private func prepare(_ sql: String) -> String {
@@ -89,31 +86,30 @@ final class ServerConnection {
 
   /// Reads the results of the batch that was sent first.
   private func receive() throws(ServerError) -> [Rows] {
-    let count = unread.removeFirst()
-    var rows: [Rows] = []
-    rows.reserveCapacity(count)
-    var failure: ServerError?
-    while true {
-      guard let result = try nextResult() else { continue }
-      switch pq.resultStatus(result) {
-      case 10:  // the end of the batch
-        pq.clear(result)
-        if let failure {
-          // Statements after the one that failed were not prepared.
-          prepared = [:]
-          throw failure
-        }
-        return rows
-      case 2: rows.append(Rows(result, pq))
-      case 1:
-        // Also the answer to each preparation; statements without rows need none.
-        pq.clear(result)
-      case 7:
-        failure = failure ?? fault(of: result)
-        pq.clear(result)
-      default: pq.clear(result)
-      }
+    (rows, failure) = ([], nil)
+    while try !take(nextResult()) {}
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// Takes a result of the batch that was sent first.
+  ///
+  /// - Returns: whether it was the last.
+  private func take(_ result: LibPQ.Result?) -> Bool {
+    // There is no result between those of two statements.
+    guard let result else { return false }
+    let status = pq.resultStatus(result)
+    if status == 2 {
+      rows.append(Rows(result, pq))
+      return false
     }
+    defer { pq.clear(result) }
+    if status == 7 { failure = failure ?? fault(of: result) }
+    guard status == 10 else { return false }
+    unread -= 1
+    // Statements after one that failed were not prepared.
+    if failure != nil { prepared = [:] }
+    return true
   }
 
   private func fault(of result: LibPQ.Result) -> ServerError {
@@ -157,6 +153,8 @@ final class ServerConnection {
   /// - Throws: `.lost` if the connection broke.
   func takeNotifications() throws(ServerError) -> [String] {
     if isBroken || pq.consumeInput(pointer) == 0 || pq.status(pointer) != 0 { throw broken() }
+    // Notifications come after the results.
+    while unread > 0, pq.isBusy(pointer) == 0 { _ = take(pq.getResult(pointer)) }
     while let memory = pq.notifies(pointer) {
       let notification = memory.load(as: LibPQ.Notification.self)
       if Int(notification.process) != processID, let text = notification.payload {

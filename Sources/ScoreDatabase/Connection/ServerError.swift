@@ -111,10 +111,14 @@ extension ServerError: CustomStringConvertible {
 
   /// The reason why there is no connection, by the message of the library, which may have several lines.
   static func connecting(to server: String, _ message: String) -> ServerError {
-    let line =
-      message.split(separator: "\n").last { !$0.trimmingPrefix(" ").isEmpty } ?? "no answer"
-    var reason = Substring(line).trimmingPrefix(" ")
-    if let end = line.range(of: " failed: ") { reason = line[end.upperBound...] }
+    // Of several addresses of a host, the last counts.
+    let lines = message.split(separator: "\n")
+    var reason = lines.first ?? "no answer"
+    if let line = lines.last(where: { $0.contains(" failed: ") }),
+      let end = line.range(of: " failed: ")
+    {
+      reason = line[end.upperBound...]
+    }
     for prefix in ["FATAL:  ", "ERROR:  "] { reason = reason.trimmingPrefix(prefix) }
     if message.contains("database \""), message.contains("does not exist") {
       return .noDatabase(server)

@@ -117,7 +117,9 @@ package final class ServerJournal: Journal {
     if let encoding = connection.serverEncoding, encoding != "UTF8" {
       throw .encoding(server, encoding)
     }
-    connection.onDelay = { [unowned self] in onDelay?(Delay(file: server, duration: $0)) }
+    connection.onDelay = { [unowned self] in
+      onDelay?(Delay(file: server, duration: $0, isServer: true))
+    }
     if isListening { try connection.run([Statement("LISTEN scoreboard")]) }
     let rows = try connection.run([
       Statement("SELECT id, version, sequence FROM scoreboard.store"),

@@ -13,12 +13,11 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
   private let watched: Scoreboard.ID?
   /// The number after which the reader goes on; nil once it was asked for.
   private var start: Int?
-  private let write: (String) throws -> Void
+  private let output: FeedOutput
   private let warn: (String) -> Void
   private var feed: BoardFeed?
   /// The sentence that was last warned of; empty without a problem.
   private var problem = ""
-  package private(set) var isFinished = false
 
   /// Writes the feed of a board, or without one of the board that was played last.
   ///
@@ -31,9 +30,10 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
     write: @escaping (String) throws -> Void, warn: @escaping (String) -> Void
   ) {
     (self.session, self.watched, self.start) = (session, watched, start)
-    (self.write, self.warn) = (write, warn)
+    (output, self.warn) = (FeedOutput(write), warn)
   }
 
+  package var isFinished: Bool { output.isClosed }
   package var watchedOutput: Int32? { STDOUT_FILENO }
   package var usesTerminal: Bool { false }
   package var due: ContinuousClock.Instant? { nil }
@@ -42,8 +42,6 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
   }
 
   package func begin(handlingSignals: @escaping () -> Void) throws {
-    // A reader that goes away ends the feed in the regular way.
-    signal(SIGPIPE, SIG_IGN)
     try tell()
   }
 
@@ -65,7 +63,7 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
 
   package func end(by number: Int32) {
     if number == SIGPIPE {
-      isFinished = true
+      output.close()
     } else {
       Signals.die(of: number)
       exit(128 + number)
@@ -97,19 +95,40 @@ package final class FeedFrontEnd: @MainActor FrontEnd {
   }
 
   private func tell(_ event: BoardEvent) throws {
-    if isFinished { return }
-    do {
-      try write(event.json + "\n")
-    } catch {
-      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-      poll(&output, 1, 0)
-      guard Int32(output.revents) & (POLLERR | POLLHUP) != 0 else { throw WriteError(cause: error) }
-      isFinished = true
-    }
+    do { try output.tell(event) } catch { throw WriteError(cause: error) }
   }
 
   /// The output cannot be written, in contrast to a journal that cannot be read.
   private struct WriteError: Error {
     let cause: any Error
+  }
+}
+
+/// Standard output with the objects of a feed, each in a line of its own, for a reader that may go away.
+package final class FeedOutput {
+  private let write: (String) throws -> Void
+  /// Whether nobody reads any more. Then nothing is written.
+  package private(set) var isClosed = false
+
+  /// - Parameter write: writes text to standard output, unchanged and unbuffered.
+  package init(_ write: @escaping (String) throws -> Void) {
+    // A reader that goes away ends the feed in the regular way.
+    signal(SIGPIPE, SIG_IGN)
+    self.write = write
+  }
+
+  /// Notes that nobody reads any more.
+  package func close() { isClosed = true }
+
+  package func tell(_ event: BoardEvent) throws {
+    if isClosed { return }
+    do {
+      try write(event.json + "\n")
+    } catch {
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      poll(&output, 1, 0)
+      guard Int32(output.revents) & (POLLERR | POLLHUP) != 0 else { throw error }
+      close()
+    }
   }
 }

@@ -11,7 +11,12 @@ public struct BoardText: CustomStringConvertible {
 
   /// Lays the board out for a width in columns.
   public init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
-    var view = BoardView(board, isSelecting: false)
+    self.init(board, width: width, theme: theme, isStream: false)
+  }
+
+  /// Lays the board out as that of a stream, or not.
+  package init(_ board: Scoreboard, width: Int, theme: Theme, isStream: Bool) {
+    var view = BoardView(board, isSelecting: false, isStream: isStream)
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
     let freeze = board.freezeNotice(

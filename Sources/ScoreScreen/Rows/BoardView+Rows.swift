@@ -81,6 +81,7 @@ extension BoardView {
     metrics.pitch = layout.pitch
     metrics.hasBars = layout.hasBars
     metrics.hasHistory = layout.hasHistory
+    metrics.isStream = isStream
     metrics.hasTarget = board.rules.target != nil
     return metrics
   }

@@ -41,6 +41,8 @@ struct PlayerColumns: Equatable, Sendable {
     var hasBars = true
     /// Whether movements and last changes are shown if there is room.
     var hasHistory = true
+    /// Whether this is the board of a stream: it has no movements, and names such as those of pages and hosts are long.
+    var isStream = false
   }
 
   /// The narrowest useful field of bars.
@@ -59,12 +61,13 @@ struct PlayerColumns: Equatable, Sendable {
     rankWidth = 1 + max(2, digits)
     scoreWidth = min(max(metrics.scoreWidth, 3), max(3, width / 2))
     let movement = max(3, 1 + digits)
+    let arrowRoom = metrics.isStream ? 0 : movement + 1
     let change = max(4, metrics.widestDelta)
     // Before the name: the mark of the selection, the rank and a blank; after it: a blank, the score and a margin.
     let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
-    let cut = min(longest, width >= 100 ? 24 : 16)
+    let cut = min(longest, metrics.isStream ? width * 2 / 5 : width >= 100 ? 24 : 16)
     // After the name: two blanks and a bar, then the line that marks the target.
-    let history = metrics.hasHistory ? movement + 1 + change + 2 : 0
+    let history = metrics.hasHistory ? arrowRoom + change + 2 : 0
     let barWidth = width - fixed - history - cut - 2 - 1
     let hasBars = metrics.hasBars && barWidth >= Self.leastBar
     let hasChip = metrics.hasBars && !hasBars
@@ -72,7 +75,7 @@ struct PlayerColumns: Equatable, Sendable {
     let wanted = hasBars ? cut : longest
     let hasDelta = metrics.hasHistory && (hasBars || room - history >= min(longest, 16))
     let hasArrow =
-      metrics.hasHistory
+      metrics.hasHistory && !metrics.isStream
       && (hasBars || room - movement - 1 - (hasDelta ? change + 2 : 0) >= min(longest, 12))
     arrowWidth = hasArrow ? movement : 0
     deltaWidth = hasDelta ? change : 0

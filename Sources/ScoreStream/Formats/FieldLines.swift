@@ -39,7 +39,7 @@ struct FieldLines: LineFormat {
       if number == team { group = field }
       if number == time { moment = field }
     }
-    if number < last { throw .missing("field \(number + 1)") }
+    if number < last { throw .missing("field \(last)") }
     if name.count > 1 { first = joined(line) }
     var event = StreamEvent(name: first)
     if score > 0 {

@@ -20,7 +20,7 @@ package struct StreamInput: Sendable {
     file = path == "-" ? standardInput : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     var status = stat()
     guard file >= 0, fstat(file, &status) == 0 else {
-      throw .unreadable(path, reason: String(cString: strerror(errno)).lowercased())
+      throw .unreadable(path)
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
     self.status = status
@@ -31,9 +31,6 @@ package struct StreamInput: Sendable {
 
   /// Whether the writer may hold lines back because it writes to a pipe.
   package var isPipe: Bool { status.st_mode & S_IFMT == S_IFIFO }
-
-  /// Whether this is the terminal itself.
-  package var isTerminal: Bool { isatty(file) == 1 }
 
   /// The position of this input on a board; nil for an input that cannot be read again.
   func positionID(on board: Scoreboard.ID) -> StreamPosition.ID? {
@@ -81,5 +78,12 @@ package struct StreamInput: Sendable {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = pread(file, &bytes, bytes.count, 0)
     return Array(bytes.prefix(max(0, count)).prefix { $0 != .lineFeed })
+  }
+}
+
+extension StreamError {
+  /// That a file, or standard input for `-`, cannot be read, for the reason in `errno`.
+  static func unreadable(_ name: String) -> StreamError {
+    .unreadable(name, reason: String(cString: strerror(errno)).lowercased())
   }
 }

@@ -20,6 +20,8 @@ package final class StreamReader: Sendable {
 
   private let exchange = Mutex(Exchange())
   private let input: Int32
+  /// The path of the input, or `-` for standard input.
+  private let name: String
   private let options: StreamOptions
   /// Wakes the reader.
   private let wake: Pipe
@@ -41,8 +43,9 @@ package final class StreamReader: Sendable {
   }
 
   /// Prepares to read a file descriptor, which stays open.
-  package init(of input: Int32, _ options: StreamOptions) {
+  package init(of input: Int32, named name: String = "-", _ options: StreamOptions) {
     self.input = input
+    self.name = name
     self.options = options
     wake = Pipe()
     news = Pipe()
@@ -133,7 +136,7 @@ package final class StreamReader: Sendable {
         try engine.finish()
         return
       case ..<0 where errno == EAGAIN || errno == EINTR: continue
-      case ..<0: throw .unreadable("the input", reason: String(cString: strerror(errno)))
+      case ..<0: throw .unreadable(name)
       default: try engine.readLines()
       }
       handOverIfWanted(&engine)

@@ -70,8 +70,11 @@ struct EventTable: ~Copyable {
     players = NamePool(byteLimit: max(1 << 26, playerLimit.multipliedReportingOverflow(by: 256).0))
   }
 
-  /// The number of players.
+  /// The number of players, with those that are forgotten.
   var count: Int { players.count }
+
+  /// Whether there is no room for another player.
+  var isFull: Bool { count - players.values.free.count >= playerLimit }
 
   subscript(player: Int) -> Tally {
     @inline(__always) _read { yield players[player] }
@@ -119,9 +122,9 @@ struct EventTable: ~Copyable {
   /// The number of the player with a name; a new player if there is none.
   @inline(__always)
   mutating func enter(_ name: UnsafeRawBufferPointer) throws(StreamError) -> Int {
-    let (count, limit) = (count, playerLimit)
+    let (isFull, limit) = (isFull, playerLimit)
     return try players.number(of: name) { _ throws(StreamError) in
-      if count >= limit { throw .tooManyPlayers(limit) }
+      if isFull { throw .tooManyPlayers(limit) }
       return Tally()
     }
   }
@@ -148,6 +151,13 @@ struct EventTable: ~Copyable {
     players[player].total &-= amount
     if isLast { players[player].isPresent = false }
     note(player)
+  }
+
+  /// Forgets the players that do not take part, but for those that are on the board until the next poll. Their numbers
+  /// are given to the next players.
+  mutating func forgetAbsent() {
+    players.forgetNames { $0.isPresent || $0.isOnBoard || $0.isInPool }
+    changed.removeAll { players.values.name(of: Int($0)).isEmpty }
   }
 
   /// Lets a player without points in the window take part again.

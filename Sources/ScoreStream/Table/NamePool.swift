@@ -64,6 +64,16 @@ struct NamePool<Value>: ~Copyable {
     return number
   }
 
+  /// Forgets the names of all values but those to keep. Their numbers are given to the next names.
+  mutating func forgetNames(except isKept: (Value) -> Bool) {
+    values.forgetNames(except: isKept)
+    var kept = NameTable<UInt32>()
+    for index in 0..<spellings.count where !values.name(of: Int(spellings[index])).isEmpty {
+      _ = kept.append(spellings[index], for: spellings.name(of: index))
+    }
+    spellings = kept
+  }
+
   /// The name of the value with a number, in the spelling of its first appearance.
   func name(of number: Int) -> String {
     // Only names that are UTF-8 are added.

@@ -1,7 +1,7 @@
 /// Values by name, for names as bytes: open addressing without an allocation per look-up.
 ///
 /// Names that differ only in the case of ASCII letters have one value. Values are numbered from 0 in the order in which
-/// they were added, and stay where they are in that order.
+/// they were added, and keep their numbers until their names are forgotten.
 ///
 /// Cost: a look-up of a name of up to 24 bytes reads one slot and one record. Memory: a record, two to four slots of 8
 /// bytes and the bytes of the name for each.
@@ -15,8 +15,9 @@ struct NameTable<Value>: ~Copyable {
 
   private struct Record {
     let name: NameHash
-    let start: UInt32
-    let length: UInt32
+    var start: UInt32
+    /// The number of bytes of the name; 0 if it is forgotten.
+    var length: UInt32
     var value: Value
   }
 
@@ -29,8 +30,10 @@ struct NameTable<Value>: ~Copyable {
   private var textCapacity: Int
   /// The bytes of all names together.
   private(set) var textSize = 0
-  /// The number of values.
+  /// The number of values, with those whose names are forgotten.
   private(set) var count = 0
+  /// The numbers of the values whose names are forgotten.
+  private(set) var free: [UInt32] = []
 
   init() {
     mask = 1023
@@ -124,14 +127,43 @@ struct NameTable<Value>: ~Copyable {
     if count == capacity { growRecords() }
     while textSize + name.count > textCapacity { growText() }
     (text + textSize).copyMemory(from: bytes, byteCount: name.count)
-    (records + count).initialize(
-      to: Record(
-        name: NameHash(bytes, name.count), start: UInt32(textSize), length: UInt32(name.count),
-        value: value))
+    let record = Record(
+      name: NameHash(bytes, name.count), start: UInt32(textSize), length: UInt32(name.count),
+      value: value)
     textSize += name.count
-    place(count)
-    count += 1
-    return count - 1
+    let number = free.popLast().map { Int($0) } ?? count
+    if number < count {
+      records[number] = record
+    } else {
+      (records + count).initialize(to: record)
+      count += 1
+    }
+    place(number)
+    return number
+  }
+
+  /// Forgets the names of all values but those to keep. Their numbers are given to the next names.
+  ///
+  /// Cost: that of adding the names that are kept.
+  mutating func forgetNames(except isKept: (Value) -> Bool) {
+    slots.update(repeating: Slot(), count: mask + 1)
+    let old = text
+    text = .allocate(byteCount: textCapacity, alignment: 16)
+    textSize = 0
+    free.removeAll(keepingCapacity: true)
+    for number in 0..<count {
+      let record = records[number]
+      if record.length > 0, isKept(record.value) {
+        (text + textSize).copyMemory(from: old + Int(record.start), byteCount: Int(record.length))
+        records[number].start = UInt32(textSize)
+        textSize += Int(record.length)
+        place(number)
+      } else {
+        records[number].length = 0
+        free.append(UInt32(number))
+      }
+    }
+    old.deallocate()
   }
 
   private func place(_ number: Int) {
@@ -148,7 +180,7 @@ struct NameTable<Value>: ~Copyable {
     mask = mask * 2 + 1
     slots = .allocate(capacity: mask + 1)
     slots.initialize(repeating: Slot(), count: mask + 1)
-    for number in 0..<count { place(number) }
+    for number in 0..<count where records[number].length > 0 { place(number) }
   }
 
   private mutating func growRecords() {

@@ -164,24 +164,28 @@ public struct PlayedBoard: Hashable, Sendable {
   }
 }
 
-/// A wait for another program that holds the lock of a journal.
+/// A wait of a journal: for another program that holds its lock, or for an answer of its server.
 public struct Delay: Equatable, Sendable {
-  /// The path of the journal.
+  /// The path or the address of the journal.
   public let file: String
   /// The time waited so far.
   public let duration: Duration
+  /// Whether the journal is on a server.
+  public let isServer: Bool
 
   /// Describes a wait that has lasted for a time so far.
-  public init(file: String, duration: Duration) {
+  public init(file: String, duration: Duration, isServer: Bool = false) {
     self.file = file
     self.duration = duration
+    self.isServer = isServer
   }
 }
 
 extension Delay: CustomStringConvertible {
   /// The wait in a sentence. It ends with the path, which may be too long for the screen.
   public var description: String {
-    "Waiting (\(duration.components.seconds) s) for another program to be done with '\(file)'"
+    "Waiting (\(duration.components.seconds) s) for "
+      + (isServer ? "an answer from '\(file)'" : "another program to be done with '\(file)'")
   }
 }
 

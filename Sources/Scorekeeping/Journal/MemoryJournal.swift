@@ -19,21 +19,23 @@ public final class MemoryJournal: Journal {
   ///
   /// - Parameter limit: the largest number of entries to keep. Beyond it the oldest are dropped: they cannot be undone,
   ///   and neither `entries(after:limit:)` nor `commands(of:)` returns them. Boards and numbers are not affected.
-  public init(keeping limit: Int = .max) {
-    log = EntryLog(limit: limit)
-    remembersPlayers = true
+  public convenience init(keeping limit: Int = .max) {
+    self.init(keeping: limit, remembersPlayers: true)
   }
 
-  /// Makes a journal of boards alone: nothing can be undone and nobody is remembered, so that memory does not grow with
-  /// time.
-  package static func ofBoards(_ boards: [Scoreboard] = []) -> MemoryJournal {
-    let journal = MemoryJournal(remembersPlayers: false)
+  /// Makes a journal of boards alone: nobody is remembered, so that memory does not grow with time.
+  ///
+  /// - Parameter limit: the largest number of entries to keep; without any, nothing can be undone.
+  package static func ofBoards(
+    _ boards: [Scoreboard] = [], keeping limit: Int = 0
+  ) -> MemoryJournal {
+    let journal = MemoryJournal(keeping: limit, remembersPlayers: false)
     journal.boards = boards
     return journal
   }
 
-  private init(remembersPlayers: Bool) {
-    log = EntryLog(limit: 0)
+  private init(keeping limit: Int, remembersPlayers: Bool) {
+    log = EntryLog(limit: limit)
     self.remembersPlayers = remembersPlayers
   }
 

@@ -18,7 +18,7 @@ public struct Players: Sendable {
   private var lastReached = 0
 
   /// The value of `Player.reached` for the next score change, greater than any value used so far.
-  var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
+  package var nextReached: Int { Swift.min(lastReached, .max - 1) + 1 }
 
   /// Makes an empty collection of players.
   public init() {}

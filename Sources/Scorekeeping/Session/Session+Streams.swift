@@ -1,4 +1,5 @@
 import Foundation
+import IdentityDiff
 
 /// Changing the open board by what another program tells of it.
 extension Session {
@@ -10,6 +11,7 @@ extension Session {
   /// - Parameters:
   ///   - words: what the change is, for the journal.
   ///   - isSpelledOut: whether the journal also gets the commands that lead to the same board, as a script needs them.
+  ///     The change must be one of `Scoreboard.update` then.
   ///   - body: changes a copy of the newest committed board. It may write to the transaction what must be committed
   ///     together with the change.
   /// - Throws: `.noBoard`, an error of `body`, or an error of the journal. Then nothing has changed.
@@ -22,7 +24,7 @@ extension Session {
       var board = old
       try body(&board, execution.transaction)
       guard let change = execution.replace(old, with: board) else { return }
-      let lines = isSpelledOut ? board.commands(from: old).map(\.description) : []
+      let lines = isSpelledOut ? try board.commands(from: old, by: change).map(\.description) : []
       _ = try execution.append(
         .board(change), leadingTo: board, scope: board.id,
         command: (["# " + words] + lines).joined(separator: "\n"))
@@ -93,6 +95,22 @@ extension Scoreboard {
     }
     // After a correction, the game goes on if nobody else is there.
     if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
+  }
+}
+
+extension Scoreboard {
+  /// Commands that lead from `old` to this board, as `update(removing:scores:)` has changed it without removing players.
+  ///
+  /// They are those between the changed players alone, because these have all reached their scores after the others.
+  /// Added players get their colours as `add` gives them. Cost: that of the changed players.
+  fileprivate func commands(
+    from old: Scoreboard, by change: BoardChange
+  ) throws(ScorekeepingError) -> [Command] {
+    var (before, after) = (old, self)
+    let (updates, insertions) = (change.players.updates, change.players.insertions)
+    before.players = try Players(updates.map(\.old))
+    after.players = try Players(updates.map(\.new) + insertions.map(\.element))
+    return after.commands(from: before).filter { if case .colour = $0 { false } else { true } }
   }
 }
 

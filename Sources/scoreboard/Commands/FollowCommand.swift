@@ -17,7 +17,8 @@ struct FollowCommand: ParsableCommand {
       and --regex; lines that do not count are skipped, and told of.
 
       The view has the keys of the terminal, also while standard input has the events. At the end of them, and after q \
-      or Ctrl-C, the standings are printed. Without a terminal they are all that is printed.
+      or Ctrl-C, the standings are printed. Without a terminal they are all that is printed. With --output ndjson, the \
+      changes are printed for other programs, as 'watch --format ndjson' does: see 'scoreboard help feed'.
 
       EXAMPLES:
         printf 'Red\\nBlue +5\\nred +2\\n' | scoreboard follow Votes
@@ -48,6 +49,11 @@ struct FollowCommand: ParsableCommand {
   )
   var save = false
 
+  @Option(
+    name: .long,
+    help: "Print the changes as objects, in lines of JSON, instead of the view: ndjson.")
+  var output: WatchCommand.Format?
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var screen: ScreenOptions
@@ -65,10 +71,13 @@ struct FollowCommand: ParsableCommand {
     if save, counting.top != nil {
       throw ValidationError("'--save' keeps all players. Leave '-n' out")
     }
+    if stay, output != nil {
+      throw ValidationError("'--stay' keeps the view, and '--output' has none. Leave one out")
+    }
   }
 
   func run() throws {
-    let isLive = isatty(STDOUT_FILENO) == 1
+    let isLive = output == nil && isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = Signals()
     let input = try openInput(isLive: isLive)
@@ -76,7 +85,9 @@ struct FollowCommand: ParsableCommand {
       try options.withStore { file in try begin(input, file, signals, isLive) }
     } else {
       let boards = try [counting.initialBoard(named: board)].compactMap(\.self)
-      try begin(input, MemoryJournal.ofBoards(boards), signals, isLive)
+      // The feed reads the newest entry.
+      let journal = MemoryJournal.ofBoards(boards, keeping: output == nil ? 0 : 1)
+      try begin(input, journal, signals, isLive)
     }
   }
 
@@ -117,14 +128,15 @@ struct FollowCommand: ParsableCommand {
     let options = counting.options(
       lines, wins: session.state.board?.rules.wins ?? .high, isSaved: save)
     let offset = try shown.resume()
-    let reader = StreamReader(of: input.file, options)
+    let reader = StreamReader(of: input.file, named: input.name, options)
     let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
     try reader.start(with: shown.start, at: offset, header: header)
     let looks = live.looks(with: screen).applied(to: settings.settings)
     let end = StreamEnd(
-      reader: reader, board: shown, session: session, isASCII: looks.isASCII,
+      reader: reader, board: shown, session: session,
+      feed: try output.map { _ in try StreamFeed(of: session) }, isASCII: looks.isASCII,
       limit: counting.top ?? (isLive ? Self.printedPlayers : nil))
-    let flushTime = save ? Duration.seconds(1) : nil
+    let frameTime = save ? Duration.seconds(1) : .seconds(1) / fps
     if isLive {
       signals.awaitForeground()
       let terminal = try Terminal(looks, isSaved: true)
@@ -135,12 +147,13 @@ struct FollowCommand: ParsableCommand {
       if let warning = settings.warning { screens.warn(warning) }
       let display = StreamScreens(
         screens, reader: reader, board: shown, input: input,
-        frameTime: max(.seconds(1) / fps, flushTime ?? .zero), stays: stay)
+        frameTime: frameTime, stays: stay)
       let front = TerminalFrontEnd(display: display, on: terminal)
       front.onSignalledEnd = { try? end.print() }
       try EventLoop(front, signals: signals).run()
       if let failure = display.failure { throw failure }
     } else {
+      let flushTime = save || output != nil ? frameTime : nil
       try EventLoop(StreamFrontEnd(end, flushTime: flushTime), signals: signals).run()
     }
     try end.print()

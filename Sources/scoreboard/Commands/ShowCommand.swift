@@ -149,11 +149,11 @@ extension Output {
   ///
   /// - Parameter width: the number of columns; nil for that of the terminal, or 80.
   static func writeText(
-    of board: Scoreboard, width: Int? = nil, isASCII: Bool
+    of board: Scoreboard, width: Int? = nil, isASCII: Bool, isStream: Bool = false
   ) throws {
     let width = width ?? max(20, terminalWidth ?? 80)
-    let text = BoardText(board, width: width, theme: Theme(isASCII: isASCII)).description
-    try write(text + "\n")
+    let theme = Theme(isASCII: isASCII)
+    try write(BoardText(board, width: width, theme: theme, isStream: isStream).description + "\n")
   }
 }
 

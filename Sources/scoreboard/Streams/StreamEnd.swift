@@ -8,6 +8,8 @@ struct StreamEnd {
   let reader: StreamReader
   let board: StreamBoard
   let session: Session
+  /// Prints each change; nil if only the standings are printed.
+  let feed: StreamFeed?
   let isASCII: Bool
   /// The number of players to print; nil for all.
   let limit: Int?
@@ -21,19 +23,25 @@ struct StreamEnd {
       poll(&file, 1, -1)
       try take()
     }
+    if let feed { try feed.tellStandings() } else { try printText() }
+    if let line = board.statistics.firstSkipped {
+      let count = board.statistics.skipped
+      let text = Word.inQuotes(line.text)
+      ScoreboardCommand.warn(
+        "\(count.formatted) \(count == 1 ? "line is" : "lines are") skipped. Line "
+          + "\(line.number.formatted): \(line.reason): \(text.count > 60 ? text.prefix(59) + "…" : text)"
+      )
+    }
+  }
+
+  private func printText() throws {
     guard var shown = session.state.board else { return }
     let ranked = RankedBoard(shown).ranked
     let rest = ranked.dropFirst(limit ?? .max)
     for (_, player) in rest { shown.players.remove(player.id) }
-    try Output.writeText(of: shown, isASCII: isASCII)
-    let others = max(rest.count, board.statistics.players - (ranked.count - rest.count))
+    try Output.writeText(of: shown, isASCII: isASCII, isStream: true)
+    let others = rest.count + board.hiddenCount
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
-    if let line = board.statistics.firstSkipped {
-      let count = board.statistics.skipped
-      ScoreboardCommand.warn(
-        "\(count.formatted) \(count == 1 ? "line is" : "lines are") skipped. "
-          + "Line \(line.number): \(line.reason): \(Word.inQuotes(line.text))")
-    }
   }
 
   /// Takes the update that was handed over, if there is one.
@@ -41,15 +49,36 @@ struct StreamEnd {
     guard let update = reader.poll() else { return }
     board.receive(update)
     try board.apply()
+    try feed?.tell()
   }
 }
 
-/// Follows a stream without a screen. Only a board that is saved is brought up to date before the end.
+/// The changes of a board by a stream, as objects of JSON in lines.
+final class StreamFeed {
+  private let session: Session
+  private var feed: BoardFeed
+  let output = FeedOutput(Output.writeRaw)
+
+  /// Begins with the open board.
+  init(of session: Session) throws {
+    guard let board = session.state.board else { throw ScorekeepingError.noBoard }
+    self.session = session
+    feed = try session.feed(of: board.id)
+    try tellStandings()
+  }
+
+  /// Tells what has happened since the last call.
+  func tell() throws { try session.follow(&feed, output.tell) }
+
+  /// Tells the whole board.
+  func tellStandings() throws { try feed.whole.map(output.tell) }
+}
+
+/// Follows a stream without a screen. A board that is neither saved nor told of is brought up to date at the end alone.
 final class StreamFrontEnd: FrontEnd {
   private let end: StreamEnd
   private let flushTime: Duration?
   private var nextRequest: ContinuousClock.Instant?
-  private var failure: (any Error)?
 
   /// - Parameter flushTime: the time between two updates; nil for none but the last.
   init(_ end: StreamEnd, flushTime: Duration?) {
@@ -61,7 +90,8 @@ final class StreamFrontEnd: FrontEnd {
   var usesTerminal: Bool { false }
   var changeFeed: ChangeFeed { ChangeFeed(file: end.reader.signal, interval: nil) }
   var due: ContinuousClock.Instant? { nextRequest }
-  var isFinished: Bool { end.board.isComplete }
+  var isFinished: Bool { end.board.isComplete || end.feed?.output.isClosed == true }
+  var watchedOutput: Int32? { end.feed == nil ? nil : STDOUT_FILENO }
 
   func pollChanges() throws -> Bool {
     try end.take()
@@ -76,6 +106,7 @@ final class StreamFrontEnd: FrontEnd {
   }
 
   func end(by signal: Int32) {
+    if signal == SIGPIPE, let feed = end.feed { return feed.output.close() }
     try? end.print()
     Signals.die(of: signal)
     exit(128 + signal)

@@ -113,13 +113,12 @@ final class StreamScreens: Display {
 
   private var notice: String {
     let facts = board.statistics
-    let count = board.playerCount
     var parts: [String] = []
     if facts.lines > 0 {
       parts.append("\(Int(facts.events).formatted) \(facts.events == 1 ? "event" : "events")")
-      if let rate = rate.text { parts.append(rate) }
+      if !board.isComplete, let rate = rate.text { parts.append(rate) }
       let players = facts.players == 1 ? "1 player" : "\(facts.players.formatted) players"
-      parts.append(count < facts.players ? "\(count.formatted) of \(players)" : players)
+      parts.append(board.hiddenCount > 0 ? "\(board.playerCount.formatted) of \(players)" : players)
     }
     if board.isComplete {
       parts.append("end of input")
@@ -128,7 +127,8 @@ final class StreamScreens: Display {
     }
     if facts.late > 0 { parts.append("\(facts.late.formatted) too late") }
     if let line = facts.firstSkipped {
-      parts.append("\(facts.skipped.formatted) skipped (line \(line.number): \(line.reason))")
+      parts.append(
+        "\(facts.skipped.formatted) skipped (line \(line.number.formatted): \(line.reason))")
     }
     return parts.isEmpty ? "Waiting for the first line" : parts.joined(separator: ", ")
   }

@@ -5,6 +5,7 @@ enum Demo: String, CaseIterable {
   case gameNight = "game-night"
   case quiz
   case season
+  case visits
 
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()

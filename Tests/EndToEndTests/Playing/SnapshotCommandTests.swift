@@ -43,7 +43,7 @@ import Testing
       [Workspace.program, "snapshot"] + Demo.allCases.map(\.path)
         + ["--size", "80x24", "--size", "60x16"], environment: environment)
     #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
-    #expect(run.outputText == "16 snapshots: 16 equal\n")
+    #expect(run.outputText == "22 snapshots: 22 equal\n")
   }
 
   @Test func `What is recorded is equal the next time, and what differs is told`() async throws {

@@ -37,6 +37,19 @@ import Testing
     #expect(run.errorText.hasPrefix("2 lines are skipped. Line 4: '404' is a number."))
   }
 
+  @Test func `Names such as those of pages are whole`() async throws {
+    let page = "/blog/terminal-league-match-441"
+    let run = try await follow(input: "\(page) +1200\n")
+    #expect(standings(run.outputText) == ["1 \(page) 1200"])
+  }
+
+  @Test func `Of a long skipped line the beginning is shown`() async throws {
+    let run = try await follow(input: "404" + String(repeating: "\u{0}", count: 5000) + "\n")
+    #expect(run.errorText.hasPrefix("1 line is skipped. Line 1: "))
+    #expect(run.errorText.contains(#""404\u{0}"#) && run.errorText.hasSuffix("…\n"))
+    #expect(run.errorText.count < 160)
+  }
+
   @Test func `A bad line stops the stream if that is wanted`() async throws {
     let run = try await follow(["--bad", "stop"], input: "Red\n404\nBlue\n")
     #expect(run.status == 1)
@@ -72,6 +85,7 @@ import Testing
     (["--player", "x"], 2, "are not for these lines"), (["-f", "0"], 2, "no list of numbers"),
     (["--save", "--window", "5m"], 2, "Leave one out"),
     (["--window", "1ms"], 2, "a second at least"),
+    (["--stay", "--output", "ndjson"], 2, "Leave one out"),
     (["--regex", "("], 1, "no regular expression"),
   ])
   func `What cannot be followed is a sentence`(
@@ -80,6 +94,20 @@ import Testing
     let run = try await follow(arguments, input: "")
     #expect(run.status == status)
     #expect(run.errorText.contains(sentence))
+  }
+
+  @Test(arguments: [
+    ("< /", "Standard input is a folder. Read a file in it instead"),
+    ("<&-", "Cannot read standard input: bad file descriptor"),
+  ])
+  func `Standard input that cannot be read is a sentence`(
+    redirection: String, sentence: String
+  ) async throws {
+    let run = try await Run.of(
+      ["bash", "-c", "\"$0\" follow Votes \(redirection)", Workspace.program],
+      environment: workspace.environment)
+    #expect(run.status == 1)
+    #expect(run.errorText == "Error: \(sentence)\n")
   }
 
   @Test(arguments: seeds(1))
@@ -106,6 +134,63 @@ import Testing
     #expect(again.outputText == last.outputText)
   }
 
+  @Test(arguments: [[], ["--save"], ["-n", "7"]])
+  func `The changes as JSON lead from an empty board to the standings`(
+    options: [String]
+  ) async throws {
+    let file = try write(
+      (0..<200_000).map { "P\($0 * $0 % 61) +\($0 % 10)\n" }.joined(), to: "events.txt")
+    let run = try await workspace.scoreboard(
+      ["follow", "Votes", file, "--output", "ndjson", "--fps", "1000"] + options)
+    let lines = run.outputText.split(separator: "\n").map(String.init)
+    try #require(lines.count >= 3 && run.errorText == "")
+    var (reader, last) = (FeedReader(), FeedReader())
+    for line in lines.dropLast() { try reader.read(line) }
+    try last.read(try #require(lines.last))
+    #expect(reader.differences(from: last) == [])
+    let whole = try await workspace.scoreboard(
+      ["follow", "Votes", file] + options.filter { $0 != "--save" })
+    let rows = last.rows.map { "\($0["name"] ?? "" as NSString) \($0["score"] ?? 0 as NSNumber)" }
+    #expect(
+      rows
+        == standings(whole.outputText).prefix(rows.count).map {
+          $0.split(separator: " ").dropFirst().joined(separator: " ")
+        })
+    #expect(rows.count == (options.first == "-n" ? 7 : 31))
+  }
+
+  @Test func `The changes as JSON are flushed at once, and end when nobody reads or by a signal`()
+    async throws
+  {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        """
+        mkfifo "$1"; exec 3<>"$1"
+        coproc "$0" follow Votes "$1" --output ndjson
+        pid=$COPROC_PID
+        read -r line <&${COPROC[0]}; echo "$line"
+        echo 'Red +5' >&3
+        read -r line <&${COPROC[0]}; echo "$line"
+        kill -TERM $pid
+        read -r line <&${COPROC[0]}; echo "$line"
+        wait $pid; echo $?
+        "$0" follow Votes "$1" --output ndjson | head -n 1 | wc -l; echo ${PIPESTATUS[0]}
+        yes Red | "$0" follow Votes --output ndjson | head -n 3 | wc -l; echo ${PIPESTATUS[1]}
+        "$0" follow Votes /dev/null --output ndjson > /dev/full; echo $?
+        """, Workspace.program, workspace.path("events"),
+      ], environment: workspace.environment)
+    let lines = run.outputText.split(separator: "\n")
+    #expect(lines.dropFirst(3) == ["143", "1", "0", "3", "0", "1"])
+    #expect(run.errorText.split(separator: "\n").count == 1)
+    var reader = FeedReader()
+    for line in lines.prefix(2) { try reader.read(String(line)) }
+    #expect(reader.words == ["Red added at 5"])
+    var last = FeedReader()
+    try last.read(String(lines[2]))
+    #expect(reader.differences(from: last) == [])
+  }
+
   @Test func `In a terminal the board is live, and its keys are those of the terminal`()
     async throws
   {
@@ -117,7 +202,7 @@ import Testing
     try pipe.write(contentsOf: Data("Red +5\nBlue +7\nGreen\n".utf8))
     try await shell.wait(for: "3 events")
     try await shell.press("j", "j")
-    try await shell.wait(until: "Red selected") { $0.text.contains("▌  2     Red") }
+    try await shell.wait(until: "Red selected") { $0.text.contains("▌  2 Red") }
     try await shell.press("Space")
     try await shell.wait(for: "held")
     try pipe.write(contentsOf: Data("Red +5\n".utf8))

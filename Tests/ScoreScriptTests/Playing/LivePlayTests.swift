@@ -46,7 +46,7 @@ import Testing
     return events
   }
 
-  private static let demos = ["game-night", "quiz", "season"]
+  private static let demos = ["game-night", "quiz", "season", "visits"]
 
   private func demo(_ name: String) throws -> ScriptReading {
     try ScriptReading(

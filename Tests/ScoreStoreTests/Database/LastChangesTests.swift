@@ -27,29 +27,6 @@ import Testing
       })
   }
 
-  @Test(arguments: seeds(20))
-  func `a journal in memory and one in a file tell the same`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let memory = try Session(journal: MemoryJournal(), environment: Self.environment())
-    let file = try Session(
-      journal: DataFile(path: folder.path("\(seed).sqlite")), environment: Self.environment())
-    for session in [memory, file] { try session.perform([.board("Law"), .add([.init("Red")])]) }
-    for step in 0..<150 {
-      var twin = random
-      try random.play(memory)
-      try twin.play(file)
-      let changes = try memory.read { try $0.lastChanges() }
-      let context: Comment = "seed \(seed), step \(step)"
-      #expect(try file.read { try $0.lastChanges() } == changes, context)
-      #expect(memory.sequence == file.sequence, context)
-      for number in [0, memory.sequence + 1] + changes.values {
-        let time = try memory.read { try $0.time(of: number) }
-        #expect(try file.read { try $0.time(of: number) } == time, context)
-        #expect((time == nil) == (number < 1 || number > memory.sequence), context)
-      }
-    }
-  }
-
   @Test func `a board whose history is folded was changed when that was`() throws {
     let file = try DataFile(path: folder.path())
     let session = try Session(journal: file, environment: Self.environment())

@@ -35,7 +35,7 @@ import Testing
     #expect(third.events.last == .init(time: end, code: "x", data: "0"))
   }
 
-  @Test(arguments: ["game-night", "quiz", "season"], CastVersion.allCases)
+  @Test(arguments: ["game-night", "quiz", "season", "visits"], CastVersion.allCases)
   func `a terminal that reads the cast of a demo ends on the program's own screen`(
     name: String, version: CastVersion
   ) throws {

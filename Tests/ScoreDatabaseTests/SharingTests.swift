@@ -5,20 +5,17 @@ import StructReference
 import TestSupport
 import Testing
 
-/// Two runs of the program on one file.
+/// Two runs of the program on one store.
 @Suite struct SharingTests {
-  private let folder: Folder
-  private let a: Session
-  private let b: Session
-
-  init() throws {
-    folder = try Folder()
-    let setUp = try Session(journal: DataFile(path: folder.path()))
+  private func twoRuns(on kind: StoreKind) async throws -> (TestStore, Session, Session) {
+    let store = try await TestStore(kind)
+    let setUp = try Session(journal: store.open())
     try setUp.perform([.board("Law"), .add([.init("Red"), .init("Blue")])])
-    a = try Session(journal: DataFile(path: folder.path()))
-    b = try Session(journal: DataFile(path: folder.path()))
+    let a = try Session(journal: store.open())
+    let b = try Session(journal: store.open())
     try a.perform(.board("Law"))
     try b.perform(.board("Law"))
+    return (store, a, b)
   }
 
   private func score(_ name: String, _ points: Int) -> Command {
@@ -29,7 +26,10 @@ import Testing
     session.state.board?.players.map { "\($0.name) \($0.score)" } ?? []
   }
 
-  @Test func `neither loses the other's points`() throws {
+  @Test(arguments: StoreKind.here)
+  func `neither loses the other's points`(kind: StoreKind) async throws {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     for _ in 0..<10 {
       try a.perform(score("Red", 1))
       try b.perform(score("Red", 10))
@@ -40,7 +40,10 @@ import Testing
     #expect(scores(b) == scores(a))
   }
 
-  @Test func `undo takes back one's own change beside the other's`() throws {
+  @Test(arguments: StoreKind.here)
+  func `undo takes back one's own change beside the other's`(kind: StoreKind) async throws {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     try a.perform(score("Red", 5))
     try b.perform(score("Blue", 7))
     try a.perform(.undo(1))
@@ -49,7 +52,11 @@ import Testing
     #expect(scores(a) == ["Red 5", "Blue 7"])
   }
 
-  @Test func `undo of what the other has changed since is refused in words`() throws {
+  @Test(arguments: StoreKind.here)
+  func `undo of what the other has changed since is refused in words`(kind: StoreKind) async throws
+  {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     try a.perform(score("Red", 5))
     try b.perform(score("Red", 2))
     let error = #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
@@ -67,14 +74,20 @@ import Testing
     #expect(throws: ScorekeepingError.nothingToUndo) { try a.perform(.undo(1)) }
   }
 
-  @Test func `undo of a rename whose name the other has taken is refused`() throws {
+  @Test(arguments: StoreKind.here)
+  func `undo of a rename whose name the other has taken is refused`(kind: StoreKind) async throws {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     try a.perform(.rename("Red", to: "Crimson"))
     try b.perform(.add([.init("Red")]))
     #expect(throws: ScorekeepingError.self) { try a.perform(.undo(1)) }
     #expect(scores(a) == ["Crimson 0", "Blue 0", "Red 0"])
   }
 
-  @Test func `a script replays also where both undid beside each other`() throws {
+  @Test(arguments: StoreKind.here)
+  func `a script replays also where both undid beside each other`(kind: StoreKind) async throws {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     try a.perform(.add([.init("Green")]))
     try b.perform(.move("Green", .top))
     try b.perform(score("Blue", 3))
@@ -91,7 +104,12 @@ import Testing
         == RankedBoard(try #require(b.state.board)).ranked.map(\.player.name))
   }
 
-  @Test func `a board that has been played on is not taken back with all its points`() throws {
+  @Test(arguments: StoreKind.here)
+  func `a board that has been played on is not taken back with all its points`(kind: StoreKind)
+    async throws
+  {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     a.close()
     try a.perform(.board("New"))
     try b.perform([.board("New"), .add([.init("Rosa")])])
@@ -107,7 +125,12 @@ import Testing
     #expect(a.state.boards.map(\.playerCount) == [2, 1])
   }
 
-  @Test func `a point for a player whom the other has renamed goes to that player`() throws {
+  @Test(arguments: StoreKind.here)
+  func `a point for a player whom the other has renamed goes to that player`(kind: StoreKind)
+    async throws
+  {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     let red = try #require(a.state.board?.players.named("Red"))
     try b.perform(.rename("Red", to: "Crimson"))
     try b.perform(.add([.init("Red")]))
@@ -115,7 +138,12 @@ import Testing
     #expect(scores(a) == ["Crimson 1", "Blue 0", "Red 0"])
   }
 
-  @Test func `a point for a player whom the other has removed goes to nobody`() throws {
+  @Test(arguments: StoreKind.here)
+  func `a point for a player whom the other has removed goes to nobody`(kind: StoreKind)
+    async throws
+  {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     let red = try #require(a.state.board?.players.named("Red"))
     try b.perform(.remove(["Red"]))
     #expect(throws: ScorekeepingError.playerGone("Red")) {
@@ -124,7 +152,12 @@ import Testing
     #expect(scores(a) == ["Blue 0"], "what the other did shows all the same")
   }
 
-  @Test func `a board that the other deletes closes, and undo brings it back whole`() throws {
+  @Test(arguments: StoreKind.here)
+  func `a board that the other deletes closes, and undo brings it back whole`(kind: StoreKind)
+    async throws
+  {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     try a.perform(score("Red", 5))
     b.close()
     try b.perform(.deleteBoard("Law"))
@@ -137,28 +170,27 @@ import Testing
     #expect(scores(a) == ["Red 0", "Blue 0"])
   }
 
-  @Test(arguments: seeds(20))
-  func `what is followed equals what is read anew`(seed: UInt64) throws {
+  @Test(arguments: StoreKind.here, seeds(20))
+  func `what is followed equals what is read anew`(kind: StoreKind, seed: UInt64) async throws {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     var random = SeededGenerator(seed: seed)
     for step in 0..<60 {
       try random.play(b)
       if random.chance(0.3) { continue }
-      let open = a.state.board?.id
       try a.refresh()
-      let fresh = try Session(journal: DataFile(path: folder.path(), access: .readOnly))
-      if let open, fresh.state.boards.contains(where: { $0.id == open }) {
-        try fresh.open(open)
-      }
-      #expect(a.state == fresh.state, "seed \(seed), step \(step)")
+      #expect(a.state == (try a.fresh(from: store)), "seed \(seed), step \(step)")
     }
   }
 
-  @Test func `many writers at once lose nothing`() async throws {
-    let path = folder.path()
+  @Test(arguments: StoreKind.here)
+  func `many writers at once lose nothing`(kind: StoreKind) async throws {
+    let (store, a, _) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
         group.addTask {
-          let session = try Session(journal: DataFile(path: path))
+          let session = try Session(journal: store.open())
           for _ in 0..<25 {
             try session.perform([
               .board("Law"), .score([.init("Red", .add(.points(1)))]),
@@ -172,7 +204,12 @@ import Testing
     #expect(scores(a) == ["Red 100", "Blue 0"])
   }
 
-  @Test func `an undo that was refused is done once nothing stands in its way`() throws {
+  @Test(arguments: StoreKind.here)
+  func `an undo that was refused is done once nothing stands in its way`(kind: StoreKind)
+    async throws
+  {
+    let (store, a, b) = try await twoRuns(on: kind)
+    defer { withExtendedLifetime(store) {} }
     try a.perform(.deleteBoard("Law"))
     try b.refresh()
     try b.perform(.board("Law"))

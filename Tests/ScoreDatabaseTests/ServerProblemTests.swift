@@ -1,0 +1,153 @@
+import Foundation
+import ScoreDatabase
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// What a server may refuse, in words with a way out.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct ServerProblemTests {
+  private let server: PostgresServer
+  private let database: String
+
+  init() async throws {
+    server = try await PostgresServer.shared
+    database = try await server.makeDatabase()
+  }
+
+  private func problem(at url: String, _ body: (ServerAddress) throws -> Void) throws -> String {
+    let address = try #require(ServerAddress(url))
+    return (try #require(throws: ServerError.self) { try body(address) }).description
+  }
+
+  private func opening(_ url: String) throws -> String {
+    try problem(at: url) { _ = try ServerJournal(at: $0) }
+  }
+
+  @Test func `a host that nobody knows`() throws {
+    let text = try opening("postgres://no-such-host.invalid/scores")
+    #expect(text.hasPrefix("There is no connection to 'postgres://no-such-host.invalid/scores': "))
+    #expect(text.hasSuffix("Check the address and whether the server runs"))
+  }
+
+  @Test func `a port where nothing listens`() throws {
+    let text = try opening("postgres://127.0.0.1:1/scores")
+    #expect(
+      text == """
+        There is no connection to 'postgres://127.0.0.1:1/scores': Connection refused. \
+        Check the address and whether the server runs
+        """)
+  }
+
+  @Test func `a wrong password is not repeated`() async throws {
+    let role = try await server.makeRole(password: "right")
+    let text = try opening(
+      server.url(database: database, user: role, password: "s3cret"))
+    #expect(
+      text == """
+        'postgres://\(role)@127.0.0.1:\(server.port)/\(database)' does not let you in: password authentication \
+        failed for user "\(role)". Check the user, and the password in ~/.pgpass or $PGPASSWORD
+        """)
+    let none = try opening(server.url(database: database, user: role))
+    #expect(none.contains("no password supplied"))
+  }
+
+  @Test func `a database that is not there, or has no tables`() throws {
+    #expect(
+      try opening(server.url(database: "nowhere")).hasPrefix(
+        "The server has no database 'postgres://postgres@127.0.0.1:"))
+    #expect(
+      try opening(server.url(database: database)).hasSuffix(
+        "scoreboard database init '\(server.url(database: database))'"))
+  }
+
+  @Test func `rights that are missing`() async throws {
+    let role = try await server.makeRole()
+    let text = try problem(at: server.url(database: database, user: role)) {
+      _ = try ServerJournal.prepare(at: $0)
+    }
+    #expect(text.hasPrefix("The user '\(role)' may not do this in 'postgres://"))
+    #expect(text.contains("permission denied for database \(database)"))
+  }
+
+  @Test func `a role that may only read watches, and writes nothing`() async throws {
+    let owner = try #require(ServerAddress(server.url(database: database)))
+    #expect(try ServerJournal.prepare(at: owner))
+    #expect(try !ServerJournal.prepare(at: owner), "once is enough")
+    let keeper = try Session(journal: ServerJournal(at: owner))
+    try keeper.perform([.board("Law"), .add([.init("Red")])])
+    let role = try await server.makeRole()
+    try await server.allowReading(database, by: role)
+    let address = try #require(ServerAddress(server.url(database: database, user: role)))
+    let reader = try Session(journal: ServerJournal(at: address))
+    try reader.open(reader.board(named: "Law").id)
+    _ = reader.changeFeed
+    try reader.follow()
+    try keeper.perform(.score([.init("Red", .add(.points(1)))]))
+    #expect(try reader.awaitNews())
+    #expect(reader.state.board == keeper.state.board)
+    let error = #expect(throws: ServerError.self) {
+      try reader.perform(.score([.init("Red", .add(.points(1)))]))
+    }
+    #expect(
+      error?.description == """
+        The user '\(role)' may not do this in '\(address)': permission denied for table board. Nothing was changed
+        """)
+    #expect(throws: ServerError.self) { try reader.perform(.board("Mine")) }
+    #expect(reader.state.board == keeper.state.board)
+  }
+
+  @Test func `tables of a newer version`() async throws {
+    let address = try #require(ServerAddress(server.url(database: database)))
+    _ = try ServerJournal.prepare(at: address)
+    let open = try Session(journal: ServerJournal(at: address))
+    try await server.sql("UPDATE scoreboard.store SET version = 99", in: database)
+    let expected =
+      "The tables in '\(address)' come from a newer version. Update scoreboard to use them"
+    #expect(try opening(address.description) == expected)
+    #expect(
+      try problem(at: address.description) { _ = try ServerJournal.prepare(at: $0) } == expected)
+    #expect(throws: ServerError.newer(address.description)) { try open.perform(.board("Law")) }
+  }
+
+  @Test(arguments: ["LATIN1", "SQL_ASCII"])
+  func `a database that stores text otherwise`(encoding: String) async throws {
+    let other = database + "_" + encoding.lowercased()
+    try await server.sql(
+      "CREATE DATABASE \(other) ENCODING '\(encoding)' LOCALE 'C' TEMPLATE template0")
+    let text = try problem(at: server.url(database: other)) {
+      _ = try ServerJournal.prepare(at: $0)
+    }
+    #expect(text.contains("stores text as \(encoding). Names need UTF8"))
+  }
+
+  @Test func `a character that the engine does not keep`() throws {
+    let address = try #require(ServerAddress(server.url(database: database)))
+    _ = try ServerJournal.prepare(at: address)
+    let session = try Session(journal: ServerJournal(at: address))
+    try session.perform(.board("Law"))
+    let error = #expect(throws: ServerError.self) {
+      try session.perform(.add([.init("N\0ul")]))
+    }
+    #expect(error?.description.contains("has a character of the value 0") == true)
+    try session.perform(.add([.init("Next")]))
+    #expect(session.state.board?.players.map(\.name) == ["Next"])
+  }
+
+  @Test(arguments: [
+    ("postgres://host/db", "postgres://host/db", false),
+    ("postgres://ann:secret@host:5433/db?sslmode=require", "postgres://ann@host:5433/db", true),
+    ("postgresql://a:b@c:d@host/db", "postgresql://a@host/db", true),
+    ("postgres:///db?host=/run&password=secret", "postgres:///db", true),
+    ("postgres://ann@host/db#x", "postgres://ann@host/db", false),
+  ])
+  func `no address shows a password`(url: String, shown: String, holdsPassword: Bool) {
+    let address = ServerAddress(url)
+    #expect(address?.description == shown && address?.holdsPassword == holdsPassword)
+  }
+
+  @Test func `a path is no address`() {
+    #expect(ServerAddress("scores.sqlite") == nil && ServerAddress("./postgres://x") == nil)
+  }
+}

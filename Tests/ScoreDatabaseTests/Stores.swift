@@ -1,0 +1,67 @@
+import Foundation
+import ScoreDatabase
+import ScoreStore
+import Scorekeeping
+import TestSupport
+
+/// The stores that outlive a run of the program.
+enum StoreKind: CaseIterable {
+  case file
+  case server
+
+  /// Those that this machine has.
+  static let here = allCases.filter { $0 == .file || PostgresServer.isInstalled }
+}
+
+/// An empty store of a test's own.
+final class TestStore: Sendable {
+  private let folder: URL
+  private let kind: StoreKind
+  let address: ServerAddress?
+
+  init(_ kind: StoreKind) async throws {
+    self.kind = kind
+    folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    switch kind {
+    case .file: address = nil
+    case .server:
+      let server = try await PostgresServer.shared
+      address = ServerAddress(server.url(database: try await server.makeDatabase()))
+      if let address { _ = try ServerJournal.prepare(at: address) }
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Opens it as another run of the program does.
+  func open(_ access: DataFile.Access = .readWrite) throws -> sending any Store {
+    if let address { return try ServerJournal(at: address, access: access) }
+    return try DataFile(path: folder.appending(path: "data.sqlite").path, access: access)
+  }
+}
+
+extension Session {
+  /// The open board as another session reads it now.
+  func fresh(from store: TestStore) throws -> AppState {
+    let session = try Session(journal: store.open(.readOnly))
+    if let open = state.board?.id, session.state.boards.contains(where: { $0.id == open }) {
+      try session.open(open)
+    }
+    return session.state
+  }
+
+  /// Waits for a signal of the change feed, and follows it.
+  ///
+  /// - Returns: false if none came in so many seconds.
+  func awaitNews(seconds: Int = 10) throws -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {
+      let feed = changeFeed
+      var file = pollfd(fd: feed.file ?? -1, events: Int16(POLLIN), revents: 0)
+      poll(&file, 1, min(feed.interval ?? 100, 100))
+      if try follow() { return true }
+    }
+    return false
+  }
+}

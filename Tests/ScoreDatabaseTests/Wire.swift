@@ -1,0 +1,109 @@
+import Foundation
+import Synchronization
+
+/// A wire between a program and a server on this machine, which can be cut.
+final class Wire: Sendable {
+  /// Where the program connects.
+  let port: Int
+  private let listener: Int32
+  private let serverPort: Int
+  private let state = Mutex(State())
+
+  /// What happens when the next bytes come from the program.
+  enum Cut: CaseIterable, Sendable {
+    /// They are lost.
+    case before
+    /// They arrive, but the answer is lost.
+    case after
+  }
+
+  private struct State {
+    var cut: (kind: Cut, portions: Int)?
+    var files: Set<Int32> = []
+  }
+
+  init(to serverPort: Int) {
+    self.serverPort = serverPort
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = Self.address(port: 0)
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = bind(listener, $0, size)
+        _ = getsockname(listener, $0, &size)
+      }
+    }
+    self.listener = listener
+    port = Int(UInt16(bigEndian: address.sin_port))
+    listen(listener, 16)
+    Thread.detachNewThread { [self] in admit() }
+  }
+
+  private static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
+  }
+
+  /// Cuts all connections when bytes come from the program for the n-th time from now on.
+  func cut(_ kind: Cut, at portions: Int) { state.withLock { $0.cut = (kind, portions) } }
+
+  /// Ends the wire.
+  func end() {
+    state.withLock { state in for file in state.files { shutdown(file, Int32(SHUT_RDWR)) } }
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  private func admit() {
+    while true {
+      let program = accept(listener, nil, nil)
+      if program < 0 { break }
+      let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      var address = Self.address(port: serverPort)
+      let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isConnected = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(server, $0, size) == 0 }
+      }
+      if !isConnected {
+        close(program)
+        close(server)
+        continue
+      }
+      state.withLock { $0.files.formUnion([program, server]) }
+      Thread.detachNewThread { [self] in carry(from: program, to: server, isRequest: true) }
+      Thread.detachNewThread { [self] in carry(from: server, to: program, isRequest: false) }
+    }
+    close(listener)
+  }
+
+  private func carry(from source: Int32, to target: Int32, isRequest: Bool) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(source, &buffer, buffer.count)
+      if count <= 0 { break }
+      guard isRequest, let kind = dueCut() else {
+        _ = send(target, buffer, count, Int32(MSG_NOSIGNAL))
+        continue
+      }
+      if kind == .after {
+        // The answer finds nobody: the program's side is closed before the server has the bytes.
+        shutdown(source, Int32(SHUT_RDWR))
+        _ = send(target, buffer, count, Int32(MSG_NOSIGNAL))
+        usleep(50_000)
+      }
+      break
+    }
+    for file in [source, target] { shutdown(file, Int32(SHUT_RDWR)) }
+    state.withLock { _ = $0.files.remove(source) }
+  }
+
+  private func dueCut() -> Cut? {
+    state.withLock { state in
+      guard let cut = state.cut else { return nil }
+      state.cut = cut.portions > 1 ? (cut.kind, cut.portions - 1) : nil
+      return cut.portions > 1 ? nil : cut.kind
+    }
+  }
+}
