@@ -10,12 +10,13 @@ class Server:
     """It ends with this process."""
 
     def __init__(self, *settings, network=None, host=None):
-        self.script, self.address = [SCRIPT], "127.0.0.1"
+        # What is run where the server is.
+        self.here, self.address = list, "127.0.0.1"
         if network:
-            self.script, self.address = network.on(host, SCRIPT), network.addresses[host]
+            self.here, self.address = lambda command: network.on(host, *command), network.addresses[host]
             settings += ("listen_addresses=*",)
         self.process = subprocess.Popen(
-            [*self.script, "run", *settings], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
+            self.here([SCRIPT, "run", *settings]), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
         self.folder, self.port = self.process.stdout.readline().split()
 
     def url(self, database="postgres", user="postgres"):
@@ -23,13 +24,13 @@ class Server:
 
     def do(self, *words):
         """'start', 'stop fast', 'kill', 'pause' or 'resume'."""
-        subprocess.run([*self.script, words[0], self.folder, *words[1:]], check=True)
+        subprocess.run(self.here([SCRIPT, words[0], self.folder, *words[1:]]), check=True)
 
     def sql(self, *statements, database="postgres"):
         """Carries out statements as the superuser, through the socket, which no broken network reaches. Returns the rows."""
         commands = [word for statement in statements for word in ("--command", statement)]
         done = subprocess.run(
-            [*self.script, "psql", self.folder, "--dbname", database, *commands], check=True, capture_output=True, text=True)
+            self.here([SCRIPT, "psql", self.folder, "--dbname", database, *commands]), check=True, capture_output=True, text=True)
         return done.stdout.splitlines()
 
     def end(self):

@@ -132,6 +132,7 @@ enum StoreLock {
   static let key = 0x5343_4F52
   static let shared = Statement("SELECT pg_advisory_xact_lock_shared(\(key))")
   static let exclusive = Statement("SELECT pg_advisory_xact_lock(\(key))")
+  static let attempt = Statement("SELECT pg_try_advisory_xact_lock(\(key))")
 }
 
 extension UUID {

@@ -84,15 +84,18 @@ final class ServerTransaction: JournalTransaction {
 
   /// Excludes all others from now on.
   ///
-  /// - Throws: `Outdated` if they have written since this transaction began.
+  /// - Throws: `Outdated` if they have written since this transaction began, or are about to.
   private func lockAll() throws {
     if isExclusive != false { return }
-    let rows = try run([StoreLock.exclusive, Statement("SELECT sequence FROM scoreboard.store")])
-    isExclusive = true
+    // Never waits: others that share the lock may be waiting for the board that this transaction holds.
+    let rows = try run([StoreLock.attempt, Statement("SELECT sequence FROM scoreboard.store")])
     let sequence: Int = try rows[1].first?.value(0) ?? 0
-    if sequence != newest.sequence + writtenCount - unsentCount {
+    if rows[0].first?.bool(0) != true
+      || sequence != newest.sequence + writtenCount - unsentCount
+    {
       throw writtenCount == 0 ? Outdated() : ServerError.overtaken
     }
+    isExclusive = true
   }
 
   // MARK: sending
