@@ -27,7 +27,8 @@ struct Launcher: Equatable {
   func run(recordingInto file: String? = nil) throws {
     // This must happen before any thread starts.
     let signals = Signals()
-    let location = DataLocation(named: data)
+    let settings = SettingsFile(named: config)
+    let location = DataLocation(named: data, settings: settings.settings)
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
     let isNew = try isSaved && location.path.map(DataFile.isMissing) ?? false
     let store = !isSaved ? nil : try location.open(onDelay: Progress().report)
@@ -44,7 +45,6 @@ struct Launcher: Equatable {
         ScoreboardCommand.warn("\(failure)")
       }
     }
-    let settings = SettingsFile(named: config)
     let session = try Session(
       journal: journal, environment: .init(rules: settings.settings.rules))
     try MainActor.assumeIsolated {

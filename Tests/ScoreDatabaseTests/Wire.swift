@@ -19,6 +19,7 @@ final class Wire: Sendable {
 
   private struct State {
     var cut: (kind: Cut, portions: Int)?
+    var isHeld = false
     var files: Set<Int32> = []
   }
 
@@ -50,9 +51,17 @@ final class Wire: Sendable {
   /// Cuts all connections when bytes come from the program for the n-th time from now on.
   func cut(_ kind: Cut, at portions: Int) { state.withLock { $0.cut = (kind, portions) } }
 
+  /// Keeps all bytes until `release()`; nobody is told.
+  func hold() { state.withLock { $0.isHeld = true } }
+
+  func release() { state.withLock { $0.isHeld = false } }
+
   /// Ends the wire.
   func end() {
-    state.withLock { state in for file in state.files { shutdown(file, Int32(SHUT_RDWR)) } }
+    state.withLock { state in
+      state.isHeld = false
+      for file in state.files { shutdown(file, Int32(SHUT_RDWR)) }
+    }
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
@@ -83,6 +92,7 @@ final class Wire: Sendable {
     while true {
       let count = read(source, &buffer, buffer.count)
       if count <= 0 { break }
+      while state.withLock(\.isHeld) { usleep(2000) }
       guard isRequest, let kind = dueCut() else {
         _ = send(target, buffer, count, Int32(MSG_NOSIGNAL))
         continue

@@ -40,6 +40,8 @@ public final class PostgresServer: Sendable {
   public let port: Int
   /// The end of a pipe that closes with this process.
   private let owner: Int32
+  /// The script that runs it.
+  private let process: pid_t
 
   /// Makes a cluster and starts a server on it.
   ///
@@ -54,7 +56,7 @@ public final class PostgresServer: Sendable {
     mkfifo(paths[0], 0o600)
     // For both ways: for one it would wait until the script reads.
     owner = open(paths[0], O_RDWR | O_CLOEXEC)
-    let process = try Run.spawn(
+    process = try Run.spawn(
       [Self.script, "run"] + settings.map { "\($0)=\($1)" }, environment: Self.environment,
       files: paths)
     var status: Int32 = 0
@@ -71,7 +73,12 @@ public final class PostgresServer: Sendable {
     throw Run.Failure(description: try String(contentsOfFile: paths[2], encoding: .utf8))
   }
 
-  deinit { close(owner) }
+  deinit {
+    close(owner)
+    // A child that has ended and is not waited for would keep Swift Testing from seeing the ends of its own.
+    let process = process
+    Thread.detachNewThread { waitpid(process, nil, 0) }
+  }
 
   /// Where a client finds a database.
   public func url(

@@ -20,41 +20,22 @@ final class ConnectionAttempt {
   init(to address: ServerAddress, at hostAddress: String? = nil) throws(ServerError) {
     pq = try LibPQ.loaded()
     server = address.description
+    // The library would repeat what it cannot read, and that may be a password.
+    guard pq.canRead(address.url) else { throw .invalidAddress(server) }
     // What the address says has precedence over what comes before it.
-    var settings: [(String, String)] = [
+    var settings = [
       ("application_name", "scoreboard"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
-      ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
-      ("options", "-c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000"),
-      ("dbname", address.url), ("client_encoding", "UTF8"),
+      ("keepalives_count", "3"), ("tcp_user_timeout", "5000"), ("dbname", address.url),
+      ("client_encoding", "UTF8"),
     ]
     if let hostAddress { settings.append(("hostaddr", hostAddress)) }
-    pointer = Self.withTexts(settings.map(\.0)) { keywords in
-      Self.withTexts(settings.map(\.1)) { pq.connectStartParams(keywords, $0, 1) }
+    pointer = LibPQ.withTexts(settings.map(\.0)) { keywords in
+      LibPQ.withTexts(settings.map(\.1)) { pq.connectStartParams(keywords, $0, 1) }
     }
   }
 
   deinit {
     if let pointer { pq.finish(pointer) }
-  }
-
-  /// Calls `body` with an array of C strings that ends with a null.
-  static func withTexts<Result>(
-    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
-  ) -> Result {
-    var bytes: [CChar] = []
-    let offsets: [Int?] = texts.map { text in
-      guard let text else { return nil }
-      defer {
-        bytes.append(contentsOf: text.utf8.lazy.map(CChar.init(bitPattern:)))
-        bytes.append(0)
-      }
-      return bytes.count
-    }
-    return bytes.withUnsafeBufferPointer { bytes in
-      let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) }
-      }
-      return (pointers + [nil]).withUnsafeBufferPointer { body($0.baseAddress!) }
-    }
   }
 
   /// Goes on as far as possible without waiting.

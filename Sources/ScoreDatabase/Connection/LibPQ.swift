@@ -48,6 +48,8 @@ struct LibPQ: @unchecked Sendable {
   let getLength: @convention(c) (Result, CInt, CInt) -> CInt
   let isNull: @convention(c) (Result, CInt, CInt) -> CInt
   let clear: @convention(c) (Result) -> Void
+  let parse: @convention(c) (Text, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+  let freeSettings: @convention(c) (UnsafeMutableRawPointer) -> Void
 
   /// What `notifies` points to: `PGnotify`.
   struct Notification {
@@ -109,5 +111,34 @@ struct LibPQ: @unchecked Sendable {
     getLength = try function("getlength")
     isNull = try function("getisnull")
     clear = try function("clear")
+    parse = try function("conninfoParse")
+    freeSettings = try function("conninfoFree")
+  }
+
+  /// Calls `body` with an array of C strings that ends with a null.
+  static func withTexts<Result>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    var bytes: [CChar] = []
+    let offsets: [Int?] = texts.map { text in
+      guard let text else { return nil }
+      defer {
+        bytes.append(contentsOf: text.utf8.lazy.map(CChar.init(bitPattern:)))
+        bytes.append(0)
+      }
+      return bytes.count
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) }
+      }
+      return (pointers + [nil]).withUnsafeBufferPointer { body($0.baseAddress!) }
+    }
+  }
+
+  /// Whether an address has the form that the library reads.
+  func canRead(_ url: String) -> Bool {
+    guard let settings = parse(url, nil) else { return false }
+    freeSettings(settings)
+    return true
   }
 }

@@ -81,8 +81,12 @@ struct Statement: Sendable {
   let sql: String
   let values: [(any SQLValue)?]
 
-  init(_ sql: String, _ values: (any SQLValue)?...) {
+  init(_ sql: String, _ values: [(any SQLValue)?]) {
     (self.sql, self.values) = (sql, values)
+  }
+
+  init(_ sql: String, _ values: (any SQLValue)?...) {
+    self.init(sql, values)
   }
 }
 
@@ -109,6 +113,12 @@ extension Bool: SQLValue {
 extension UUID: SQLValue {
   var sqlText: String { uuidString }
 }
-extension [UUID]: SQLValue {
-  var sqlText: String { "{\(map(\.uuidString).joined(separator: ","))}" }
+extension Array: SQLValue where Element: SQLValue {
+  var sqlText: String {
+    let quoted = map { element in
+      let text = element.sqlText.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#)
+      return "\"\(text)\""
+    }
+    return "{\(quoted.joined(separator: ","))}"
+  }
 }

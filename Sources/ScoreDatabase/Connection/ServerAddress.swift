@@ -5,25 +5,31 @@ import Foundation
 /// It may hold a password, so it is never shown: `description` leaves that out.
 package struct ServerAddress: Sendable, CustomStringConvertible {
   let url: String
-  /// The address without a password and without settings.
+  /// The address without a password.
   package let description: String
 
   /// Whether the address itself holds a password.
   package let holdsPassword: Bool
 
+  /// Whether there are several hosts to try.
+  let hasSeveralHosts: Bool
+
   /// Reads an address; nil if the text is a path.
   package init?(_ text: String) {
-    guard let start = ["postgres://", "postgresql://"].first(where: text.hasPrefix) else {
-      return nil
-    }
-    url = text
-    let rest = text.dropFirst(start.count)
-    let place = rest.prefix { $0 != "?" && $0 != "#" }
-    // A password may hold what should have been encoded: all up to the last @ counts as the user.
-    let authority = place.lastIndex(of: "@")
-    let userInfo = authority.map { place[..<$0] } ?? ""
-    holdsPassword = userInfo.contains(":") || rest.contains("password=")
-    let user = authority.map { place[..<$0].prefix { $0 != ":" && $0 != "/" } + "@" } ?? ""
-    description = start + user + (authority.map { place[place.index(after: $0)...] } ?? place)
+    let schemes = ["postgres://", "postgresql://"]
+    guard let scheme = schemes.first(where: text.lowercased().hasPrefix) else { return nil }
+    let rest = text.dropFirst(scheme.count)
+    url = scheme + rest
+    // A password may hold signs that should have been encoded: all up to the last @ counts as the user.
+    let user = rest.lastIndex(of: "@").map { rest[..<$0] }
+    let place = user.map { rest[$0.endIndex...].dropFirst() } ?? rest
+    let parts = place.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let settings = parts.count > 1 ? parts[1].split(separator: "&") : []
+    let shown = settings.filter { !$0.lowercased().contains("password") }
+    description =
+      scheme + (user.map { $0.prefix { $0 != ":" } + "@" } ?? "") + parts[0]
+      + (shown.isEmpty ? "" : "?" + shown.joined(separator: "&"))
+    holdsPassword = user?.contains(":") == true || shown.count < settings.count
+    hasSeveralHosts = parts[0].prefix { $0 != "/" }.contains(",")
   }
 }

@@ -17,8 +17,8 @@ final class ServerConnection {
   private(set) var isBroken = false
   /// The payloads of the notifications of others that have come.
   private var notifications: [String] = []
-  /// The longest time without a byte from the server. Its own limit for locks is shorter.
-  var silenceLimit = Duration.seconds(3)
+  /// The longest time without a byte from the server: more than it waits for the two locks of a change.
+  var silenceLimit = Duration.milliseconds(2500)
   /// Called ten times a second after the first second of waiting.
   var onDelay: ((Duration) -> Void)?
 
@@ -33,15 +33,18 @@ final class ServerConnection {
   var file: Int32 { pq.socket(pointer) }
   var processID: Int { Int(pq.backendPID(pointer)) }
   var user: String { pq.user(pointer).map { String(cString: $0) } ?? "" }
-  var serverEncoding: String? {
-    pq.parameterStatus(pointer, "server_encoding").map { String(cString: $0) }
-  }
-  /// The address to which a host without alternatives was resolved.
+  /// The address to which the host was resolved.
   var hostAddress: String? {
     guard let host = pq.host(pointer).map({ String(cString: $0) }), !host.hasPrefix("/"),
       let address = pq.hostAddress(pointer).map({ String(cString: $0) }), !address.isEmpty
     else { return nil }
     return address
+  }
+
+  /// - Throws: `.encoding` unless names are stored as they are.
+  func checkEncoding() throws(ServerError) {
+    let encoding = pq.parameterStatus(pointer, "server_encoding").map { String(cString: $0) }
+    if let encoding, encoding != "UTF8" { throw .encoding(server, encoding) }
   }
 
   /// Runs statements in one round trip. After one that fails the rest is not run.
@@ -66,7 +69,7 @@ final class ServerConnection {
     }
     for statement in statements {
       let name = prepare(statement.sql)
-      let isSent = ConnectionAttempt.withTexts(statement.values.map { $0?.sqlText }) { values in
+      let isSent = LibPQ.withTexts(statement.values.map { $0?.sqlText }) { values in
         pq.sendQueryPrepared(pointer, name, CInt(statement.values.count), values, nil, nil, 0)
       }
       if isSent != 1 { throw broken() }
@@ -151,7 +154,7 @@ final class ServerConnection {
   /// The payloads of the notifications of others since the last call, without waiting.
   ///
   /// - Throws: `.lost` if the connection broke.
-  func takeNotifications() throws(ServerError) -> [String] {
+  func pollNotifications() throws(ServerError) -> [String] {
     if isBroken || pq.consumeInput(pointer) == 0 || pq.status(pointer) != 0 { throw broken() }
     // Notifications come after the results.
     while unread > 0, pq.isBusy(pointer) == 0 { _ = take(pq.getResult(pointer)) }

@@ -7,6 +7,8 @@ package enum ServerError: Error, Equatable, Sendable {
   case noLibrary
   /// The client library has no pipelines.
   case oldLibrary
+  /// The library cannot read the address.
+  case invalidAddress(String)
   /// There is no connection, in the words of the library.
   case unreachable(String, reason: String)
   /// The server does not take the user and the password.
@@ -29,10 +31,6 @@ package enum ServerError: Error, Equatable, Sendable {
   case notSaved(String)
   /// The connection broke while a change was on its way, and is not back yet.
   case uncertain(String, since: Date)
-  /// The connection is back, and the change that was uncertain is there.
-  case wasSaved(String, command: String)
-  /// The connection is back, and the change that was uncertain is not there.
-  case wasNotSaved(String, command: String)
   /// Somebody else keeps the board locked.
   case busy(String)
   /// Others have changed the boards at the same moment.
@@ -59,6 +57,9 @@ extension ServerError: CustomStringConvertible {
         + "or name a file with --data"
     case .oldLibrary:
       "The client library of PostgreSQL is too old: libpq 14 or newer is needed"
+    case .invalidAddress(let server):
+      "'\(server)' cannot be read as an address. Write it as postgres://user@host/database, with other signs in "
+        + "it as % and two digits"
     case .unreachable(let server, let reason):
       "There is no connection to '\(server)': \(reason). Check the address and whether the server runs"
     case .refused(let server, let reason):
@@ -70,23 +71,20 @@ extension ServerError: CustomStringConvertible {
     case .notInitialized(let server):
       "'\(server)' has no boards yet. Make their tables with: scoreboard database init '\(server)'"
     case .older(let server):
-      "The tables in '\(server)' come from an older version. Bring them on with: scoreboard database init '\(server)'"
+      "The tables in '\(server)' come from an older version. Update them with: scoreboard database init '\(server)'"
     case .newer(let server):
       "The tables in '\(server)' come from a newer version. Update scoreboard to use them"
     case .notAllowed(let server, let user, let reason):
-      "The user '\(user)' may not do this in '\(server)': \(reason). Nothing was changed"
+      "The user '\(user)' may not do this in '\(server)': \(reason)"
     case .lost(let server, let since):
-      "No connection to '\(server)' since \(Self.time(since)): what was last agreed is shown, and nothing is saved"
+      "No connection to '\(server)' since \(Self.time(since)): what was saved before is shown, and no key changes it"
     case .notSaved(let server):
       "The connection to '\(server)' broke, and the change was not saved. Try again"
     case .uncertain(let server, let since):
       "No connection to '\(server)' since \(Self.time(since)): "
         + "whether the last change was saved is told when it is back"
-    case .wasSaved(_, let command): "The connection is back: '\(command)' was saved"
-    case .wasNotSaved(_, let command):
-      "The connection is back: '\(command)' was not saved. Enter it again"
     case .busy(let server):
-      "Somebody else keeps the board in '\(server)' locked. Nothing was changed: try again"
+      "Somebody else keeps boards in '\(server)' locked. Nothing was changed: try again"
     case .overtaken: "Others changed the boards at the same moment. Nothing was changed: try again"
     case .full(let server):
       "The disk of '\(server)' is full. Nothing was changed: free some space and try again"

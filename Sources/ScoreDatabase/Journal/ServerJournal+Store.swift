@@ -6,9 +6,8 @@ extension ServerJournal: Store {
   package func exporting<Result>(
     _ body: (any ArchiveTransaction) throws -> Result
   ) throws -> Result {
-    try reading { transaction in
-      // Whoever reads the export may be slow.
-      _ = try transaction.run([Statement("SET LOCAL idle_in_transaction_session_timeout = 0")])
+    try reading { transaction, connection in
+      try Self.lift(connection)
       return try body(transaction)
     }
   }
@@ -16,7 +15,16 @@ extension ServerJournal: Store {
   package func importing<Result>(
     _ body: (any ArchiveTransaction) throws -> Result
   ) throws -> Result {
-    try writing(on: nil) { try body($0) }
+    try writing(on: nil) { transaction, connection in
+      try Self.lift(connection)
+      return try body(transaction)
+    }
+  }
+
+  /// Lifts the limits of time for the rest of a transaction: an archive may be large, and its reader slow.
+  private static func lift(_ connection: ServerConnection) throws(ServerError) {
+    connection.silenceLimit = .seconds(3600)
+    try connection.run([Statement("SET LOCAL idle_in_transaction_session_timeout = 0")])
   }
 }
 
@@ -64,7 +72,8 @@ extension ServerTransaction: ArchiveTransaction {
   }
 
   func write(_ entry: ArchivedEntry, as sequence: Int, reversing reversed: Int?) throws {
-    _ = try insert(
+    if sequence % Self.portion == 0 { try exchange([]) }
+    _ = insert(
       scope: entry.scope, writer: entry.writer, time: entry.time, command: entry.command,
       reversal: entry.reversal, reverses: reversed, content: entry.change, as: sequence)
     if let kind = try entry.freezeStep {

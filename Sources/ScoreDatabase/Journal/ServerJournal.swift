@@ -12,46 +12,36 @@ import Scorekeeping
 /// - A follower listens first and reads after that. Notifications only wake it; the numbers tell what is missing.
 /// - If the connection breaks, whether a commit has arrived is decided by the identity of its entry.
 package final class ServerJournal: Journal {
-  let address: ServerAddress
-  private let access: DataFile.Access
-  private var link: Link
+  private let link: ServerLink
   /// Which store this is; nil until it was read.
   private var storeID: UUID?
-  /// The number of the newest entry that was read or written, and its identity.
-  private var known = Mark()
+  /// The newest entry that was read or written.
+  private var known = Position()
   /// The number of the newest entry that others have told of.
   private var announced = 0
   private var isListening = false
+  /// Whether the server tells of the commits of others.
+  private var isTold = true
   private var isWoken = true
   private var replacement: ServerError?
   /// A commit of which it is not known whether it has arrived.
   private var uncertain: UncertainCommit?
-  private var hostAddress: String?
+  /// What became of it, until the user has been told.
+  private var news: CommitNews?
   /// When the process of the server began that serves the connection.
   private var processStart: String?
-  package private(set) var overtakenBy = 0
-  package var onDelay: ((Delay) -> Void)?
+  package private(set) var lastCommit: CommitPlace?
+
+  package var onDelay: ((Delay) -> Void)? {
+    get { link.onDelay }
+    set { link.onDelay = newValue }
+  }
 
   /// A place in the order of the entries.
-  struct Mark {
+  struct Position {
     var sequence = 0
-    /// The identity of the entry with that number; nil if it was not read.
+    /// The identity of the entry with that number; nil if there is none.
     var uid: UUID?
-  }
-
-  private enum Link {
-    case up(ServerConnection)
-    case down(Outage)
-  }
-
-  /// The time without a connection.
-  private struct Outage {
-    let since = Date()
-    /// The end of the time for which a key waits.
-    let end = ContinuousClock.now + ServerJournal.patience
-    var attempt: ConnectionAttempt?
-    /// The time of the next attempt; during one, of its beginning.
-    var next = ContinuousClock.now
   }
 
   private struct UncertainCommit {
@@ -62,11 +52,6 @@ package final class ServerJournal: Journal {
     let processStart: String?
   }
 
-  /// The longest time that a key waits for a connection that broke.
-  private static let patience = Duration.seconds(2)
-  private static let retryInterval = Duration.milliseconds(500)
-  private static let openingLimit = Duration.seconds(10)
-
   /// Connects to a store.
   ///
   /// - Throws: a `ServerError`.
@@ -74,210 +59,131 @@ package final class ServerJournal: Journal {
     at address: ServerAddress, access: DataFile.Access = .readWrite,
     onDelay: ((Delay) -> Void)? = nil
   ) throws {
-    self.address = address
-    self.access = access
-    self.onDelay = onDelay
-    let attempt = try ConnectionAttempt(to: address)
-    link = .down(Outage())
-    let connection = try Self.finish(attempt, within: Self.openingLimit, server: server)
-    try begin(connection)
+    link = ServerLink(to: address, access)
+    link.onDelay = onDelay
+    link.prepare = { [unowned self] connection throws(ServerError) in try begin(connection) }
+    try link.open()
   }
 
-  /// Makes the tables of a store, or brings older ones on.
+  /// Makes the tables of a store, or brings older ones up to date.
   ///
   /// - Returns: whether there was something to do.
   /// - Throws: a `ServerError` that says what is missing.
   package static func prepare(at address: ServerAddress) throws -> Bool {
-    let connection = try finish(
-      ConnectionAttempt(to: address), within: openingLimit, server: address.description)
-    return try ServerSchema.bringOn(connection)
+    try ServerSchema.migrate(ServerLink.open(address))
   }
 
-  var server: String { address.description }
+  private var server: String { link.address.description }
 
   // MARK: the connection
 
-  private static func finish(
-    _ attempt: ConnectionAttempt, within limit: Duration, server: String
-  ) throws(ServerError) -> ServerConnection {
-    let end = ContinuousClock.now + limit
-    while true {
-      switch attempt.poll() {
-      case .connected(let connection): return connection
-      case .failed(let error): throw error
-      case .waiting:
-        if ContinuousClock.now > end { throw .unreachable(server, reason: "no answer") }
-        attempt.isReady(within: 100)
-      }
-    }
-  }
+  private static let store = Statement(
+    """
+    SELECT id, version, sequence,
+      (SELECT uid FROM scoreboard.change WHERE change.sequence = store.sequence)
+    FROM scoreboard.store
+    """)
 
-  /// Uses a new connection: checks which store it leads to, and finds out about an uncertain commit.
+  /// Checks to which store a new connection leads.
   private func begin(_ connection: ServerConnection) throws(ServerError) {
-    if let encoding = connection.serverEncoding, encoding != "UTF8" {
-      throw .encoding(server, encoding)
-    }
-    connection.onDelay = { [unowned self] in
-      onDelay?(Delay(file: server, duration: $0, isServer: true))
-    }
-    if isListening { try connection.run([Statement("LISTEN scoreboard")]) }
+    if isListening { try listen(on: connection) }
     let rows = try connection.run([
-      Statement("SELECT id, version, sequence FROM scoreboard.store"),
+      Self.store,
       Statement("SELECT uid FROM scoreboard.change WHERE sequence = $1", known.sequence),
       Statement("SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"),
     ])
     processStart = rows[2].first?.text(0)
-    try note(rows[0], on: connection)
+    let isFirst = storeID == nil
     if let uid = known.uid, try rows[1].first?.id(0) != uid { replacement = .replaced(server) }
-    announced = max(announced, try rows[0].first?.value(2) ?? 0)
-    hostAddress = connection.hostAddress
-    (link, isWoken) = (.up(connection), true)
+    let newest = try check(rows[0])
+    if isFirst { known = newest }
+    announced = newest.sequence
+    isWoken = true
   }
 
   /// Checks the identity and the version of the store.
-  private func note(_ rows: Rows, on connection: ServerConnection) throws(ServerError) {
+  ///
+  /// - Returns: the newest entry.
+  private func check(_ rows: Rows) throws(ServerError) -> Position {
     guard let row = rows.first else { throw .notInitialized(server) }
     let version: Int = try row.value(1)
     if version > ServerSchema.version { throw .newer(server) }
     if version < ServerSchema.version { throw .older(server) }
     let id = try row.id(0)
-    let newest: Int = try row.value(2)
-    if storeID == nil { known.sequence = newest }
-    if let storeID, storeID != id || newest < known.sequence { replacement = .replaced(server) }
-    if replacement != nil { known = Mark(sequence: newest) }
+    let newest = Position(sequence: try row.value(2), uid: try row.optionalID(3))
+    if let storeID, storeID != id || newest.sequence < known.sequence {
+      replacement = .replaced(server)
+    }
     storeID = id
+    if replacement != nil { (known, announced) = (newest, newest.sequence) }
+    return newest
   }
 
-  /// The connection; after it broke, a new one, for which a writer waits for two seconds.
+  /// The error of what needs a connection while there is none, or of an uncertain commit that nothing is known of yet.
+  private var lost: ServerError {
+    uncertain == nil ? .lost(server, since: link.since) : .uncertain(server, since: link.since)
+  }
+
+  /// Runs `body` on the connection.
   ///
-  /// - Throws: `.lost`, `.uncertain`.
-  private func connected() throws(ServerError) -> ServerConnection {
-    if case .up(let connection) = link, !connection.isBroken { return connection }
-    loseConnection()
-    while true {
-      if let connection = try advance() { return connection }
-      guard case .down(let outage) = link, ContinuousClock.now < outage.end else { break }
-      usleep(20_000)
-    }
-    throw downError
-  }
-
-  /// The connection, without waiting for one; nil if there is none.
-  private func connectedNow() throws(ServerError) -> ServerConnection? {
-    if case .up(let connection) = link, !connection.isBroken { return connection }
-    loseConnection()
-    return try advance()
-  }
-
-  private var downError: ServerError {
-    guard case .down(let outage) = link else { return .notSaved(server) }
-    return uncertain == nil
-      ? .lost(server, since: outage.since) : .uncertain(server, since: outage.since)
-  }
-
-  private func loseConnection() {
-    if case .up = link { link = .down(Outage()) }
-  }
-
-  /// Goes on with connecting, without waiting.
-  ///
-  /// - Returns: the connection; nil while there is none.
-  /// - Throws: an error that trying again does not mend.
-  private func advance() throws(ServerError) -> ServerConnection? {
-    guard case .down(var outage) = link else { return nil }
-    if outage.attempt == nil {
-      if ContinuousClock.now < outage.next { return nil }
-      outage.attempt = try ConnectionAttempt(to: address, at: hostAddress)
-    }
-    defer { if case .down = link { link = .down(outage) } }
-    switch outage.attempt?.poll() {
-    case .connected(let connection):
-      (outage.attempt, outage.next) = (nil, .now + Self.retryInterval)
-      do {
-        try begin(connection)
-        return connection
-      } catch .lost, .stopping {
-        return nil
-      }
-    case .waiting:
-      // An attempt whose packets are dropped would take minutes to fail.
-      if ContinuousClock.now > outage.next + .seconds(2) {
-        (outage.attempt, outage.next) = (nil, .now)
-      }
-    case .failed, nil: (outage.attempt, outage.next) = (nil, .now + Self.retryInterval)
-    }
-    return nil
-  }
-
-  /// Runs `body` on the connection. An error that broke it leaves the journal without one.
-  func onConnection<Result>(
+  /// - Throws: the errors of `body`; `.lost` if the connection broke.
+  private func onConnection<Result>(
     _ body: (ServerConnection) throws -> Result
   ) throws -> Result {
-    let connection = try connected()
     do {
-      return try body(connection)
-    } catch {
-      if connection.isBroken {
-        loseConnection()
-        if error is ServerError { throw downError }
-      }
-      throw error
+      return try body(link.connection())
+    } catch ServerError.lost {
+      throw lost
     }
   }
 
   // MARK: transactions
 
   package func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result {
-    try reading { try body($0) }
+    try reading { transaction, _ in try body(transaction) }
   }
 
-  func reading<Result>(_ body: (ServerTransaction) throws -> Result) throws -> Result {
+  func reading<Result>(
+    _ body: (ServerTransaction, ServerConnection) throws -> Result
+  ) throws -> Result {
     try resolve()
     return try onConnection { connection in
       let transaction = try beginTransaction(
         [Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")], on: connection)
-      let end = [Statement("COMMIT")]
-      do {
-        let result = try body(transaction)
-        try connection.post(end)
-        return result
-      } catch {
-        if !connection.isBroken { try? connection.post(end) }
-        throw error
-      }
+      defer { if !connection.isBroken { try? connection.post([Statement("COMMIT")]) } }
+      return try body(transaction, connection)
     }
   }
 
   package func transaction<Result>(
     _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
-    try writing(on: nil, body)
+    try transaction(on: nil, body)
   }
 
   package func transaction<Result>(
     on board: Scoreboard.ID?, _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result {
     do {
-      return try writing(on: board, body)
+      return try writing(on: board) { transaction, _ in try body(transaction) }
     } catch is ServerTransaction.Outdated {
-      // Others have written so much meanwhile that everything has to be read anew.
-      return try writing(on: nil, body)
+      // Nothing was done yet, but others have written so much that everything has to be read anew.
+      return try writing(on: nil) { transaction, _ in try body(transaction) }
     }
   }
 
+  /// - Parameter board: the board that is locked; nil to exclude all others.
   func writing<Result>(
-    on board: Scoreboard.ID?, _ body: (ServerTransaction) throws -> Result
+    on board: Scoreboard.ID?, _ body: (ServerTransaction, ServerConnection) throws -> Result
   ) throws -> Result {
-    if access == .readOnly {
-      throw ServerError.notAllowed(server, user: "", reason: "it is open for reading")
-    }
+    lastCommit = nil
     try resolve()
-    overtakenBy = 0
     return try onConnection { connection in
       let transaction = try beginTransaction(
-        [Statement("BEGIN")] + ServerTransaction.locks(board), on: connection, locked: board)
+        [Statement("BEGIN ISOLATION LEVEL READ COMMITTED")] + ServerTransaction.locks(board),
+        on: connection, locked: board)
       do {
-        let result = try body(transaction)
+        let result = try body(transaction, connection)
         try commit(transaction, on: connection)
         return result
       } catch {
@@ -292,17 +198,15 @@ package final class ServerJournal: Journal {
     _ statements: [Statement], on connection: ServerConnection, locked: Scoreboard.ID?? = nil
   ) throws(ServerError) -> ServerTransaction {
     do {
-      var rows = try connection.run(
+      let rows = try connection.run(
         statements + [
-          Statement("SELECT id, version, sequence FROM scoreboard.store"),
+          Self.store,
           ServerTransaction.entries(after: known.sequence, limit: ServerTransaction.newLimit),
         ])
-      let entries = rows.removeLast()
-      let mark = known
-      try note(rows[rows.count - 1], on: connection)
+      let newest = try check(rows[rows.count - 2])
       let transaction = try ServerTransaction(
-        on: connection, newest: known, entries: replacement == nil ? entries : nil,
-        total: try rows[rows.count - 1].first?.value(2) ?? mark.sequence, locked: locked)
+        on: connection, after: known, entries: replacement == nil ? rows[rows.count - 1] : nil,
+        newest: newest, locked: locked)
       known = transaction.newest
       return transaction
     } catch {
@@ -315,44 +219,40 @@ package final class ServerJournal: Journal {
   private func commit(
     _ transaction: ServerTransaction, on connection: ServerConnection
   ) throws(ServerError) {
-    guard let last = transaction.lastWritten else {
-      return try connection.post([Statement("COMMIT")])
-    }
-    let before = known
     do {
       try transaction.finish()
     } catch {
-      guard connection.isBroken else { throw error }
-      loseConnection()
+      guard connection.isBroken, let last = transaction.lastEntry else { throw error }
       uncertain = UncertainCommit(
         uid: last.uid, command: last.command, process: connection.processID,
         processStart: processStart)
       // If the connection comes back at once, the user need not hear of it.
-      let found = try resolution(isWaiting: true)
+      let found = try resolution { () throws(ServerError) in try link.connection() }
       uncertain = nil
       guard let sequence = found else { throw .notSaved(server) }
-      transaction.noteCommit(as: sequence)
+      transaction.noteNumber(sequence)
     }
-    overtakenBy = transaction.overtakenBy
-    known = Mark(sequence: before.sequence + transaction.writtenCount + overtakenBy, uid: last.uid)
+    guard let last = transaction.lastEntry else { return }
+    let place = CommitPlace(newest: transaction.sequence(), unseen: transaction.unseen)
+    (lastCommit, known) = (place, Position(sequence: place.newest, uid: last.uid))
   }
 
   /// Finds out about an uncertain commit, if there is one.
   ///
-  /// - Throws: `.wasSaved` or `.wasNotSaved`, once; `.uncertain` while there is no connection.
+  /// - Throws: `.uncertain` while there is no connection.
   private func resolve() throws(ServerError) {
     guard let commit = uncertain else { return }
-    let sequence = try resolution(isWaiting: false)
-    uncertain = nil
-    isWoken = true
-    throw sequence != nil
-      ? .wasSaved(server, command: commit.command) : .wasNotSaved(server, command: commit.command)
+    let sequence = try resolution { () throws(ServerError) in try link.connectionNow() }
+    (uncertain, isWoken) = (nil, true)
+    news = CommitNews(command: commit.command, isSaved: sequence != nil)
   }
 
   /// The number that an uncertain commit has got; nil if it was not saved, and never will be.
-  private func resolution(isWaiting: Bool) throws(ServerError) -> Int? {
+  private func resolution(
+    on connect: () throws(ServerError) -> ServerConnection?
+  ) throws(ServerError) -> Int? {
     guard let commit = uncertain else { return nil }
-    guard let connection = isWaiting ? try connected() : try connectedNow() else { throw downError }
+    guard let connection = try? connect() else { throw lost }
     do {
       // What the old connection has on its way must not arrive later. Its locks go with it.
       try connection.run([
@@ -369,16 +269,16 @@ package final class ServerJournal: Journal {
       ])
       return try rows[1].first?.value(0)
     } catch {
-      if connection.isBroken { loseConnection() }
-      throw error == .busy(server) || connection.isBroken ? downError : error
+      if !connection.isBroken { try? connection.post([Statement("ROLLBACK")]) }
+      throw error == .busy(server) || connection.isBroken ? lost : error
     }
   }
 
   // MARK: following
 
   package func newestSequence() throws -> Int {
-    if !isListening { return try reading { $0.newest.sequence } }
-    if case .up(let connection) = link { try? takeNotifications(connection) }
+    if !isListening { return try reading { transaction, _ in transaction.sequence() } }
+    if let connection = link.current { try? pollNotifications(connection) }
     return max(known.sequence, announced)
   }
 
@@ -390,37 +290,56 @@ package final class ServerJournal: Journal {
   package var changeFeed: ChangeFeed {
     if !isListening {
       isListening = true
-      if case .up(let connection) = link {
-        _ = try? connection.run([Statement("LISTEN scoreboard")])
-        isWoken = true
-      }
+      if let connection = link.current { try? listen(on: connection) }
+      isWoken = true
     }
-    if case .up(let connection) = link, !connection.isBroken {
-      return ChangeFeed(file: connection.file, interval: isWoken ? 0 : nil)
+    guard let connection = link.current else { return ChangeFeed(file: nil, interval: 100) }
+    // Some may have come with the answer to a statement.
+    try? pollNotifications(connection)
+    return ChangeFeed(file: connection.file, interval: isWoken ? 0 : isTold ? nil : 1000)
+  }
+
+  private func listen(on connection: ServerConnection) throws(ServerError) {
+    do {
+      try connection.run([Statement("LISTEN scoreboard")])
+      isTold = true
+    } catch {
+      // A server that follows another one tells nothing.
+      if connection.isBroken { throw error }
+      isTold = false
     }
-    return ChangeFeed(file: nil, interval: 100)
   }
 
   package func pollChanges() throws -> Bool {
-    if case .up(let connection) = link {
-      do {
-        try takeNotifications(connection)
-      } catch {
-        loseConnection()
-        throw downError
-      }
-    } else if try advance() == nil {
-      throw downError
+    guard let connection = try link.connectionNow() else { throw lost }
+    do {
+      try pollNotifications(connection)
+    } catch {
+      throw lost
     }
     try resolve()
+    if let news {
+      self.news = nil
+      throw news
+    }
     defer { isWoken = false }
-    return isWoken
+    return isWoken || !isTold
   }
 
-  private func takeNotifications(_ connection: ServerConnection) throws(ServerError) {
-    for payload in try connection.takeNotifications() {
+  private func pollNotifications(_ connection: ServerConnection) throws(ServerError) {
+    for payload in try connection.pollNotifications() {
       announced = max(announced, Int(payload) ?? 0)
       isWoken = true
     }
+  }
+}
+
+/// What became of a commit whose answer did not arrive.
+struct CommitNews: JournalNews, Equatable, CustomStringConvertible {
+  let command: String
+  let isSaved: Bool
+
+  var description: String {
+    "The connection is back: '\(command)' was \(isSaved ? "saved" : "not saved. Enter it again")"
   }
 }

@@ -32,7 +32,7 @@ enum ServerSchema {
         frozen text
       )
       """,
-      // Between two positions there is always another, as `numeric` has as many digits as are needed.
+      // Positions are decimals, so that moving or adding a player changes only one row.
       """
       CREATE TABLE scoreboard.player (
         board uuid NOT NULL REFERENCES scoreboard.board (id) ON DELETE CASCADE,
@@ -83,7 +83,8 @@ enum ServerSchema {
         team text
       )
       """,
-      "CREATE INDEX roster_name ON scoreboard.roster (name_key, number)",
+      // A name may be longer than what an ordered index takes.
+      "CREATE INDEX roster_name ON scoreboard.roster USING hash (name_key)",
       "CREATE TABLE scoreboard.input (key text PRIMARY KEY, value text NOT NULL)",
     ]
   ]
@@ -91,19 +92,19 @@ enum ServerSchema {
   /// The version of the tables that this program uses.
   static var version: Int { versions.count }
 
-  /// Makes the tables, or brings older ones on, in one transaction.
+  /// Makes the tables, or brings older ones up to date, in one transaction.
   ///
   /// - Returns: whether there was something to do.
   /// - Throws: a `ServerError` that says what is missing.
-  static func bringOn(_ connection: ServerConnection) throws(ServerError) -> Bool {
-    if let encoding = connection.serverEncoding, encoding != "UTF8" {
-      throw .encoding(connection.server, encoding)
-    }
+  static func migrate(_ connection: ServerConnection) throws(ServerError) -> Bool {
+    try connection.checkEncoding()
     // One run at a time makes tables.
     let rows = try connection.run([
       Statement("BEGIN"), Statement("SELECT pg_advisory_xact_lock(\(StoreLock.key))"),
       Statement("SELECT to_regclass('scoreboard.store') IS NOT NULL"),
     ])
+    // To make an index takes as long as it takes.
+    connection.silenceLimit = .seconds(3600)
     var old = 0
     if rows[1].first?.bool(0) == true {
       let found = try connection.run([Statement("SELECT version FROM scoreboard.store")])

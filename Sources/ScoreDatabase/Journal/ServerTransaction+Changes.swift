@@ -80,33 +80,48 @@ extension ServerTransaction {
       let player = board.players[offset]
       let before = offset > 0 ? board.players[offset - 1].id : nil
       if added.contains(offset) {
-        insert(player, in: board.id, "(\(Self.place(9)))", before)
+        insert(player, in: board.id, Self.place(9, isFirst: before == nil), before)
       } else {
         write(
           Statement(
             """
-            UPDATE scoreboard.player SET position = (\(Self.place(3))) WHERE board = $1 AND id = $2
+            UPDATE scoreboard.player SET position = \(Self.place(3, isFirst: before == nil))
+            WHERE board = $1 AND id = $2
             """, board.id, player.id, before))
       }
+      renumber(board.id, ifLong: player.id)
     }
   }
 
-  /// The query for the position between a player and the next one, or before all if there is no such player.
-  private static func place(_ player: Int) -> String {
-    """
-    SELECT CASE
-      WHEN high IS NULL THEN coalesce(low, 0) + 1 WHEN low IS NULL THEN high - 1
-      ELSE (low + high) * 0.5 END
-    FROM (
-      SELECT low, (
-        SELECT min(position) FROM scoreboard.player
-        WHERE board = $1 AND (low IS NULL OR position > low)) AS high
-      FROM (
-        SELECT (
-          SELECT position FROM scoreboard.player WHERE board = $1 AND id = $\(player)::uuid) AS low
-      ) AS before
-    ) AS neighbours
-    """
+  /// The position after a player, or before all.
+  private static func place(_ parameter: Int, isFirst: Bool) -> String {
+    if isFirst {
+      return """
+        (SELECT coalesce(min(position), 1) - 1 FROM scoreboard.player
+          WHERE board = $1 AND $\(parameter)::uuid IS NULL)
+        """
+    }
+    return """
+      (SELECT coalesce((before.position + (
+          SELECT min(position) FROM scoreboard.player
+          WHERE board = $1 AND position > before.position)) * 0.5, before.position + 1)
+        FROM scoreboard.player AS before WHERE board = $1 AND id = $\(parameter)::uuid)
+      """
+  }
+
+  /// Gives all players whole numbers once one has come between the same two again and again.
+  private func renumber(_ board: Scoreboard.ID, ifLong player: Player.ID) {
+    write(
+      Statement(
+        """
+        UPDATE scoreboard.player SET position = ordered.number
+        FROM (
+          SELECT id, row_number() OVER (ORDER BY position) AS number
+          FROM scoreboard.player WHERE board = $1
+        ) AS ordered
+        WHERE board = $1 AND player.id = ordered.id AND (
+          SELECT scale(position) > 100 FROM scoreboard.player WHERE board = $1 AND id = $2)
+        """, board, player))
   }
 
   private func insert(

@@ -29,9 +29,9 @@ extension ServerTransaction {
   }
 
   func entries(after sequence: Int, limit: Int) throws -> [JournalEntry] {
-    if let brought = broughtEntries(after: sequence) { return Array(brought.prefix(limit)) }
-    try send()
-    let found = try run([Self.entries(after: sequence, limit: limit)])[0].map(Self.entry)
+    if let entries = newEntries(after: sequence) { return Array(entries.prefix(limit)) }
+    let rows = try exchange([Self.entries(after: sequence, limit: limit)])
+    let found = try rows[rows.count - 1].map(Self.entry)
     // Others may write to other boards while this transaction writes.
     let last = self.sequence()
     return Array(found.prefix { $0.sequence <= last })
@@ -44,8 +44,8 @@ extension ServerTransaction {
       // The entries of the list of boards concern several.
       let portion = try rows(
         """
-        SELECT \(Self.columns) FROM scoreboard.change
-        WHERE sequence < $1 AND (scope = $2 OR scope = $3) ORDER BY sequence DESC LIMIT $4
+        (\(Self.newest("scope = $2"))) UNION ALL (\(Self.newest("scope = $3")))
+        ORDER BY sequence DESC LIMIT $4
         """, bound, board, UUID.list, limit
       ).map(Self.entry)
       found += portion.filter { $0.concerns(board) }.prefix(limit - found.count)
@@ -53,6 +53,14 @@ extension ServerTransaction {
       bound = last.sequence
     }
     return found
+  }
+
+  /// The newest entries of a scope before a number, as the index of scopes finds them.
+  private static func newest(_ condition: String) -> String {
+    """
+    SELECT \(columns) FROM scoreboard.change WHERE sequence < $1 AND \(condition)
+    ORDER BY sequence DESC LIMIT $4
+    """
   }
 
   func newest(
@@ -82,9 +90,11 @@ extension ServerTransaction {
   func lastChanges() throws -> [Scoreboard.ID: Int] {
     let rows = try rows(
       """
-      SELECT id, (
-        SELECT max(sequence) FROM scoreboard.reversible
-        WHERE scope = board.id AND direction IN ('undo', 'start'))
+      SELECT id, greatest(
+        (SELECT max(sequence) FROM scoreboard.reversible
+          WHERE scope = board.id AND direction = 'undo'),
+        (SELECT max(sequence) FROM scoreboard.reversible
+          WHERE scope = board.id AND direction = 'start'))
       FROM scoreboard.board
       """)
     var changes: [Scoreboard.ID: Int] = [:]
@@ -156,15 +166,25 @@ extension ServerTransaction: StreamPositions {
       id: try row.id(0), name: try row.value(1), colour: try row.value(2), team: row.text(3))
   }
 
-  /// Brings the roster up to date with a change. For a change of scores it is not even read.
-  func remember(_ change: Change) throws {
+  func remembered(_ names: [String]) throws -> [String: RosterEntry] {
+    let rows = try rows(
+      """
+      SELECT DISTINCT ON (name_key) id, name, colour, team, name_key
+      FROM scoreboard.roster WHERE name_key = ANY ($1::text[]) ORDER BY name_key, number DESC
+      """, names.map { $0.lowercased() })
+    return try rows.map { $0 }.reduce(into: [:]) {
+      $0[try $1.value(4, String.self)] = try Self.rosterEntry($1)
+    }
+  }
+
+  /// The entries of the roster that a change adds or modifies. For a change of scores nothing is read.
+  func rosterUpdates(by change: Change) throws -> [RosterEntry] {
     var known: [Player.ID: RosterEntry]?
-    let updates = try change.rosterUpdates { id in
+    return try change.rosterUpdates { id in
       let entries = try known ?? rosterEntries(of: change.players)
       known = entries
       return entries[id]
     }
-    for entry in updates { remember(entry) }
   }
 
   private func rosterEntries(of players: [Player.ID]) throws -> [Player.ID: RosterEntry] {

@@ -7,7 +7,7 @@ import Scorekeeping
 ///
 /// What it writes is collected, and sent together with the commit, or before something is read that may depend on it.
 final class ServerTransaction: JournalTransaction {
-  /// Others have written more than this transaction has seen, and everything has to be read anew.
+  /// Others have written more than this transaction has seen. Nothing was written yet.
   struct Outdated: Error {}
 
   /// The largest number of new entries that are brought with the lock.
@@ -15,9 +15,10 @@ final class ServerTransaction: JournalTransaction {
 
   let connection: ServerConnection
   /// The newest entry of others that this transaction has seen.
-  let newest: ServerJournal.Mark
-  /// The entries after that which the journal had seen before; nil if not all were brought.
-  private let news: (after: Int, entries: [JournalEntry])?
+  let newest: ServerJournal.Position
+  /// The entries between what the journal knew before, which has the number `after`, and the newest; nil if there are
+  /// too many.
+  private let newEntries: (after: Int, entries: [JournalEntry])?
   /// Whether only this transaction may write; nil for one that reads.
   private var isExclusive: Bool?
   /// The boards whose rows are locked.
@@ -30,11 +31,10 @@ final class ServerTransaction: JournalTransaction {
   private var unwritten: [RowKey: Player] = [:]
   /// The number that the next entry has if no other board is written meanwhile.
   private var next: Int
-  /// The numbers that others have taken meanwhile: known after the first `send()`.
-  private(set) var overtakenBy = 0
+  /// The number of entries of others that were committed meanwhile: known after the first `exchange(_:)`.
+  private(set) var unseen = 0
   /// The newest entry of this transaction.
-  private(set) var lastWritten: (uid: UUID, command: String)?
-  private(set) var writtenCount = 0
+  private(set) var lastEntry: (uid: UUID, command: String)?
   private var withoutRedo: Set<Scoreboard.ID?> = []
 
   /// Identifies a player's row.
@@ -44,32 +44,29 @@ final class ServerTransaction: JournalTransaction {
   }
 
   /// - Parameters:
-  ///   - newest: the newest entry that the journal knew before.
-  ///   - entries: the first entries after that; nil if they do not matter.
-  ///   - total: the number of the newest entry, read before them.
+  ///   - known: the newest entry that the journal knew before.
+  ///   - rows: the first entries after that; nil if they do not matter.
+  ///   - newest: the newest entry, read before them.
   ///   - locked: the board that is locked, or nil for all; nil outside for a transaction that reads.
   init(
-    on connection: ServerConnection, newest: ServerJournal.Mark, entries rows: Rows?, total: Int,
-    locked: Scoreboard.ID??
+    on connection: ServerConnection, after known: ServerJournal.Position, entries rows: Rows?,
+    newest: ServerJournal.Position, locked: Scoreboard.ID??
   ) throws(ServerError) {
     self.connection = connection
     isExclusive = locked.map { $0 == nil }
     if let board = locked ?? nil { self.locked = [board] }
-    guard let rows, rows.count < Self.newLimit else {
-      // The numbers of what is read anew must not be too high.
-      self.newest = .init(sequence: max(total, newest.sequence))
-      (news, next) = (nil, max(total, newest.sequence) + 1)
-      return
+    if let rows, rows.count < Self.newLimit {
+      var entries: [JournalEntry] = []
+      var last = known
+      for index in 0..<rows.count {
+        entries.append(try Self.entry(rows[index]))
+        last = .init(sequence: try rows[index].value(0), uid: try rows[index].id(8))
+      }
+      (self.newest, newEntries) = (last, (known.sequence, entries))
+    } else {
+      (self.newest, newEntries) = (newest, nil)
     }
-    var entries: [JournalEntry] = []
-    var mark = newest
-    for row in (0..<rows.count).map({ rows[$0] }) {
-      entries.append(try Self.entry(row))
-      mark = .init(sequence: try row.value(0), uid: try row.id(8))
-    }
-    self.newest = mark
-    news = (newest.sequence, entries)
-    next = mark.sequence + 1
+    next = self.newest.sequence + 1
   }
 
   /// The statements that lock a board, or all.
@@ -84,29 +81,25 @@ final class ServerTransaction: JournalTransaction {
 
   /// Excludes all others from now on.
   ///
-  /// - Throws: `Outdated` if they have written since this transaction began, or are about to.
-  private func lockAll() throws {
+  /// - Throws: `.overtaken` if they have written since this transaction began, or are about to.
+  private func lockAll() throws(ServerError) {
     if isExclusive != false { return }
     // Never waits: others that share the lock may be waiting for the board that this transaction holds.
-    let rows = try run([StoreLock.attempt, Statement("SELECT sequence FROM scoreboard.store")])
-    let sequence: Int = try rows[1].first?.value(0) ?? 0
-    if rows[0].first?.bool(0) != true
-      || sequence != newest.sequence + writtenCount - unsentCount
-    {
-      throw writtenCount == 0 ? Outdated() : ServerError.overtaken
-    }
+    let rows = try exchange([
+      StoreLock.attempt, Statement("SELECT sequence FROM scoreboard.store"),
+    ])
+    guard rows[rows.count - 2].first?.bool(0) == true,
+      try rows[rows.count - 1].first?.value(0, Int.self) == sequence(), unseen == 0
+    else { throw .overtaken }
     isExclusive = true
   }
 
   // MARK: sending
 
-  func run(_ statements: [Statement]) throws(ServerError) -> [Rows] {
-    try connection.run(statements)
-  }
-
+  /// The rows of a query, which sees what was written before.
   func rows(_ sql: String, _ values: (any SQLValue)?...) throws(ServerError) -> Rows {
-    try send()
-    return try run([Statement(sql, values: values)])[0]
+    let rows = try exchange([Statement(sql, values)])
+    return rows[rows.count - 1]
   }
 
   func write(_ statement: Statement) { unsent.append(statement) }
@@ -130,44 +123,38 @@ final class ServerTransaction: JournalTransaction {
     unwritten.removeAll(keepingCapacity: true)
   }
 
-  /// Sends what was collected.
-  func send() throws(ServerError) {
-    let statements = takeUnsent()
-    if statements.isEmpty { return }
-    try received(connection.run(statements))
-  }
-
-  /// Sends the rest, and commits.
-  func finish() throws(ServerError) {
-    let count = writtenCount + overtakenBy
-    let notification = Statement(
-      "SELECT pg_notify('scoreboard', sequence::text) FROM scoreboard.store")
-    let statements = takeUnsent() + (count > 0 ? [notification] : []) + [Statement("COMMIT")]
-    try received(connection.run(statements))
-  }
-
-  private func takeUnsent() -> [Statement] {
+  /// Sends what was collected, and other statements after it, in one round trip.
+  @discardableResult
+  func exchange(_ statements: [Statement]) throws(ServerError) -> [Rows] {
     flushPlayers()
-    defer { unsent = [] }
-    guard unsentCount > 0 else { return unsent }
     // The entries have the numbers that they get if nobody else has committed: the setting tells how many have.
-    let take = Statement(
+    let numbering = Statement(
       """
       UPDATE scoreboard.store SET sequence = sequence + $1
       RETURNING sequence, set_config('scoreboard.shift', (sequence - $2)::text, true)
       """, unsentCount, next - 1)
-    return [take] + unsent
+    let isNumbering = unsentCount > 0
+    let all = (isNumbering ? [numbering] : []) + unsent + statements
+    if all.isEmpty { return [] }
+    let rows = try connection.run(all)
+    unsent = []
+    if isNumbering, let row = rows.first?.first {
+      noteNumber(try row.value(0))
+      unsentCount = 0
+    }
+    return rows
   }
 
-  private func received(_ rows: [Rows]) throws(ServerError) {
-    guard unsentCount > 0, let row = rows.first?.first else { return }
-    try noteCommit(as: row.value(0))
-    unsentCount = 0
+  /// Sends the rest, and commits.
+  func finish() throws(ServerError) {
+    let notification = Statement(
+      "SELECT pg_notify('scoreboard', sequence::text) FROM scoreboard.store")
+    try exchange((lastEntry == nil ? [] : [notification]) + [Statement("COMMIT")])
   }
 
   /// Notes the number that the newest entry has got.
-  func noteCommit(as sequence: Int) {
-    overtakenBy += sequence - (next - 1)
+  func noteNumber(_ sequence: Int) {
+    unseen += sequence - (next - 1)
     next = sequence + 1
   }
 
@@ -183,16 +170,18 @@ final class ServerTransaction: JournalTransaction {
     } else {
       try lockAll()
     }
-    let sequence = try insert(
+    // What is read must be read before anything is written: from then on all others wait for the commit.
+    let remembered = try rosterUpdates(by: entry.change)
+    let sequence = insert(
       scope: entry.scope, writer: entry.writer, time: entry.time.timeIntervalSince1970,
       command: entry.command, reversal: entry.reversal, reverses: entry.reverses,
-      content: entry.change.json(), as: next)
+      content: try entry.change.json(), as: next)
     endReversible(entry, by: writer)
     mark(entry.reversedBy.rawValue, sequence, in: entry.scope, by: writer.id)
     if let kind = entry.freezeStep { mark(kind.rawValue, sequence, in: entry.scope, by: writer.id) }
     if entry.reversedBy == .redo { withoutRedo.remove(entry.scope) }
     apply(entry.change, leadingTo: board)
-    try remember(entry.change)
+    for entry in remembered { remember(entry) }
     return sequence
   }
 
@@ -200,7 +189,7 @@ final class ServerTransaction: JournalTransaction {
   func insert(
     scope: Scoreboard.ID?, writer: Int64, time: Double, command: String, reversal: Reversal?,
     reverses: Int?, content: String, as sequence: Int
-  ) throws -> Int {
+  ) -> Int {
     let uid = UUID()
     write(
       Statement(
@@ -211,10 +200,8 @@ final class ServerTransaction: JournalTransaction {
           $1 + current_setting('scoreboard.shift')::bigint, $2, $3, $4, $5, $6, $7, $8, $9)
         """, sequence, uid, scope ?? .list, writer, time, command, reversal?.rawValue, reverses,
         content))
-    let count = sequence - next + 1
-    (lastWritten, next) = ((uid, command), sequence + 1)
-    writtenCount += count
-    unsentCount += count
+    unsentCount += sequence - next + 1
+    (lastEntry, next) = ((uid, command), sequence + 1)
     return sequence
   }
 
@@ -249,24 +236,30 @@ final class ServerTransaction: JournalTransaction {
   }
 
   /// The entries after a number, if they came with the lock; nil if not.
-  func broughtEntries(after sequence: Int) -> [JournalEntry]? {
-    guard let news, writtenCount == 0, sequence >= news.after else { return nil }
-    return news.entries.filter { $0.sequence > sequence }
+  func newEntries(after sequence: Int) -> [JournalEntry]? {
+    guard let newEntries, lastEntry == nil, sequence >= newEntries.after else { return nil }
+    return newEntries.entries.filter { $0.sequence > sequence }
   }
 
   // MARK: reading boards
 
-  func sequence() -> Int { newest.sequence + (writtenCount > 0 ? overtakenBy + writtenCount : 0) }
+  func sequence() -> Int { next - 1 }
 
+  /// - Throws: `Outdated` if others have written since this transaction began, and may go on to.
   func boards() throws -> [BoardSummary] {
-    try lockAll()
-    return try rows(
+    let rows = try rows(
       """
-      SELECT id, name, round, (SELECT count(*) FROM scoreboard.player WHERE board = board.id),
-        is_over, frozen IS NOT NULL, series
-      FROM scoreboard.board ORDER BY position
-      """
-    ).map { row in
+      SELECT id, name, round, coalesce(count, 0), is_over, frozen IS NOT NULL, series,
+        (SELECT sequence FROM scoreboard.store)
+      FROM scoreboard.board LEFT JOIN (
+        SELECT board AS id, count(*) AS count FROM scoreboard.player GROUP BY board
+      ) AS players USING (id)
+      ORDER BY position
+      """)
+    if isExclusive == false, let row = rows.first, try row.value(7) != sequence() {
+      throw Outdated()
+    }
+    return try rows.map { row in
       BoardSummary(
         id: try row.id(0), name: try row.value(1), playerCount: try row.value(3),
         round: try row.value(2), isOver: row.bool(4), isFrozen: row.bool(5),
@@ -275,7 +268,6 @@ final class ServerTransaction: JournalTransaction {
   }
 
   func board(_ id: Scoreboard.ID) throws -> Scoreboard? {
-    try send()
     var statements = [
       Statement(
         """
@@ -290,7 +282,7 @@ final class ServerTransaction: JournalTransaction {
     ]
     let isLocking = isExclusive == false && locked.insert(id).inserted
     if isLocking { statements.insert(Self.lock(id), at: 0) }
-    let rows = try run(statements)
+    let rows = try exchange(statements)
     let (boards, players) = (rows[rows.count - 2], rows[rows.count - 1])
     guard let row = boards.first else { return nil }
     var details = Scoreboard.Details(name: try row.value(0))
@@ -327,11 +319,5 @@ final class ServerTransaction: JournalTransaction {
     let frozen = try? JSONDecoder().decode(Scoreboard.Frozen.self, from: Data(text.utf8))
     guard let frozen, frozen.details.freeze != nil else { throw ServerError.unreadable("a freeze") }
     return frozen
-  }
-}
-
-extension Statement {
-  init(_ sql: String, values: [(any SQLValue)?]) {
-    (self.sql, self.values) = (sql, values)
   }
 }

@@ -32,6 +32,10 @@ extension Screens: Display {
       if !isNew, feedProblem == nil { return false }
       try openWatched()
       if isWatching { refreshBoards() }
+    } catch let news as any JournalNews {
+      show(news)
+      feedProblem = nil
+      return true
     } catch {
       show(error)
       feedProblem = page.message.text

@@ -4,7 +4,8 @@ import IdentityDiff
 /// The storage that a session commits to: all commands in order, each with its invertible change, and the state that
 /// they lead to.
 ///
-/// Two types conform: `DataFile` of `ScoreStore`, on SQLite, and `MemoryJournal`, where nothing is saved.
+/// Three types conform: `DataFile` of `ScoreStore`, on SQLite; `ServerJournal` of `ScoreDatabase`, in PostgreSQL; and
+/// `MemoryJournal`, where nothing is saved.
 public protocol Journal: AnyObject, SendableMetatype {
   /// Runs `body` in one write transaction. If this returns, the writes of `body` are durable; if it throws, nothing is
   /// written.
@@ -18,9 +19,9 @@ public protocol Journal: AnyObject, SendableMetatype {
     on board: Scoreboard.ID?, _ body: (any JournalTransaction) throws -> Result
   ) throws -> Result
 
-  /// The number of entries on other boards that were committed before those of the last transaction, which has not seen
-  /// them. The numbers that it was given are too low by this.
-  var overtakenBy: Int { get }
+  /// The place of the last transaction in the order of all; nil if it wrote nothing, or has the numbers that it was
+  /// given.
+  var lastCommit: CommitPlace? { get }
 
   /// Runs `body` on one consistent state, without writing.
   func read<Result>(_ body: (any JournalTransaction) throws -> Result) throws -> Result
@@ -58,7 +59,7 @@ extension Journal {
   ) throws -> Result {
     try transaction(body)
   }
-  public var overtakenBy: Int { 0 }
+  public var lastCommit: CommitPlace? { nil }
   public func newestSequence() throws -> Int { try read { try $0.sequence() } }
   public var changeFeed: ChangeFeed { .none }
   public func pollChanges() -> Bool { true }
@@ -114,9 +115,11 @@ public protocol JournalTransaction {
   func roster() throws -> [RosterEntry]
   /// The remembered player with a name in any letter case; if there are several, the one added last.
   func remembered(_ name: String) throws -> RosterEntry?
+  /// The remembered players with some names, by these in lower case.
+  func remembered(_ names: [String]) throws -> [String: RosterEntry]
 }
 
-/// What a transaction of a journal that is a file also keeps.
+/// What a transaction of a journal that outlives the program also keeps.
 package protocol StreamPositions {
   /// How much of an input a board has taken; nil for nothing.
   func position(_ id: StreamPosition.ID) throws -> StreamPosition?
@@ -129,6 +132,10 @@ extension JournalTransaction {
   public func lastPlayed() throws -> Scoreboard.ID? { try lastPlayed(except: [])?.board }
 
   public func isFolded(_ scope: Scoreboard.ID?) throws -> Bool { false }
+
+  public func remembered(_ names: [String]) throws -> [String: RosterEntry] {
+    try names.reduce(into: [:]) { $0[$1.lowercased()] = try remembered($1) }
+  }
 
   /// The boards that the entries after a number change; nil if there are more entries than the limit, or the journal
   /// does not go on from that number.
@@ -149,6 +156,23 @@ extension JournalTransaction {
     try entries(after: sequence - 1, limit: 1).first { $0.sequence == sequence }?.time
   }
 }
+
+/// The place of a transaction among those that others have committed at the same time.
+public struct CommitPlace: Equatable, Sendable {
+  /// The number of the newest entry that it wrote.
+  public let newest: Int
+  /// The number of entries on other boards that were committed before it, and that it has not seen.
+  public let unseen: Int
+
+  /// Makes a place.
+  public init(newest: Int, unseen: Int) {
+    self.newest = newest
+    self.unseen = unseen
+  }
+}
+
+/// What a journal has to tell once, although nothing fails now: `Session.follow()` throws it.
+package protocol JournalNews: Error {}
 
 /// A board, and the number of its newest entry.
 public struct PlayedBoard: Hashable, Sendable {

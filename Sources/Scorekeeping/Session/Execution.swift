@@ -88,9 +88,7 @@ struct Execution {
   /// The roster entries of the players that a command adds, by their names in lower case.
   func remembered(by command: Command) throws -> [String: RosterEntry] {
     guard case .add(let players) = command else { return [:] }
-    return try players.reduce(into: [:]) {
-      $0[$1.name.lowercased()] = try transaction.remembered($1.name)
-    }
+    return try transaction.remembered(players.map(\.name))
   }
 
   /// The text of a command with the full current names of players, so that it can be read back.

@@ -13,7 +13,7 @@ extension Session {
     telling tell: (Outcome) -> Void = { _ in }
   ) throws {
     precondition(batch == nil, "A batch cannot hold a transaction of its own")
-    try commit { execution in
+    try commit(on: boardChanged(by: commands)) { execution in
       var failures: [CommandFailure] = []
       for (index, command) in commands.enumerated() {
         if !failures.isEmpty, command.dependsOnHistory { break }

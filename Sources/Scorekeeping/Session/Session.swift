@@ -61,9 +61,7 @@ public final class Session {
   @discardableResult
   public func perform(_ command: Command) throws -> Outcome {
     guard var execution = batch else {
-      return try commit(on: command.concernsList ? nil : root.state.board?.id) {
-        try $0.run(command)
-      }
+      return try commit(on: boardChanged(by: [command])) { try $0.run(command) }
     }
     if let failure = execution.failure { throw failure }
     let written = execution.sequence
@@ -161,6 +159,16 @@ public final class Session {
     return isNew
   }
 
+  /// The only board that commands change; nil if they may change others, or the list of boards.
+  func boardChanged(by commands: [Command]) -> Scoreboard.ID? {
+    var (rest, board) = (commands[...], root.state.board?.id)
+    if case .board(let name) = rest.first {
+      board = root.state.boards.named(name)?.id
+      rest.removeFirst()
+    }
+    return rest.contains(where: \.concernsList) ? nil : board
+  }
+
   /// Runs `body` in one transaction, on the newest state.
   ///
   /// - Parameter board: the only board that may change; nil if any may.
@@ -184,9 +192,10 @@ public final class Session {
         return (state, result)
       }
       batch = nil
-      state.sequence += journal.overtakenBy
+      let place = journal.lastCommit
+      state.sequence = place?.newest ?? state.sequence
       adopt(state)
-      if journal.overtakenBy > 0 { isListStale = true }
+      if let place, place.unseen > 0 { isListStale = true }
       return result
     } catch {
       // Even after an error, show the commits of other runs: one of them may be the cause.

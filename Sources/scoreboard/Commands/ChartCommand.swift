@@ -56,7 +56,7 @@ struct ChartCommand: ParsableCommand {
       guard let board = session.state.board else { return }
       let race = try session.race(
         of: RankedBoard(board), limit: all ? .max : Race.playerLimit)
-      let writer = try ExportWriter(output, beside: options.location, reporting: Progress())
+      let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
       try writer.write(RacePicture(race, title: board.name, scheme: theme).description)
       try writer.finish()
     }

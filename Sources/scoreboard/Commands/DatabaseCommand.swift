@@ -29,11 +29,16 @@ struct DatabaseCommand: ParsableCommand {
   @Argument(help: "The address, as postgres://host/database.", completion: .list([]))
   var address: String
 
-  func run() throws {
-    guard let address = ServerAddress(address) else {
-      throw ValidationError(
-        "'\(address.terminalSafe())' is not an address. Write it as postgres://host/database")
+  func validate() throws {
+    try DataLocation.checkArgument(address)
+    // What was meant as one may hold a password, so it is not repeated.
+    if ServerAddress(address) == nil {
+      throw ValidationError("An address is written as postgres://host/database")
     }
+  }
+
+  func run() throws {
+    guard let address = ServerAddress(address) else { return }
     let isNew = try ServerJournal.prepare(at: address)
     try Output.write(
       (isNew ? "'\(address)' is ready" : "'\(address)' was ready already").terminalSafe() + "\n")
@@ -70,6 +75,7 @@ struct CopyCommand: ParsableCommand {
   var board: [String] = []
 
   func validate() throws {
+    for text in [from, to] { try DataLocation.checkArgument(text) }
     if from == to {
       throw ValidationError("Both are '\(from.terminalSafe())'. Name another to copy to")
     }

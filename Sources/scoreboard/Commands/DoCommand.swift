@@ -49,7 +49,9 @@ struct DoCommand: ParsableCommand {
         throw ScriptProblem(error, at: line)
       }
     }
-    let changes = try options.withStore { try perform(parsed, isScript: isScript, on: $0) }
+    let changes = try options.withStore(config: settings.config) {
+      try perform(parsed, isScript: isScript, on: $0)
+    }
     try Output.write(changes.map { $0.terminalSafe() + "\n" }.joined())
   }
 

@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("'--output' names no file. Give it a path")
     }
     if let output, format == nil, !Self.endings.contains(where: output.lowercased().hasSuffix),
-      !options.location.isPart(output)
+      !options.location().isPart(output)
     {
       throw ValidationError(
         "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are "
@@ -70,7 +70,7 @@ struct ExportCommand: ParsableCommand {
 
   /// Writes the boards, and returns the names that a spreadsheet may take for formulas.
   private func export(reporting progress: Progress) throws -> [String] {
-    let location = options.location
+    let location = options.location()
     let store = try location.open(.readOnly)
     let session = try Session(journal: store)
     let named = try boards.map { try session.board(named: $0) }

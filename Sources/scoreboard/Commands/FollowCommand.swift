@@ -82,7 +82,9 @@ struct FollowCommand: ParsableCommand {
     let signals = Signals()
     let input = try openInput(isLive: isLive)
     if save {
-      try options.withStore { file in try begin(input, file, signals, isLive) }
+      try options.withStore(config: settings.config) { file in
+        try begin(input, file, signals, isLive)
+      }
     } else {
       let boards = try [counting.initialBoard(named: board)].compactMap(\.self)
       // The feed reads the newest entry.

@@ -84,7 +84,12 @@ struct ImportCommand: ParsableCommand {
       progress.note("reading")
       let content = try read()
       progress.note("saving")
-      return (content, try options.withStore(reporting: progress) { try write(content, $0) })
+      return (
+        content,
+        try options.withStore(config: settings.config, reporting: progress) {
+          try write(content, $0)
+        }
+      )
     }
   }
 

@@ -48,7 +48,7 @@ struct KeepCommand: ParsableCommand {
     else { return }
     do {
       if !game.noSave {
-        _ = try game.options.withSession { try $0.board(named: word) }
+        _ = try game.options.withSession(config: game.settings.config) { try $0.board(named: word) }
         return
       }
     } catch StoreError.missing {
@@ -76,7 +76,7 @@ struct KeepCommand: ParsableCommand {
   /// Prints the board, or the list of boards, as text, because standard output is not a terminal.
   private func printFrame() throws {
     let looks = game.screen.looks.applied(to: game.settings.readAndWarn())
-    try game.options.withSession { session in
+    try game.options.withSession(config: game.settings.config) { session in
       if let board = game.board { try session.open(try session.board(named: board).id) }
       try Output.writeFrame(of: session, isASCII: looks.isASCII)
     }

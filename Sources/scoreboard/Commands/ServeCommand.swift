@@ -56,7 +56,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     // This must happen before any thread starts.
     let signals = Signals()
-    let location = options.location
+    let location = options.location()
     let publisher = try Publisher(
       board: board, title: title, log: { ScoreboardCommand.warn("Error: \($0)") },
       openJournal: { PublicJournal(of: try location.open(.readOnly)) })

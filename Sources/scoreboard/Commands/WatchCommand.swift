@@ -90,7 +90,8 @@ struct WatchCommand: ParsableCommand {
     let isLive = plain.isSet || format != nil || isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
-    let session = try Session(journal: PublicJournal(of: options.openForReading()))
+    let session = try Session(
+      journal: PublicJournal(of: options.openForReading(config: settings.config)))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
     if format != nil {
@@ -130,7 +131,7 @@ struct WatchCommand: ParsableCommand {
 
   /// Opens the data file for one change of the watched board.
   private func present(_ presentation: Presentation, on board: Scoreboard.ID) throws {
-    try options.withStore { file in
+    try options.withStore(config: settings.config) { file in
       let session = try Session(journal: file)
       try session.open(board)
       switch presentation {

@@ -18,38 +18,40 @@ struct DataOptions: ParsableArguments {
 
   func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' names no file. Give it a path") }
-    if let data, ServerAddress(data)?.holdsPassword == true {
-      throw ValidationError(
-        "An address on the command line is seen by others on this computer: leave the password out, and put it in "
-          + "~/.pgpass or $PGPASSWORD")
-    }
+    if let data { try DataLocation.checkArgument(data) }
   }
 
   /// Where the boards are.
-  var location: DataLocation { DataLocation(named: data) }
+  ///
+  /// - Parameter config: the settings file that is named on the command line.
+  func location(config: String? = nil) -> DataLocation {
+    DataLocation(named: data, settings: SettingsFile(named: config).settings)
+  }
 
   /// The path of the data file, for a command that is about files alone.
   ///
   /// - Throws: a `ValidationError` for a database on a server.
   func path(instead way: String) throws -> String {
-    switch location {
+    switch location() {
     case .file(let path): return path
     case .server(let address): throw ValidationError("'\(address)' is not a file. \(way)")
     }
   }
 
   /// Opens what only has to be read.
-  func openForReading() throws -> sending any Store { try location.open(.readOnly) }
+  func openForReading(config: String? = nil) throws -> sending any Store {
+    try location(config: config).open(.readOnly)
+  }
 
   /// Calls a closure with a session that only reads; the session is empty if the default file is missing.
   ///
   /// - Parameter isPublic: whether the session shows the boards as the public sees them.
   func withSession<Result>(
-    isPublic: Bool = false, _ body: (Session) throws -> Result
+    config: String? = nil, isPublic: Bool = false, _ body: (Session) throws -> Result
   ) throws -> Result {
     let store: any Store
     do {
-      store = try openForReading()
+      store = try openForReading(config: config)
     } catch StoreError.missing where data == nil {
       return try body(Session(journal: MemoryJournal()))
     }
@@ -58,9 +60,10 @@ struct DataOptions: ParsableArguments {
 
   /// Calls a closure with what is to be written, and keeps the last good copy of each day if it is a file.
   func withStore<Result>(
-    reporting progress: Progress = Progress(), _ body: (any Store) throws -> Result
+    config: String? = nil, reporting progress: Progress = Progress(),
+    _ body: (any Store) throws -> Result
   ) throws -> Result {
-    let store = try location.open(onDelay: progress.report)
+    let store = try location(config: config).open(onDelay: progress.report)
     let backups = (store as? DataFile)?.keepBackups()
     defer {
       // The changes are already on the disk, so the command does not wait for a daily backup.
@@ -77,15 +80,23 @@ enum DataLocation {
 
   /// What is named, else `$SCOREBOARD_DATA`, else what the settings say, else the default file below
   /// `$XDG_DATA_HOME`.
-  init(named name: String?) {
+  init(named name: String?, settings: @autoclosure () -> Settings = SettingsFile().settings) {
     let environment = Environment.ofProcess
     let named = [name, environment["SCOREBOARD_DATA"]].lazy.compactMap(\.self)
       .first { !$0.isEmpty }
-    if let text = named ?? SettingsFile().settings.data {
+    if let text = named ?? settings().data {
       self = ServerAddress(text).map(Self.server) ?? .file(text)
     } else {
       self = .file(XDGDirectory.data.path(in: environment) + "/scoreboard/scoreboard.sqlite")
     }
+  }
+
+  /// Refuses an address with a password: others on the computer see what is on a command line.
+  static func checkArgument(_ text: String) throws {
+    guard ServerAddress(text)?.holdsPassword == true else { return }
+    throw ValidationError(
+      "An address on the command line is seen by others on this computer: leave the password out, and put it in "
+        + "~/.pgpass or $PGPASSWORD")
   }
 
   /// Opens the file, or connects to the server.

@@ -113,19 +113,22 @@ struct ServerTests {
       (["compact", "--before", "2026-01-01"], "\(name) is not a file. Its history stays whole"),
       (
         ["database", "init", "scores"],
-        "'scores' is not an address. Write it as postgres://host/database"
+        "An address is written as postgres://host/database"
       ),
     ] {
       let run = try await workspace.scoreboard(words)
       #expect(run.status == 2 && run.errorText.contains(sentence), "\(run.errorText)")
     }
-    let refused = try await workspace.scoreboard([
-      "boards", "--data", "postgres://ann:s3cret@127.0.0.1:1/scores",
-    ])
-    #expect(refused.status == 2 && refused.errorText.contains("leave the password out"))
-    #expect(!refused.errorText.contains("s3cret"))
+    let address = "postgres://ann:s3cret@127.0.0.1:1/scores"
+    for words in [
+      ["boards", "--data", address], ["database", "init", address], ["copy", address, "x.sqlite"],
+    ] {
+      let refused = try await workspace.scoreboard(words)
+      #expect(refused.status == 2 && refused.errorText.contains("leave the password out"))
+      #expect(!refused.errorText.contains("s3cret"))
+    }
     let away = try await workspace.scoreboard(
-      ["boards"], environment: ["SCOREBOARD_DATA": "postgres://ann:s3cret@127.0.0.1:1/scores"])
+      ["boards"], environment: ["SCOREBOARD_DATA": address])
     #expect(away.status == 1 && away.errorText.contains("'postgres://ann@127.0.0.1:1/scores'"))
     #expect(!away.errorText.contains("s3cret"))
   }
@@ -139,6 +142,10 @@ struct ServerTests {
     let none = ["SCOREBOARD_DATA": ""]
     let run = try await workspace.scoreboard(["boards"], environment: none)
     #expect(run.outputText.hasPrefix("Game"), "\(run.errorText)")
+    let named = try await workspace.scoreboard(
+      ["do", "Game", "add Blue", "--config", config.appending(path: "config.yml").path],
+      environment: none.merging(["HOME": "/nowhere"]) { _, new in new })
+    #expect(named.outputText == "Blue added\n", "\(named.errorText)")
     let other = try await workspace.scoreboard(
       ["boards", "--data", workspace.folder.appending(path: "other.sqlite").path],
       environment: none)

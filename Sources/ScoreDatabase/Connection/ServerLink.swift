@@ -1,0 +1,142 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+
+/// A connection that comes back by itself after it broke, and is never waited for longer than a key may take.
+final class ServerLink {
+  let address: ServerAddress
+  private let access: DataFile.Access
+  private var state = State.down(Outage())
+  /// The address to which the host was resolved: looking it up again would block.
+  private var hostAddress: String?
+  /// Prepares each new connection.
+  var prepare: (ServerConnection) throws(ServerError) -> Void = { _ in }
+  var onDelay: ((Delay) -> Void)?
+
+  private enum State {
+    case up(ServerConnection)
+    case down(Outage)
+  }
+
+  /// The time without a connection.
+  private struct Outage {
+    let since = Date()
+    /// The end of the time for which a key waits.
+    let end = ContinuousClock.now + .seconds(2)
+    var attempt: ConnectionAttempt?
+    /// The time of the next attempt; during one, of its beginning.
+    var next = ContinuousClock.now
+  }
+
+  private static let retryInterval = Duration.milliseconds(500)
+  private static let openingLimit = Duration.seconds(10)
+
+  init(to address: ServerAddress, _ access: DataFile.Access) {
+    (self.address, self.access) = (address, access)
+  }
+
+  /// Connects for the first time. An error is final.
+  func open() throws(ServerError) { try use(Self.open(address)) }
+
+  /// Connects, and waits for it.
+  static func open(_ address: ServerAddress) throws(ServerError) -> ServerConnection {
+    let attempt = try ConnectionAttempt(to: address)
+    let end = ContinuousClock.now + openingLimit
+    while true {
+      switch attempt.poll() {
+      case .connected(let connection): return connection
+      case .failed(let error): throw error
+      case .waiting:
+        if ContinuousClock.now > end {
+          throw .unreachable(address.description, reason: "no answer")
+        }
+        attempt.isReady(within: 100)
+      }
+    }
+  }
+
+  /// The limits of a connection. A writer that vanishes keeps no lock for long.
+  private static func settings(_ access: DataFile.Access) -> [Statement] {
+    [
+      Statement("SET lock_timeout = 1200"),
+      Statement("SET idle_in_transaction_session_timeout = 10000"),
+      Statement("SET default_transaction_read_only = \(access == .readOnly ? "on" : "off")"),
+    ]
+  }
+
+  private func use(_ connection: ServerConnection) throws(ServerError) {
+    connection.onDelay = { [unowned self] duration in
+      onDelay?(Delay(file: address.description, duration: duration, isServer: true))
+    }
+    try connection.checkEncoding()
+    try connection.run(Self.settings(access))
+    try prepare(connection)
+    hostAddress = address.hasSeveralHosts ? nil : connection.hostAddress
+    state = .up(connection)
+  }
+
+  /// The connection, if there is one.
+  var current: ServerConnection? {
+    if case .up(let connection) = state, !connection.isBroken { connection } else { nil }
+  }
+
+  /// The connection; soon after it broke, the next one is waited for.
+  ///
+  /// - Throws: `.lost`.
+  func connection() throws(ServerError) -> ServerConnection {
+    while true {
+      if let connection = try connectionNow() { return connection }
+      guard case .down(let outage) = state, ContinuousClock.now < outage.end else {
+        throw .lost(address.description, since: since)
+      }
+      usleep(20_000)
+    }
+  }
+
+  /// The connection, without waiting for one: each call goes on with connecting.
+  ///
+  /// - Returns: nil while there is none.
+  /// - Throws: an error that trying again does not mend.
+  func connectionNow() throws(ServerError) -> ServerConnection? {
+    if case .up(let connection) = state {
+      if !connection.isBroken { return connection }
+      state = .down(Outage())
+    }
+    guard case .down(var outage) = state else { return nil }
+    if outage.attempt == nil, ContinuousClock.now < outage.next { return nil }
+    let attempt: ConnectionAttempt
+    if let begun = outage.attempt {
+      attempt = begun
+    } else {
+      attempt = try ConnectionAttempt(to: address, at: hostAddress)
+    }
+    switch attempt.poll() {
+    case .connected(let connection):
+      (outage.attempt, outage.next) = (nil, .now + Self.retryInterval)
+      state = .down(outage)
+      do {
+        try use(connection)
+        return connection
+      } catch .lost, .stopping {
+        return nil
+      }
+    case .waiting where ContinuousClock.now < outage.next + .seconds(2): outage.attempt = attempt
+    // An attempt whose packets are dropped would take minutes to fail.
+    case .waiting: (outage.attempt, outage.next) = (nil, .now)
+    case .failed(let error):
+      (outage.attempt, outage.next) = (nil, .now + Self.retryInterval)
+      state = .down(outage)
+      switch error {
+      case .refused, .noDatabase: throw error
+      default: break
+      }
+    }
+    state = .down(outage)
+    return nil
+  }
+
+  /// When the connection was lost; now if there is one.
+  var since: Date {
+    if case .down(let outage) = state { outage.since } else { Date() }
+  }
+}
