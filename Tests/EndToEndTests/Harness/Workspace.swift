@@ -5,12 +5,13 @@ import Testing
 /// A folder of a test's own with a data file in it, and the program that works on that.
 final class Workspace: Sendable {
   let folder: URL
+  /// The path of the data file, or the address of a database.
   let dataFile: String
 
-  init() throws {
+  init(data: String? = nil) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "scoreboard-\(UUID().uuidString.prefix(8))")
-    dataFile = folder.appending(path: "scores.sqlite").path
+    dataFile = data ?? folder.appending(path: "scores.sqlite").path
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try setMode(0o755, of: folder.path)
   }

@@ -1,0 +1,73 @@
+import Foundation
+import ScoreStore
+import Scorekeeping
+import StructReference
+import TestSupport
+import Testing
+
+/// Boards are copied from one store to another with their history.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct CopyLawTests {
+  /// A store in which several runs have done this and that.
+  private func played(_ kind: StoreKind, _ random: inout SeededGenerator) async throws -> TestStore
+  {
+    let store = try await TestStore(kind)
+    for _ in 0..<3 {
+      let session = try Session(journal: store.open())
+      if let board = session.state.boards.first { try session.open(board.id) }
+      for _ in 0..<25 { try random.play(session) }
+    }
+    return store
+  }
+
+  private func archive(of store: TestStore, _ boards: [Scoreboard.ID]? = nil) throws -> Archive {
+    try store.open(.readOnly).readArchive(of: boards) { try $0.archive() }
+  }
+
+  @Test(arguments: StoreKind.allCases, seeds(8))
+  func `an empty store becomes the one that is copied`(kind: StoreKind, seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let source = try await played(kind, &random)
+    let target = try await TestStore(kind == .file ? .server : .file)
+    let expected = try archive(of: source)
+    _ = try target.open().importArchive(expected)
+    let copy = try archive(of: target)
+    #expect(copy.boards == expected.boards && copy.roster == expected.roster, "seed \(seed)")
+    #expect(copy.entries == expected.entries, "seed \(seed)")
+    // What comes next is the same in both, undo first of all.
+    let sessions = try [source, target].map { try Session(journal: $0.open()) }
+    for board in expected.boards {
+      for session in sessions { try session.open(board.id) }
+      for command in [Command.undo(1), .undo(2), .redo(1), .undo(9)] {
+        let results = sessions.map { session in
+          (try? session.perform(command).entries.map(\.change)) ?? []
+        }
+        #expect(results[0] == results[1], "seed \(seed): \(command)")
+      }
+      #expect(sessions[0].state.board == sessions[1].state.board, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases, seeds(4))
+  func `boards are added to those that are there, as one change`(
+    kind: StoreKind, seed: UInt64
+  ) async throws {
+    var random = SeededGenerator(seed: seed)
+    let source = try await played(kind, &random)
+    let target = try await TestStore(kind == .file ? .server : .file)
+    let session = try Session(journal: target.open())
+    try session.perform([.board("Mine"), .add([.init("Red")])])
+    session.close()
+    let follower = try Session(journal: target.open(.readOnly))
+    let archive = try archive(of: source)
+    let came = try target.open().importArchive(archive)
+    try follower.refresh()
+    #expect(follower.state.boards.map(\.name) == ["Mine"] + archive.boards.map(\.name))
+    if came.isEmpty { return }
+    let undoing = try Session(journal: target.open())
+    try undoing.perform(.undo(1))
+    #expect(undoing.state.boards.map(\.name) == ["Mine"], "seed \(seed)")
+    try undoing.perform(.redo(1))
+    #expect(undoing.state.boards.count == 1 + came.count, "seed \(seed)")
+  }
+}
