@@ -124,7 +124,7 @@ def measure_readers(server):
         screen.append(terminal.type(b"+")[1])
         times.append(max(float(reader.stdout.readline()) for reader in readers) - start)
     terminal.quit()
-    for process in processes + readers:
+    for process in readers + processes:
         process.kill()
         process.wait()
     print(f"\nA change to the last of {SERVERS * READERS} readers of {SERVERS} servers, ms   median      95%")

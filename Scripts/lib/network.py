@@ -50,7 +50,7 @@ class Network:
 
     def on(self, host, *command):
         """The command that runs another one on a host."""
-        return ["nsenter", f"--net=/proc/{self.holders[host].pid}/ns/net", *command]
+        return [shutil.which("nsenter"), f"--net=/proc/{self.holders[host].pid}/ns/net", *command]
 
     def run(self, host, *command):
         return subprocess.run(self.on(host, *command), check=True, capture_output=True, text=True).stdout
