@@ -22,7 +22,12 @@ extension Setting {
           reader.settings.data = text
         }
       } write: {
-        [$0.data.map { "data: \(quoted($0))" } ?? "# data: postgres://host/database"]
+        switch $0.data {
+        case nil: ["# data: postgres://host/database"]
+        case let text? where text.contains(/:\/\/[^@]*:.*@|password=/):
+          ["# data: an address with a password, which is not shown"]
+        case let text?: ["data: \(quoted(text))"]
+        }
       },
       .group("theme", "How the screens look.", theme),
       .group(

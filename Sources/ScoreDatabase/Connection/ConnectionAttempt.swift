@@ -21,7 +21,7 @@ final class ConnectionAttempt {
     pq = try LibPQ.loaded()
     server = address.description
     // The library would repeat what it cannot read, and that may be a password.
-    guard pq.canRead(address.url) else { throw .invalidAddress(server) }
+    guard address.isClear, pq.canRead(address.url) else { throw .invalidAddress(server) }
     // What the address says has precedence over what comes before it.
     var settings = [
       ("application_name", "scoreboard"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),

@@ -11,6 +11,10 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
   /// Whether the address itself holds a password.
   package let holdsPassword: Bool
 
+  /// Whether it is clear where the user and the password end.
+  let isClear: Bool
+  /// The host and the database.
+  let place: String
   /// Whether there are several hosts to try.
   let hasSeveralHosts: Bool
 
@@ -30,6 +34,8 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
       scheme + (user.map { $0.prefix { $0 != ":" } + "@" } ?? "") + parts[0]
       + (shown.isEmpty ? "" : "?" + shown.joined(separator: "&"))
     holdsPassword = user?.contains(":") == true || shown.count < settings.count
+    isClear = user?.contains { "/?#@".contains($0) } != true
+    self.place = String(parts[0])
     hasSeveralHosts = parts[0].prefix { $0 != "/" }.contains(",")
   }
 }

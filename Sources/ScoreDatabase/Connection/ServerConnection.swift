@@ -62,15 +62,14 @@ final class ServerConnection {
 
   /// Sends statements without waiting for their results, which the next `run` passes over.
   func post(_ statements: [Statement]) throws(ServerError) {
-    if let text = statements.lazy.flatMap(\.values).compactMap({ $0 as? String })
-      .first(where: { $0.utf8.contains(0) })
-    {
+    let texts = statements.map { $0.values.map { $0?.sqlText } }
+    for case let text? in texts.joined() where text.utf8.contains(0) {
       throw .nul(text.replacing("\0", with: "\u{2400}"))
     }
-    for statement in statements {
+    for (statement, texts) in zip(statements, texts) {
       let name = prepare(statement.sql)
-      let isSent = LibPQ.withTexts(statement.values.map { $0?.sqlText }) { values in
-        pq.sendQueryPrepared(pointer, name, CInt(statement.values.count), values, nil, nil, 0)
+      let isSent = LibPQ.withTexts(texts) { values in
+        pq.sendQueryPrepared(pointer, name, CInt(texts.count), values, nil, nil, 0)
       }
       if isSent != 1 { throw broken() }
     }

@@ -24,7 +24,7 @@ package enum ServerError: Error, Equatable, Sendable {
   /// The tables come from a newer version.
   case newer(String)
   /// The user may not do this.
-  case notAllowed(String, user: String, reason: String)
+  case notAllowed(user: String, reason: String)
   /// The connection broke, and is not back yet.
   case lost(String, since: Date)
   /// The connection broke while a change was on its way, and it is not there.
@@ -74,15 +74,14 @@ extension ServerError: CustomStringConvertible {
       "The tables in '\(server)' come from an older version. Update them with: scoreboard database init '\(server)'"
     case .newer(let server):
       "The tables in '\(server)' come from a newer version. Update scoreboard to use them"
-    case .notAllowed(let server, let user, let reason):
-      "The user '\(user)' may not do this in '\(server)': \(reason)"
-    case .lost(let server, let since):
-      "No connection to '\(server)' since \(Self.time(since)): what was saved before is shown, and no key changes it"
+    case .notAllowed(let user, let reason):
+      "The user '\(user)' may not do this here (\(reason))"
+    case .lost(let place, let since):
+      "No connection since \(Self.time(since)): no key changes anything (\(place))"
+    case .uncertain(let place, let since):
+      "No connection since \(Self.time(since)): whether the last change was saved is told when it is back (\(place))"
     case .notSaved(let server):
       "The connection to '\(server)' broke, and the change was not saved. Try again"
-    case .uncertain(let server, let since):
-      "No connection to '\(server)' since \(Self.time(since)): "
-        + "whether the last change was saved is told when it is back"
     case .busy(let server):
       "Somebody else keeps boards in '\(server)' locked. Nothing was changed: try again"
     case .overtaken: "Others changed the boards at the same moment. Nothing was changed: try again"
@@ -117,11 +116,16 @@ extension ServerError: CustomStringConvertible {
     {
       reason = line[end.upperBound...]
     }
-    for prefix in ["FATAL:  ", "ERROR:  "] { reason = reason.trimmingPrefix(prefix) }
+    for prefix in ["FATAL:  ", "ERROR:  ", "fe_sendauth: "] {
+      reason = reason.trimmingPrefix(prefix)
+    }
     if message.contains("database \""), message.contains("does not exist") {
       return .noDatabase(server)
     }
-    let words = ["authentication failed", "no password supplied", "pg_hba.conf", "role \""]
+    let words = [
+      "authentication failed", "no password supplied", "pg_hba.conf", "not permitted to log in",
+      "does not exist",
+    ]
     if words.contains(where: message.contains) {
       return .refused(server, reason: String(reason))
     }
@@ -133,7 +137,7 @@ extension ServerError: CustomStringConvertible {
     at server: String, user: String, state: String, _ message: String
   ) -> ServerError {
     switch state {
-    case "42501", "25006": .notAllowed(server, user: user, reason: message)
+    case "42501", "25006": .notAllowed(user: user, reason: message)
     case "55P03", "40P01", "40001": .busy(server)
     case "53100": .full(server)
     case "57P01", "57P02", "57P03": .stopping(server)

@@ -87,7 +87,7 @@ final class ServerLink {
     while true {
       if let connection = try connectionNow() { return connection }
       guard case .down(let outage) = state, ContinuousClock.now < outage.end else {
-        throw .lost(address.description, since: since)
+        throw .lost(address.place, since: since)
       }
       usleep(20_000)
     }

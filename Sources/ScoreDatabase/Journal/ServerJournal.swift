@@ -26,8 +26,8 @@ package final class ServerJournal: Journal {
   private var replacement: ServerError?
   /// A commit of which it is not known whether it has arrived.
   private var uncertain: UncertainCommit?
-  /// What became of it, until the user has been told.
-  private var news: CommitNews?
+  /// What is to be told when the connection is back; nil if nobody knows that it broke.
+  private var news: ConnectionNews?
   /// When the process of the server began that serves the connection.
   private var processStart: String?
   package private(set) var lastCommit: CommitPlace?
@@ -77,24 +77,26 @@ package final class ServerJournal: Journal {
 
   // MARK: the connection
 
-  private static let store = Statement(
-    """
-    SELECT id, version, sequence,
-      (SELECT uid FROM scoreboard.change WHERE change.sequence = store.sequence)
-    FROM scoreboard.store
-    """)
+  /// Reads what `check(_:)` needs.
+  private var store: Statement {
+    Statement(
+      """
+      SELECT id, version, sequence,
+        (SELECT uid FROM scoreboard.change WHERE change.sequence = store.sequence),
+        (SELECT uid FROM scoreboard.change WHERE change.sequence = $1)
+      FROM scoreboard.store
+      """, known.sequence)
+  }
 
   /// Checks to which store a new connection leads.
   private func begin(_ connection: ServerConnection) throws(ServerError) {
     if isListening { try listen(on: connection) }
     let rows = try connection.run([
-      Self.store,
-      Statement("SELECT uid FROM scoreboard.change WHERE sequence = $1", known.sequence),
+      store,
       Statement("SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"),
     ])
-    processStart = rows[2].first?.text(0)
+    processStart = rows[1].first?.text(0)
     let isFirst = storeID == nil
-    if let uid = known.uid, try rows[1].first?.id(0) != uid { replacement = .replaced(server) }
     let newest = try check(rows[0])
     if isFirst { known = newest }
     announced = newest.sequence
@@ -111,7 +113,8 @@ package final class ServerJournal: Journal {
     if version < ServerSchema.version { throw .older(server) }
     let id = try row.id(0)
     let newest = Position(sequence: try row.value(2), uid: try row.optionalID(3))
-    if let storeID, storeID != id || newest.sequence < known.sequence {
+    let uid = try row.optionalID(4)
+    if let storeID, storeID != id || (known.uid != nil && known.uid != uid) {
       replacement = .replaced(server)
     }
     storeID = id
@@ -121,7 +124,8 @@ package final class ServerJournal: Journal {
 
   /// The error of what needs a connection while there is none, or of an uncertain commit that nothing is known of yet.
   private var lost: ServerError {
-    uncertain == nil ? .lost(server, since: link.since) : .uncertain(server, since: link.since)
+    let (place, since) = (link.address.place, link.since)
+    return uncertain == nil ? .lost(place, since: since) : .uncertain(place, since: since)
   }
 
   /// Runs `body` on the connection.
@@ -177,6 +181,20 @@ package final class ServerJournal: Journal {
     on board: Scoreboard.ID?, _ body: (ServerTransaction, ServerConnection) throws -> Result
   ) throws -> Result {
     lastCommit = nil
+    do {
+      return try writing(locking: board, body)
+    } catch let error as ServerError {
+      if case .lost = error {
+        news = news ?? ConnectionNews()
+        news?.hasRefused = true
+      }
+      throw error
+    }
+  }
+
+  private func writing<Result>(
+    locking board: Scoreboard.ID?, _ body: (ServerTransaction, ServerConnection) throws -> Result
+  ) throws -> Result {
     try resolve()
     return try onConnection { connection in
       let transaction = try beginTransaction(
@@ -200,7 +218,7 @@ package final class ServerJournal: Journal {
     do {
       let rows = try connection.run(
         statements + [
-          Self.store,
+          store,
           ServerTransaction.entries(after: known.sequence, limit: ServerTransaction.newLimit),
         ])
       let newest = try check(rows[rows.count - 2])
@@ -244,7 +262,8 @@ package final class ServerJournal: Journal {
     guard let commit = uncertain else { return }
     let sequence = try resolution { () throws(ServerError) in try link.connectionNow() }
     (uncertain, isWoken) = (nil, true)
-    news = CommitNews(command: commit.command, isSaved: sequence != nil)
+    news = news ?? ConnectionNews()
+    news?.commit = (commit.command, sequence != nil)
   }
 
   /// The number that an uncertain commit has got; nil if it was not saved, and never will be.
@@ -293,9 +312,9 @@ package final class ServerJournal: Journal {
       if let connection = link.current { try? listen(on: connection) }
       isWoken = true
     }
+    // Notifications may have come with the answer to a statement.
+    if let connection = link.current { try? pollNotifications(connection) }
     guard let connection = link.current else { return ChangeFeed(file: nil, interval: 100) }
-    // Some may have come with the answer to a statement.
-    try? pollNotifications(connection)
     return ChangeFeed(file: connection.file, interval: isWoken ? 0 : isTold ? nil : 1000)
   }
 
@@ -311,10 +330,10 @@ package final class ServerJournal: Journal {
   }
 
   package func pollChanges() throws -> Bool {
-    guard let connection = try link.connectionNow() else { throw lost }
-    do {
-      try pollNotifications(connection)
-    } catch {
+    guard let connection = try link.connectionNow(),
+      (try? pollNotifications(connection)) != nil
+    else {
+      news = news ?? ConnectionNews()
       throw lost
     }
     try resolve()
@@ -334,12 +353,25 @@ package final class ServerJournal: Journal {
   }
 }
 
-/// What became of a commit whose answer did not arrive.
-struct CommitNews: JournalNews, Equatable, CustomStringConvertible {
-  let command: String
-  let isSaved: Bool
+/// The connection is back.
+struct ConnectionNews: JournalNews, Equatable, CustomStringConvertible {
+  /// A commit whose answer did not arrive.
+  var commit: (command: String, isSaved: Bool)?
+  /// Whether changes were refused meanwhile.
+  var hasRefused = false
 
   var description: String {
-    "The connection is back: '\(command)' was \(isSaved ? "saved" : "not saved. Enter it again")"
+    if let commit, !commit.isSaved {
+      return "Connected again: '\(commit.command)' was not saved. Enter it again"
+    }
+    let rest = hasRefused ? "what was entered meanwhile was not" : ""
+    guard let commit else {
+      return "Connected again" + (hasRefused ? ": what was entered meanwhile was not saved" : "")
+    }
+    return "Connected again: '\(commit.command)' was saved" + (rest.isEmpty ? "" : ", \(rest)")
+  }
+
+  static func == (one: ConnectionNews, other: ConnectionNews) -> Bool {
+    one.description == other.description
   }
 }

@@ -239,7 +239,7 @@ public struct ChangeFeed: Equatable, Sendable {
 }
 
 /// The journal of a session was replaced by another. The session shows the new content, and has not changed it.
-public struct JournalReplacedError: Error, CustomStringConvertible {
+public struct JournalReplacedError: Error, JournalNews, CustomStringConvertible {
   /// The reason, as the journal describes it.
   public let reason: any Error
 

@@ -31,7 +31,6 @@ struct DatabaseCommand: ParsableCommand {
 
   func validate() throws {
     try DataLocation.checkArgument(address)
-    // What was meant as one may hold a password, so it is not repeated.
     if ServerAddress(address) == nil {
       throw ValidationError("An address is written as postgres://host/database")
     }
@@ -74,6 +73,9 @@ struct CopyCommand: ParsableCommand {
     completion: .boards)
   var board: [String] = []
 
+  @Flag(name: .long, help: "Let boards that are there become what is copied.")
+  var replace = false
+
   func validate() throws {
     for text in [from, to] { try DataLocation.checkArgument(text) }
     if from == to {
@@ -89,11 +91,23 @@ struct CopyCommand: ParsableCommand {
       let ids = board.isEmpty ? nil : try board.map { try session.board(named: $0).id }
       let archive = try source.readArchive(of: ids) { try $0.archive() }
       progress.note("saving")
-      return try DataLocation(named: to).open(onDelay: progress.report).importArchive(archive)
+      let target = try DataLocation(named: to).open(onDelay: progress.report)
+      if !replace { try refuse(archive.boards, in: Session(journal: target)) }
+      return try target.importArchive(
+        archive, replacing: replace)
     }
     if boards.isEmpty { return try Output.write("There was no board to copy\n") }
     for board in boards {
       try Output.write("'\(board.name)' is copied: \(board.summary.players)".terminalSafe() + "\n")
     }
+  }
+
+  /// Refuses boards that are there already.
+  private func refuse(_ boards: [Scoreboard], in target: Session) throws {
+    let names = boards.map(\.name).filter { target.state.boards.named($0) != nil }
+    guard let name = names.first else { return }
+    let others = names.count == 1 ? "" : " and \(names.count - 1) more"
+    throw ValidationError(
+      "'\(name)'\(others) is there already. Let it become what is copied with --replace")
   }
 }

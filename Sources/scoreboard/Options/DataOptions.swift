@@ -91,9 +91,15 @@ enum DataLocation {
     }
   }
 
-  /// Refuses an address with a password: others on the computer see what is on a command line.
+  /// Refuses what is no address but looks like one, and an address with a password: others on the computer see what
+  /// is on a command line.
   static func checkArgument(_ text: String) throws {
-    guard ServerAddress(text)?.holdsPassword == true else { return }
+    guard let address = ServerAddress(text) else {
+      if !text.contains("://") { return }
+      // What was meant as an address may hold a password, so it is not repeated.
+      throw ValidationError("An address is written as postgres://host/database")
+    }
+    guard address.holdsPassword else { return }
     throw ValidationError(
       "An address on the command line is seen by others on this computer: leave the password out, and put it in "
         + "~/.pgpass or $PGPASSWORD")
