@@ -17,9 +17,9 @@ PROGRAM, FOLDER, ROUNDS, SEED = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(
 CUT = 10
 KEEPERS, WATCHER = ["ann", "bob"], "eve"
 # What the program says of a change that does not count, of one of which it does not know, and of that once it knows.
-REFUSED = re.compile("nothing is saved|Nothing was changed|the change was not saved")
+REFUSED = re.compile("no key changes anything|Nothing was changed|the change was not saved")
 UNCERTAIN = re.compile("is told when it is back")
-RESOLVED = re.compile(r"The connection is back: '(.*)' was (not )?saved")
+RESOLVED = re.compile(r"Connected again: '(.*)' was (not )?saved")
 
 
 def give_up(sentence):
