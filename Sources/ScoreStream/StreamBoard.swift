@@ -94,7 +94,8 @@ package final class StreamBoard {
           StreamedScore(
             id: id(change.player), name: change.name,
             amount: .set(Score(thousandths: change.total)), team: change.team,
-            reached: Int(clamping: change.reached) + reached, colour: change.player)
+            reached: Int(clamping: change.reached) + reached, isReachedAgain: true,
+            colour: change.player)
         })
     }
     leaving = leaving.dropFirst(gone.count)

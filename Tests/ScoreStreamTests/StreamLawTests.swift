@@ -29,6 +29,15 @@ struct StreamLawTests {
     #expect(actual.details.isOver == expected.details.isOver)
   }
 
+  @Test("A score that is left and reached again between two pictures is reached last")
+  func reachedAgain() throws {
+    var stream = try HandStream(WordLines())
+    try stream.read(Array("Ann = 20\nBob = 20\n".utf8))
+    try stream.update()
+    try stream.read(Array("Ann +5\nAnn -5\n".utf8))
+    #expect(try stream.finished().visible.map(\.name) == ["Bob", "Ann"])
+  }
+
   @Test("The board has the first players of a full sort", arguments: seeds(60))
   func leaders(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -44,18 +44,21 @@ package struct StreamedScore {
   package let team: String?
   /// A number that is the greater, the later the score was reached.
   package let reached: Int
+  /// Whether `reached` also holds if the score is the same as before, because it was left and reached again.
+  package var isReachedAgain = false
   /// The colour that a new player should have; nil for any.
   package var colour: Int?
 
   package init(
     id: Player.ID, name: String?, amount: Command.Amount, team: String?, reached: Int,
-    colour: Int? = nil
+    isReachedAgain: Bool = false, colour: Int? = nil
   ) {
     self.id = id
     self.name = name
     self.amount = amount
     self.team = team
     self.reached = reached
+    self.isReachedAgain = isReachedAgain
     self.colour = colour
   }
 }
@@ -84,8 +87,8 @@ extension Scoreboard {
       if let team = new.team, team != player.team {
         player.team = players.team(named: team) ?? team
       }
+      if player.score != old?.score || new.isReachedAgain { player.reached = new.reached }
       if player == old { continue }
-      if player.score != old?.score { player.reached = new.reached }
       if old == nil { try players.append(player) } else { try players.update(player) }
       switch (old.map(hasArrived) ?? false, hasArrived(player)) {
       case (false, true): hasEnded = true
