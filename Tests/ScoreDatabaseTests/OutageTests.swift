@@ -127,7 +127,7 @@ struct OutageTests {
     session.onDelay = { delays.append($0) }
     wire.hold()
     Thread.detachNewThread {
-      usleep(1_500_000)
+      usleep(1_300_000)
       wire.release()
     }
     try session.perform(score)

@@ -27,7 +27,7 @@ final class ServerTransaction: JournalTransaction {
   // What is not sent yet.
   private var unsent: [Statement] = []
   private var unsentCount = 0
-  /// The players that `send()` will write.
+  /// The players that the next `exchange(_:)` writes.
   private var unwritten: [RowKey: Player] = [:]
   /// The number that the next entry has if no other board is written meanwhile.
   private var next: Int
