@@ -99,9 +99,7 @@ struct OutageTests {
     _ = session.changeFeed
     try session.perform([.board("Law"), .add([.init("Red")])])
     try await server.stop(stop)
-    let error = #expect(throws: ServerError.self) {
-      for _ in 0..<1000 where try !session.follow() { usleep(1000) }
-    }
+    let error = #expect(throws: ServerError.self) { try session.awaitNews() }
     #expect(error?.description.hasPrefix("No connection since ") == true)
     let start = ContinuousClock.now
     #expect { try session.perform(score) } throws: { "\($0)".contains("no key changes anything") }

@@ -354,24 +354,17 @@ package final class ServerJournal: Journal {
 }
 
 /// The connection is back.
-struct ConnectionNews: JournalNews, Equatable, CustomStringConvertible {
+struct ConnectionNews: JournalNews, CustomStringConvertible {
   /// A commit whose answer did not arrive.
   var commit: (command: String, isSaved: Bool)?
   /// Whether changes were refused meanwhile.
   var hasRefused = false
 
   var description: String {
-    if let commit, !commit.isSaved {
-      return "Connected again: '\(commit.command)' was not saved. Enter it again"
-    }
-    let rest = hasRefused ? "what was entered meanwhile was not" : ""
-    guard let commit else {
-      return "Connected again" + (hasRefused ? ": what was entered meanwhile was not saved" : "")
-    }
-    return "Connected again: '\(commit.command)' was saved" + (rest.isEmpty ? "" : ", \(rest)")
-  }
-
-  static func == (one: ConnectionNews, other: ConnectionNews) -> Bool {
-    one.description == other.description
+    let refused = "what was entered meanwhile was not"
+    guard let commit else { return "Connected again" + (hasRefused ? ": \(refused) saved" : "") }
+    let saved = "Connected again: '\(commit.command)' was "
+    if !commit.isSaved { return saved + "not saved. Enter it again" }
+    return saved + "saved" + (hasRefused ? ", \(refused)" : "")
   }
 }

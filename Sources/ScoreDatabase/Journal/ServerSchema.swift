@@ -100,7 +100,7 @@ enum ServerSchema {
     try connection.checkEncoding()
     // One run at a time makes tables.
     let rows = try connection.run([
-      Statement("BEGIN"), Statement("SELECT pg_advisory_xact_lock(\(StoreLock.key))"),
+      Statement("BEGIN"), StoreLock.exclusive,
       Statement("SELECT to_regclass('scoreboard.store') IS NOT NULL"),
     ])
     // To make an index takes as long as it takes.

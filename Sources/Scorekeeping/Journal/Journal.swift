@@ -119,14 +119,6 @@ public protocol JournalTransaction {
   func remembered(_ names: [String]) throws -> [String: RosterEntry]
 }
 
-/// What a transaction of a journal that outlives the program also keeps.
-package protocol StreamPositions {
-  /// How much of an input a board has taken; nil for nothing.
-  func position(_ id: StreamPosition.ID) throws -> StreamPosition?
-  /// Keeps how much a board has taken, together with the changes of the transaction.
-  func keep(_ position: StreamPosition) throws
-}
-
 extension JournalTransaction {
   /// The board of the newest entry that concerns a single board; nil if there is none. The board may be deleted.
   public func lastPlayed() throws -> Scoreboard.ID? { try lastPlayed(except: [])?.board }

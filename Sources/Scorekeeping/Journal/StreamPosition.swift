@@ -29,3 +29,11 @@ package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
     self.hash = hash
   }
 }
+
+/// What a transaction of a journal that outlives the program also keeps.
+package protocol StreamPositions {
+  /// How much of an input a board has taken; nil for nothing.
+  func position(_ id: StreamPosition.ID) throws -> StreamPosition?
+  /// Keeps how much a board has taken, together with the changes of the transaction.
+  func keep(_ position: StreamPosition) throws
+}
