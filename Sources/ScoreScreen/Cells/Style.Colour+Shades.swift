@@ -4,8 +4,9 @@ extension Style.Colour {
   /// and of 8 colours.
   ///
   /// The first 16 of the 256 are not used, because users redefine them. Every tone has a contrast of at least 3.2 to 1
-  /// with black, white and colours near them, and 2.3 on the selected row. Any two tones differ by at least 9.9
-  /// (CIEDE2000), the first six by 15.9, and by 11 for all three kinds of colour blindness.
+  /// with its ground (an unknown one may be black or white), and 2.3 on the selected row. Any two tones differ by at
+  /// least 10.8 (CIEDE2000), the first six by 15.8, and by 11 for all three kinds of colour blindness. Where the ground
+  /// is known, yellow and brown differ by 22, because one of them may leave the middle between black and white.
   struct Shades {
     let dark: Int
     let light: Int
@@ -19,20 +20,22 @@ extension Style.Colour {
 
   /// The shades of this colour; nil for the standard colour.
   var shades: Shades? {
-    func tone(_ index: Int, _ of16: Int, _ of8: Int) -> Shades {
-      Shades(dark: index, light: index, unknown: index, of16: of16, of8: of8)
+    func tone(
+      _ index: Int, _ of16: Int, _ of8: Int, dark: Int? = nil, light: Int? = nil
+    ) -> Shades {
+      Shades(dark: dark ?? index, light: light ?? index, unknown: index, of16: of16, of8: of8)
     }
     return switch self {
     case .standard: nil
     case .blue: tone(68, 4, 4)
-    case .yellow: tone(136, 3, 3)
+    case .yellow: tone(136, 3, 3, dark: 178)
     case .green: tone(29, 2, 2)
     case .pink: tone(168, 5, 5)
     case .indigo: tone(61, 6, 6)
-    case .brown: tone(94, 1, 1)
+    case .brown: tone(94, 1, 1, light: 58)
     case .magenta: tone(133, 13, 4)
     case .teal: tone(66, 14, 3)
-    case .violet: tone(98, 12, 2)
+    case .violet: tone(135, 12, 2)
     case .red: tone(131, 9, 5)
     case .cyan: tone(31, 10, 6)
     case .plum: tone(96, 11, 1)

@@ -40,9 +40,9 @@ import Testing
     #expect(screen.rows.joined().contains { $0.style.attributes.contains(1) })
   }
 
-  @Test(arguments: [("dark", 236), ("light", 254)])
+  @Test(arguments: [("dark", 236, 178), ("light", 254, 136)])
   func `On a ground that is set the selected row has a background, and its bar keeps its colour`(
-    ground: String, background: Int
+    ground: String, background: Int, yellow: Int
   ) async throws {
     let screen = try await Self.start(["--calm"], settings: "theme: {ground: \(ground)}")
       .styledScreen()
@@ -51,7 +51,7 @@ import Testing
     #expect(String(row.map(\.character)).contains("Blue"), "\(screen)")
     #expect(row.allSatisfy { $0.style.background == [48, 5, background] }, "\(screen)")
     let bar = row.filter { $0.character == "▆" }
-    #expect(!bar.isEmpty && bar.allSatisfy { $0.style.foreground == [38, 5, 136] }, "\(screen)")
+    #expect(!bar.isEmpty && bar.allSatisfy { $0.style.foreground == [38, 5, yellow] }, "\(screen)")
     #expect(screen.highlighted.isEmpty, "\(screen)")
   }
 

@@ -1,24 +1,13 @@
 import Foundation
 import Scorekeeping
+import TestSupport
 import Testing
 
 @testable import ScoreScreen
 
 /// Colours on terminals that have many.
 @Suite struct ToneTests {
-  /// The relative luminance of `0xRRGGBB`, as the Web Content Accessibility Guidelines 2.1 define it.
-  private func luminance(_ colour: Int) -> Double {
-    let parts = [16, 8, 0].map { shift in
-      let part = Double(colour >> shift & 0xFF) / 255
-      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-  }
-
-  private func contrast(_ one: Int, _ other: Int) -> Double {
-    let values = [luminance(one), luminance(other)].sorted()
-    return (values[1] + 0.05) / (values[0] + 0.05)
-  }
+  private func contrast(_ one: Int, _ other: Int) -> Double { Contrast.between(one, other) }
 
   /// Grounds that terminals have: black, white, and what is usual.
   private static let grounds = [0x000000, 0xFFFFFF, 0x101418, 0xFDFDFB]
@@ -71,14 +60,24 @@ import Testing
     #expect(Style.Colour.tones.map(\.name) == PlayerColour.allCases.map(\.rawValue))
   }
 
-  @Test func `no two tones are alike`() {
-    let tones = Style.Colour.tones.compactMap { $0.rgb(on: .dark) }
-    #expect(tones.count == 12)
+  @Test(arguments: [Ground.dark, .light, .unknown])
+  func `no two tones are alike`(ground: Ground) throws {
+    let tones = Style.Colour.tones
     for (index, tone) in tones.enumerated() {
       for other in tones[..<index] {
-        let distance = [16, 8, 0].map { abs(tone >> $0 & 0xFF - other >> $0 & 0xFF) }.reduce(0, +)
-        #expect(distance >= 80)
+        let distance = ColourDistance.between(
+          try #require(tone.rgb(on: ground)), try #require(other.rgb(on: ground)))
+        #expect(distance >= (index < 6 ? 15.8 : 10.8), "\(tone) and \(other)")
       }
+    }
+  }
+
+  @Test(arguments: [Ground.dark, .light])
+  func `colours with near names are far apart`(ground: Ground) throws {
+    for (one, other) in [(Style.Colour.yellow, Style.Colour.brown), (.indigo, .violet)] {
+      let distance = ColourDistance.between(
+        try #require(one.rgb(on: ground)), try #require(other.rgb(on: ground)))
+      #expect(distance >= 18, "\(one) and \(other)")
     }
   }
 

@@ -41,8 +41,8 @@ import Testing
   /// The colours of text and background, and 16 colours of the palette.
   private static let theme =
     ##""theme": {"fg": "#d8dee9", "bg": "#101418", "palette": ""##
-    + "#101418:#875f00:#00875f:#af8700:#5f87d7:#d75f87:#5f5faf:#d8dee9:"
-    + "#8a8a8a:#af5f5f:#0087af:#875f87:#875fd7:#af5faf:#5f8787:#d8dee9\"}"
+    + "#101418:#875f00:#00875f:#d7af00:#5f87d7:#d75f87:#5f5faf:#d8dee9:"
+    + "#8a8a8a:#af5f5f:#0087af:#875f87:#af5fff:#af5faf:#5f8787:#d8dee9\"}"
 
   @Test func `without colours no colour is written, and what can wait is dim`() throws {
     func output(hasColours: Bool) throws -> String {
