@@ -29,7 +29,7 @@ extension KeyMap {
       .init(["-"], .stepDown, "subtract the step"),
       .init(
         "0123456789.,".map(Key.character), .digit,
-        "type an amount, also a sum: 12+8-3; right after {step-down} it is subtracted"),
+        "type an amount, also a sum: 12+8-3; {step-up} or {step-down} right before it is its sign"),
       .init([.backspace], .erase, "take back what was typed last of the amount"),
       .init([.enter], .apply, "apply the typed amount"),
       .init(["s"], .exact, "type the exact score"),

@@ -9,12 +9,12 @@ extension BoardView {
 
   /// Scores the selected player by the board's step.
   ///
-  /// - Parameter isSign: whether a digit typed next reverts the step and begins a negative amount.
+  /// - Parameter isSign: whether a digit typed next reverts the step and begins an amount with its sign.
   func step(isDown: Bool, isSign: Bool = false, _ keys: KeyBindings) -> Request {
     onSelected(keys) { player in
-      let step = board.rules.step
-      return score(player, isDown ? Score(thousandths: -step.thousandths) : step) { page, outcome in
-        if isSign, !outcome.entries.isEmpty { page.board?.lastStepDown = (player.id, step) }
+      let step = Step(player: player.id, size: board.rules.step, isDown: isDown)
+      return score(player, step.amount) { page, outcome in
+        if isSign, !outcome.entries.isEmpty { page.board?.lastStep = step }
       }
     }
   }
@@ -25,23 +25,22 @@ extension BoardView {
     .perform(.score([.init(PlayerReference(player), .add(amount))]), then: then)
   }
 
-  /// Types a digit or a decimal mark. Right after a step down by `-`, reverts that step and makes the `-` a sign.
-  mutating func type(
-    _ key: Key, after lastStepDown: (player: Player.ID, step: Score)?, _ keys: KeyBindings
-  ) -> Request {
+  /// Types a digit or a decimal mark. Right after a step by a sign, reverts that step: the sign is that of the amount.
+  mutating func type(_ key: Key, after lastStep: Step?, _ keys: KeyBindings) -> Request {
     guard case .character(let character) = key else { return .nothing }
     if isTypingAmount { return extendAmount(by: character, keys) }
     guard let player = selectedPlayer else { return onSelected(keys) { _ in .nothing } }
-    guard let lastStepDown, lastStepDown.player == player.id else {
+    guard let lastStep, lastStep.player == player.id else {
       pending = .init(player: player.id, text: String(character))
       return .nothing
     }
-    self.lastStepDown = lastStepDown
-    // The step is reverted by undo or, if another process has scored the player since, by a step up.
-    let stepUp = Command.score([.init(PlayerReference(player), .add(lastStepDown.step))])
-    return .perform(.undo(1), orElse: stepUp) { page, _ in
-      page.board?.lastStepDown = nil
-      page.board?.pending = .init(player: player.id, text: "-" + String(character))
+    self.lastStep = lastStep
+    // The step is reverted by undo or, if another process has scored the player since, by a step back.
+    let stepBack = Command.score([.init(PlayerReference(player), .add(lastStep.reversed.amount))])
+    return .perform(.undo(1), orElse: stepBack) { page, _ in
+      page.board?.lastStep = nil
+      page.board?.pending = .init(
+        player: player.id, text: (lastStep.isDown ? "-" : "") + String(character))
       page.message = Message(text: "The step is given back")
     }
   }
@@ -102,6 +101,16 @@ extension BoardView {
 }
 
 extension BoardView {
+  /// A step by a key that is a sign, too.
+  struct Step {
+    let player: Player.ID
+    let size: Score
+    var isDown: Bool
+
+    var amount: Score { isDown ? Score(thousandths: -size.thousandths) : size }
+    var reversed: Step { .init(player: player, size: size, isDown: !isDown) }
+  }
+
   /// An amount being typed for a player: a number or a sum, as text.
   struct Pending: Equatable {
     let player: Player.ID

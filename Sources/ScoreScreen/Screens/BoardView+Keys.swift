@@ -3,8 +3,8 @@ import Scorekeeping
 
 extension BoardView {
   mutating func handle(_ key: Key, _ context: ScreenContext) -> Request {
-    let lastStepDown = lastStepDown
-    self.lastStepDown = nil
+    let lastStep = lastStep
+    self.lastStep = nil
     let keys = context.keys
     let action = action(for: key, keys)
     if let words = pendingWords, action?.waitsForAmount == true {
@@ -15,11 +15,13 @@ extension BoardView {
       isBig.toggle()
       // While watching, the status row shows this all the time.
       if isSelecting, isTooBig(for: context.size) { return .say(Self.tooBig) }
-    case .stepUp: return isTypingAmount ? extendAmount(by: "+", keys) : step(isDown: false, keys)
-    case .stepDown:
-      if isTypingAmount { return extendAmount(by: "-", keys) }
-      return step(isDown: true, isSign: key == keys[.board].key(for: .stepDown), keys)
-    case .digit: return type(key, after: lastStepDown, keys)
+    case .stepUp, .stepDown:
+      let isDown = action == .stepDown
+      if isTypingAmount { return extendAmount(by: isDown ? "-" : "+", keys) }
+      let isFirst = key == keys[.board].key(for: isDown ? .stepDown : .stepUp)
+      return step(
+        isDown: isDown, isSign: isFirst || "+-=".map(Key.character).contains(key), keys)
+    case .digit: return type(key, after: lastStep, keys)
     case .erase: return eraseAmount(by: key, keys)
     case .apply: return applyPending(keys)
     case .exact: return onSelected(keys) { .ask(.exactScore($0)) }

@@ -33,8 +33,8 @@ struct BoardView {
   /// Whether the column of changes shows the points of the present round.
   var showsRound = false
   var pending: Pending?
-  /// The player and the step if the last key was `-`. A digit typed next reverts the step and begins a negative amount.
-  var lastStepDown: (player: Player.ID, step: Score)?
+  /// The step if the last key was `+` or `-`. A digit typed next reverts the step and begins an amount with its sign.
+  var lastStep: Step?
 
   /// The last change of each score, and the width of the widest change.
   struct Deltas {

@@ -5,7 +5,7 @@ import Scorekeeping
 /// The mouse: the wheel scrolls, and a click acts on the row that was shown under it.
 extension Screens {
   func handle(_ event: MouseEvent) {
-    page.board?.lastStepDown = nil
+    page.board?.lastStep = nil
     switch event.action {
     case .wheelUp: page.scroll(by: -MouseEvent.wheelLines, context)
     case .wheelDown: page.scroll(by: MouseEvent.wheelLines, context)

@@ -1,6 +1,7 @@
 import Foundation
 import Scorekeeping
 import StructReference
+import TestSupport
 import Testing
 
 @testable import ScoreScreen
@@ -50,10 +51,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 0.9, 86400, -3600])
-  func `a digit right after a minus makes it a sign, however late it comes`(
-    delay: TimeInterval
+  @Test(arguments: ["-", "+", "="], [0, 0.9, 86400, -3600])
+  func `a digit right after a sign belongs to it, however late it comes`(
+    sign: Character, delay: TimeInterval
   ) throws {
+    let unit = sign == "-" ? -1 : 1
     var now = Date(timeIntervalSince1970: 0)
     let session = try Session(
       journal: MemoryJournal(), environment: Session.Environment(now: { now }))
@@ -61,16 +63,99 @@ import Testing
     screens.open("Game")
     screens.perform(.add([.init("Red")]))
     var score: Score? { session.state.board?.players.first?.score }
-    screens.handle([.character("-")])
-    #expect(score == .points(-1))
+    screens.handle([.character(sign)])
+    #expect(score == .points(unit))
     now += delay
     screens.handle([.character("1")])
-    #expect(score == .zero && screens.page.board?.pending?.words == "-1")
+    #expect(score == .zero && screens.page.board?.pending?.words == (unit < 0 ? "-1" : "+1"))
     #expect(screens.page.message.text == "The step is given back")
-    screens.handle([.character("5"), .enter])
-    #expect(score == .points(-15))
+    screens.handle([.character("8"), .enter])
+    #expect(score == .points(18 * unit))
     screens.handle([.character("u")])
     #expect(score == .zero)
+  }
+
+  @Test func `two under par and a typed two over are level par`() {
+    game()
+    press("-2")
+    press(.enter)
+    press("+2")
+    #expect(status.hasPrefix(" +2 for Red: -2 → 0 (The step is given back)"))
+    press(.enter)
+    #expect(scores[0] == "Red 0")
+  }
+
+  /// What keys do to scores, in the fewest words: a sign is a step, unless a digit is the very next key.
+  private struct Played {
+    var scores = [0, 0, 0]
+    var selected = 0
+    var typed: (player: Int, text: String)?
+    var sign: Character?
+
+    mutating func press(_ key: Character) {
+      let sign = self.sign
+      self.sign = nil
+      switch key {
+      case "j", "k":
+        selected = max(0, min(2, selected + (key == "j" ? 1 : -1)))
+      case "\n":
+        guard let typed, typed.text.last?.isNumber == true else { return }
+        scores[typed.player] += Self.sum(typed.text)
+        self.typed = nil
+      case "\u{1B}": typed = nil
+      case _ where typed != nil:
+        guard var typed, typed.player == selected else { return }
+        if key.isNumber || typed.text.last?.isNumber == true {
+          typed.text.append(key == "=" ? "+" : key)
+        }
+        self.typed = typed
+      case "+", "-", "=":
+        scores[selected] += key == "-" ? -1 : 1
+        self.sign = key
+      default:
+        if let sign { scores[selected] -= sign == "-" ? -1 : 1 }
+        typed = (selected, (sign == "-" ? "-" : "") + String(key))
+      }
+    }
+
+    private static func sum(_ text: String) -> Int {
+      text.replacing("-", with: "+-").split(separator: "+").reduce(0) { $0 + (Int($1) ?? 0) }
+    }
+  }
+
+  @Test(arguments: seeds(60))
+  func `any keys score what their signs and digits say, and each undo is one amount or step`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    game()
+    screens.perform(.order(.manual))
+    var played = Played()
+    var pressed = ""
+    var states = [session.state.board?.players]
+    for _ in 0..<60 {
+      // A refused key makes the next Enter ask: keys that would be refused are another test's.
+      let isSecondSign = played.typed.map { !($0.text.last?.isNumber ?? false) } ?? false
+      let isElsewhere = played.typed.map { $0.player != played.selected } ?? false
+      let keys = isElsewhere ? "jk\n\u{1B}" : isSecondSign ? "0189" : "+-=+-=0123489jk\n\n\u{1B}"
+      let key = random.pick(Array(keys))
+      if key == "\u{1B}", played.typed == nil { continue }
+      pressed.append(key)
+      if played.sign != nil, key.isNumber { states.removeLast() }
+      played.press(key)
+      screens.handle([key == "\n" ? .enter : key == "\u{1B}" ? .escape : .character(key)])
+      let totals = session.state.board?.players.map { Int($0.score.thousandths / 1000) }
+      #expect(totals == played.scores, "seed \(seed): \(pressed.debugDescription)")
+      #expect((screens.page.board?.pending != nil) == (played.typed != nil))
+      // A typed 0 is a change, too, if the player had no points.
+      if session.state.board?.players != states.last { states.append(session.state.board?.players) }
+    }
+    if played.typed != nil { press(.escape) }
+    for state in states.dropLast().reversed() {
+      press("u")
+      let isUndone = session.state.board?.players == state
+      #expect(isUndone, "seed \(seed): undo after \(pressed.debugDescription)")
+    }
   }
 
   @Test(arguments: [".", ","])
@@ -92,11 +177,12 @@ import Testing
     #expect(players.reduce(0, +) == 4000, "\(scores)")
   }
 
-  @Test func `each minus before a digit but the last is a step`() {
+  @Test(arguments: [("---7", "-9"), ("++1", "2"), ("+-5", "-4"), ("-+5", "4"), ("=+=3", "5")])
+  func `each sign before a digit but the last is a step`(keys: String, score: String) {
     game()
-    press("---7")
+    press(keys)
     press(.enter)
-    #expect(scores[0] == "Red -9")
+    #expect(scores[0] == "Red \(score)")
   }
 
   @Test func `a step is given back though others have scored since`() throws {
@@ -268,8 +354,8 @@ import Testing
 
   @Test func `a minus that is followed by something else is a step`() {
     game()
-    press("-k+5")
+    press("-k5")
     press(.enter)
-    #expect(scores == ["Red -1", "Blue 0", "Dark Green 6"])
+    #expect(scores == ["Red -1", "Blue 0", "Dark Green 5"])
   }
 }

@@ -84,7 +84,7 @@ import Testing
     #expect(help.last?.hasSuffix("^N k scroll   Esc close") == true)
     #expect(help.contains { $0.contains("^N ") && $0.contains("select the next player") })
     #expect(!help.contains { $0.contains("order by rank") })
-    #expect(help.contains { $0.contains("; right after m it is subtracted") })
+    #expect(help.contains { $0.contains("; + or m right before it is its sign") })
     #expect(help.contains { $0.contains("^T completes who has played before") })
     screens.handle([.control("n")])
     #expect(screens.page.help != nil)
