@@ -74,14 +74,32 @@ import Testing
     #expect(session.state.board == after)
   }
 
-  @Test func `Names that a spreadsheet may take for formulas are as they are, and told`() throws {
+  @Test(arguments: seeds(40))
+  func `No name in a table is a formula, and each comes back as it was`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let parts = ["=", "+", "-", "@", "'", "＝", " ", "\t", "1", "A1", ";", "\"", "\u{301}"]
     let session = try Session(journal: MemoryJournal())
-    try session.perform([
-      .board("Law"), .add([.init("=1+1"), .init("@x"), .init("Red")]), .team("Red", "-"),
-      .team("@x", "-"),
-    ])
-    let text = CSVText(of: try #require(session.state.board))
-    #expect(text.formulas == ["=1+1", "@x", "-"])
-    #expect(text.description.contains(",=1+1,"))
+    try session.perform(.board("Law"))
+    for _ in 0..<30 {
+      let words = (0..<2).map { _ in (0..<4).map { _ in random.pick(parts) }.joined() }
+      _ = try? session.perform([.add([.init(words[0])]), .team(.init(words[0]), words[1])])
+    }
+    let board = try #require(session.state.board)
+    for text in [CSVText(of: board), CSVText(byRound: board)] {
+      let rows = text.description.unicodeScalars.split { $0 == "\r" || $0 == "\n" }.map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      for column in rows[0].indices where ["name", "team"].contains(rows[0][column]) {
+        for cell in rows.dropFirst().map({ $0[column] }) {
+          let scalars = cell.unicodeScalars.dropFirst(cell.unicodeScalars.first == "\"" ? 1 : 0)
+          let first = scalars.first { !$0.properties.isWhitespace }
+          #expect(first.map { !"=+-@＝".unicodeScalars.contains($0) } ?? true, "\(cell)")
+        }
+      }
+    }
+    let table = try ScoreTable(source(CSVText(of: board).description))
+    #expect(Set(table.rows.map(\.name)) == Set(board.players.map(\.name)))
+    let teams = table.rows.map { if case .named(let team) = $0.team { team } else { "" } }
+    #expect(Set(teams) == Set(board.players.map { $0.team ?? "" }))
   }
 }

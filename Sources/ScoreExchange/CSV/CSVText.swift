@@ -1,29 +1,22 @@
 import Scorekeeping
 
 /// The standings of a board as a table in the format of RFC 4180: a header, records that end with CR LF, and quotes
-/// around fields that hold a comma, a quote, a semicolon, a tab or a line break, or that begin or end with a blank.
+/// around fields that hold a comma, a quote, a semicolon, a tab or a line break, or that begin or end with a blank. Names
+/// that a spreadsheet would take for formulas have an apostrophe before them.
 ///
 /// Law: `ScoreTable` reads the same names, scores and teams from it, in the order of the standings.
 package struct CSVText: CustomStringConvertible {
   /// The text of the table.
   package let description: String
-  /// The names and teams that a spreadsheet may take for a formula. They are unchanged, so that an import gets the same
-  /// names.
-  package let formulas: [String]
 
   /// Makes a table of the standings of a board. Cost: O(n log n).
   package init(of board: Scoreboard) {
     var text = "rank,name,score,team\r\n"
-    var formulas: [String] = []
-    var teams: Set<String> = []
     for (rank, player) in RankedBoard(board).ranked {
-      let team = player.team ?? ""
-      if Self.isFormula(player.name) { formulas.append(player.name) }
-      if Self.isFormula(team), teams.insert(team).inserted { formulas.append(team) }
-      text += "\(rank),\(Self.field(player.name)),\(player.score),\(Self.field(team))\r\n"
+      text +=
+        "\(rank),\(Self.name(player.name)),\(player.score),\(Self.name(player.team ?? ""))\r\n"
     }
     description = text
-    self.formulas = formulas
   }
 
   /// Makes a table of the points by round.
@@ -32,14 +25,12 @@ package struct CSVText: CustomStringConvertible {
     // A spreadsheet adds scores up: a player without one has an empty cell.
     let rows = table.rows.map { Array($0.dropLast()) + [$0.last == "–" ? "" : $0.last ?? ""] }
     description = ([table.titles] + rows).map { cells in
-      cells.map(Self.field).joined(separator: ",") + "\r\n"
+      zip(table.titles, cells).map { $0 == "name" || $0 == "team" ? Self.name($1) : Self.field($1) }
+        .joined(separator: ",") + "\r\n"
     }.joined()
-    formulas = board.players.map(\.name).filter(Self.isFormula)
   }
 
-  private static func isFormula(_ text: String) -> Bool {
-    text.utf8.first.map("=+-@\t\r".utf8.contains) ?? false
-  }
+  private static func name(_ text: String) -> String { field(FormulaMark.added(to: text)) }
 
   private static func field(_ text: String) -> String {
     let units = text.utf8

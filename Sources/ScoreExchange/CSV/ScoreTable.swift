@@ -171,13 +171,17 @@ package struct ScoreTable: Sendable {
   }
 
   private mutating func name(_ field: CSVReader.Field) -> String {
-    let name = field.isQuoted ? field.text : Self.trimmed(field.text)
+    let name = Self.name(in: field)
     if let fact = Self.fault(of: name) { add(fact, at: field) }
     return name
   }
 
+  private static func name(in field: CSVReader.Field) -> String {
+    FormulaMark.removed(from: field.isQuoted ? field.text : trimmed(field.text))
+  }
+
   private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamUpdate {
-    let name = field.isQuoted ? field.text : Self.trimmed(field.text)
+    let name = Self.name(in: field)
     if name.isEmpty { return .none }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
     // With a header or in quotes, a number is accepted as the name of a team.

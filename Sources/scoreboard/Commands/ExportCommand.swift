@@ -16,8 +16,8 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write boards to a file that can be imported.",
     discussion: """
       json holds boards with all that is known of them, their history and what can be undone; without a board it holds \
-      everything. csv holds the standings of one board as they are: a name that begins with =, +, - or @ is left so, and a \
-      spreadsheet may take it for a formula. script holds the commands that make the boards.
+      everything. csv holds the standings of one board; a name that a spreadsheet would take for a formula, as =1+1, has \
+      an apostrophe before it, which 'import' takes away. script holds the commands that make the boards.
 
       The format is that of the file's name, .json, .csv or .scores, if none is given; on standard output it is json. What the file held is \
       kept until all of the export is written.
@@ -64,12 +64,10 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     // A progress line would mix with an export written to the terminal.
     let isSeen = output == nil && isatty(STDOUT_FILENO) == 1
-    let formulas = try Progress.reporting(isSeen ? nil : "Exporting", export)
-    if !formulas.isEmpty { ScoreboardCommand.warn(Self.warning(of: formulas)) }
+    try Progress.reporting(isSeen ? nil : "Exporting", export)
   }
 
-  /// Writes the boards, and returns the names that a spreadsheet may take for formulas.
-  private func export(reporting progress: Progress) throws -> [String] {
+  private func export(reporting progress: Progress) throws {
     let location = options.location()
     let store = try location.open(.readOnly)
     let session = try Session(journal: store)
@@ -80,15 +78,12 @@ struct ExportCommand: ParsableCommand {
     // Unreadable rows in a damaged file would be missing from the export without notice.
     try store.checkPages()
     let writer = try ExportWriter(output, beside: location, reporting: progress)
-    var formulas: [String] = []
     switch format {
     case .json:
       let ids = named.isEmpty ? nil : Self.unique(named.map(\.id))
       try store.readArchive(of: ids) { try ArchiveText.write($0, to: writer.write) }
     case .csv:
-      let text = CSVText(of: try open(chosen[0], in: session))
-      try writer.write(text.description)
-      formulas = text.formulas
+      try writer.write(CSVText(of: try open(chosen[0], in: session)).description)
     case .script:
       for id in Self.unique(chosen.map(\.id)) {
         try session.open(id)
@@ -98,7 +93,6 @@ struct ExportCommand: ParsableCommand {
       }
     }
     try writer.finish()
-    return formulas
   }
 
   private func open(_ board: BoardSummary, in session: Session) throws -> Scoreboard {
@@ -112,16 +106,6 @@ struct ExportCommand: ParsableCommand {
   private static func unique(_ ids: [Scoreboard.ID]) -> [Scoreboard.ID] {
     var seen: Set<Scoreboard.ID> = []
     return ids.filter { seen.insert($0).inserted }
-  }
-
-  private static func warning(of formulas: [String]) -> String {
-    let named = formulas.prefix(3).map { "'\($0)'".terminalSafe() }
-    let rest = formulas.count - named.count
-    let all = (rest > 0 ? named + ["\(rest) more"] : named)
-      .formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))
-    return formulas.count == 1
-      ? "\(all) begins with =, +, - or @: a spreadsheet may take it for a formula"
-      : "\(all) begin with =, +, - or @: a spreadsheet may take them for formulas"
   }
 }
 

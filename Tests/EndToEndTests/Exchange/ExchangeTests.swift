@@ -132,16 +132,6 @@ import Testing
     #expect(again.outputText == String(decoding: text, as: UTF8.self))
   }
 
-  @Test func `Names that may be formulas are told by name`() async throws {
-    let workspace = try Workspace()
-    try await workspace.perform("add \"=1+1\" \"-x\" \"@a\" \"+b\" Red")
-    let run = try await workspace.scoreboard(["export", "Game", "--format", "csv"])
-    #expect(
-      run.errorText
-        == "'=1+1', '-x', '@a' and 1 more begin with =, +, - or @: a spreadsheet may take them for formulas\n"
-    )
-  }
-
   @Test func `A table is listed with all that is wrong, and nothing of it is imported`()
     async throws
   {
