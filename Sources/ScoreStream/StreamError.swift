@@ -16,6 +16,8 @@ package enum StreamError: Error, Equatable, Sendable {
   /// The line has no such key, column, field or group.
   case missing(String)
   case noMatch
+  /// The expression takes too long on this line.
+  case matchingTime
   case notATime(String)
   /// A total cannot be set while only the points of some time count.
   case setInWindow
@@ -51,6 +53,8 @@ extension StreamError: CustomStringConvertible {
     case .unclosedQuote: "A quote is not closed in its line"
     case .missing(let key): "The line has no '\(key)'"
     case .noMatch: "The line does not match"
+    case .matchingTime:
+      "Matching the line takes too long. Write the expression without a repetition in a repetition"
     case .notATime(let text):
       "'\(text)' is not a time. Write '2026-11-23T21:40:05Z' or seconds since 1970"
     case .setInWindow: "A total cannot be set while only the points of a window count"

@@ -146,6 +146,11 @@ struct LineFormatTests {
     #expect(
       reading(PatternLines(try PatternLines.compiled(text)), ["x Ann@home took 2.5 s", "none"])
         == ["Ann +2.5 (home)", "\(StreamError.noMatch)"])
+    let exploding = PatternLines(try PatternLines.compiled("(?<player>(a+)+b)"))
+    let long = String(repeating: "a", count: 60)
+    let start = ContinuousClock.now
+    #expect(reading(exploding, [long, "aab"]) == ["\(StreamError.matchingTime)", "aab +1"])
+    #expect(ContinuousClock.now - start < .seconds(20))
     #expect(throws: StreamError.badRegex("(")) { try PatternLines.compiled("(") }
     #expect(throws: StreamError.regexWithoutPlayer("a")) { try PatternLines.compiled("a") }
   }
