@@ -5,16 +5,25 @@ struct BigText: Equatable {
   let alphabet: BigAlphabet
   private var letters: [BigAlphabet.Letter]
 
-  /// Converts a text to capitals, without accents and emoji. Nil if a character has no large letter, or nothing is
-  /// left.
+  /// Converts a text to capitals without emoji, and without accents that the alphabet has no dots for. Nil if a character
+  /// has no large letter, or nothing is left.
   init?(_ text: String, _ alphabet: BigAlphabet) {
     self.alphabet = alphabet
     let scalars = text.uppercased().decomposedStringWithCanonicalMapping.unicodeScalars
-      .filter { !Self.isLeftOut($0) }
+      .filter { !Self.isLeftOut($0) || BigMark($0) != nil }
     letters = []
+    var isMarked = false
     for scalar in String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
       .unicodeScalars
     {
+      if let mark = BigMark(scalar) {
+        if alphabet == .large, !isMarked, let letter = letters.last {
+          letters[letters.count - 1] = letter.marked(mark)
+          isMarked = true
+        }
+        continue
+      }
+      isMarked = false
       for character in Self.spelled[scalar] ?? String(scalar) {
         guard let letter = alphabet.letters[character] else { return nil }
         letters.append(letter)

@@ -1,3 +1,4 @@
+import Foundation
 import IdentityDiff
 import Scorekeeping
 import StructReference
@@ -44,6 +45,25 @@ import Testing
 
   // MARK: letters
 
+  @Test(arguments: ["ÄÖÜËÏ", "ÀÈÌÒÙ", "ÁÉÍÓÚŃ", "ÂÊÎÔÛ", "ÃÕÑ", "ÅŮ", "ÇŞ", "ČŘŠĚ"])
+  func `a letter with an accent is as large as without, and unlike it`(letters: String) throws {
+    for letter in letters {
+      let plain = try #require(
+        String(letter).decomposedStringWithCanonicalMapping.unicodeScalars.first)
+      let (marked, base) = (BigText(String(letter), .large), BigText(String(plain), .large))
+      #expect(marked != nil && marked != base, "\(letter)")
+      #expect(marked?.width == base?.width, "\(letter)")
+      // The small letters have no dots for it.
+      #expect(BigText(String(letter), .small) == BigText(String(plain), .small), "\(letter)")
+    }
+  }
+
+  @Test func `a letter with dots above has them in its first row`() throws {
+    let letter = try #require(BigAlphabet.large.letters["O"]).marked(.diaeresis)
+    let rows = letter.rows.map { String($0.map { $0 ? "#" : "." }) }
+    #expect(rows == [".#.#.", ".....", ".###.", "#...#", "#...#", "#...#", ".###."])
+  }
+
   @Test(arguments: BigAlphabet.allCases)
   func `each letter is as high as all others, and its rows are equally wide`(
     alphabet: BigAlphabet
@@ -65,12 +85,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Ada", "ADA"), ("Zoë", "ZOE"), ("e\u{301}lan", "ELAN"), ("Weiß", "WEISS"), ("GROẞ", "GROSS"),
+    ("Ada", "ADA"), ("Zoë", "ZOË"), ("e\u{301}lan", "ÉLAN"), ("Weiß", "WEISS"), ("GROẞ", "GROSS"),
     ("Ægir", "AEGIR"), ("Øre", "ORE"), ("Łukasz", "LUKASZ"), ("O’Neil", "O'NEIL"), ("ﬁn", "FIN"),
     ("日本語", nil), ("👍", nil), ("Ann 👍", "ANN"), ("🦊 Foxy", "FOXY"), ("a_b", nil),
     ("tab\there", nil), ("\u{301}", nil),
   ])
-  func `names are in capitals without accents and pictures, or not in large letters at all`(
+  func `names are in capitals without pictures, or not in large letters at all`(
     name: String, shown: String?
   ) {
     for alphabet in BigAlphabet.allCases {

@@ -1,0 +1,53 @@
+/// An accent of a large letter, made of dots in two rows above the letter or in one below it.
+enum BigMark {
+  case grave, acute, circumflex, tilde, diaeresis, ring, caron, cedilla
+
+  /// The mark that a combining character stands for; nil if large letters have no dots for it.
+  init?(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\u{300}": self = .grave
+    case "\u{301}", "\u{30B}": self = .acute
+    case "\u{302}": self = .circumflex
+    case "\u{303}", "\u{304}": self = .tilde
+    case "\u{308}": self = .diaeresis
+    case "\u{307}", "\u{30A}": self = .ring
+    case "\u{306}", "\u{30C}": self = .caron
+    case "\u{327}", "\u{328}": self = .cedilla
+    default: return nil
+    }
+  }
+
+  /// The dots in two rows, three wide.
+  fileprivate var dots: [String] {
+    switch self {
+    case .grave: ["█..", ".█."]
+    case .acute: ["..█", ".█."]
+    case .circumflex: [".█.", "█.█"]
+    case .tilde: ["███", "..."]
+    case .diaeresis: ["█.█", "..."]
+    case .ring: [".█.", "..."]
+    case .caron: ["█.█", ".█."]
+    case .cedilla: ["...", ".█."]
+    }
+  }
+}
+
+extension BigAlphabet.Letter {
+  /// The letter in two rows less, with a mark above or below it.
+  func marked(_ mark: BigMark) -> Self {
+    var short = rows
+    // The rows that repeat the one above carry no shape: first a lower one goes, then an upper one.
+    for isLower in [true, false] {
+      let repeated = short.indices.dropFirst().filter { short[$0] == short[$0 - 1] }
+      short.remove(at: (isLower ? repeated.last : repeated.first) ?? short.count - 3)
+    }
+    let left = (width - 3) / 2
+    let above = mark.dots.map { dots in
+      let inner = dots.map { $0 == "█" }
+      return (0..<width).map { column in
+        inner.indices.contains(column - left) ? inner[column - left] : false
+      }
+    }
+    return Self(rows: mark == .cedilla ? short + above.reversed() : above + short)
+  }
+}
