@@ -10,20 +10,23 @@ package struct Race: Equatable, Sendable {
   package struct Line: Identifiable, Equatable, Sendable {
     /// The player as the board has it now.
     package let player: Player
-    /// The score at each position: at the start, then after each step.
+    /// The score, or another measure of it, at each position: at the start, then after each step.
     package let scores: [Score]
 
     package var id: Player.ID { player.id }
   }
 
   /// The lines, from the best player to the last one.
-  package let lines: [Line]
+  package private(set) var lines: [Line]
   /// The last position, counted from 0: the number of rounds or of changes.
   package let steps: Int
   /// The numbers of the rounds, those at positions 1, 2 and so on; empty if the steps are changes.
   package let rounds: [Int]
   /// The kind of numbers that the scores are.
   package let kind: ScoreKind
+  /// The numbers that the lines show.
+  package private(set) var measure = Measure.total
+  private let wins: Wins
 
   /// The number of best players that a chart shows, as many as can be told apart.
   package static let playerLimit = 10
@@ -40,6 +43,7 @@ package struct Race: Equatable, Sendable {
     of board: RankedBoard, limit: Int = playerLimit, entries: () throws -> [JournalEntry]
   ) rethrows {
     kind = board.board.rules.scores
+    wins = board.board.rules.wins
     let players = (0..<min(limit, board.standings.count)).map(board.player)
     let played = Set(players.lazy.flatMap(\.rounds.numbers))
     if played.count < 2 {
@@ -100,12 +104,74 @@ extension Player {
   }
 }
 
+extension Race {
+  /// The numbers that a chart can show.
+  package enum Measure: String, CaseIterable, Sendable {
+    /// The scores.
+    case total
+    /// The distance to the leader, who has 0; others are below.
+    case gap
+    /// The ranks, with the first on top.
+    case rank
+
+    /// The measure as the name of a chart: `Scores`.
+    package var title: String {
+      switch self {
+      case .total: "Scores"
+      case .gap: "Gaps to the leader"
+      case .rank: "Ranks"
+      }
+    }
+  }
+
+  /// The number of players that gaps and ranks are counted among.
+  fileprivate static let comparedLimit = 1000
+
+  /// The race of the first players by another measure, compared with all players of this one. Where low
+  /// scores win, players who have not played have no line, unless nobody has. Cost: O(n log n) for each step.
+  fileprivate func measured(by measure: Measure, limit: Int) -> Race {
+    var race = self
+    race.measure = measure
+    race.lines = Array(lines.prefix(limit))
+    if measure == .total || lines.isEmpty { return race }
+    let played = lines.filter { wins == .high || $0.player.hasScored }
+    let compared = played.isEmpty ? lines : played
+    race.lines = Array(compared.prefix(limit))
+    var values = race.lines.map { _ in [Score]() }
+    for step in 0...steps {
+      let order = compared.map { $0.scores[step] }.sorted { wins == .high ? $0 > $1 : $0 < $1 }
+      var ranks: [Score: Int] = [:]
+      for (position, score) in order.enumerated() where ranks[score] == nil {
+        ranks[score] = position + 1
+      }
+      for (number, line) in race.lines.enumerated() {
+        let score = line.scores[step]
+        if measure == .rank {
+          values[number].append(Score(thousandths: Int64(ranks[score] ?? 1) * 1000))
+        } else {
+          let gap = Int128(score.thousandths) - Int128(order[0].thousandths)
+          values[number].append(Score(thousandths: Int64(clamping: gap)))
+        }
+      }
+    }
+    race.lines = zip(race.lines, values).map { Line(player: $0.player, scores: $1) }
+    return race
+  }
+
+  /// Whether small numbers are on top: ranks, and the gaps of a game that the lowest score wins.
+  package var isDescending: Bool { measure == .rank || measure == .gap && wins == .low }
+}
+
 extension Session {
   /// The race of the best players of a board. Reads the journal only if fewer than two rounds have points: then cost is
   /// that of reading `Race.stepLimit` entries.
-  package func race(of board: RankedBoard, limit: Int = Race.playerLimit) throws -> Race {
-    try Race(of: board, limit: limit) {
+  package func race(
+    of board: RankedBoard, by measure: Race.Measure = .total, limit: Int = Race.playerLimit
+  ) throws -> Race {
+    let compared = measure == .total ? limit : max(limit, Race.comparedLimit)
+    let race = try Race(of: board, limit: compared) {
       try read { try $0.effective(on: board.board.id, limit: Race.stepLimit) }
     }
+    return race.measured(by: measure, limit: limit)
   }
 }

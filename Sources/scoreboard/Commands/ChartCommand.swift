@@ -4,6 +4,7 @@ import ScoreScript
 import Scorekeeping
 
 extension RacePicture.Scheme: ExpressibleByArgument {}
+extension Race.Measure: ExpressibleByArgument {}
 
 /// `scoreboard chart BOARD`: draws the scores of a board over the game.
 struct ChartCommand: ParsableCommand {
@@ -18,6 +19,7 @@ struct ChartCommand: ParsableCommand {
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
         scoreboard chart friday -o race.svg
+        scoreboard chart friday --by gap -o gaps.svg
         scoreboard chart "Friday night" --theme dark > race.svg
       """)
 
@@ -33,6 +35,13 @@ struct ChartCommand: ParsableCommand {
 
   @Option(name: .long, help: "The colours: auto, light or dark.")
   var theme = RacePicture.Scheme.auto
+
+  @Option(
+    name: .long,
+    help: .init(
+      "The numbers to draw: total, gap (the distance to the leader) or rank.", valueName: "measure")
+  )
+  var by = Race.Measure.total
 
   @Flag(name: .long, help: "Draw all players, not only the ten best.")
   var all = false
@@ -55,7 +64,7 @@ struct ChartCommand: ParsableCommand {
       try session.open(try session.board(named: board).id)
       guard let board = session.state.board else { return }
       let race = try session.race(
-        of: RankedBoard(board), limit: all ? .max : Race.playerLimit)
+        of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
       let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
       try writer.write(RacePicture(race, title: board.name, scheme: theme).description)
       try writer.finish()

@@ -28,36 +28,44 @@ import Testing
     let race = try race("add Red Blue", "score Red +3", "score Blue +8 round 2")
     #expect(
       try chart(race, .light) == """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 420" width="660" height="420" role="img" aria-labelledby="t d">
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 668 420" width="668" height="420" role="img" aria-labelledby="t d">
         <title id="t">Game &quot;night&quot; &amp; &lt;more&gt;</title>
         <desc id="d">Blue 8, Red 3</desc>
         <style>
         text{fill:#22262b}.m{fill:#6c6c6c}.g{stroke:#d0d0d0}.f{fill:#fdfdfb;stroke:#d3d8e0}.c1{color:#5f87d7}.c2{color:#af8700}
-        text{font:15px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;white-space:pre}
+        text{font:15px system-ui,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;font-variant-numeric:tabular-nums;white-space:pre}
         .w{font-weight:700}
         .l,.e{fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
         .e{stroke-width:1}
         circle{fill:currentColor}
         </style>
-        <rect class="f" x=".5" y=".5" width="659" height="419" rx="10"/>
-        <text x="20" y="35" textLength="189" class="w">Game &quot;night&quot; &amp; &lt;more&gt;</text>
-        <path class="g" d="M75 50H555"/>
-        <text x="65" y="55" class="m" text-anchor="end">8</text>
-        <path class="g" d="M75 370H555"/>
-        <text x="65" y="375" class="m" text-anchor="end">0</text>
-        <text x="65" y="394" textLength="45" class="m" text-anchor="end">Round</text>
-        <text x="315" y="394" class="m" text-anchor="middle">1</text>
-        <text x="555" y="394" class="m" text-anchor="middle">2</text>
-        <polyline fill="none" class="l c1" points="75,370 315,250 555,250"/>
-        <circle class="c1" cx="555" cy="250" r="4"/>
-        <path class="e c1" d="M555 250h6L576 250"/>
-        <text x="581" y="255" textLength="27">Red</text>
-        <text x="640" y="255" class="m" text-anchor="end">3</text>
-        <polyline fill="none" class="l c2" points="75,370 315,370 555,50"/>
-        <circle class="c2" cx="555" cy="50" r="4"/>
-        <path class="e c2" d="M555 50h6L576 50"/>
-        <text x="581" y="55" textLength="36">Blue</text>
-        <text x="640" y="55" class="m" text-anchor="end">8</text>
+        <rect class="f" x=".5" y=".5" width="667" height="419" rx="10"/>
+        <text x="20" y="35" class="w">Game &quot;night&quot; &amp; &lt;more&gt;</text>
+        <path class="g" d="M321 50V370"/>
+        <path class="g" d="M561 50V370"/>
+        <path class="g" d="M81 50H561"/>
+        <text x="71" y="55" class="m" text-anchor="end">8</text>
+        <path class="g" d="M81 370H561"/>
+        <text x="71" y="375" class="m" text-anchor="end">0</text>
+        <path class="g" d="M81 290H561"/>
+        <text x="71" y="295" class="m" text-anchor="end">2</text>
+        <path class="g" d="M81 210H561"/>
+        <text x="71" y="215" class="m" text-anchor="end">4</text>
+        <path class="g" d="M81 130H561"/>
+        <text x="71" y="135" class="m" text-anchor="end">6</text>
+        <text x="71" y="394" class="m" text-anchor="end">Round</text>
+        <text x="321" y="394" class="m" text-anchor="middle">1</text>
+        <text x="561" y="394" class="m" text-anchor="middle">2</text>
+        <polyline fill="none" class="l c1" points="81,370 321,250 561,250"/>
+        <circle class="c1" cx="561" cy="250" r="4"/>
+        <path class="e c1" d="M561 250h6L582 250"/>
+        <text x="587" y="255">Red</text>
+        <text x="648" y="255" class="m" text-anchor="end">3</text>
+        <polyline fill="none" class="l c2" points="81,370 321,370 561,50"/>
+        <circle class="c2" cx="561" cy="50" r="4"/>
+        <path class="e c2" d="M561 50h6L582 50"/>
+        <text x="587" y="55">Blue</text>
+        <text x="648" y="55" class="m" text-anchor="end">8</text>
         </svg>
 
         """)
@@ -140,7 +148,7 @@ import Testing
     let layout = RaceLayout(Race(of: RankedBoard(whole)) { [] })
     #expect(layout.y(lowest.score) == layout.bottom * 10)
     #expect(layout.y(highest.score) == layout.top * 10)
-    #expect(layout.marks.count == 3)
+    #expect(layout.marks.count == 5)
   }
 }
 
@@ -157,7 +165,7 @@ extension Element {
       }
     }
     guard name == "text", let x = number("x"), let y = number("y") else { return [] }
-    let width = number("textLength") ?? 9
+    let width = Double(text.pictureWidth)
     let start =
       switch attributes["text-anchor"] {
       case "end": x - width

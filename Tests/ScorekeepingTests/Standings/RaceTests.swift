@@ -35,6 +35,38 @@ import Testing
     #expect(race.range == .zero ... .points(9))
   }
 
+  @Test func `gaps and ranks are counted among all players, also those without a line`() throws {
+    _ = try race(
+      "add Red Blue Green", "score Red +3 Blue +5 Green +9", "score Red +9 Blue +6 round 2",
+      "score Green -20 round 3")
+    func measured(by measure: Race.Measure) throws -> Race {
+      try session.race(
+        of: RankedBoard(try #require(session.state.board)), by: measure, limit: 2)
+    }
+    #expect(try texts(measured(by: .gap)) == ["Red: 0 -6 0 0", "Blue: 0 -4 -1 -1"])
+    #expect(try texts(measured(by: .rank)) == ["Red: 1 3 1 1", "Blue: 1 2 2 2"])
+    try session.perform(.wins(.low))
+    #expect(try texts(measured(by: .gap)) == ["Green: 0 6 0 0", "Blue: 0 2 2 22"])
+    #expect(try measured(by: .gap).isDescending && measured(by: .rank).isDescending)
+  }
+
+  @Test(arguments: seeds(40))
+  func `the last ranks are those of the board, and the least gap is none`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 { _ = try? session.perform(random.command(on: session.state.board)) }
+    guard let board = session.state.board, !board.players.isEmpty else { return }
+    let ranked = RankedBoard(board)
+    let ranks = try session.race(of: ranked, by: .rank)
+    for line in ranks.lines {
+      let position = try #require(ranked.position(of: line.id))
+      let rank = ranked.standings.rank(at: position, by: .competition)
+      #expect(line.scores.last == .points(rank), "seed \(seed)")
+    }
+    let gaps = try session.race(of: ranked, by: .gap)
+    #expect(gaps.lines.first?.scores.last == .zero, "seed \(seed)")
+    #expect(gaps.lines.map(\.scores.count) == ranks.lines.map(\.scores.count), "seed \(seed)")
+  }
+
   @Test func `a round that nobody scored in is level`() throws {
     let race = try race("add Red", "score Red +3", "round 3", "score Red +1")
     #expect(texts(race) == ["Red: 0 3 3 4"])

@@ -6,7 +6,6 @@ struct RaceLayout {
   /// The height of a line of text; names at the ends of lines are at least as far apart.
   static let row = PictureLayout.row
   private static let gap = 10
-  private static let nameLimit = 24
 
   private let race: Race
   private let range: ClosedRange<Score>
@@ -15,33 +14,38 @@ struct RaceLayout {
   /// The edges of the plot, and the size of the picture.
   let left: Int
   let right: Int
-  let top = PictureLayout.padding + row + gap
+  let top: Int
   let bottom: Int
   let width: Int
   let height: Int
 
-  init(_ race: Race) {
-    func width(_ texts: [String]) -> Int {
-      (texts.map(\.terminalWidth).max() ?? 0) * PictureLayout.column
-    }
+  /// - Parameters:
+  ///   - hasTitle: whether there is room for a title above the plot.
+  ///   - isNarrow: whether the picture is for a phone, where names are shorter and the plot is less wide.
+  init(_ race: Race, hasTitle: Bool = true, isNarrow: Bool = false) {
+    func width(_ texts: [String]) -> Int { texts.map(\.pictureWidth).max() ?? 0 }
     self.race = race
     range = race.range
-    names = race.lines.map { $0.player.name.cut(to: Self.nameLimit) }
+    names = race.lines.map { $0.player.name.cut(to: isNarrow ? 12 : 24) }
+    let kind = race.labelKind
     let labels = [
-      range.lowerBound.text(as: race.kind), range.upperBound.text(as: race.kind), race.stepName,
+      range.lowerBound.text(as: kind), range.upperBound.text(as: kind), race.stepName,
     ]
-    left = PictureLayout.padding + width(labels) + Self.gap
-    right = left + 480
-    bottom = top + max(320, names.count * Self.row)
+    let padding = hasTitle ? PictureLayout.padding : Self.gap
+    top = padding + (hasTitle ? Self.row + Self.gap : 0)
+    left = padding + width(labels) + Self.gap
     let scores = race.lines.map { $0.player.scoreText(as: race.kind) }
-    self.width =
-      right + 4 * Self.gap + width(names) + width(scores) + PictureLayout.padding
+    let ends = 4 * Self.gap + width(names) + width(scores) + padding
+    right = left + (isNarrow ? max(120, 380 - left - ends) : 480)
+    bottom = top + max(isNarrow ? 260 : 320, names.count * Self.row)
+    self.width = right + ends
+    scoreEnd = self.width - padding
     height = bottom + Self.row + Self.gap + PictureLayout.padding
   }
 
   /// Where the names begin, to the right of the lines, and where the scores behind them end.
   var nameStart: Int { right + 2 * Self.gap + 6 }
-  var scoreEnd: Int { width - PictureLayout.padding }
+  let scoreEnd: Int
   /// Where the labels of the vertical axis end.
   var labelEnd: Int { left - Self.gap }
   /// The baseline of the labels of the horizontal axis.
@@ -57,26 +61,44 @@ struct RaceLayout {
     // The range may be wider than 64 bits.
     let span = Int128(range.upperBound.thousandths) - Int128(range.lowerBound.thousandths)
     if span == 0 { return (top + bottom) * 5 }
-    let below = Int128(range.upperBound.thousandths) - Int128(score.thousandths)
+    let below =
+      race.isDescending
+      ? Int128(score.thousandths) - Int128(range.lowerBound.thousandths)
+      : Int128(range.upperBound.thousandths) - Int128(score.thousandths)
     return top * 10 + Int(below * Int128((bottom - top) * 10) / span)
   }
 
-  /// The scores at the vertical axis: the highest, the lowest, and zero if it is well between them.
+  /// The values at the vertical axis: the first and the last one, and round ones between that have room.
   var marks: [Score] {
     if range.lowerBound == range.upperBound { return [range.lowerBound] }
     let ends = [range.upperBound, range.lowerBound]
-    guard range.contains(.zero) else { return ends }
-    let isFree = ends.allSatisfy { abs(y($0) - y(.zero)) >= Self.row * 10 }
-    return isFree ? ends + [.zero] : ends
+    let (low, high) = (Int128(range.lowerBound.thousandths), Int128(range.upperBound.thousandths))
+    // At most seven lines; ranks are whole.
+    var size: Int128 = race.measure == .rank ? 1000 : 1
+    var factors: [Int128] = [2, 5, 10]
+    var power = size
+    while (high - low) / size > 7 {
+      size = power * factors.removeFirst()
+      if factors.isEmpty { (power, factors) = (size, [2, 5, 10]) }
+    }
+    var mark: Int128 = low / size * size
+    var marks = ends
+    while mark <= high {
+      let score = Score(thousandths: Int64(clamping: mark))
+      let isFree = ends.allSatisfy { abs(y($0) - y(score)) >= Self.row * 10 }
+      if mark >= low, isFree { marks.append(score) }
+      mark += size
+    }
+    return marks
   }
 
   /// The positions with a label at the horizontal axis: each, or each 2nd, 5th, 10th and so on if there is no room.
   var ticks: [Int] {
     guard race.steps > 0 else { return [] }
-    let columns = race.label(at: race.steps).utf8.count + 2
+    let room = (race.label(at: race.steps) + "  ").pictureWidth
     let sizes = sequence(first: 1) { $0 * 10 }.lazy.flatMap { [$0, $0 * 2, $0 * 5] }
     let size = sizes.first {
-      $0 >= race.steps || (right - left) * $0 / race.steps >= columns * PictureLayout.column
+      $0 >= race.steps || (right - left) * $0 / race.steps >= room
     }
     return Array(stride(from: size ?? 1, through: race.steps, by: size ?? 1))
   }
@@ -84,7 +106,7 @@ struct RaceLayout {
   /// The vertical places of the names at the ends of the lines, in tenths: at the ends, or as near to them as leaves room
   /// for each. Cost: O(n log n).
   var nameEnds: [Int] {
-    let ends = race.lines.map { y($0.player.score) }
+    let ends = race.lines.map { y($0.scores.last ?? .zero) }
     let order = ends.indices.sorted { (ends[$0], $0) < (ends[$1], $1) }
     let places = Self.spread(order.map { ends[$0] }, by: Self.row * 10, in: top * 10...bottom * 10)
     var result = ends
@@ -114,6 +136,9 @@ struct RaceLayout {
 }
 
 extension Race {
+  /// The kind of the labels at the vertical axis.
+  var labelKind: ScoreKind { measure == .rank ? .points : kind }
+
   /// The name of a step, at the horizontal axis.
   var stepName: String { rounds.isEmpty ? "Change" : "Round" }
 
@@ -124,6 +149,19 @@ extension Race {
 }
 
 extension String {
+  /// The width of the text in the letters of a chart, whose shapes the viewer chooses: an estimate that few of them exceed.
+  var pictureWidth: Int {
+    let tenths = reduce(0) { sum, character in
+      switch character {
+      case "i", "j", "l", "t", "f", "r", "I", ".", ",", ":", ";", "'", "!", "|", " ": sum + 55
+      case "m", "w", "M", "W", "%", "@": sum + 145
+      case "A"..."Z": sum + 112
+      default: sum + (String(character).terminalWidth > 1 ? 165 : 98)
+      }
+    }
+    return (tenths + 9) / 10
+  }
+
   /// The text as a terminal draws it in at most `width` columns, with `…` in the place of the rest.
   func cut(to width: Int) -> String {
     let width = min(width, terminalWidth)

@@ -17,30 +17,41 @@ package struct RacePicture: CustomStringConvertible {
   package let description: String
 
   /// Draws a race. Cost: linear in its scores.
-  package init(_ race: Race, title: String, scheme: Scheme = .auto) {
-    let layout = RaceLayout(race)
-    let columns = (layout.scoreEnd - PictureLayout.padding) / PictureLayout.column
+  ///
+  /// - Parameters:
+  ///   - title: the title above the plot; nil for a picture in a page that has one, which has no ground either.
+  ///   - isNarrow: whether the picture is for a phone.
+  package init(_ race: Race, title: String?, scheme: Scheme = .auto, isNarrow: Bool = false) {
+    let layout = RaceLayout(race, hasTitle: title != nil, isNarrow: isNarrow)
+    let columns = (layout.scoreEnd - PictureLayout.padding) / 12
+    let heading = title.map { race.measure == .total ? $0 : "\($0): \(race.measure.title)" }
     let results = race.lines.map { "\($0.player.name) \($0.player.scoreText(as: race.kind))" }
     let summary = race.lines.isEmpty ? "No players yet" : results.joined(separator: ", ")
     let lines = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(layout.width) \(layout.height)" \
       width="\(layout.width)" height="\(layout.height)" role="img" aria-labelledby="t d">
-      <title id="t">\(title.terminalSafe().xmlEscaped)</title>
+      <title id="t">\((heading ?? race.measure.title).terminalSafe().xmlEscaped)</title>
       <desc id="d">\(summary.terminalSafe().xmlEscaped)</desc>
       <style>
       """,
       Self.style(of: Set(race.lines.map(\.colour)).sorted { $0.rawValue < $1.rawValue }, scheme),
       "</style>",
-      """
-      <rect class="f" x=".5" y=".5" width="\(layout.width - 1)" height="\(layout.height - 1)" rx="10"/>
-      """,
-      Self.text(
-        title.cut(to: columns), x: PictureLayout.padding * 10,
-        baseline: (PictureLayout.padding + PictureLayout.baseline) * 10, style: "w"),
     ]
+    let frame = heading.map { heading in
+      [
+        """
+        <rect class="f" x=".5" y=".5" width="\(layout.width - 1)" height="\(layout.height - 1)" rx="10"/>
+        """,
+        Self.text(
+          heading.cut(to: columns), x: PictureLayout.padding * 10,
+          baseline: (PictureLayout.padding + PictureLayout.baseline) * 10, style: "w"),
+      ]
+    }
     description =
-      (lines + Self.axes(of: race, layout) + Self.lines(of: race, layout) + ["</svg>", ""])
+      (lines + (frame ?? []) + Self.axes(of: race, layout) + Self.lines(of: race, layout) + [
+        "</svg>", "",
+      ])
       .joined(separator: "\n")
   }
 
@@ -55,13 +66,16 @@ package struct RacePicture: CustomStringConvertible {
       return [
         "<path class=\"g\" d=\"M\(layout.left) \(units(y))H\(layout.right)\"/>",
         text(
-          score.text(as: race.kind), x: layout.labelEnd * 10, baseline: y + middle, style: "m",
+          score.text(as: race.labelKind), x: layout.labelEnd * 10, baseline: y + middle, style: "m",
           anchor: "end"),
       ]
     }
     let baseline = layout.labelBaseline * 10
     if race.steps == 0 { return rules }
-    return rules + [
+    let columns = layout.ticks.map { tick in
+      "<path class=\"g\" d=\"M\(units(layout.x(tick))) \(layout.top)V\(layout.bottom)\"/>"
+    }
+    return columns + rules + [
       text(race.stepName, x: layout.labelEnd * 10, baseline: baseline, style: "m", anchor: "end")
     ]
       + layout.ticks.map {
@@ -79,7 +93,7 @@ package struct RacePicture: CustomStringConvertible {
       let points = line.scores.enumerated().map { position, score in
         "\(units(layout.x(position))),\(units(layout.y(score)))"
       }
-      let (end, y) = (layout.right, units(layout.y(line.player.score)))
+      let (end, y) = (layout.right, units(layout.y(line.scores.last ?? .zero)))
       return [
         "<polyline fill=\"none\" class=\"l \(colour)\" points=\"\(points.joined(separator: " "))\"/>",
         "<circle class=\"\(colour)\" cx=\"\(end)\" cy=\"\(y)\" r=\"4\"/>",
@@ -96,16 +110,14 @@ package struct RacePicture: CustomStringConvertible {
   /// The distance, in tenths, from the middle of a line of text to its baseline.
   private static let middle = 50
 
-  /// A text, as wide as its columns whatever font the viewer has, at a place in tenths.
+  /// A text at a place in tenths.
   private static func text(
     _ text: String, x: Int, baseline: Int, style: String? = nil, anchor: String? = nil
   ) -> String {
-    let columns = text.terminalWidth
-    let length = columns > 1 ? " textLength=\"\(columns * PictureLayout.column)\"" : ""
     let style = style.map { " class=\"\($0)\"" } ?? ""
     let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
     return
-      "<text x=\"\(units(x))\" y=\"\(units(baseline))\"\(length)\(style)\(anchor)>\(text.xmlEscaped)</text>"
+      "<text x=\"\(units(x))\" y=\"\(units(baseline))\"\(style)\(anchor)>\(text.xmlEscaped)</text>"
   }
 
   /// Tenths of a unit in units.
@@ -135,7 +147,7 @@ package struct RacePicture: CustomStringConvertible {
       }
     return """
       \(colours)
-      text{font:\(AnimatedSVG.font);white-space:pre}
+      text{font:15px system-ui,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;font-variant-numeric:tabular-nums;white-space:pre}
       .w{font-weight:700}
       .l,.e{fill:none;stroke:currentColor;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
       .e{stroke-width:1}
