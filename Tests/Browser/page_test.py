@@ -53,6 +53,59 @@ fetch(location.href, {cache: "no-store"}).then(answer => answer.text()).then(sou
 """
 
 
+# The cells of the sheet that are neither whole nor hidden.
+SHEET = """
+const table = document.querySelector(".sheet"), box = document.querySelector(".scroll").getBoundingClientRect();
+const places = selector => [...table.querySelectorAll(selector)].map(cell => cell.getBoundingClientRect());
+const left = Math.max(...places("tr > :first-child").map(place => place.right));
+const right = Math.min(...places("tr > :last-child").map(place => place.left));
+const bad = [...table.querySelectorAll("tr > :not(:first-child):not(:last-child)")].filter(cell => {
+  const place = cell.getBoundingClientRect();
+  const isWhole = place.left >= left - 1 && place.right <= right + 1 && cell.scrollWidth <= cell.clientWidth + 1;
+  return !isWhole && place.right > left + 1 && place.left < right - 1;
+});
+if (places("tr > :last-child").some(place => place.right > box.right + 1)) bad.push(table);
+return bad.map(cell => cell.textContent.slice(0, 20));
+"""
+
+# What does not fit into the window, or into its place: rows, ranks, names, scores, bars and the chart.
+FITTING = """
+const bad = [], table = document.querySelector("table"), frame = document.querySelector("main").getBoundingClientRect();
+const root = document.documentElement;
+if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) bad.push(["page", root.scrollWidth, root.scrollHeight]);
+const text = element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+};
+const chart = document.querySelector(".chart");
+if (chart) {
+  const place = chart.getBoundingClientRect();
+  if (!chart.complete || !place.height || place.bottom > innerHeight || place.right > innerWidth) bad.push(["chart", place.toJSON()]);
+}
+if (!table) return bad;
+const box = table.getBoundingClientRect();
+let count = 0;
+for (const row of table.querySelectorAll("tbody tr")) {
+  const place = row.getBoundingClientRect(), name = row.querySelector("bdi, span"), score = row.lastElementChild;
+  const isAway = place.right <= box.left + 1 || place.left >= box.right - 1;
+  if (isAway) continue;
+  count += 1;
+  if (place.bottom > innerHeight || place.right > innerWidth + 1 || place.top < box.top - 1 || place.bottom > box.bottom + 1) bad.push(["row", row.textContent]);
+  const [names, points, cell] = [text(name), text(score), score.getBoundingClientRect()];
+  if (names.height > place.height || names.right > points.left + 1) bad.push(["name", name.textContent]);
+  if (name.scrollWidth > name.clientWidth + 1) bad.push(["cut name", name.textContent]);
+  if (points.left < cell.left - 1 || points.right > cell.right + 1 || points.height > place.height) bad.push(["score", score.textContent]);
+  const rank = row.firstElementChild;
+  if (rank.matches("td") && text(rank).right > names.left + 1) bad.push(["rank", rank.textContent]);
+  const bar = row.querySelector("svg").getBoundingClientRect();
+  if (bar.width && (bar.left < names.right - 1 && name.matches("bdi") || bar.right > cell.left + 1)) bad.push(["bar", name.textContent]);
+}
+if (!count) bad.push(["no rows"]);
+return bad.slice(0, 5);
+"""
+
+
 class Program:
     """A data file, and a server on it."""
 
@@ -158,7 +211,7 @@ class PageTest(unittest.TestCase):
             time.sleep(0.02)
 
     def rows(self):
-        return self.script("return [...document.querySelectorAll('tr[data-id]')].map("
+        return self.script("return [...document.querySelectorAll('main > table tr[data-id]')].map("
                            "row => [...row.children].map(cell => cell.innerText.replace(/ ★$/, '').trim()))")
 
     def wait_for_truth(self):
@@ -194,11 +247,11 @@ class PageTest(unittest.TestCase):
 
     def test_a_change_moves_a_row(self):
         self.live()
-        self.script("document.querySelectorAll('tr[data-id]').forEach((row, i) => row.number = i)")
+        self.script("document.querySelectorAll('main > table tr[data-id]').forEach((row, i) => row.number = i)")
         words = self.do("score Annie +40").strip()
         self.wait_for_truth()
         self.assertEqual(self.rows()[0][1], "Annie")
-        numbers = self.script("return [...document.querySelectorAll('tr[data-id]')].map(row => row.number)")
+        numbers = self.script("return [...document.querySelectorAll('main > table tr[data-id]')].map(row => row.number)")
         self.assertEqual(sorted(numbers), list(range(6)), "Rows keep their elements")
         self.assertGreater(self.script("return window.motions"), 1)
         self.assertEqual(self.script("return document.querySelector('[role=status]').textContent"), words)
@@ -329,13 +382,82 @@ class PageTest(unittest.TestCase):
             self.wait_for_fresh()
             self.assertTrue(self.script("return window.isSame"))
 
+    TEAMS = ["Die Bücherwürmer und Freunde", "Grünwald-Zetkin Überlingen", "日本語チーム", "Łódź", "Know-It-Ales", "Ann"]
+
+    def fill(self, board, count, rounds=3, half=False):
+        """Makes a board of teams with long names and large scores, some of them negative."""
+        chance = random.Random(count)
+        names = (self.TEAMS + [f"New England Patriots {number}" for number in range(count)])[:count]
+        self.do("add " + " ".join(f'"{name}"' for name in names), board=board)
+        for number in range(1, rounds + 1):
+            points = [chance.randint(-200, 1000) + (0.5 if half else 0) for _ in names]
+            self.do(" ".join(["score"] + [f'"{name}" {amount:+}' for name, amount in zip(names, points)] + [f"round {number}"]),
+                    board=board)
+
+    def test_no_cell_of_the_sheet_is_covered_or_cut(self):
+        self.fill("Forty", 40)
+        self.fill("Half", 8, rounds=12, half=True)
+        for path in ["/Forty", "/Half"]:
+            for width in [320, 360, 412, 479, 768, 1280]:
+                for way, more in [(0, ""), (-70, ""), (-9000, ""), (0, "&big"), (0, "&overlay")]:
+                    with self.subTest(path=path, width=width, way=way, more=more):
+                        self.look(width=width, height=740, motion="reduce")
+                        self.open(path + "?rounds" + more)
+                        self.script("document.querySelector('.scroll').scrollBy(arguments[0], 0)", way)
+                        self.wait("whole cells", lambda: self.script(SHEET) == [])
+                        rest, sign = self.script("""const box = document.querySelector(".scroll");
+                            return [box.scrollWidth > box.clientWidth + 1, document.documentElement.matches(".before, .after")]""")
+                        self.wait("a sign of more rounds", lambda: self.script(
+                            "return document.documentElement.matches('.before, .after')") == rest)
+
+    def test_large_letters_fit_any_window(self):
+        for count in [1, 8, 40, 150]:
+            self.fill(f"B{count}", count)
+        self.do("add Cid Dee Ann Bob", "team Cid Dee South", 'team Ann Bob "Yellow House"', "score Cid +9 Dee -1 Ann +3", board="Teams")
+        for size in [(360, 740), (740, 360), (768, 1024), (1280, 720), (1920, 1080), (640, 480)]:
+            self.look(width=size[0], height=size[1])
+            for path in ["/B1?big", "/B8?big", "/B8?big&top=5", "/B40?big", "/B40?big&pages=8s", "/B150?big", "/Teams?big",
+                         "/B8?overlay", "/B40?overlay&top=5", "/B40?overlay", "/B40?overlay&big", "/B8?overlay&chart", "/B8?big&chart",
+                         "/B8?chart"]:
+                with self.subTest(size=size, path=path):
+                    self.open(path)
+                    self.wait("rows that fit", lambda: self.script(FITTING) == [], 3)
+
+    def test_pages_of_large_letters_turn(self):
+        self.fill("Forty", 40)
+        self.look(width=1280, height=720)
+        self.open("/Forty?big&pages=1s")
+        shown = lambda: self.script("return document.querySelector('.turn').textContent")
+        first = self.wait("pages", shown)
+        self.assertRegex(first, r"^1–\d+ of 40$")
+        pages = {first}
+        self.wait("all pages", lambda: pages.add(shown()) or any(page.endswith("–40 of 40") for page in pages))
+        self.wait("the first page", lambda: shown() == first)
+        self.assertEqual(self.script(FITTING), [])
+
+    def test_an_address_that_is_not_understood_says_so(self):
+        for query, words in [("?tpo=5", "Did you mean 'top'?"), ("?top=all", "'all' is no value of 'top'"), ("?theme=blue", "dark or light")]:
+            self.open(PATH + query)
+            self.assertIn(words, self.driver.find_element(By.CSS_SELECTOR, "main > .warn").text)
+        self.open(PATH + "?utm_source=x")
+        self.assertEqual(self.driver.find_elements(By.CSS_SELECTOR, "main > .warn"), [])
+
+    def test_a_theme_is_that_of_the_address(self):
+        colours = set()
+        for scheme in ["light", "dark"]:
+            self.look(scheme)
+            for theme in ["light", "dark"]:
+                self.open(PATH + "?theme=" + theme)
+                colours.add((theme, self.script("return getComputedStyle(document.documentElement).backgroundColor")))
+        self.assertEqual(len(colours), 2)
+
     def test_without_a_script(self):
         self.tell("Emulation.setScriptExecutionDisabled", value=True)
         try:
             self.open()
             head = self.driver.find_element(By.CSS_SELECTOR, "meta[http-equiv=refresh]")
             self.assertEqual(head.get_attribute("content"), "5")
-            self.assertEqual(len(self.driver.find_elements(By.CSS_SELECTOR, "tr[data-id]")), 6)
+            self.assertEqual(len(self.driver.find_elements(By.CSS_SELECTOR, "main > table tr[data-id]")), 6)
         finally:
             self.tell("Emulation.setScriptExecutionDisabled", value=False)
 
@@ -344,7 +466,7 @@ class PageTest(unittest.TestCase):
         ground = "return getComputedStyle(document.querySelector(arguments[0])).backgroundColor"
         for element in ["html", "body"]:
             self.assertEqual(self.script(ground, element), "rgba(0, 0, 0, 0)")
-        for element in ["main", "tr[data-id]"]:
+        for element in ["main", "main > table tr[data-id]"]:
             self.assertRegex(self.script(ground, element), r"^rgb\(")
         self.do("score Annie +40")
         self.wait_for_truth()

@@ -8,7 +8,8 @@ import Testing
 @Suite struct FreezeTests {
   private static let paths = [
     "/", "/Quiz", "/Quiz?rounds", "/Quiz?chart", "/Quiz.json", "/Quiz.json?rounds", "/Quiz.csv",
-    "/Quiz.svg", "/Quiz/chart.svg", "/Quiz/frame", "/Quiz/frame?size=200x60", "/nothing",
+    "/Quiz.svg", "/Quiz/chart.svg", "/Quiz/chart.svg?by=gap",
+    "/Quiz/chart.svg?by=rank", "/Quiz/frame", "/Quiz/frame?size=200x60", "/nothing",
     "/Quizz", "/Zed", "/Hidden",
   ]
 

@@ -36,6 +36,25 @@ import Testing
     }
   }
 
+  @Test func `JSON of a board that does not exist is an error in JSON`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let response = try await server.get("/Quizz.json")
+    #expect(response.status == 404)
+    #expect(response.headers["content-type"] == "application/json; charset=utf-8")
+    #expect(
+      response.body == #"{"error":"There is no board 'Quizz' here. Did you mean 'Quiz'?"}"# + "\n")
+  }
+
+  @Test func `The screen of a picture has no hints of keys`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    for path in ["/Quiz.svg", "/Quiz/frame"] {
+      let body = try await server.get(path).body
+      #expect(!body.contains("help") && !body.contains("quit"), "\(body)")
+    }
+  }
+
   @Test func `HEAD has the head of GET, and no body`() async throws {
     let server = try server()
     defer { server.stop() }

@@ -51,7 +51,7 @@ extension Screens {
     }
     var chrome = [ChromeRow(0, .header(header))] + content.chrome
     var cursor: Position?
-    let hints = isWall ? [] : page.hints(context)
+    let hints = isWall || !hasHints ? [] : page.hints(context)
     let bottom = size.rows - (page.prompt == nil ? 0 : 1)
     let lines = texts.isEmpty && page.prompt == nil ? [""] : texts
     for (row, text) in zip(bottom - lines.count..<bottom, lines) {

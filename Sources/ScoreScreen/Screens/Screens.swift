@@ -28,6 +28,8 @@ public final class Screens {
   /// Whether hints are left out, and of the header's facts all but the round and the winners: for a wall without a
   /// keyboard.
   package var isClean = false
+  /// Whether the status row names keys; there are none in a picture.
+  package var hasHints = true
   /// What the status row says while it has nothing else to say.
   package var notice = ""
   /// Whether the picture stays as it is while the session goes on.

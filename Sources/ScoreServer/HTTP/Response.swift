@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Scorekeeping
 
 /// A whole response: equal ones are equal bytes, but for the date.
 struct Response: Sendable {
@@ -78,6 +79,14 @@ extension Response {
     _ text: String, status: HTTPResponseStatus, lines: String = ""
   ) -> Response {
     Response(text + "\n", type: plain, status: status, lines: lines)
+  }
+
+  /// A sentence as an object of JSON, for programs: `{"error":"…"}`.
+  static func error(_ text: String, status: HTTPResponseStatus) -> Response {
+    var object = JSONText()
+    object.add("error", text: text)
+    return Response(
+      object.object + "\n", type: "application/json; charset=utf-8", status: status)
   }
 
   static func busy(_ text: String) -> Response {

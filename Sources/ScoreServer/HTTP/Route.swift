@@ -10,7 +10,7 @@ enum Route: Hashable, Sendable {
   /// a picture.
   case board(String, PageView, Size)
   /// The chart of a board's scores.
-  case chart(String)
+  case chart(String, ChartView)
   case frame(String, Size)
   case stream(String, StreamFormat)
 
@@ -43,7 +43,7 @@ enum Route: Hashable, Sendable {
       self = .board(board, view, isPicture ? try Self.size(target.query["size"]) : Self.defaultSize)
     case (let board?, "events", 2): self = .stream(board, .events)
     case (let board?, "feed", 2): self = .stream(board, .lines)
-    case (let board?, "chart.svg", 2): self = .chart(board)
+    case (let board?, "chart.svg", 2): self = .chart(board, ChartView(target.query))
     case (let board?, "frame", 2): self = .frame(board, try Self.size(target.query["size"]))
     case ("-", let name?, 2):
       guard let file = Page.files.first(where: { $0.name == name }) else { fallthrough }

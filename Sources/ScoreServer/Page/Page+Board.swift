@@ -7,20 +7,43 @@ extension Page {
   /// The page of a board.
   package static func board(_ board: PublishedBoard, view: PageView, site: Site) -> String {
     let ranked = board.ranked
-    let kind = view.showsRounds ? "sheet" : view.showsChart ? "chart" : "table"
+    let kind = view.showsRounds ? "sheet" : view.chart != nil ? "chart" : "table"
     var content: [HTML] = []
-    if view.showsRounds { content.append(sheet(ranked)) }
-    if view.showsChart { content.append(chart(board)) }
-    if content.isEmpty { content.append(table(BoardRows(ranked, top: view.top), of: ranked.board)) }
+    if view.showsRounds { content.append(sheet(ranked, top: view.top)) }
+    if let measure = view.chart { content.append(chart(board, by: measure, view)) }
+    if content.isEmpty {
+      content.append(table(BoardRows(ranked, top: view.top), of: ranked.board))
+      if !view.isBig, !view.isOverlay { content.append(aside(of: board)) }
+    }
     return document(
       ranked.board.name, view: view, site: site,
       """
-      <main data-view="\(kind)" data-events="\(board.lastingPath)/events"\
-      \(attribute: "data-top", view.top?.description)>
-      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: ranked))</header>
-      \(content)
+      <main data-view="\(kind)" data-events="\(board.lastingPath)/events" data-number="\(board.number)"\
+      \(attribute: "data-top", view.top?.description)\(attribute: "data-pages", view.seconds?.description)>
+      <header>\(site.line)<h1>\(name: ranked.board.name)</h1>\(facts(of: ranked))\(links(from: view))</header>
+      \(view.problem.map { "<p class=\"warn\">\($0)</p>\n" as HTML })\(content)
       </main>
       """)
+  }
+
+  /// The links to the other views of the board.
+  private static func links(from view: PageView) -> HTML? {
+    if view.isOverlay { return nil }
+    func link(_ title: String, _ words: String?, _ isHere: Bool) -> HTML {
+      """
+      <a href="\(view.address(words))"\(attribute: "aria-current", isHere ? "page" : nil)>\(title)</a>
+      """
+    }
+    let isTable = !view.showsRounds && view.chart == nil
+    var links = [
+      link("Standings", nil, isTable && !view.isBig), link("Rounds", "rounds", view.showsRounds),
+      link("Chart", "chart", view.chart == .total), link("Large", "big", isTable && view.isBig),
+    ]
+    if view.chart != nil {
+      links.insert(link("Gaps", "chart=gap", view.chart == .gap), at: 3)
+      links.insert(link("Ranks", "chart=rank", view.chart == .rank), at: 4)
+    }
+    return "<nav aria-label=\"Views\">\(links.joined(separator: " "))</nav>"
   }
 
   /// The facts beside the name of a board, as the terminal has them in its header.
@@ -80,11 +103,20 @@ extension Page {
   private static func row(_ row: BoardRows.PlayerRow) -> HTML {
     let styles = [row.isFirst ? "first" : nil, row.isWinner ? "won" : nil]
     return """
-      <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td>\(row.rank)</td>\
+      <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\
       <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))</div></th>\
       <td>\(row.score)</td></tr>
 
       """
+  }
+
+  /// The attribute of the cell of a rank that was gained or lost.
+  private static func move(_ ranks: Int) -> HTML {
+    switch ranks {
+    case 0: ""
+    case 1...: " data-up=\"\(ranks)\""
+    default: " data-down=\"\(-ranks)\""
+    }
   }
 
   private static func row(_ header: BoardRows.TeamHeader) -> HTML {

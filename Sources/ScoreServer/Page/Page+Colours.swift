@@ -6,19 +6,24 @@ extension Page {
   /// players.
   static func colours(_ theme: Theme) -> String {
     let roles: [Style.Colour] = [.muted, .faint, .gain, .loss, .star, .warning, .ghost, .mark]
-    func rule(_ ground: Ground, background: String, text: String) -> String {
+    func variables(_ ground: Ground, background: String, text: String) -> String {
       let variables = roles.map { "--\($0.name):\(hexadecimal($0, ground) ?? text)" }
       let tones = PlayerColour.allCases.map { colour in
         "--\(colour.rawValue):\(hexadecimal(theme.palette.player(colour.number), ground) ?? text)"
       }
-      return ":root{"
-        + (["--ground:\(background)", "--text:\(text)"] + variables + tones).joined(separator: ";")
-        + "}"
+      return (["--ground:\(background)", "--text:\(text)"] + variables + tones)
+        .joined(separator: ";")
     }
-    let light = rule(Ground(0xfdfdfb), background: "#fdfdfb", text: "#22262b")
-    let dark = rule(Ground(0x101418), background: "#101418", text: "#d8dee9")
+    let light = variables(Ground(0xfdfdfb), background: "#fdfdfb", text: "#22262b")
+    let dark = variables(Ground(0x101418), background: "#101418", text: "#d8dee9")
     let tones = PlayerColour.allCases.map { ".\($0.rawValue){color:var(--\($0.rawValue))}" }
-    return "\(light)\n@media(prefers-color-scheme:dark){\(dark)}\n\(tones.joined())\n"
+    return """
+      :root{\(light)}
+      @media(prefers-color-scheme:dark){:root:not(.light){\(dark)}}
+      :root.dark{\(dark)}
+      \(tones.joined())
+
+      """
   }
 
   private static func hexadecimal(_ colour: Style.Colour, _ ground: Ground) -> String? {

@@ -6,8 +6,8 @@ package struct ListedBoard: Sendable {
   let summary: BoardSummary
   /// The names of the winners; none while the game goes on.
   let winners: [String]
-  /// The leading team or, without teams, the leading player; nil without any.
-  let leader: (name: String, score: String)?
+  /// The leading teams or, without teams, the leading players, and their score; nil without any.
+  let leader: (names: [String], score: String)?
   /// The time since which the public sees the board as it was; nil if it sees the present one.
   let frozenSince: Date?
 
@@ -16,10 +16,13 @@ package struct ListedBoard: Sendable {
     frozenSince = ranked.board.details.freeze?.since
     winners = ranked.winnerNames
     let kind = ranked.board.rules.scores
-    if let team = ranked.teams.ranked.first {
-      leader = (team, ranked.teams.total(of: team)?.text(as: kind) ?? "?")
+    let teams = ranked.teams
+    if let team = teams.ranked.first {
+      let leading = teams.ranked.prefix { teams.rank(of: $0) == teams.rank(of: team) }
+      leader = (Array(leading), teams.total(of: team)?.text(as: kind) ?? "?")
     } else {
-      leader = ranked.leaders.first.map { ($0.name, $0.scoreText(as: kind)) }
+      let leaders = ranked.leaders
+      leader = leaders.first.map { (leaders.map(\.name), $0.scoreText(as: kind)) }
     }
   }
 }
@@ -30,7 +33,7 @@ extension Page {
   package static func list(_ boards: [ListedBoard], site: Site) -> String {
     let title = site.title ?? defaultTitle
     let items = boards.map { board -> HTML in
-      let leader = board.leader.map { "<span>\(name: $0.name) <b>\($0.score)</b></span>" as HTML }
+      let leader = board.leader.map { "<span>\(names($0.names)) <b>\($0.score)</b></span>" as HTML }
       return """
         <li data-id="\(board.summary.id.uuidString)"><a href="\(board.summary.path)">\
         \(name: board.summary.name)</a>\(winners(board.winners) ?? leader)\
@@ -50,6 +53,12 @@ extension Page {
       \(list)
       </main>
       """)
+  }
+
+  /// All leaders, up to four.
+  private static func names(_ names: [String]) -> HTML {
+    if names.count > 4 { return "\(names.count) lead with" }
+    return names.map { "\(name: $0)" as HTML }.joined(separator: ", ")
   }
 
   private static func facts(of board: ListedBoard) -> HTML {

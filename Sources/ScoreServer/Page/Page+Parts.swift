@@ -1,18 +1,19 @@
 import Foundation
 import ScoreScreen
+import ScoreScript
 import Scorekeeping
 
 /// The sheet of rounds, and the chart.
 extension Page {
   /// The points of all players by round.
-  static func sheet(_ ranked: RankedBoard) -> HTML {
+  static func sheet(_ ranked: RankedBoard, top: Int? = nil) -> HTML {
     let sheet = RoundSheet(of: ranked.board)
     let kind = ranked.board.rules.scores
     let rounds = sheet.first...max(sheet.first, sheet.count)
     let titles = rounds.map { round -> HTML in
       "<th scope=\"col\">\(round == 0 ? "start" : "\(round)")</th>"
     }
-    let rows = ranked.ranked.map { _, player -> HTML in
+    let rows = ranked.ranked.prefix(top ?? .max).map { _, player -> HTML in
       let cells = rounds.map { round -> HTML in
         guard let points = player.points(in: round) else { return "<td class=\"none\">·</td>" }
         return round > 0 && sheet.bests.isBest(points, in: round)
@@ -28,7 +29,7 @@ extension Page {
     if rows.isEmpty { return "<p class=\"empty\">Nobody plays yet</p>" }
     return """
       <div class="scroll" tabindex="0" role="region" aria-label="Points by round">
-      <table class="sheet">
+      <table class="sheet \(width("n", max(sheet.longestPoints + 1, sheet.first == 0 ? 5 : 3))) \(width("s", sheet.longestSum))">
       <caption>Points by round</caption>
       <thead><tr><th scope="col">Player</th>\(titles)<th scope="col">Sum</th></tr></thead>
       <tbody>
@@ -38,17 +39,52 @@ extension Page {
       """
   }
 
-  /// The chart of the scores, which is a file of its own.
-  static func chart(_ board: PublishedBoard) -> HTML {
+  /// The widths, in characters, for which the style sheet has classes: `n4` for the points of rounds, `s4` for sums.
+  private static let widths = 2...16
+
+  private static func width(_ column: String, _ characters: Int) -> String {
+    column + "\(min(max(characters, widths.lowerBound), widths.upperBound))"
+  }
+
+  /// The style sheet of the classes for widths.
+  static let widthRules =
+    ["n", "s"].flatMap { column in
+      widths.map { ".\(column)\($0){--\(column):\($0)}" }
+    }.joined() + "\n"
+
+  /// The sheet of rounds, which only wide windows have room for, and the last changes, newest first.
+  static func aside(of board: PublishedBoard) -> HTML {
+    let hasRounds = board.ranked.board.players.contains { $0.rounds.numbers.last != nil }
+    let changes = board.changes.map { change -> HTML in
+      let clock = change.time.clock(offsetFromUTC: Session.Environment.localOffset(change.time))
+      return """
+        <li><time datetime="\(change.time.inUTC)">\(clock)</time> \(change.brief)</li>
+        """
+    }
+    let sheet: HTML? = hasRounds ? "<div class=\"wide\">\(sheet(board.ranked))</div>\n" : nil
+    return """
+
+      <aside>\(sheet)<section\(changes.isEmpty ? " hidden" : nil)><h2>Last changes</h2><ol class="changes">\(changes)</ol></section></aside>
+      """
+  }
+
+  /// The chart of the scores, which is a file of its own; small windows get a narrow one.
+  static func chart(_ board: PublishedBoard, by measure: Race.Measure, _ view: PageView) -> HTML {
     let ranked = board.ranked
     let kind = ranked.board.rules.scores
-    let results = (0..<min(Race.playerLimit, ranked.standings.count)).map(ranked.player)
+    let count = min(view.top ?? Race.playerLimit, ranked.standings.count)
+    let results = (0..<count).map(ranked.player)
       .map { "\($0.name) \($0.scoreText(as: kind))" }.joined(separator: ", ")
+    let words = [
+      "by=\(measure.rawValue)", view.top.map { "top=\($0)" },
+      view.theme.map { "theme=\($0.rawValue)" },
+      "n=\(board.number)",
+    ].compactMap(\.self).joined(separator: "&")
+    let path = "\(board.lastingPath)/chart.svg?bare&\(words)"
     return """
-      <div class="scroll" tabindex="0" role="region" aria-label="Chart">
-      <img class="chart" src="\(board.lastingPath)/chart.svg?\(board.number)" \
-      alt="\(results.isEmpty ? "Nobody plays yet" : "The scores over the game: " + results)">
-      </div>
+      <picture><source media="(max-width: 36rem)" srcset="\(path)&narrow">\
+      <img class="chart" src="\(path)" \
+      alt="\(results.isEmpty ? "Nobody plays yet" : "\(measure.title) over the game: " + results)"></picture>
       """
   }
 }

@@ -1,4 +1,5 @@
 import ScoreScreen
+import ScoreScript
 import Scorekeeping
 
 /// The pages of the server: pure functions from boards to HTML, and the files that all pages need.
@@ -11,7 +12,7 @@ package enum Page {
 
   private static let styleSheet = PageFile(
     name: "page.css", type: "text/css; charset=utf-8",
-    text: colours(Theme()) + lines(of: PackageResources.page_css))
+    text: colours(Theme()) + widthRules + lines(of: PackageResources.page_css))
   private static let script = PageFile(
     name: "page.js", type: "text/javascript; charset=utf-8",
     text: lines(of: PackageResources.page_js))
@@ -46,7 +47,10 @@ package enum Page {
     _ title: String, view: PageView = PageView([:]), site: Site, _ main: HTML
   ) -> String {
     let suffix = site.title.map { $0 == title ? "" : " – " + $0 } ?? ""
-    let styles = [view.isOverlay ? "overlay" : nil, view.isBig ? "big" : nil].classes
+    let styles = [
+      view.isOverlay ? "overlay" : nil, view.isClear ? "clear" : nil, view.isBig ? "big" : nil,
+      view.theme?.rawValue,
+    ].classes
     let page: HTML = """
       <!DOCTYPE html>
       <html lang="en"\(attribute: "class", styles)>
@@ -54,7 +58,7 @@ package enum Page {
       <meta charset="utf-8">
       <title>\(title + suffix)</title>
       <meta name="viewport" content="width=device-width">
-      <meta name="color-scheme" content="light dark">
+      <meta name="color-scheme" content="\(view.theme?.rawValue ?? "light dark")">
       <link rel="icon" href="\(icon.path)">
       <link rel="stylesheet" href="\(styleSheet.path)">
       <script src="\(script.path)" defer></script>
@@ -62,7 +66,7 @@ package enum Page {
       </head>
       <body\(attribute: "data-suffix", suffix)>
       \(main)
-      <footer><p role="status"></p><p class="lost" hidden></p></footer>
+      <footer><p role="status"></p><p class="lost" hidden></p><p class="turn muted"></p></footer>
       </body>
       </html>
 
@@ -76,30 +80,6 @@ extension Site {
   var line: HTML? {
     if isSingle { return title.map { "<p class=\"site\">\($0)</p>" } }
     return "<p class=\"site\"><a href=\"/\">\(title ?? "All boards")</a></p>"
-  }
-}
-
-/// The part of a board that a page shows, and its looks.
-package struct PageView: Hashable, Sendable {
-  /// Whether the ground is transparent, for streaming software.
-  let isOverlay: Bool
-  /// Whether letters are as large as the window allows.
-  let isBig: Bool
-  /// The number of best players to show; nil for all.
-  let top: Int?
-  /// Whether the sheet of rounds takes the place of the standings.
-  let showsRounds: Bool
-  /// Whether the chart takes the place of the standings.
-  let showsChart: Bool
-
-  /// Reads a view from the query of a page's address: `overlay`, `big`, `top=5`, `rounds` and `chart`. Other names are
-  /// ignored.
-  package init(_ query: [String: String]) {
-    isOverlay = query["overlay"] != nil
-    isBig = query["big"] != nil
-    top = query["top"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    showsRounds = query["rounds"] != nil
-    showsChart = query["chart"] != nil
   }
 }
 

@@ -10,7 +10,7 @@ enum BoardDocument: Hashable, Sendable {
   case json(withRounds: Bool)
   case csv(withRounds: Bool)
   case picture(Size)
-  case chart
+  case chart(ChartView)
   case frame(Size)
 
   /// The text that the ending of a name asks for, and the name without it; nil without a known ending.
@@ -48,12 +48,38 @@ enum BoardDocument: Hashable, Sendable {
       let picture = ScreenPicture(
         grid, title: content.name, summary: names.joined(separator: ", "))
       return .picture(picture.description)
-    case .chart:
-      let race = try board.session.race(of: board.ranked)
-      return .picture(RacePicture(race, title: content.name).description)
+    case .chart(let view):
+      let race = try board.session.race(
+        of: board.ranked, by: view.measure, limit: view.top ?? Race.playerLimit)
+      return .picture(
+        RacePicture(
+          race, title: view.isBare ? nil : content.name, scheme: view.scheme,
+          isNarrow: view.isNarrow
+        ).description)
     case .frame(let size):
       return Response(try board.grid(size: size).text + "\n", type: Response.plain)
     }
+  }
+}
+
+/// The parts of a chart, as the query of its address names them: `by=gap`, `top=5`, `theme=dark`, `narrow`, and `bare` for
+/// one without a title and a ground. Other words and values are ignored.
+struct ChartView: Hashable, Sendable {
+  /// The most players of a chart.
+  private static let playerLimit = 100
+
+  let measure: Race.Measure
+  let top: Int?
+  let scheme: RacePicture.Scheme
+  let isNarrow: Bool
+  let isBare: Bool
+
+  init(_ query: [String: String]) {
+    measure = query["by"].flatMap(Race.Measure.init) ?? .total
+    top = query["top"].flatMap { Int($0) }.map { min(max($0, 1), Self.playerLimit) }
+    scheme = query["theme"].flatMap(RacePicture.Scheme.init) ?? .auto
+    isNarrow = query["narrow"] != nil
+    isBare = query["bare"] != nil
   }
 }
 
@@ -61,6 +87,7 @@ extension PublishedBoard {
   /// The screen of `watch` on the board.
   fileprivate func grid(size: Size) throws -> Grid {
     let screens = try Screens(watching: ranked.board.id, of: session, size: size)
+    screens.hasHints = false
     var grid = Grid()
     var renderer = Renderer()
     renderer.show(screens.frame(), on: &grid)

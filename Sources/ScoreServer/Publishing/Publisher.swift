@@ -165,11 +165,14 @@ package final class Publisher {
         guard let (name, text) = BoardDocument.named(name, view, size: size) else {
           return .response(unknown(name, route))
         }
-        guard let summary = find(name) else { return .response(unknown(name, route)) }
+        guard let summary = find(name) else {
+          guard case .json = text else { return .response(unknown(name, route)) }
+          return .response(.error(sentence(about: name), status: .notFound))
+        }
         return try response(text, of: summary, route)
-      case .chart(let name):
+      case .chart(let name, let view):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
-        return try response(.chart, of: summary, route)
+        return try response(.chart(view), of: summary, route)
       case .frame(let name, let size):
         guard let summary = find(name) else { return .response(unknown(name, route)) }
         return try response(.frame(size), of: summary, route)
@@ -236,9 +239,14 @@ package final class Publisher {
   }
 
   private func unknown(_ name: String, _ route: Route) -> Response {
+    missing(sentence(about: name), route)
+  }
+
+  /// The sentence about a name that no board has.
+  private func sentence(about name: String) -> String {
     let suggestion = nearest(to: name, among: served.lazy.map(\.name))
     let question = suggestion.map { ". Did you mean '\($0.terminalSafe())'?" } ?? ""
-    return missing("There is no board '\(name.terminalSafe())' here\(question)", route)
+    return "There is no board '\(name.terminalSafe())' here\(question)"
   }
 
   private func missing(_ sentence: String, _ route: Route) -> Response {

@@ -29,6 +29,9 @@ package struct PublishedBoard {
     self.session = session
   }
 
+  /// The last changes, newest first; none if the journal cannot be read.
+  var changes: [BoardNote] { (try? session.notes(on: ranked, limit: 6)) ?? [] }
+
   /// The path of the board's page: see ``Scorekeeping/BoardSummary/path``.
   package var path: String { ranked.board.summary.path }
 

@@ -23,7 +23,7 @@ import Testing
     #expect(server.errors == "")
   }
 
-  @Test func `The picture and the frame are those of the screen`() async throws {
+  @Test func `The picture and the frame are those of the screen, without hints of keys`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
     let server = try await ServerRun([], in: workspace)
@@ -32,7 +32,7 @@ import Testing
       [Workspace.program, "watch", "Game"], in: workspace, columns: 60, rows: 12)
     try await terminal.wait(for: "Blue")
     let screen = try await terminal.screen()
-    #expect(screen.lines.prefix(12).map { $0 + "\n" }.joined() == frame)
+    #expect(screen.lines.prefix(11).map { $0 + "\n" }.joined() + "\n" == frame)
     #expect(try await server.get("Game.svg").hasPrefix("<svg "))
     _ = try await server.end(by: SIGTERM)
   }

@@ -3,6 +3,7 @@
 // Law: after any changes the page equals one that is freshly loaded.
 "use strict";
 (() => {
+  const root = document.documentElement;
   const main = document.querySelector("main");
   const {view, events} = main.dataset;
   const top = Number(main.dataset.top) || Infinity;
@@ -24,6 +25,7 @@
   const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th");
   // Scores are exact: whole thousandths, read from the digits and not from a number.
   const parse = line => JSON.parse(line.replace(/"(score|target)":(-?[\d.]+)/g, '"$1":"$2"')
+    .replace(/"(\d+)":(-?[\d.]+)/g, '"$1":"$2"')
     .replace(/"target":\{[^}]*"to":(-?[\d.]+)\}/g, '"target":{"to":"$1"}'));
   const thousandths = text => {
     const [whole, rest = ""] = String(text ?? 0).split(".");
@@ -89,15 +91,15 @@
     }
     for (const [row, motion] of motions) if (places.has(row)) motion.cancel();
     change();
-    const tops = [...places].filter(([row]) => row.isConnected).map(([row, {top, bottom}]) => {
+    const tops = [...places].filter(([row]) => row.isConnected).map(([row, {top, bottom, left}]) => {
       const place = row.getBoundingClientRect();
       const isSeen = Math.max(bottom, place.bottom) > 0 && Math.min(top, place.top) < innerHeight;
-      return [row, isSeen ? top - place.top : 0];
+      return isSeen ? [row, top - place.top, left - place.left] : [row, 0, 0];
     });
-    for (const [row, way] of tops) {
-      if (Math.abs(way) < 1) continue;
+    for (const [row, way, side] of tops) {
+      if (Math.abs(way) < 1 && Math.abs(side) < 1) continue;
       const zIndex = way > 0 ? 1 : 0;
-      const from = {transform: `translateY(${way}px)`, zIndex}, to = {transform: "none", zIndex};
+      const from = {transform: `translate(${side}px, ${way}px)`, zIndex}, to = {transform: "none", zIndex};
       const motion = row.animate([from, to], {duration: 500, easing});
       motions.set(row, motion);
       motion.onfinish = () => motions.get(row) === motion && motions.delete(row);
@@ -203,10 +205,29 @@
   };
   const share = score => score?.startsWith("-") ? 0n : thousandths(score);
 
+  // The ranks gained in the last round with points, by player, as the server counts them.
+  const moves = () => {
+    const round = rows.reduce((last, row) => Math.max(last, ...Object.keys(row.rounds ?? {})), 0);
+    const isHigh = board.wins !== "low", moves = new Map();
+    const scores = rows.map(row => [row, score(row) - thousandths(row.rounds?.[round]), score(row)]).filter(([row, old]) =>
+      isHigh || old || Object.keys(row.rounds ?? {}).some(number => number < round));
+    if (!round || new Set(scores.map(([, old]) => old)).size < 2) return moves;
+    const places = scores => {
+      const first = new Map();
+      scores.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (isHigh ? -1 : 1));
+      scores.forEach((score, place) => first.has(score) || first.set(score, place));
+      return first;
+    };
+    const before = places(scores.map(([, old]) => old)), now = places(scores.map(([,, latest]) => latest));
+    for (const [row, old, latest] of scores) moves.set(row.id, before.get(old) - now.get(latest));
+    return moves;
+  };
+
   // Brings the table to the rows of the feed.
   const draw = () => {
     const best = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, top));
     const isPlayed = rows.some(row => score(row) || board.wins === "low" && hasScored(row)) || rows.length > 0 && hasScored(rows[0]);
+    const lifts = moves();
     const tied = new Map();
     for (const {rank} of rows) tied.set(rank, tied.has(rank));
     const scores = rows.map(score), places = Math.max(0, ...scores.map(decimals));
@@ -232,6 +253,11 @@
         const line = playerRow(row), [rank, name, cell] = line.children, isFirst = row.rank === 1 && isPlayed;
         const [text, svg] = name.firstElementChild.children;
         write(rank, (tied.get(row.rank) ? "=" : "") + row.rank);
+        const lift = lifts.get(row.id) ?? 0;
+        for (const [name, ranks] of [["up", lift], ["down", -lift]]) {
+          if (ranks > 0) rank.dataset[name] = ranks;
+          else delete rank.dataset[name];
+        }
         write(text, safe(row.name));
         drawScore(cell, row, places);
         svg.setAttribute("class", row.colour);
@@ -241,10 +267,10 @@
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
     }
+    const empty = main.querySelector(".empty");
     arrange(table, [table.caption, table.tHead, ...shown.map(section => section.body)]);
     mark(table, {teams: hasTeams, goal: board.target !== undefined, signed: scores.some(score => score < 0n)});
     table.hidden = !rows.length;
-    const empty = document.querySelector(".empty");
     empty.hidden = rows.length > 0;
     write(empty, board.isGone ? "This board is deleted" : "Nobody plays yet");
     drawHead(isPlayed);
@@ -273,8 +299,90 @@
     showTimes();
   };
 
-  // The number of rows, which the size of large letters depends on.
-  const fit = () => document.documentElement.style.setProperty("--rows", table?.querySelectorAll("tbody tr").length || 1);
+  // Large letters, and the cards of streaming software: letters are so large that all rows fit, names get their room
+  // before bars do, and what cannot be read any more is on further pages.
+  const isBig = root.classList.contains("big"), isFitted = isBig || root.classList.contains("overlay");
+  const seconds = Number(main.dataset.pages) || 0;
+  const turn = document.querySelector(".turn");
+  const pen = document.createElement("canvas").getContext("2d");
+  const smallest = 12, pitch = 1.32;
+  const measured = text => pen.measureText(text.replace(/\d/g, "0")).width / 97;  // in letters, with some air
+  let shown = {}, page = 0, turning;
+  const fit = () => {
+    if (!isFitted) return;
+    root.classList.add("fit");
+    const set = values => {
+      for (const name in values) root.style.setProperty("--" + name, values[name]);
+    };
+    const base = parseFloat(getComputedStyle(root).fontSize), box = main.querySelector(".scroll");
+    if (box) {
+      const room = isBig ? box.clientHeight : innerHeight - document.body.offsetHeight + box.offsetHeight;
+      const lines = box.querySelectorAll("tr").length;
+      set({letter: Math.max(smallest, Math.min(base * 1.2, (room - 8) / lines / 2.05))});
+      return tellMore();
+    }
+    const lines = table && !table.hidden ? [...table.querySelectorAll("tbody tr")] : [];
+    if (!lines.length) return write(turn, "");
+    pen.font = "700 100px " + getComputedStyle(main).fontFamily;
+    let rank = 0, name = 0, title = 0, points = 0;
+    for (const line of lines) {
+      const first = line.firstElementChild, cell = line.lastElementChild, counting = counts.get(cell);
+      points = Math.max(points, measured(counting ? written(counting.to, counting.places) : cell.textContent));
+      if (line.className === "team") {
+        title = Math.max(title, measured(first.textContent));
+        continue;
+      }
+      rank = Math.max(rank, measured(first.textContent) + (first.matches("[data-up], [data-down]") ? 1.9 : 0));
+      name = Math.max(name, measured(line.children[1].textContent) + (line.matches(".won") ? 1.1 : 0));
+    }
+    rank += .6, name += .15, points += .4;
+    const need = Math.max(rank + name, title + .2) + .6 + points;
+    const width = isBig ? table.clientWidth : innerWidth - 3.4 * base;
+    const height = isBig ? table.clientHeight : innerHeight - document.body.offsetHeight + table.offsetHeight - 2;
+    const gap = 1.6 * base, most = isBig ? height / 5 : base * 1.1, usual = isBig ? height / 12 / pitch : base;
+    shown = {letter: 0};
+    for (let columns = 1; columns <= 4; columns += 1) {
+      const count = Math.ceil(lines.length / columns);
+      const letter = Math.min(most, (width - (columns - 1) * gap) / columns / need, height / count / pitch);
+      if (letter > shown.letter * 1.15) shown = {columns, count, letter};
+    }
+    const wanted = Math.min(usual, most, width / need);
+    if (shown.letter < smallest || seconds && shown.letter < wanted) {
+      const letter = Math.max(smallest, wanted);
+      const columns = Math.max(1, Math.floor((width + gap) / (need * letter + gap)));
+      shown = {columns, count: Math.max(1, Math.floor(height / letter / pitch)), letter};
+    }
+    const {columns, count} = shown, letter = Math.floor(shown.letter * 20) / 20;
+    const column = Math.floor(Math.min((width - (columns - 1) * gap) / columns, isBig ? Infinity : (need + 5) * letter));
+    const line = Math.floor(Math.min(height / count, letter * (isBig ? 2.1 : 1.5)) * 10) / 10;
+    shown.step = column + gap;
+    shown.total = lines.length;
+    set({
+      letter, line, column, gap, lines: count, wide: columns * shown.step - gap,
+      rank: rank + "em", name: name + "em", score: points + "em",
+    });
+    if (lines.length <= columns * count) page = 0;
+    // The line that tells the page takes room of its own.
+    const wasPaged = turn.textContent !== "";
+    showPage();
+    if (wasPaged !== (turn.textContent !== "")) fit();
+  };
+  const showPage = () => {
+    const {columns, count, step, total} = shown, last = Math.ceil(total / count / columns) - 1;
+    if (page > last) page = 0;
+    table.scrollLeft = page * columns * step;
+    const first = Math.round(table.scrollLeft / step) * count;
+    write(turn, last > 0 ? `${first + 1}–${Math.min(total, first + columns * count)} of ${total}` : "");
+    if (last > 0) turning ??= setInterval(() => (page += 1, showPage()), (seconds || 8) * 1000);
+    else turning = void clearInterval(turning);
+  };
+  // Elsewhere a page is what the window holds.
+  if (seconds && !isFitted) {
+    setInterval(() => {
+      const isLast = scrollY + innerHeight >= root.scrollHeight - 2;
+      scrollTo({top: isLast ? 0 : scrollY + innerHeight * .85, behavior: isCalm() ? "instant" : "smooth"});
+    }, seconds * 1000);
+  }
 
   let isDrawing = false;
   const moved = new Set();
@@ -309,7 +417,26 @@
     for (const id of leaving) moved.add(id);
   };
 
+  const aside = main.querySelector("aside"), wide = matchMedia("(min-width: 1100px)");
+  let asideNumber = Number(main.dataset.number);
+  const brief = words => words.slice(0, 3).join(" · ") + (words.length > 3 ? ` · and ${words.length - 3} more` : "");
+  // The last changes, as the server lists them. The rounds beside the standings are loaded where they are shown.
+  const note = ({type, number, time, words}) => {
+    if (!aside || type === "deleted") return;
+    if (type === "board") return void (number !== asideNumber && refreshSoon());
+    if (wide.matches) refreshSoon();
+    if (!words.length || number <= asideNumber) return;
+    asideNumber = number;
+    const list = aside.querySelector("ol");
+    list.prepend(make("li", {}, make("time", {dateTime: time}), " " + safe(brief(words))));
+    while (list.children.length > 6) list.lastElementChild.remove();
+    list.parentElement.hidden = false;
+    showTimes();
+  };
+
   const receive = event => {
+    note(event);
+    main.dataset.number = event.number;
     if (event.type === "board") {
       board = event;
       rows = event.players;
@@ -360,11 +487,21 @@
     if (!now) return;
     tag = newTag;
     if (now.dataset.view !== view) return location.reload();
-    if (view === "table") return;
+    if (view === "table") {
+      if (!aside) return;
+      asideNumber = Number(now.dataset.number);
+      moving([], () => morph(aside, now.querySelector("aside")));
+      return showAll();
+    }
     moving([], () => morph(main, now));
     document.title = page.title;
-    showTimes();
+    showAll();
     watch();
+  };
+  const showAll = () => {
+    showTimes();
+    fit();
+    tellMore();
   };
   // Loads anew at most three times a second.
   let isWaiting = false, isStale = false;
@@ -380,6 +517,14 @@
   };
   const watch = () => {
     for (const row of main.querySelectorAll("[data-id]")) watcher.observe(row);
+  };
+
+  // Tells by signs whether a sheet has more rounds on either side.
+  const tellMore = () => {
+    const box = main.querySelector(".scroll");
+    const rest = box ? box.scrollWidth - box.clientWidth : 0, way = Math.abs(box?.scrollLeft ?? 0);
+    root.classList.toggle("before", rest - way > 1);
+    root.classList.toggle("after", way > 1);
   };
 
   // What has just happened, in the words of the narration. Sentences that come fast are said together.
@@ -442,10 +587,12 @@
   };
   let polling;
 
-  if (view === "table") document.querySelectorAll("tbody [data-id]").forEach(adopt);
+  if (view === "table") table.querySelectorAll("[data-id]").forEach(adopt);
   else watch();
-  showTimes();
-  fit();
+  showAll();
+  addEventListener("resize", showAll);
+  wide.addEventListener("change", () => aside && refreshSoon());
+  main.addEventListener("scroll", tellMore, {capture: true, passive: true});
   document.addEventListener("visibilitychange", follow);
   addEventListener("pageshow", ({persisted}) => persisted && follow());
   follow();

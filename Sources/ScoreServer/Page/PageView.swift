@@ -1,0 +1,80 @@
+import ScoreScript
+import Scorekeeping
+
+/// The part of a board that a page shows, and its looks, as the query of the page's address names them.
+package struct PageView: Hashable, Sendable {
+  /// The words of the query, in the order in which sentences name them.
+  private static let words = ["big", "chart", "overlay", "pages", "rounds", "theme", "top"]
+  /// The words that other programs add to addresses.
+  private static let foreign = ["_", "fbclid", "gclid"]
+
+  /// Whether the page is a card on a transparent ground, for streaming software.
+  let isOverlay: Bool
+  /// Whether the card of an overlay is transparent, too.
+  let isClear: Bool
+  /// Whether letters are as large as the window allows.
+  let isBig: Bool
+  /// The number of best players to show; nil for all.
+  let top: Int?
+  /// Whether the sheet of rounds takes the place of the standings.
+  let showsRounds: Bool
+  /// The measure of the chart that takes the place of the standings; nil without one.
+  let chart: Race.Measure?
+  /// The colours; nil for those that the reader prefers.
+  let theme: RacePicture.Scheme?
+  /// The seconds for which each page of a long list is shown; nil if pages turn only where nothing else fits.
+  let seconds: Int?
+  /// A sentence about a word or a value that is not known; nil without one.
+  let problem: String?
+
+  /// Reads a view from the query of a page's address, such as `overlay&top=5`.
+  package init(_ query: [String: String]) {
+    var problems: [String] = []
+    func value<Value>(_ word: String, _ read: (String) -> Value?, _ wanted: String) -> Value? {
+      guard let text = query[word] else { return nil }
+      let value = read(text)
+      if value == nil {
+        problems.append("'\(Self.shown(text))' is no value of '\(word)': \(wanted)")
+      }
+      return value
+    }
+    isOverlay = query["overlay"] != nil
+    isClear =
+      value("overlay", { ["": false, "clear": true][$0] }, "it takes none, or 'clear'") ?? false
+    isBig = query["big"] != nil
+    top = value("top", { Int($0).flatMap { $0 > 0 ? $0 : nil } }, "give a number, as in top=5")
+    showsRounds = query["rounds"] != nil
+    let measures = Race.Measure.allCases.map(\.rawValue).joined(separator: ", ")
+    chart = value(
+      "chart", { $0.isEmpty ? .total : Race.Measure(rawValue: $0) }, "it takes \(measures)")
+    theme = value(
+      "theme", { $0 == "auto" ? nil : RacePicture.Scheme(rawValue: $0) }, "it takes dark or light")
+    seconds = value("pages", Self.seconds, "give the time for each page, as in pages=8s")
+    let unknown = query.keys.sorted().first { word in
+      !Self.words.contains(word) && !Self.foreign.contains(word) && !word.hasPrefix("utm_")
+    }
+    if let unknown {
+      let question = nearest(to: unknown, among: Self.words).map { ". Did you mean '\($0)'?" } ?? ""
+      let known = "Addresses take \(Self.words.joined(separator: ", "))"
+      problems.append("'\(Self.shown(unknown))' is not known here\(question) \(known)")
+    }
+    problem = problems.first
+  }
+
+  private static func seconds(_ text: String) -> Int? {
+    guard let time = try? Duration(parsing: text.allSatisfy(\.isNumber) ? text + "s" : text),
+      (.seconds(1)...(.seconds(3600))).contains(time)
+    else { return nil }
+    return Int(time.components.seconds)
+  }
+
+  /// A word of an address in a sentence.
+  private static func shown(_ text: String) -> String {
+    text.count > 40 ? text.prefix(40) + "…" : text
+  }
+
+  /// The address of another view of the same board with the same colours, relative to this one.
+  func address(_ words: String?) -> String {
+    "?" + [words, theme.map { "theme=\($0.rawValue)" }].compactMap(\.self).joined(separator: "&")
+  }
+}
