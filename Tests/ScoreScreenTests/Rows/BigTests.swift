@@ -258,7 +258,7 @@ import Testing
     #expect(grid.rows[4].text.hasPrefix(String(repeating: " ", count: 8) + "━━━━━━"))
     #expect(grid.rows[4][57].text == "━" && grid.rows[8][57].text == " ")
     press(.backspace)
-    #expect(rows.last?.contains("+2 for Grace: 61 → 63") == true)
+    #expect(rows.last?.contains("+2 for Grace: 60 → 62") == true)
   }
 
   @Test func `a name without large letters is text on the middle row`() throws {
