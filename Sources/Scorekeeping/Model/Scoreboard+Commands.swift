@@ -101,45 +101,15 @@ extension Scoreboard {
       guard named - 1 == round else { throw .roundToCome(named, present: round) }
       details.round = named
     }
-    let round = named ?? self.round
     let reached = players.nextReached
     var seen: Set<Player.ID> = []
-    var (hasEnded, hasResumed) = (false, false)
-    for change in changes {
-      var player = try players.resolve(change.player)
+    try give(changes) { change, board throws(ScorekeepingError) in
+      let player = try board.players.resolve(change.player)
       if changes.count > 1, !seen.insert(player.id).inserted {
         throw .playerTwice(change.player.text)
       }
-      let old = player
-      switch change.amount {
-      case .add(let amount):
-        guard let points = (player.points(in: round) ?? .zero).adding(amount) else {
-          throw .scoreOverflow(player: player.name)
-        }
-        try player.setPoints(points, in: round)
-      case .set(let score) where named == nil: try player.setScore(score, in: round)
-      case .set(let points): try player.setPoints(points, in: round)
-      case .clear: try player.setPoints(nil, in: round)
-      }
-      if player == old { continue }
-      if player.score != old.score || player.hasScored != old.hasScored { player.reached = reached }
-      try players.update(player)
-      switch (hasArrived(old), hasArrived(player)) {
-      case (false, true): hasEnded = true
-      case (true, false): hasResumed = true
-      default: break
-      }
+      return GivenPoints(player: player, amounts: [(change.amount, named)], reached: reached)
     }
-    // After a correction, the game goes on if nobody else is there.
-    if hasEnded || hasResumed && !players.contains(where: hasArrived) {
-      details.isOver = hasEnded
-    }
-  }
-
-  /// Whether a player's score has arrived at the target, from whichever side it began.
-  func hasArrived(_ player: Player) -> Bool {
-    guard let target = rules.target, let start = player.start, start != target else { return false }
-    return start < target ? player.score >= target : player.score <= target
   }
 
   private mutating func move(

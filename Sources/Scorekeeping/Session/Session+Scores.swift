@@ -12,35 +12,51 @@ extension Session {
     public let changed: Int
     /// Whether the import created the board.
     public let isNew: Bool
+    /// The end of the game in words, if the import has ended it: "Ann wins with 30".
+    public let victory: String?
   }
 
   /// Opens or creates a board, sets the scores and teams of its players that are in the table, and adds the other
   /// players of the table at the end, in their order. This is one change with one undo; for a new board, a change of
-  /// the list of boards.
+  /// the list of boards. A score counts in the present round, as that of a command does.
   ///
-  /// Cost: reading the board, and linear in the table.
+  /// Cost: reading the board, and linear in the table; O(n log n) for a new board.
   ///
+  /// - Parameters:
+  ///   - round: the last round that the table knows: the board is at least there.
+  ///   - kind: what the scores are, if the table tells. A new board gets it, and lets those win who have the first ranks in the table.
   /// - Throws: a `ScorekeepingError` for an invalid name or one that is in the table twice, or an error of the journal.
   ///   Then nothing has changed.
-  public func importScores(_ scores: [NamedScore], onto name: String) throws -> ImportedScores {
-    try commit { try $0.importScores(scores, onto: name) }
+  public func importScores(
+    _ scores: [NamedScore], onto name: String, round: Int = 1, kind: ScoreKind? = nil
+  ) throws -> ImportedScores {
+    try commit { try $0.importScores(scores, onto: name, round: round, kind: kind) }
   }
 }
 
 extension Execution {
   fileprivate mutating func importScores(
-    _ scores: [NamedScore], onto name: String
+    _ scores: [NamedScore], onto name: String, round: Int, kind: ScoreKind?
   ) throws -> Session.ImportedScores {
     let isNew = state.boards.named(name) == nil
     let old = isNew ? try newBoard(name) : try opened(name)
     var board = old
+    board.details.round = max(old.round, round)
+    var scores = scores
+    // Nobody gets from 0 to a target of 0: players begin such a game with what they count down from.
+    if old.rules.target == .zero {
+      for index in scores.indices where old.players.named(scores[index].name) == nil {
+        scores[index].beginWithScore()
+      }
+    }
     let newcomers = scores.filter { old.players.named($0.name) == nil }
     if !newcomers.isEmpty {
-      let added = Command.add(newcomers.map { .init($0.name, score: $0.score ?? .zero) })
+      let added = Command.add(newcomers.map { .init($0.name, score: $0.start ?? .zero) })
       try board.apply(
         added, remembered: remembered(by: added), newID: environment.newID, now: environment.now)
     }
-    try board.set(scores, since: old)
+    try board.set(scores)
+    if isNew { board.adoptRules(of: scores, kind: kind) }
     var changed = 0
     if isNew {
       _ = try create(board, by: JournalEntry.importWords(board.name))
@@ -52,8 +68,8 @@ extension Execution {
         command: lines.joined(separator: "\n"))
     }
     return .init(
-      board: board.name, added: newcomers.count, changed: changed,
-      isNew: isNew)
+      board: board.name, added: newcomers.count, changed: changed, isNew: isNew,
+      victory: old.details.isOver ? nil : RankedBoard(board).victory)
   }
 
   private mutating func opened(_ name: String) throws -> Scoreboard {
@@ -64,25 +80,17 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// Sets scores and teams from a table: the scores of players that were already on the board, the teams of all
-  /// players.
-  fileprivate mutating func set(
-    _ scores: [NamedScore], since old: Scoreboard
-  ) throws(ScorekeepingError) {
-    let reached = old.players.nextReached
+  /// Sets points and teams from a table. All players of the table are on the board.
+  fileprivate mutating func set(_ scores: [NamedScore]) throws(ScorekeepingError) {
+    let reached = players.nextReached
     var teams: [String: String] = [:]
     for team in players.lazy.compactMap(\.team) where teams[team.lowercased()] == nil {
       teams[team.lowercased()] = team
     }
     var seen: Set<Player.ID> = []
-    for row in scores {
-      guard var player = players.named(row.name) else { throw .playerGone(row.name) }
+    try give(scores) { row, board throws(ScorekeepingError) in
+      guard var player = board.players.named(row.name) else { throw .playerGone(row.name) }
       guard seen.insert(player.id).inserted else { throw .playerTwice(row.name) }
-      let before = player
-      if let score = row.score, score != player.score {
-        try player.setScore(score, in: round)
-        player.reached = reached
-      }
       switch row.team {
       case .unchanged: break
       case .none: player.team = nil
@@ -92,8 +100,29 @@ extension Scoreboard {
         teams[name.lowercased()] = team
         player.team = team
       }
-      if player != before { try players.update(player) }
+      return GivenPoints(player: player, amounts: row.amounts, reached: reached)
     }
+  }
+}
+
+extension Scoreboard {
+  /// Lets the high or the low scores win, whichever a table's ranks say. Without ranks, or where both fit, the usual
+  /// rules stay.
+  fileprivate mutating func adoptRules(of rows: [NamedScore], kind: ScoreKind?) {
+    let usual = kind == .time ? Wins.low : rules.wins
+    if let kind { details.rules.scores = kind }
+    let ranked = rows.compactMap { row in
+      row.rank.flatMap { rank in players.named(row.name).map { (rank: rank, player: $0) } }
+    }.sorted { $0.rank < $1.rank }
+    func misfits(_ wins: Wins) -> Int {
+      let keys = ranked.map { Standing($0.player, wins: wins).key }
+      return zip(ranked.indices, ranked.indices.dropFirst()).count { index, next in
+        let isLower = ranked[index].rank < ranked[next].rank
+        return isLower ? keys[index] >= keys[next] : keys[index] != keys[next]
+      }
+    }
+    let other = Wins.allCases.first { $0 != usual } ?? usual
+    details.rules.wins = misfits(other) < misfits(usual) ? other : usual
   }
 }
 
@@ -101,8 +130,14 @@ extension Scoreboard {
 public struct NamedScore: Hashable, Sendable {
   /// The name exactly as in the table.
   public var name: String
-  /// The score; nil if the table has none: then new players begin at zero, and others keep their scores.
+  /// The score; nil if the table has none: then new players have not scored yet, and others keep their scores.
   public var score: Score?
+  /// The points at the start; nil if the table has none.
+  public var start: Score?
+  /// The points of rounds. Those of other rounds stay.
+  public var rounds: Rounds
+  /// The rank, from 1; nil if the table has none.
+  public var rank: Int?
   /// The change of the player's team.
   public var team: TeamUpdate
 
@@ -116,9 +151,26 @@ public struct NamedScore: Hashable, Sendable {
   }
 
   /// Makes a row of a table.
-  public init(_ name: String, score: Score? = nil, team: TeamUpdate = .unchanged) {
+  public init(
+    _ name: String, score: Score? = nil, start: Score? = nil, rounds: Rounds = Rounds(),
+    rank: Int? = nil, team: TeamUpdate = .unchanged
+  ) {
     self.name = name
     self.score = score
+    self.start = start
+    self.rounds = rounds
+    self.rank = rank
     self.team = team
+  }
+
+  /// What the row gives the player, in order.
+  fileprivate var amounts: [(amount: Command.Amount, round: Int?)] {
+    (start.map { [(.set($0), 0)] } ?? []) + rounds.pairs.map { (.set($0.points), $0.round) }
+      + (score.map { [(.set($0), nil)] } ?? [])
+  }
+
+  /// Turns the score into points at the start, if there are no others.
+  fileprivate mutating func beginWithScore() {
+    if start == nil, rounds.isEmpty { (start, score) = (score, nil) }
   }
 }

@@ -66,38 +66,33 @@ package struct StreamedScore {
 extension Scoreboard {
   /// Removes players, and gives others what a stream tells.
   ///
-  /// Law: the board is that of `add` and `score` commands which say the same, except that a player with a total of 0
-  /// counts as scored. A player without a name here who is no longer on the board stays away. Cost: O(log n) for each
-  /// player.
+  /// Law: the board is that of `add` and `score` commands which say the same. A player without a name here who is no
+  /// longer on the board stays away. Cost: O(log n) for each player.
   ///
   /// - Throws: `.nameInUse`, `.scoreOverflow`. The board may then be half changed, so use a copy.
   package mutating func update(
     removing gone: [Player.ID], scores: [StreamedScore]
   ) throws(ScorekeepingError) {
     for id in gone { players.remove(id) }
-    var (hasEnded, hasResumed) = (false, false)
-    for new in scores {
-      let old = players[id: new.id]
-      guard old != nil || new.name != nil else { continue }
-      var player =
-        old
-        ?? Player(
-          id: new.id, name: new.name ?? "", colour: players.freeColour(wanted: new.colour))
-      try player.take(new.amount, in: round)
+    try give(scores) { new, board throws(ScorekeepingError) in
+      let known = board.players[id: new.id]
+      guard var player = known ?? new.newcomer(on: board) else { return nil }
       if let team = new.team, team != player.team {
-        player.team = players.team(named: team) ?? team
+        player.team = board.players.team(named: team) ?? team
       }
-      if player.score != old?.score || new.isReachedAgain { player.reached = new.reached }
-      if player == old { continue }
-      if old == nil { try players.append(player) } else { try players.update(player) }
-      switch (old.map(hasArrived) ?? false, hasArrived(player)) {
-      case (false, true): hasEnded = true
-      case (true, false): hasResumed = true
-      default: break
-      }
+      return GivenPoints(
+        player: player, amounts: [(new.amount, nil)], reached: new.reached,
+        isReachedAgain: new.isReachedAgain)
     }
-    // After a correction, the game goes on if nobody else is there.
-    if hasEnded || hasResumed && !players.contains(where: hasArrived) { details.isOver = hasEnded }
+  }
+}
+
+extension StreamedScore {
+  /// The player to add; nil if the stream does not name one.
+  fileprivate func newcomer(on board: Scoreboard) -> Player? {
+    name.map {
+      Player(id: id, name: $0, colour: board.players.freeColour(wanted: colour), reached: reached)
+    }
   }
 }
 
@@ -114,24 +109,5 @@ extension Scoreboard {
     before.players = try Players(updates.map(\.old))
     after.players = try Players(updates.map(\.new) + insertions.map(\.element))
     return after.commands(from: before).filter { if case .colour = $0 { false } else { true } }
-  }
-}
-
-extension Player {
-  /// Adds points in a round, or sets the score, and lets the player count as scored.
-  fileprivate mutating func take(
-    _ amount: Command.Amount, in round: Int
-  ) throws(ScorekeepingError) {
-    switch amount {
-    case .add(let points):
-      guard let sum = (rounds[round] ?? .zero).adding(points) else {
-        throw .scoreOverflow(player: name)
-      }
-      try setPoints(sum, in: round)
-    case .set(let score):
-      try setScore(score, in: round)
-      if !hasScored { try setPoints(.zero, in: round) }
-    case .clear: break
-    }
   }
 }

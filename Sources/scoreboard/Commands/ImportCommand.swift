@@ -134,6 +134,7 @@ struct ImportCommand: ParsableCommand {
     let added = result.added == 1 ? "1 player is added" : "\(result.added) players are added"
     let changed = result.changed == 1 ? "1 is changed" : "\(result.changed) are changed"
     try Output.write("On '\(result.board)' \(added), \(changed)".terminalSafe() + "\n")
+    if let victory = result.victory { try Output.write(victory.terminalSafe() + "\n") }
   }
 
   private func importScript(_ source: ImportSource) throws {

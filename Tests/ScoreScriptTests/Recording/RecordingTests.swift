@@ -160,7 +160,7 @@ import Testing
     try follow()
     let board = try #require(session.state.board)
     #expect(playback.agrees(with: board))
-    expect(last: 3, "add \"10\" 3", "team Blue -", "score Blue = 7")
+    expect(last: 3, "add \"10\"", "team Blue -", "score Blue = 7 \"10\" = 3")
   }
 
   @Test mutating func `Tied players keep their order when they are moved`() throws {
