@@ -1,36 +1,61 @@
 import ScoreScreen
 import Scorekeeping
 
-/// A board as a table of texts, with a row for each player from first to last: the standings, or the points by round.
+/// A board as tables of texts: a row for each player from first to last, and one for each team. They hold the standings,
+/// or the points by round.
 ///
-/// The table has a column for teams, and one for the points at the start, if any player has them.
+/// There is a column for teams, and one for the points at the start, if any player has them. A player who has not scored
+/// has the score `–`; a cell of a round without points is empty.
 package struct BoardTable {
-  /// The titles of the columns.
-  package let titles: [String]
-  package let rows: [[String]]
-  private let name: String
-  /// The columns of texts; the others hold numbers, or nothing.
-  private let texts: Set<String> = ["name", "team"]
-
-  /// Makes a table of the standings, or of the points by round. Cost: O(n log n), and O(r) for r rounds of each player.
-  package init(of board: Scoreboard, byRound: Bool = false) {
-    name = board.name
-    let players = board.players
-    let rounds = byRound ? Array(1...RoundSheet(of: board).count) : []
-    let hasStart = byRound && players.contains { ($0.start ?? .zero) != .zero }
-    let hasTeams = players.hasTeams
-    titles =
-      ["rank", "name"] + (hasTeams ? ["team"] : []) + (hasStart ? ["start"] : [])
-      + rounds.map(String.init) + ["score"]
-    let kind = board.rules.scores
-    rows = RankedBoard(board).ranked.map { rank, player in
-      ["\(rank)", player.name] + (hasTeams ? [player.team ?? ""] : [])
-        + (hasStart ? [player.start?.text(as: kind) ?? ""] : [])
-        + rounds.map { player.rounds[$0]?.text(as: kind) ?? "" } + [player.scoreText(as: kind)]
-    }
+  /// One table.
+  package struct Part {
+    /// The titles of the columns.
+    package let titles: [String]
+    package let rows: [[String]]
   }
 
-  /// The table in Markdown, as GitHub has it. Characters of names that mean something there are escaped.
+  package let players: Part
+  /// The teams with their sums; nil on a board without teams.
+  package let teams: Part?
+  let name: String
+  /// The columns of texts; the others hold numbers, or nothing.
+  private static let texts: Set<String> = ["name", "team"]
+
+  /// Makes the tables of the standings, or of the points by round. Cost: O(n log n), and O(r) for r rounds of each
+  /// player.
+  package init(of board: Scoreboard, byRound: Bool = false) {
+    name = board.name
+    let ranked = RankedBoard(board)
+    let rounds = byRound ? Array(1...RoundSheet(of: board).count) : []
+    let hasStart = byRound && board.players.contains { ($0.start ?? .zero) != .zero }
+    let hasTeams = board.players.hasTeams
+    let kind = board.rules.scores
+    let points = (hasStart ? ["start"] : []) + rounds.map(String.init)
+    players = Part(
+      titles: ["rank", "name"] + (hasTeams ? ["team"] : []) + points + ["score"],
+      rows: ranked.ranked.map { rank, player in
+        // Nobody but a player who began with points has them at the start.
+        let start = player.start.flatMap { $0 == .zero ? nil : $0.text(as: kind) }
+        return ["\(rank)", player.name] + (hasTeams ? [player.team ?? ""] : [])
+          + (hasStart ? [start ?? ""] : [])
+          + rounds.map { player.rounds[$0]?.text(as: kind) ?? "" }
+          + [player.scoreText(as: kind)]
+      })
+    teams =
+      hasTeams
+      ? Part(
+        titles: ["rank", "team"] + points + ["score"],
+        rows: ranked.teamSums.map { team in
+          [team.rank.map(String.init) ?? "", team.name]
+            + ((hasStart ? [0] : []) + rounds).map { team.points(in: $0)?.text(as: kind) ?? "" }
+            + [team.totalText(as: kind)]
+        }) : nil
+  }
+
+  /// Whether a column holds texts.
+  static func isText(_ title: String) -> Bool { texts.contains(title) }
+
+  /// The tables in Markdown, as GitHub has it. Characters of names that mean something there are escaped.
   package var markdown: String {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
     func escaped(_ text: String) -> String {
@@ -39,25 +64,11 @@ package struct BoardTable {
         text.append(character)
       }
     }
-    return line(titles) + line(titles.map { texts.contains($0) ? "---" : "---:" })
-      + rows.map { line($0.map(escaped)) }.joined()
-  }
-
-  /// The table in HTML, with the name of the board as its caption.
-  package var html: String {
-    func escaped(_ text: String) -> String {
-      text.terminalSafe().replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-    }
-    func row(_ cells: [String], _ tag: String) -> String {
-      let cells = zip(titles, cells).map { title, cell in
-        let style = texts.contains(title) ? "" : " style=\"text-align: right\""
-        return "<\(tag)\(style)>\(escaped(cell))</\(tag)>"
+    return [players, teams].compactMap { part in
+      part.map { part in
+        line(part.titles) + line(part.titles.map { Self.isText($0) ? "---" : "---:" })
+          + part.rows.map { line($0.map(escaped)) }.joined()
       }
-      return "<tr>\(cells.joined())</tr>\n"
-    }
-    return
-      "<table>\n<caption>\(escaped(name))</caption>\n<thead>\n\(row(titles, "th"))</thead>\n<tbody>\n"
-      + rows.map { row($0, "td") }.joined() + "</tbody>\n</table>\n"
+    }.joined(separator: "\n")
   }
 }

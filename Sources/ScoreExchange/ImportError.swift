@@ -50,7 +50,11 @@ package enum ImportError: Error, Equatable, Sendable {
   /// The mark in a number such as 1.234 may be a decimal mark or group digits.
   case groupedDigits(String)
   /// The score in the first row is not a number, so the row may be a header.
-  case unknownHeader(String)
+  case unknownHeader([String])
+  /// There is no column with a name or number, or with nil none of the names of players.
+  case unknownColumn(String?, columns: [String])
+  /// The score is not the sum of the points at the start and of the rounds.
+  case wrongSum(String, sum: String)
   /// A fault of a name or a score.
   case value(ScorekeepingError)
 
@@ -114,14 +118,14 @@ extension ImportError: CustomStringConvertible {
     case .fieldCount(let count, let expected):
       "\(Self.fields(count)) where the header has \(expected): check the quotes and the separators"
     case .tooManyFields(let count):
-      "\(Self.fields(count)) are too many without a header. Call its columns name, score and team; others are ignored"
+      "\(Self.fields(count)) are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
     case .rankFirst(let text):
       "'\(text)' stands where a name should. Begin the table with a header, as rank,name,score,team"
     case .numberAsTeam(let text):
       "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
         + "or put it in quotes"
     case .hiddenScore(let text):
-      "'\(text)' is in a column that is ignored, and no column is called score. Call the column of the scores so, "
+      "'\(text)' is in a column that is ignored, and no column is called score. Name it with --score, "
         + "or leave this one out"
     case .nameTwice(let name, let line):
       "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
@@ -132,8 +136,16 @@ extension ImportError: CustomStringConvertible {
         + "or separate the fields with semicolons"
     case .groupedDigits(let text):
       "'\(text)' may be \(text.filter { $0 != "," && $0 != "." }) or \(Self.otherMark(text)) here. Write one of these"
-    case .unknownHeader(let text):
-      "'\(text)' is not a number. If this is a header, call its columns name, score and team"
+    case .unknownHeader(let columns):
+      "'\(columns[1])' is not a number. If this is a header, name its columns, as in --player \(Word.quoted(columns[0])) "
+        + "--score \(Word.quoted(columns[1])). The columns are \(columns.joined(separator: ", "))"
+    case .unknownColumn(let name?, let columns):
+      "There is no column '\(name)'. The columns are \(columns.joined(separator: ", "))"
+    case .unknownColumn(nil, let columns):
+      "There is no column 'name'. Say which one has the names with --player. "
+        + "The columns are \(columns.joined(separator: ", "))"
+    case .wrongSum(let text, let sum):
+      "'\(text)' is not the sum of the rounds, which is \(sum). Correct one of them, or leave the score out"
     case .value(let fact): "\(fact)"
 
     case .export(let name, let path, let fact):

@@ -35,7 +35,8 @@ import Testing
     .init("\u{FEFF}score,name\n3,Zoë\n", row("Zoë", 3000)),
     .init("\n\n name , score \n\n Red , 5 \n", row("Red", 5000)),
     .init(
-      "rank,name,score,team\r\n1,\"a,\"\"b\"\"\r\nc\",1,\r\n", row("a,\"b\"\r\nc", 1000, .none)),
+      "rank,name,score,team\r\n1,\"a,\"\"b\"\"\r\nc\",1,\r\n",
+      NamedScore("a,\"b\"\r\nc", score: .points(1), rank: 1, team: .none)),
     .init("\" Red \" ,5\n", row(" Red ", 5000)),
     .init("name\n10\nscore\n", row("10"), row("score")),
     .init("Name,5\nRed,6\n", row("Name", 5000), row("Red", 6000)),
@@ -59,12 +60,43 @@ import Testing
     .init("Red;1,234\nBlue;7\n", row("Red", 1234), row("Blue", 7000)),
     .init("Red\t1,234\nBlue\t0,5\n", row("Red", 1234), row("Blue", 500)),
     .init("Red,1.234\nBlue,7\n", row("Red", 1234), row("Blue", 7000)),
+    .init(
+      "rank,name,start,1,2,score\n1,Red,5,,2,7\n2,Blue,,–,-,\n",
+      NamedScore(
+        "Red", start: .points(5), rounds: Rounds([2, 2000]) ?? Rounds(), rank: 1),
+      NamedScore("Blue", rank: 2)),
+    .init("name,2024,score\nRed,7,5\n", row("Red", 5000)),
+    .init("name,1,score\nRed,5,5\n", NamedScore("Red", rounds: Rounds([1, 5000]) ?? Rounds())),
+    .init("name;score\n'=1+1;2\n'tis;3\n", row("=1+1", 2000), row("'tis", 3000)),
+    .init("Red;1:02,35\nBlue;59,9\n", row("Red", 62350), row("Blue", 59900)),
     .init("日本語;7\n👨‍👩‍👧;8", row("日本語", 7000), row("👨‍👩‍👧", 8000)),
   ]
 
   @Test(arguments: samples)
   func `A table is read as a person means it`(sample: Sample) throws {
     #expect(try ScoreTable(source(sample.text)).rows == sample.rows)
+  }
+
+  @Test(
+    arguments: [
+      (["rownames", "score", nil], "rownames,hurdles,score\nJoy,12.69,7291\n"),
+      (["ROWNAMES", "3", nil], "rownames,hurdles,score\nJoy,12.69,7291\n"),
+      (["2", "1", nil], "7291,Joy\n"), (["2", "1", nil], "Punkte,Wer\n7291,Joy\n"),
+      (["who", "sum", "club"], "club,who,score,sum\n\"\",Joy,5,7291\n"),
+    ] as [([String?], String)])
+  func `Columns are named by their titles or numbers`(keys: [String?], text: String) throws {
+    let table = try ScoreTable(
+      source(text), keys: .init(player: keys[0], score: keys[1], team: keys[2]))
+    #expect(table.rows.map(\.name) == ["Joy"])
+    #expect(table.rows.map(\.score) == [.points(7291)])
+  }
+
+  @Test func `A key without a column is told with the columns that are there`() throws {
+    let error = #expect(throws: ImportProblems.self) {
+      try ScoreTable(source("rownames,score\nJoy,5\n"), keys: .init(player: "wer"))
+    }
+    #expect(
+      error?.problems.map(\.fact) == [.unknownColumn("wer", columns: ["rownames", "score"])])
   }
 
   /// A table with mistakes, and where they are told.
@@ -97,7 +129,16 @@ import Testing
     .init("[\n {\"name\": 5},\n", "1:1: This is JSON. Import it with --format json"),
     .init(
       "Red,five\nBlue,6",
-      "1:5: 'five' is not a number. If this is a header, call its columns name, score and team"),
+      "1:5: 'five' is not a number. If this is a header, name its columns, as in --player Red --score five. The columns are Red, five"
+    ),
+    .init(
+      "rownames,hurdles,score\nJoy,12.69,7291\n",
+      "1:1: There is no column 'name'. Say which one has the names with --player. The columns are rownames, hurdles, score"
+    ),
+    .init(
+      "rank,name,1,2,score\n1,Red,2,3,6\n",
+      "2:11: '6' is not the sum of the rounds, which is 5. Correct one of them, or leave the score out"
+    ),
     .init(
       "Red,1\nBlue,x\nGreen,1.2345\n",
       "2:6: 'x' is not a number. Write digits, as in +5, -2 or 7.5",
@@ -143,16 +184,16 @@ import Testing
       "3:8: 3 fields where the header has 2: check the quotes and the separators"),
     .init(
       "a,b,c,d\ne,f,g,h\n",
-      "1:7: 4 fields are too many without a header. Call its columns name, score and team; others are ignored"
+      "1:3: 'b' is not a number. If this is a header, name its columns, as in --player a --score b. The columns are a, b, c, d"
     ),
     .init(
       "Red,1\nBlue,1,x,y\n",
-      "2:10: 4 fields are too many without a header. Call its columns name, score and team; others are ignored"
+      "2:10: 4 fields are too many without a header. Add one such as name,score,team, or name the columns by number, as in --player 1 --score 2"
     ),
     .init(
       "Name;Punkte;Rank\nRed;;1\nBlue;2,5;2\n",
       "3:6: '2,5' is in a column that is ignored, and no column is called score. "
-        + "Call the column of the scores so, or leave this one out"),
+        + "Name it with --score, or leave this one out"),
     .init("name,Name\n", "1:6: There is another column 'Name'. Leave one of them out"),
     .init(
       "Red,1\n\"Blue,2\nGreen,3\n",
@@ -178,10 +219,11 @@ import Testing
   }
 
   @Test func `Of many mistakes the first are told, and the rest is counted`() throws {
-    let rows = (1...1000).map { "Player \($0),\($0 == 7 ? "\"7\"x" : "x")\n" }.joined()
+    let lines = (1...1000).map { "Player \($0),\($0 == 7 ? "\"7\"x" : "x")\n" }
+    let rows = "name,score\n" + lines.joined()
     let error = #expect(throws: ImportProblems.self) { try ScoreTable(source(rows)) }
     #expect(error?.count == 1000)
-    #expect(error?.problems.map { $0.location?.line } == (1...20).map { $0 })
+    #expect(error?.problems.map { $0.location?.line } == (2...21).map { $0 })
     #expect(error?.description.hasSuffix("\n\nThere are 980 more problems") == true)
   }
 

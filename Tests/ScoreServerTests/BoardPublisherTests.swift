@@ -22,8 +22,11 @@ import Testing
   /// The score of the only player, as a text has it.
   private static func shownScore(_ publisher: BoardPublisher) throws -> Int {
     let response = try #require(try publisher.response(.csv(withRounds: false), Site()))
-    let fields = String(buffer: response.body).split(separator: ",")
-    return try #require(fields.dropLast().last.flatMap { Int($0) })
+    let fields = String(buffer: response.body)
+      .split(separator: ",", omittingEmptySubsequences: false)
+    // A player who has not scored has an empty cell.
+    let field = try #require(fields.dropLast().last)
+    return field.isEmpty ? 0 : try #require(Int(field))
   }
 
   @Test(arguments: 0..<8)

@@ -46,7 +46,10 @@ extension SeededGenerator {
       // In older versions a target ended no game.
       if case .target(.some) = command { return .target(.points(1_000_000)) }
       guard case .score(let changes, let round) = command else { return command }
-      if round == nil, !changes.contains(where: { $0.amount == .add(.zero) }) { return command }
+      if round == nil, !changes.contains(where: { [.add(.zero), .set(.zero)].contains($0.amount) })
+      {
+        return command
+      }
     }
   }
 

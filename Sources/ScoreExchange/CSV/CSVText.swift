@@ -1,36 +1,41 @@
 import Scorekeeping
 
-/// The standings of a board as a table in the format of RFC 4180: a header, records that end with CR LF, and quotes
-/// around fields that hold a comma, a quote, a semicolon, a tab or a line break, or that begin or end with a blank. Names
-/// that a spreadsheet would take for formulas have an apostrophe before them.
+/// A board as a table in the format of RFC 4180: a header, records that end with CR LF, and quotes around fields that
+/// hold a comma, a quote, a semicolon, a tab or a line break, or that begin or end with a blank.
 ///
-/// Law: `ScoreTable` reads the same names, scores and teams from it, in the order of the standings.
+/// It holds the standings, or the points by round. The score of a player who has not scored is empty. A name that a
+/// spreadsheet would take for a formula is written behind an apostrophe (`FormulaMark`).
+///
+/// Law: `ScoreTable` reads the same names, scores and teams from it, and the points of the rounds that are there, in the
+/// order of the standings.
 package struct CSVText: CustomStringConvertible {
   /// The text of the table.
   package let description: String
 
-  /// Makes a table of the standings of a board. Cost: O(n log n).
-  package init(of board: Scoreboard) {
-    var text = "rank,name,score,team\r\n"
-    for (rank, player) in RankedBoard(board).ranked {
-      text +=
-        "\(rank),\(Self.name(player.name)),\(player.score),\(Self.name(player.team ?? ""))\r\n"
+  /// Makes a table of a board. Cost: O(n log n), and O(r) for r rounds of each player.
+  package init(of board: Scoreboard, byRound: Bool = false) {
+    let table = BoardTable(of: board, byRound: byRound).players
+    let totals = Dictionary(
+      uniqueKeysWithValues: RankedBoard(board).teamSums.map {
+        ($0.name, $0.totalText(as: board.rules.scores))
+      })
+    let titles = byRound ? table.titles : ["rank", "name", "score", "team"]
+    let columns = titles.map(table.titles.firstIndex)
+    let records = table.rows.map { row in
+      let cells = columns.map { $0.map { row[$0] } ?? "" }
+      let fields = zip(titles, cells).map { title, cell in
+        BoardTable.isText(title) ? FormulaMark.added(to: cell) : Self.number(cell)
+      }
+      let total = zip(titles, cells).first { $0.0 == "team" }.flatMap { totals[$0.1] }
+      return totals.isEmpty ? fields : fields + [Self.number(total ?? "")]
     }
-    description = text
-  }
-
-  /// Makes a table of the points by round.
-  package init(byRound board: Scoreboard) {
-    let table = BoardTable(of: board, byRound: true)
-    // A spreadsheet adds scores up: a player without one has an empty cell.
-    let rows = table.rows.map { Array($0.dropLast()) + [$0.last == "–" ? "" : $0.last ?? ""] }
-    description = ([table.titles] + rows).map { cells in
-      zip(table.titles, cells).map { $0 == "name" || $0 == "team" ? Self.name($1) : Self.field($1) }
-        .joined(separator: ",") + "\r\n"
+    description = ([totals.isEmpty ? titles : titles + ["team total"]] + records).map {
+      $0.map(Self.field).joined(separator: ",") + "\r\n"
     }.joined()
   }
 
-  private static func name(_ text: String) -> String { field(FormulaMark.added(to: text)) }
+  /// A spreadsheet adds numbers up, so there is no dash among them.
+  private static func number(_ cell: String) -> String { cell == "–" || cell == "?" ? "" : cell }
 
   private static func field(_ text: String) -> String {
     let units = text.utf8

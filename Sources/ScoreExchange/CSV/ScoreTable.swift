@@ -3,18 +3,41 @@ import Scorekeeping
 
 /// Names with scores and teams, read from a table.
 ///
-/// The first row is a header if it has a column `name` and no number. With a header, the columns name (or player),
-/// score (or points) and team are read, in any order. Other columns are ignored, but they may hold numbers only if
-/// there are scores or if the column is called rank. Without a header the columns are name, score and team, and a
-/// number as the name of a team must be in quotes. With another delimiter than a comma, a comma in a number is a
-/// decimal point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header
+/// The first row is a header if it has a column `name` (or `player`) and no number but those of rounds, or another column
+/// that is known; or if keys name its columns. With a header, these columns are read, in any order: name, score (or
+/// points), team, start, the rounds 1, 2, 3 …, and the rank. Other columns are ignored, but they may hold numbers only if
+/// there are scores. Without a header the columns are name, score and team, and a number as the name of a team must be in
+/// quotes. An empty cell, or a dash, is no score; a 0 is one. With another delimiter than a comma, a comma in a number is
+/// a decimal point. Numbers such as 1.234 may have grouped digits, unless other numbers show that they do not. A header
 /// alone is a table without players.
 package struct ScoreTable: Sendable {
+  /// The columns that are read, each by its name in any letter case or by its number from 1; nil for the usual ones.
+  package struct Keys: Equatable, Sendable {
+    package var player: String?
+    package var score: String?
+    package var team: String?
+
+    package init(player: String? = nil, score: String? = nil, team: String? = nil) {
+      (self.player, self.score, self.team) = (player, score, team)
+    }
+
+    fileprivate var all: [(column: Column, key: String)] {
+      [(Column.name, player), (.score, score), (.team, team)].compactMap { column, key in
+        key.map { (column, $0) }
+      }
+    }
+  }
+
   /// The rows of the table; each name occurs once.
   package private(set) var rows: [NamedScore] = []
   /// The names of the ignored columns.
   package private(set) var passedOver: [String] = []
+  /// The last round that the table has a column for; 1 if it has none.
+  package private(set) var round = 1
+  /// What the scores are, if the table tells: times if one of them has minutes.
+  package private(set) var kind: ScoreKind?
   private let source: ImportSource
+  private let keys: Keys
   private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
   private var hasHeader = false
@@ -24,17 +47,20 @@ package struct ScoreTable: Sendable {
   private var marks = DecimalMarks()
   private var lines: [String: Int] = [:]
 
-  private enum Column {
-    case name, score, team
-    /// A rank is not read, because it follows from the scores.
-    case rank
+  fileprivate enum Column: Equatable {
+    case name, score, team, start
+    case round(Int)
+    /// Ranks and totals of teams follow from the scores, so they are not read. Those of a new board say who wins.
+    case rank, teamTotal
 
     init?(_ word: String) {
       switch word {
       case "name", "player": self = .name
       case "score", "points": self = .score
       case "team": self = .team
+      case "start": self = .start
       case "rank": self = .rank
+      case "team total": self = .teamTotal
       default: return nil
       }
     }
@@ -43,8 +69,9 @@ package struct ScoreTable: Sendable {
   /// Reads a whole table. Cost: linear in its size.
   ///
   /// - Throws: all faults of the table.
-  package init(_ source: ImportSource) throws(ImportProblems) {
+  package init(_ source: ImportSource, keys: Keys = Keys()) throws(ImportProblems) {
     self.source = source
+    self.keys = keys
     if source.beginsJSON {
       throw ImportProblems([source.problem(.json, at: source.start..<source.start + 1)])
     }
@@ -68,12 +95,14 @@ package struct ScoreTable: Sendable {
       }
       if isFirst, isHeader(fields) {
         readHeader(fields)
-      } else if isFirst, let fault = otherTable(fields) {
+        if !problems.isEmpty { break }
+      } else if isFirst, keys.all.isEmpty, let fault = otherTable(fields) {
         // A table with other columns: all its rows would be wrong.
         add(fault.fact, at: fault.field)
         break
       } else {
-        read(fields, isFirst: isFirst)
+        if isFirst, !keys.all.isEmpty { chooseColumns(of: fields) }
+        read(fields)
       }
       isFirst = false
     }
@@ -92,10 +121,26 @@ package struct ScoreTable: Sendable {
     if fields.count > 2, isNumber(fields[0]), !isNumber(fields[1]), isNumber(fields[2]) {
       return (.rankFirst(String(Self.trimmed(fields[0].text).prefix(40))), fields[0])
     }
+    if let field = hiddenHeader(fields) {
+      return fields.contains { Column(Self.word($0)) == .score }
+        ? (.unknownColumn(nil, columns: Self.names(of: fields)), fields[0])
+        : (.unknownHeader(Self.names(of: fields)), field)
+    }
     if fields.count > columns.count {
       return (.tooManyFields(fields.count), fields[columns.count])
     }
     return nil
+  }
+
+  /// The field that shows a header without a column of names: a word stands in place of the score.
+  private func hiddenHeader(_ fields: [CSVReader.Field]) -> CSVReader.Field? {
+    guard fields.count > 1, !fields.contains(where: isNumber) else { return nil }
+    let first = Self.trimmed(fields[1].text).unicodeScalars.first
+    return first?.properties.isAlphabetic == true ? fields[1] : nil
+  }
+
+  private static func names(of fields: [CSVReader.Field]) -> [String] {
+    fields.map { String(trimmed($0.text).prefix(40)) }
   }
 
   private func isNumber(_ field: CSVReader.Field) -> Bool {
@@ -114,44 +159,104 @@ package struct ScoreTable: Sendable {
   // MARK: the header
 
   private func isHeader(_ fields: [CSVReader.Field]) -> Bool {
-    let words = fields.map { Self.word($0) }
-    return words.contains { Column($0) == .name }
-      && !fields.contains { isNumber($0) }
+    let keys = keys.all
+    if keys.contains(where: { Int($0.key) == nil }) { return true }
+    let numbers = fields.filter(isNumber)
+    if !keys.isEmpty {
+      return numbers.isEmpty
+    }
+    let known = fields.compactMap { Column(Self.word($0)) }
+    return known.contains(.name)
+      && (numbers.isEmpty || known.count > 1 || Self.rounds(among: fields).count > 1)
   }
 
   private static func word(_ field: CSVReader.Field) -> String { trimmed(field.text).lowercased() }
 
+  /// The columns of rounds by their titles: the numbers from 1 on, each once, in any order; else none.
+  private static func rounds(among fields: [CSVReader.Field]) -> [String: Int] {
+    let titles = fields.map(word).filter { Int($0) != nil }
+    let numbers = Set(titles.compactMap { Int($0) })
+    guard numbers.count == titles.count, numbers == Set(1...max(1, titles.count)) else {
+      return [:]
+    }
+    return Dictionary(uniqueKeysWithValues: titles.map { ($0, Int($0) ?? 0) })
+  }
+
   private mutating func readHeader(_ fields: [CSVReader.Field]) {
     hasHeader = true
+    let chosen = findKeys(in: fields)
+    // A score that is named is the whole of it.
+    let rounds = keys.score == nil ? Self.rounds(among: fields) : [:]
+    round = max(1, rounds.count)
     columns = []
-    for field in fields {
-      let column = Column(Self.word(field))
+    for (index, field) in fields.enumerated() {
+      let word = Self.word(field)
+      var column = Column(word) ?? rounds[word].map(Column.round)
+      if let key = chosen[index] {
+        column = key
+      } else if let found = column, chosen.values.contains(found) {
+        column = nil
+      }
       if let column, columns.contains(column) {
         add(.columnTwice(String(field.text.prefix(40))), at: field)
       }
       if column == nil, !field.text.isEmpty { passedOver.append(field.text) }
       columns.append(column)
     }
-    mayHideScores = !columns.contains(.score)
+    mayHideScores = !columns.contains(.score) && rounds.isEmpty
+    if problems.isEmpty, !columns.contains(.name), let field = fields.first {
+      add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
+    }
+  }
+
+  /// Takes the columns by their numbers, in a table without a header.
+  private mutating func chooseColumns(of fields: [CSVReader.Field]) {
+    let chosen = findKeys(in: fields)
+    columns = fields.indices.map { chosen[$0] }
+    mayHideScores = keys.score == nil
+    if keys.player == nil, let field = fields.first {
+      add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
+    }
+  }
+
+  /// The columns that the keys name, by their places.
+  private mutating func findKeys(in fields: [CSVReader.Field]) -> [Int: Column] {
+    var chosen: [Int: Column] = [:]
+    for (column, key) in keys.all {
+      let place =
+        fields.firstIndex { Self.word($0) == key.lowercased() } ?? Int(key).map { $0 - 1 }
+      if let place, fields.indices.contains(place) {
+        chosen[place] = column
+      } else if let field = fields.first {
+        add(.unknownColumn(key, columns: Self.names(of: fields)), at: field)
+      }
+    }
+    return chosen
   }
 
   // MARK: rows
 
-  private mutating func read(_ fields: [CSVReader.Field], isFirst: Bool) {
+  private mutating func read(_ fields: [CSVReader.Field]) {
     if hasHeader, fields.count != columns.count, let last = fields.last {
       return add(.fieldCount(fields.count, expected: columns.count), at: last)
     }
-    if fields.count > columns.count { return add(.tooManyFields(fields.count), at: fields[3]) }
+    if fields.count > columns.count {
+      return add(.tooManyFields(fields.count), at: fields[columns.count])
+    }
     var row = NamedScore("")
     for (column, field) in zip(columns, fields) {
       switch column {
       case .name: row.name = name(field)
-      case .score: row.score = score(field, isFirst: isFirst)
+      case .score: row.score = score(field)
       case .team: row.team = team(field)
-      case .rank: break
+      case .start: row.start = score(field)
+      case .round(let round): row.rounds[round] = score(field)
+      case .rank: row.rank = Int(Self.trimmed(field.text))
+      case .teamTotal: break
       case nil: checkForScore(field)
       }
     }
+    checkSum(of: &row, in: fields)
     guard let index = columns.firstIndex(of: .name) else { return }
     let field = fields[index]
     let key = row.name.lowercased()
@@ -170,18 +275,33 @@ package struct ScoreTable: Sendable {
     add(.hiddenScore(String(Self.trimmed(field.text).prefix(40))), at: field)
   }
 
+  /// Takes the points of rounds for the score, which must be their sum.
+  private mutating func checkSum(of row: inout NamedScore, in fields: [CSVReader.Field]) {
+    guard !row.rounds.isEmpty, let score = row.score, let index = columns.firstIndex(of: .score)
+    else { return }
+    let sum = row.rounds.pairs.reduce(row.start ?? .zero) { sum, round in
+      sum.flatMap { $0.adding(round.points) }
+    }
+    row.score = nil
+    if sum == score { return }
+    let text = sum?.text(as: kind ?? .points) ?? "out of range"
+    add(
+      .wrongSum(String(Self.trimmed(fields[index].text).prefix(40)), sum: text), at: fields[index])
+  }
+
   private mutating func name(_ field: CSVReader.Field) -> String {
-    let name = Self.name(in: field)
+    let name = text(of: field)
     if let fact = Self.fault(of: name) { add(fact, at: field) }
     return name
   }
 
-  private static func name(in field: CSVReader.Field) -> String {
-    FormulaMark.removed(from: field.isQuoted ? field.text : trimmed(field.text))
+  /// The text of a field without an apostrophe that guards it from a spreadsheet.
+  private func text(of field: CSVReader.Field) -> String {
+    FormulaMark.removed(from: field.isQuoted ? field.text : Self.trimmed(field.text))
   }
 
   private mutating func team(_ field: CSVReader.Field) -> NamedScore.TeamUpdate {
-    let name = Self.name(in: field)
+    let name = text(of: field)
     if name.isEmpty { return .none }
     if let fact = Self.fault(of: name) { add(fact, at: field) }
     // With a header or in quotes, a number is accepted as the name of a team.
@@ -191,20 +311,21 @@ package struct ScoreTable: Sendable {
     return .named(name)
   }
 
-  private mutating func score(_ field: CSVReader.Field, isFirst: Bool) -> Score? {
+  private mutating func score(_ field: CSVReader.Field) -> Score? {
     let text = Self.trimmed(field.text)
-    if text.isEmpty { return nil }
+    if Self.isEmpty(text) { return nil }
     do throws(ScorekeepingError) {
       let score = try number(text)
+      if text.utf8.contains(UInt8(ascii: ":")) { kind = .time }
       marks.note(text, or: source.problem(.groupedDigits(text), at: field.range, in: field.line))
       return score
     } catch {
-      add(fault(error, text, isFirst: isFirst), at: field)
+      add(fault(error, text), at: field)
       return nil
     }
   }
 
-  private func fault(_ error: ScorekeepingError, _ text: String, isFirst: Bool) -> ImportError {
+  private func fault(_ error: ScorekeepingError, _ text: String) -> ImportError {
     let short = String(text.prefix(40))
     switch error {
     case .notANumber where !hasDecimalComma && DecimalMark.comma.mayGroup(text):
@@ -213,7 +334,7 @@ package struct ScoreTable: Sendable {
     where text.utf8.contains(.comma) && !hasDecimalComma
       && (try? Score(parsing: text.replacing(",", with: "."))) != nil:
       return .decimalComma(short)
-    case .notANumber: return isFirst ? .unknownHeader(short) : .value(.notANumber(short))
+    case .notANumber: return .value(.notANumber(short))
     case .tooManyDecimals: return .value(.tooManyDecimals(short))
     case .scoreOutOfRange: return .value(.scoreOutOfRange(short))
     default: return .value(error)
@@ -240,6 +361,12 @@ extension ScoreTable {
       let end = units.lastIndex(where: { $0 != .blank && $0 != .tab })
     else { return "" }
     return String(text[start..<units.index(after: end)])
+  }
+
+  /// Whether a cell holds no score: it is blank, or a dash as tables and `score Ann = -` have it.
+  private static func isEmpty(_ text: String) -> Bool {
+    let text = trimmed(text)
+    return text.isEmpty || text == "-" || text == "–" || text == "\u{2212}"
   }
 
   private static func fault(of name: String) -> ImportError? {

@@ -28,6 +28,8 @@ private struct BoardRecord: Encodable {
   /// The time since which the public sees the board as it was; nil if it is not frozen.
   let frozen: String?
   let players: [PlayerRecord]
+  /// The teams from first to last; nil on a board without teams.
+  let teams: [TeamRecord]?
 
   init(_ board: Scoreboard, withRounds: Bool) {
     id = board.id
@@ -35,7 +37,52 @@ private struct BoardRecord: Encodable {
     round = board.round
     over = board.details.isOver
     frozen = board.details.freeze?.since.formatted(.iso8601)
-    players = RankedBoard(board).ranked.map { PlayerRecord($0, withRounds: withRounds) }
+    let ranked = RankedBoard(board)
+    players = ranked.ranked.map { PlayerRecord($0, withRounds: withRounds) }
+    let rounds = withRounds ? 1...RoundSheet(of: board).count : nil
+    let sums = ranked.teamSums
+    teams = sums.isEmpty ? nil : sums.map { TeamRecord($0, rounds: rounds) }
+  }
+}
+
+extension Score {
+  /// The exact number of points.
+  fileprivate var decimal: Decimal { Decimal(thousandths) / 1000 }
+}
+
+private struct TeamRecord: Encodable {
+  let name: String
+  let rank: Int?
+  /// The sum of the scores; nil if nobody has scored, or if it is out of range.
+  let score: Decimal?
+  let start: Decimal?
+  let rounds: [String: Decimal]?
+
+  init(_ team: TeamSums, rounds: ClosedRange<Int>?) {
+    name = team.name
+    rank = team.rank
+    score = team.hasScored ? team.total?.decimal : nil
+    start = rounds.map { _ in team.points(in: 0)?.decimal ?? 0 }
+    self.rounds = rounds.map { rounds in
+      Dictionary(
+        uniqueKeysWithValues: rounds.compactMap { round in
+          team.points(in: round).map { ("\(round)", $0.decimal) }
+        })
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, rank, score, start, rounds
+  }
+
+  /// Encodes the team; a missing rank or score becomes null.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(rank, forKey: .rank)
+    try container.encode(score, forKey: .score)
+    try container.encodeIfPresent(start, forKey: .start)
+    try container.encodeIfPresent(rounds, forKey: .rounds)
   }
 }
 
@@ -43,7 +90,8 @@ private struct PlayerRecord: Encodable {
   let id: UUID
   let rank: Int
   let name: String
-  let score: Decimal
+  /// The score; nil if the player has not scored.
+  let score: Decimal?
   let team: String?
   let start: Decimal?
   /// The points by the number of their round.
@@ -51,17 +99,16 @@ private struct PlayerRecord: Encodable {
 
   init(_ ranked: (rank: Int, player: Player), withRounds: Bool) {
     let player = ranked.player
-    func points(_ score: Score?) -> Decimal { Decimal(score?.thousandths ?? 0) / 1000 }
     id = player.id
     rank = ranked.rank
-    start = withRounds ? points(player.start) : nil
+    start = withRounds ? player.start?.decimal ?? 0 : nil
     rounds =
       withRounds
       ? Dictionary(
-        uniqueKeysWithValues: player.rounds.numbers.map { ("\($0)", points(player.rounds[$0])) })
+        uniqueKeysWithValues: player.rounds.pairs.map { ("\($0.round)", $0.points.decimal) })
       : nil
     name = player.name
-    score = points(player.score)
+    score = player.hasScored ? player.score.decimal : nil
     team = player.team
   }
 
@@ -69,7 +116,7 @@ private struct PlayerRecord: Encodable {
     case id, rank, name, score, team, start, rounds
   }
 
-  /// Encodes the player; a missing team becomes null.
+  /// Encodes the player; a missing score or team becomes null.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -38,12 +38,12 @@ enum BoardDocument: Hashable, Sendable {
         try BoardJSON(content, withRounds: withRounds).description,
         type: "application/json; charset=utf-8")
     case .csv(let withRounds):
-      let table = withRounds ? CSVText(byRound: content) : CSVText(of: content)
+      let table = CSVText(of: content, byRound: withRounds)
       return Response(table.description, type: "text/csv; charset=utf-8; header=present")
     case .picture(let size):
       let grid = try board.grid(size: size)
       let names = board.ranked.ranked.prefix(50).map {
-        "\($0.player.name) \($0.player.score.text(as: content.rules.scores))"
+        "\($0.player.name) \($0.player.scoreText(as: content.rules.scores))"
       }
       let picture = ScreenPicture(
         grid, title: content.name, summary: names.joined(separator: ", "))

@@ -97,7 +97,7 @@ extension ChangeSet<Player> {
       } else {
         text.add("name", text: player.name)
       }
-      text.add("score", from: before?.score, to: after?.score, \.description)
+      text.add("score", from: before?.told, to: after?.told, \.description)
       text.add(
         "rank", from: before.flatMap { old.rank(of: $0.id) },
         to: after.flatMap { new.rank(of: $0.id) },
@@ -118,6 +118,9 @@ extension ChangeSet<Player> {
 }
 
 extension Player {
+  /// The score that is told; none of a player who has not scored.
+  fileprivate var told: Score? { hasScored ? score : nil }
+
   fileprivate var colourName: String { PlayerColour(colour).rawValue }
 }
 
@@ -126,7 +129,7 @@ extension FeedRow {
     var text = JSONText()
     text.add("id", player.id)
     text.add("name", text: player.name)
-    text.add("score", player.score.description)
+    text.add("score", player.told?.description)
     text.add("rank", rank)
     text.add("team", player.team.map(JSONText.quoted))
     text.add("colour", JSONText.quoted(player.colourName))

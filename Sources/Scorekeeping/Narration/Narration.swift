@@ -115,12 +115,13 @@ public struct Narration: CustomStringConvertible {
     if before.colour != after.colour {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")
     }
-    if before.score != after.score {
-      parts.append("\(after.name) \(text(before.score))→\(text(after.score))")
+    let isFirstZero = before.score == after.score && before.hasScored != after.hasScored
+    if before.score != after.score || isFirstZero {
+      let scores = [before, after].map { isFirstZero && !$0.hasScored ? "–" : text($0.score) }
+      parts.append("\(after.name) \(scores.joined(separator: "→"))")
       if let correction = correction(of: update) { parts.append(correction) }
       parts += standing(after.id)
-    }
-    if before.score == after.score {
+    } else {
       let rounds = before.rounds.differences(from: after.rounds).map { points(update, in: $0) }
       if !rounds.isEmpty { parts.append("\(after.name) \(rounds.joined(separator: ", "))") }
     }

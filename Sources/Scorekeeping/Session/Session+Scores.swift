@@ -51,11 +51,11 @@ extension Execution {
     }
     let newcomers = scores.filter { old.players.named($0.name) == nil }
     if !newcomers.isEmpty {
-      let added = Command.add(newcomers.map { .init($0.name, score: $0.start ?? .zero) })
+      let added = Command.add(newcomers.map { .init($0.name) })
       try board.apply(
         added, remembered: remembered(by: added), newID: environment.newID, now: environment.now)
     }
-    try board.set(scores)
+    try board.set(scores, since: old)
     if isNew { board.adoptRules(of: scores, kind: kind) }
     var changed = 0
     if isNew {
@@ -80,8 +80,11 @@ extension Execution {
 }
 
 extension Scoreboard {
-  /// Sets points and teams from a table. All players of the table are on the board.
-  fileprivate mutating func set(_ scores: [NamedScore]) throws(ScorekeepingError) {
+  /// Sets points and teams from a table. All players of the table are on the board. Those who were not on the board
+  /// before have reached their scores in the order of the table, also where they have none.
+  fileprivate mutating func set(
+    _ scores: [NamedScore], since old: Scoreboard
+  ) throws(ScorekeepingError) {
     let reached = players.nextReached
     var teams: [String: String] = [:]
     for team in players.lazy.compactMap(\.team) where teams[team.lowercased()] == nil {
@@ -100,7 +103,9 @@ extension Scoreboard {
         teams[name.lowercased()] = team
         player.team = team
       }
-      return GivenPoints(player: player, amounts: row.amounts, reached: reached)
+      return GivenPoints(
+        player: player, amounts: row.amounts, reached: reached,
+        isReachedAgain: old.players[id: player.id] == nil)
     }
   }
 }
@@ -114,12 +119,14 @@ extension Scoreboard {
     let ranked = rows.compactMap { row in
       row.rank.flatMap { rank in players.named(row.name).map { (rank: rank, player: $0) } }
     }.sorted { $0.rank < $1.rank }
-    func misfits(_ wins: Wins) -> Int {
+    /// The players that stand behind a worse one, then those who are tied only by their score or only by their rank.
+    func misfits(_ wins: Wins) -> (order: Int, ties: Int) {
       let keys = ranked.map { Standing($0.player, wins: wins).key }
-      return zip(ranked.indices, ranked.indices.dropFirst()).count { index, next in
-        let isLower = ranked[index].rank < ranked[next].rank
-        return isLower ? keys[index] >= keys[next] : keys[index] != keys[next]
-      }
+      let pairs = zip(ranked.indices, ranked.indices.dropFirst())
+      return (
+        pairs.count { keys[$0] > keys[$1] },
+        pairs.count { (ranked[$0].rank == ranked[$1].rank) != (keys[$0] == keys[$1]) }
+      )
     }
     let other = Wins.allCases.first { $0 != usual } ?? usual
     details.rules.wins = misfits(other) < misfits(usual) ? other : usual

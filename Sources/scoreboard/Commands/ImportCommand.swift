@@ -20,8 +20,9 @@ struct ImportCommand: ParsableCommand {
       there become what the file says, with --replace: it keeps its own history, and its undo takes that back as one \
       change.
 
-      csv is a table of names, scores and teams, or of names alone. A header says which column is what; without one they \
-      are in this order. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
+      csv is a table of names, scores and teams, or of names alone, also what 'scoreboard show' prints as csv. A header \
+      says which column is what, or --player, --score and --team do; without one they are in this order. A cell that is \
+      empty is no score, and 0 is one. The delimiter is a comma, a semicolon, a tab or a bar, or what a first line as sep=; says; \
       where it is no comma, 2,5 is a number. Scores are set for those who are on the board, and the others are added: \
       one change, one undo. Without --board a board is made that is called as the file; undo on the list of boards takes \
       it back.
@@ -35,6 +36,7 @@ struct ImportCommand: ParsableCommand {
         printf 'name,score\\nRed,12\\nBlue,7.5\\n' > quiz.csv
         scoreboard import quiz.csv
         printf 'Green;3\\n' | scoreboard import - --board quiz
+        printf 'who;goals\\nRed;3\\n' | scoreboard import - --board quiz --player who --score goals
         scoreboard export quiz -o quiz.json
         scoreboard import quiz.json --board "Another quiz"
         scoreboard import quiz.json --replace
@@ -60,6 +62,17 @@ struct ImportCommand: ParsableCommand {
     help: "Let boards that are there become what json says; undo on them takes it back.")
   var replace = false
 
+  @Option(
+    name: .long,
+    help: .init("The name in a table: a column, by its name or its number.", valueName: "column"))
+  var player: String?
+
+  @Option(name: .long, help: .init("The score in a table: a column.", valueName: "column"))
+  var score: String?
+
+  @Option(name: .long, help: .init("The team in a table: a column.", valueName: "column"))
+  var team: String?
+
   @OptionGroup var options: DataOptions
   @OptionGroup var settings: SettingsOptions
 
@@ -69,9 +82,13 @@ struct ImportCommand: ParsableCommand {
     if replace, format != .json {
       throw ValidationError("'--replace' is for json. Scores and commands change a board instead")
     }
+    let keys = ScoreTable.Keys(player: player, score: score, team: team)
+    if keys != ScoreTable.Keys(), format != .csv {
+      throw ValidationError("'--player', '--score' and '--team' are for tables. Leave them out")
+    }
     switch format {
     case .json: try importBoards(source)
-    case .csv: try importScores(source)
+    case .csv: try importScores(source, keys)
     case .script: try importScript(source)
     }
   }
@@ -108,11 +125,11 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func importScores(_ source: ImportSource) throws {
+  private func importScores(_ source: ImportSource, _ keys: ScoreTable.Keys) throws {
     let name = board ?? URL(filePath: file).deletingPathExtension().lastPathComponent
     var rules = Rules()
     let (table, result) = try transfer {
-      let table = try ScoreTable(source)
+      let table = try ScoreTable(source, keys: keys)
       if board == nil, file == "-" { throw ImportError.noBoardNamed(file) }
       rules = settings.readAndWarn().rules
       return table
@@ -121,11 +138,11 @@ struct ImportCommand: ParsableCommand {
       if board == nil, let other = session.state.boards.named(name) {
         throw ImportError.boardNotNamed(other.name)
       }
-      return try session.importScores(table.rows, onto: name)
+      return try session.importScores(
+        table.rows, onto: name, round: table.round, kind: table.kind)
     }
-    let ignored = table.passedOver.filter { $0.lowercased() != "rank" }
-    if !ignored.isEmpty {
-      let names = ignored.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
+    if !table.passedOver.isEmpty {
+      let names = table.passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
       ScoreboardCommand.warn("Ignored: \(names). Columns are name, score and team")
     }
     if result.isNew, result.added == 0 {

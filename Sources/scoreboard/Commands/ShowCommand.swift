@@ -12,8 +12,8 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Print a board.",
     discussion: """
-      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets; markdown and html are \
-      tables to paste; script holds the commands that made the board what it is, for 'scoreboard do BOARD -' or to \
+      text is what the screen shows; json has exact scores and ids; csv is for spreadsheets, and 'import' reads it; \
+      markdown is a table to paste; html is a page to open, send or print; script holds the commands that made the board what it is, for 'scoreboard do BOARD -' or to \
       read. With --pauses it opens a board of that name and waits between the commands, for 'scoreboard play'. With \
       --rounds the points of each round are printed. With --at the board is printed as it was: at the end of a round, \
       at a local time, or after a change, by its number in the history (h on the board). A board that is frozen for \
@@ -122,8 +122,7 @@ struct ShowCommand: ParsableCommand {
       try Output.write(SheetText(board, theme: Theme(isASCII: ascii)).description + "\n")
     case .text: try Output.writeText(of: board, width: width, isASCII: ascii)
     case .json: try Output.write(BoardJSON(board, withRounds: rounds).description)
-    case .csv:
-      try Output.write((rounds ? CSVText(byRound: board) : CSVText(of: board)).description)
+    case .csv: try Output.write(CSVText(of: board, byRound: rounds).description)
     case .markdown: try Output.write(BoardTable(of: board, byRound: rounds).markdown)
     case .html: try Output.write(BoardTable(of: board, byRound: rounds).html)
     case .script where pauses:

@@ -80,7 +80,10 @@ struct StreamCountingOptions: ParsableArguments {
       }
       board.details.name = name
       return board
-    case .csv: _ = try session.importScores(ScoreTable(source).rows, onto: name)
+    case .csv:
+      let table = try ScoreTable(source)
+      _ = try session.importScores(
+        table.rows, onto: name, round: table.round, kind: table.kind)
     case .script: try ScriptImport(source, onto: name).perform(in: session)
     }
     try session.perform(.board(name))

@@ -103,8 +103,19 @@ struct BoardRecord: Decodable {
   struct Player: Decodable, Equatable {
     let rank: Int
     let name: String
+    /// The score; 0 of a player who has not scored.
     let score: Decimal
     let team: String?
+
+    private enum Keys: CodingKey { case rank, name, score, team }
+
+    init(from decoder: any Decoder) throws {
+      let parts = try decoder.container(keyedBy: Keys.self)
+      rank = try parts.decode(Int.self, forKey: .rank)
+      name = try parts.decode(String.self, forKey: .name)
+      score = try parts.decode(Decimal?.self, forKey: .score) ?? 0
+      team = try parts.decode(String?.self, forKey: .team)
+    }
   }
 
   var names: [String] { players.map(\.name) }

@@ -45,7 +45,7 @@ import Testing
   }
 
   private func check(_ clause: String, from old: Moment, to new: Moment, _ context: Comment) {
-    guard let match = clause.wholeMatch(of: /(P\d) \d→\d(?:, (.+))?/) else {
+    guard let match = clause.wholeMatch(of: /(P\d) [–\d]→\d(?:, (.+))?/) else {
       Issue.record("Not a change of a score: '\(clause)' in \(context)")
       return
     }

@@ -122,8 +122,8 @@
 
   const parts = new Map();  // the rows by the identities of players, and the bodies of the table by the names of teams
   const shownScores = new Map();
-  const score = row => thousandths(row.score);
-  const hasScored = row => row.score !== "0" || row.rounds !== undefined;
+  const hasScored = row => row.score !== undefined;
+  const score = row => thousandths(row.score ?? "0");
 
   const bar = colour => {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");

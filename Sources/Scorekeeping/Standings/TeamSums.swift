@@ -1,0 +1,51 @@
+/// The sums of the points of one team: all, at the start, and by round.
+package struct TeamSums: Equatable, Sendable {
+  /// The name of the team.
+  package let name: String
+  /// The rank, from 1; nil for a total that is out of range.
+  package let rank: Int?
+  /// Whether another team has the same rank.
+  package let isTied: Bool
+  /// The sum of the scores; nil if it is out of range.
+  package let total: Score?
+  /// Whether any of its players has scored.
+  package private(set) var hasScored = false
+  /// The sums in thousandths, by round; those at the start are of round 0.
+  private var sums: [Int: Int128] = [:]
+
+  /// The sum in a round, or at the start for round 0; nil if nobody has points there, or if it is out of range.
+  package func points(in round: Int) -> Score? {
+    sums[round].flatMap { Int64(exactly: $0) }.map(Score.init(thousandths:))
+  }
+
+  /// The total as a text: `–` if nobody has scored yet, `?` if it is out of range.
+  package func totalText(as kind: ScoreKind) -> String {
+    hasScored ? total?.text(as: kind) ?? "?" : "–"
+  }
+
+  fileprivate init(_ name: String, in teams: TeamStandings) {
+    self.name = name
+    rank = teams.rank(of: name)
+    isTied = teams.isTied(name)
+    total = teams.total(of: name)
+  }
+
+  fileprivate mutating func add(_ player: Player) {
+    hasScored = hasScored || player.hasScored
+    if let start = player.start, start != .zero { sums[0, default: 0] += Int128(start.thousandths) }
+    for (round, points) in player.rounds.pairs {
+      sums[round, default: 0] += Int128(points.thousandths)
+    }
+  }
+}
+
+extension RankedBoard {
+  /// The sums of the teams, from first to last. Cost: that of the points of all rounds of all players.
+  package var teamSums: [TeamSums] {
+    if teams.isEmpty { return [] }
+    var sums = Dictionary(
+      uniqueKeysWithValues: teams.ranked.map { ($0, TeamSums($0, in: teams)) })
+    for player in board.players { player.team.map { sums[$0]?.add(player) } }
+    return teams.ranked.compactMap { sums[$0] }
+  }
+}
