@@ -36,7 +36,11 @@ package struct ChangeSummary: Equatable, Sendable {
         let correction = Narration(change, from: old, to: new).correction(of: update)
         var remarks = [correction, old.remark(of: update.new.id, in: new)].compactMap(\.self)
           .filter { !$0.isEmpty }
-        if isEnd { remarks.append(new.winners ?? "the game goes on") }
+        if isEnd {
+          remarks.append(new.winners ?? "the game goes on")
+        } else if let winners = new.winners, winners != old.winners {
+          remarks.append(winners)
+        }
         return ChangeSummary(
           time: time,
           event: .score(

@@ -22,7 +22,7 @@ package final class Headline {
   package init(_ change: BoardChange, from old: RankedBoard, to new: RankedBoard) {
     (self.change, self.old, self.new) = (change, old, new)
     weight =
-      old.victory != new.victory && new.victory != nil
+      old.winners != new.winners && new.winners != nil
       ? .end : new.leader(takingOverFrom: old) != nil ? .lead : .other
   }
 

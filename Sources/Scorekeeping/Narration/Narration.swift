@@ -63,7 +63,7 @@ public struct Narration: CustomStringConvertible {
     case (false, true): new.victory ?? "The game is over"
     case (true, false): "The game goes on"
     case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
-      old.victory == new.victory ? "The game was over" : new.victory ?? "The game was over"
+      old.winners == new.winners ? "The game was over" : new.victory ?? "The game was over"
     default: nil
     }
   }

@@ -16,7 +16,7 @@ import Testing
     try await terminal.wait(for: "Bob wins with 10")
     try await terminal.wait(for: "★ Bob wins")
     try await terminal.press("+")
-    try await terminal.wait(for: "Bob wins with 11")
+    try await terminal.wait(for: "Bob 10→11; The game was over")
     try await terminal.press("u", "u")
     try await terminal.wait(until: "the game to go on") { !$0.contains("Bob wins") }
     try await terminal.press("U")
