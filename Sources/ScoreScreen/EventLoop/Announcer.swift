@@ -154,7 +154,7 @@ extension Screens {
   fileprivate func consumeMessage() -> (text: String, outcome: Outcome?) {
     defer { page.message = Message() }
     if let outcome = page.message.outcome?.outcome, !outcome.entries.isEmpty {
-      return ("", outcome)
+      return (page.message.note, outcome)
     }
     // The changes of others are announced by their transitions.
     let text = page.message.headline == nil ? page.message.text : ""

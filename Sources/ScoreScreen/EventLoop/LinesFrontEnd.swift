@@ -28,6 +28,7 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   /// - Parameter write: writes text to standard output, unchanged and unbuffered.
   package init(_ screens: Screens, write: @escaping (String) throws -> Void) {
     theme = screens.theme
+    screens.guardsTyping = input.isTerminal
     endsWithInput = !screens.isWatching
     announcer = Announcer(screens, theme: theme, isInteractive: input.isTerminal)
     self.write = write

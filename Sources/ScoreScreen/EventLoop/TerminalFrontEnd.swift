@@ -47,6 +47,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
 
   /// Puts screens on a terminal that is set up. Nothing is drawn before the event loop runs.
   public convenience init(_ screens: Screens, on terminal: Terminal) {
+    screens.guardsTyping = true
     self.init(display: screens, on: terminal)
   }
 

@@ -45,7 +45,7 @@ extension BoardView {
       return .ask(.points(first))
     case .sheet: return board.players.isEmpty ? onSelected(keys) { _ in .nothing } : .sheet
     case .history: return .history
-    case .round: return .perform(.round(.next))
+    case .round: return .nextRound
     case .hold: return .hold
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
     case .revealNext: return present(.revealNext, context)

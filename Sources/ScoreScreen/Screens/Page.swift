@@ -22,9 +22,13 @@ enum Request {
   case nothing
   case say(String)
   case refuse(String)
+  /// Ends the question for names with a sentence. Names that are typed on for a moment are refused.
+  case leaveNames(String)
   /// Performs a command or, if it fails, the other one. If either succeeds, `then` changes the page.
   case perform(
     Command, orElse: Command? = nil, then: (inout Page, Outcome) -> Void = { _, _ in })
+  /// Undoes the last command and performs another in its place.
+  case replaceLast(by: Command, then: (inout Page) -> Void)
   case ask(Prompt.Question)
   /// Selects a row and closes the search.
   case leaveSearch(selecting: Row.ID?)
@@ -39,6 +43,8 @@ enum Request {
   case history
   /// Asks for the points of the player after another in manual order; from the first one on for nil and a step of 1.
   case enterRound(after: Player.ID?, by: Int)
+  /// Begins the next round, or asks first if somebody else has just begun one.
+  case nextRound
   case togglePanels
   /// Holds the picture of a stream, or lets it go on.
   case hold
@@ -177,6 +183,8 @@ struct Message {
   private(set) var outcome: OutcomeText?
   /// The last change by others; removed after some seconds.
   private(set) var headline: Headline?
+  /// A sentence that follows that of the outcome.
+  var note = ""
   let isError: Bool
   /// The time at which the message was first shown; nil if no clock runs.
   private var shownAt: ContinuousClock.Instant?
@@ -207,7 +215,10 @@ struct Message {
   /// Whether it tells of a change, by the user or by others.
   var isOfChange: Bool { outcome != nil || headline != nil }
 
-  var text: String { outcome?.description ?? headline?.text ?? words }
+  var text: String {
+    [outcome?.description ?? headline?.text ?? words, note].filter { !$0.isEmpty }
+      .joined(separator: ". ")
+  }
 
   /// The time at which the message becomes old; nil if it is old already, or never becomes so.
   var end: ContinuousClock.Instant? { isOld ? nil : shownAt.map { $0 + Self.timeUntilOld } }

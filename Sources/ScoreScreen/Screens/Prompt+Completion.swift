@@ -10,6 +10,7 @@ extension Prompt {
     case .command, .addPlayer, .team, .colour: break
     default: return search(step: 1, isNext: true)
     }
+    if let request = takingOffer(context.keys) { return request }
     do {
       let completion = try completion(of: editor.before, context)
       guard let shared = completion.candidates.commonPrefix else {
@@ -36,6 +37,17 @@ extension Prompt {
     let shared = names.commonPrefix ?? ""
     suggestion = String(shared.dropFirst(editor.before.count))
     suggestedName = names.count == 1 && shared.count > editor.before.count ? shared : nil
+    let isOffered = suggestion.isEmpty && !editor.text.isEmpty
+    offer = isOffered ? Offer([editor.text], on: context.session.state.board) : nil
+  }
+
+  /// Performs the offered command: for the name that is typed or, if there is none, in the place of the last one.
+  private func takingOffer(_ keys: KeyBindings) -> Request? {
+    guard let offer else { return nil }
+    if editor.text.isEmpty {
+      return .replaceLast(by: offer.command) { $0.askForPlayer(after: offer.last, keys) }
+    }
+    return .perform(offer.command) { page, _ in page.askForPlayer(after: offer.last, keys) }
   }
 
   private mutating func completion(
@@ -66,6 +78,44 @@ extension Prompt {
     let prefix = text.dropFirst(completion.stem.count).lowercased()
     let words = PromptWord.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
     return (completion.stem, completion.candidates + words)
+  }
+}
+
+extension Prompt {
+  /// Names that end in numbers, read as names with scores: `Ann 18`.
+  struct Offer: Equatable {
+    /// The command that adds the names with their scores, or the points to a player who is there.
+    let command: Command
+    let words: String
+    let last: String
+
+    /// Reads names. Fails unless all end in a number, and for numbered names: `Team 2` after `Team 1`.
+    init?(_ names: [String], on board: Scoreboard?) {
+      let parts = names.compactMap(Self.parts)
+      guard let first = parts.first, let last = parts.last, parts.count == names.count,
+        names.count == 1 || Set(parts.map(\.name)).count > 1
+      else { return nil }
+      self.last = last.name
+      if names.count == 1, let player = board?.players.named(first.name) {
+        command = .score([.init(PlayerReference(player), .add(first.score))])
+        words = "\(first.score.signed(as: .points)) for \(player.name)"
+        return
+      }
+      let isNumbered = { (player: Player) in Self.parts(player.name)?.name == first.name }
+      if names.count == 1, board?.players.contains(where: isNumbered) == true { return nil }
+      command = .add(parts.map { .init($0.name, score: $0.score) })
+      words =
+        names.count == 1
+        ? "\(first.name) with \(first.score)" : "\(names.count) players with scores"
+    }
+
+    private static func parts(_ name: String) -> (name: String, score: Score)? {
+      guard let blank = name.lastIndex(where: \.isWhitespace),
+        let score = try? Score(parsing: String(name[blank...].dropFirst()))
+      else { return nil }
+      let name = name[..<blank].trimmingCharacters(in: .whitespaces)
+      return name.isEmpty ? nil : (name, score)
+    }
   }
 }
 

@@ -50,8 +50,11 @@ extension Prompt {
     case .addPlayer:
       // With an invisible blank at an end, the name of an existing player would count as a new one.
       let name = text.trimmingCharacters(in: .whitespaces)
-      if name.isEmpty { return .close }
-      return .perform(.add([.init(name)])) { page, _ in page.askForPlayer(after: name) }
+      if name.isEmpty { return .leaveNames(summary(context)) }
+      let offer = Offer([name], on: context.session.state.board)
+      return .perform(.add([.init(name)])) { page, _ in
+        page.askForPlayer(after: name, offering: offer, context.keys)
+      }
     case .renamePlayer(let player):
       return closing(.rename(PlayerReference(player), to: text))
     case .exactScore(let player): return setScore(of: player, context.keys)
@@ -67,11 +70,9 @@ extension Prompt {
       }
       return closing(.colour(PlayerReference(player), colour))
     case .points(let player): return enterPoints(of: player, context)
-    case .nextRound:
-      return .perform(.round(.next)) { page, _ in
-        page.prompt = page.board?.board.players.first.map { Prompt(.points($0)) }
-        page.selectPromptedPlayer()
-      }
+    case .nextRound(let round):
+      return .perform(.round(.number(round))) { page, _ in page.enterRound() }
+    case .oneMoreRound(let round): return closing(.round(.number(round)))
     case .reveal:
       switch text.trimmingCharacters(in: .whitespaces).lowercased() {
       case "", "next": return closing(.reveal(.next))
@@ -88,6 +89,14 @@ extension Prompt {
     case .renameBoard(let board): return closing(.renameBoard(board.name, to: text))
     case .command: return run(text, &buffers)
     }
+  }
+
+  /// The sentence at the end of the question for names.
+  private func summary(_ context: ScreenContext) -> String {
+    let count = context.session.state.board?.players.count ?? 0
+    let way = context.keys[.board].hint(.add, "adds more")
+    let words = count == 0 ? "No player was added" : count == 1 ? "1 player" : "\(count) players"
+    return (count == 0 ? words : "All added: \(words)") + (way.isEmpty ? "" : ". \(way)")
   }
 
   /// Performs a command and closes the prompt. After an error the prompt stays open and shows the error.
@@ -171,7 +180,7 @@ extension Prompt {
     case .addPlayer:
       return [
         Hint(key(.answer), "add", 1),
-        Hint(key(.complete), suggestedName ?? "complete", 3),
+        Hint(key(.complete), suggestedName ?? offer?.words ?? "complete", 3),
         Hint(key(.cancel), "done", 2),
       ]
     case .search:
@@ -196,6 +205,8 @@ extension Prompt {
         Hint(key(.cancel), "leave", 2),
       ]
     case .nextRound: return [Hint(key(.answer), "next round", 1), Hint(key(.cancel), "done", 2)]
+    case .oneMoreRound(let round):
+      return [Hint(key(.answer), "round \(round)", 1), Hint(key(.cancel), "stay", 2)]
     case .reveal:
       return [
         Hint(key(.answer), editor.text.isEmpty ? "reveal the next" : "reveal", 1),
@@ -245,12 +256,18 @@ extension Prompt {
     let players = context.session.state.board?.players ?? Players()
     let present = names.filter { players.named($0) != nil }
     let missing = names.filter { !present.contains($0) }
+    let offer = Offer(missing, on: context.session.state.board)
     return .perform(.add(missing.map { .init($0) })) { page, _ in
-      page.askForPlayer(after: last)
+      page.askForPlayer(after: last, offering: offer, context.keys)
       if present.isEmpty { return }
       let said = present.count == 1 ? "\(present[0]) is" : "\(present.count) of them are"
-      let added = missing.isEmpty ? "" : page.message.text + ". "
-      page.message = Message(text: "\(added)\(said) on the board already")
+      let already = "\(said) on the board already"
+      if missing.isEmpty {
+        page.message = Message(text: already)
+      } else {
+        page.message.note = [already, page.message.note].filter { !$0.isEmpty }
+          .joined(separator: ". ")
+      }
     }
   }
 }
@@ -277,14 +294,28 @@ extension Page {
     selectPromptedPlayer()
   }
 
-  fileprivate mutating func selectPromptedPlayer() {
+  /// Asks for the points of the first player in manual order.
+  mutating func enterRound() {
+    prompt = board?.board.players.first.map { Prompt(.points($0)) }
+    selectPromptedPlayer()
+  }
+
+  private mutating func selectPromptedPlayer() {
     if let board { prompt?.follow(board.board) }
     if case .points(let player) = prompt?.question { board?.select(player.id) }
   }
 
   /// Selects the added player, and asks for the next one.
-  fileprivate mutating func askForPlayer(after name: String) {
+  ///
+  /// - Parameter offer: what Tab does with the names that were added.
+  mutating func askForPlayer(
+    after name: String, offering offer: Prompt.Offer? = nil, _ keys: KeyBindings
+  ) {
     prompt = Prompt(.addPlayer)
+    prompt?.offer = offer
+    if let offer, let key = keys[.prompt].key(for: .complete) {
+      message.note = "\(key) makes that \(offer.words)"
+    }
     if let player = board?.board.players.named(name) { board?.select(player.id) }
   }
 }

@@ -13,6 +13,8 @@ struct Prompt: Equatable {
     case points(Player)
     /// Whether to begin the next round after the last player.
     case nextRound(Int)
+    /// Whether to begin one more round although somebody else has just begun one.
+    case oneMoreRound(Int)
     /// Whether to show the public the next player or all.
     case reveal
     case newBoard
@@ -33,6 +35,10 @@ struct Prompt: Equatable {
   var suggestion = ""
   /// The only remembered name that begins with the answer.
   var suggestedName: String?
+  /// Names that end in numbers, typed now or added last, as names with scores. Tab takes the offer.
+  var offer: Offer?
+  /// The names of the players without points in the round, while the next one is asked for.
+  private var skipped: [String] = []
 
   init(_ question: Question) {
     self.question = question
@@ -48,6 +54,8 @@ struct Prompt: Equatable {
   mutating func follow(_ board: Scoreboard) {
     (round, scores) = (board.round, board.rules.scores)
     switch question {
+    case .nextRound:
+      skipped = board.players.lazy.filter { $0.rounds[board.round] == nil }.map(\.name)
     case .exactScore(let player):
       if let player = board.players[id: player.id] { question = .exactScore(player) }
     case .renamePlayer(let player):
@@ -70,6 +78,14 @@ struct Prompt: Equatable {
     }
   }
 
+  /// The round that the answer begins; nil for other questions.
+  var nextRound: Int? {
+    switch question {
+    case .nextRound(let round), .oneMoreRound(let round): round
+    default: nil
+    }
+  }
+
   /// The text before the answer.
   var title: String {
     switch question {
@@ -83,7 +99,9 @@ struct Prompt: Equatable {
     case .points(let player):
       player.rounds[round].map { "Points of \(player.name), \($0.text(as: scores)) so far: " }
         ?? "Points of \(player.name) in this round "
-    case .nextRound(let round): "All are entered: on to round \(round)? "
+    case .nextRound(let next): "\(entered): on to round \(next)? "
+    case .oneMoreRound(let next):
+      "Somebody else has just begun round \(next - 1): on to round \(next)? "
     case .reveal: "Reveal the next player; or type all: "
     case .newBoard: "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "
@@ -92,11 +110,21 @@ struct Prompt: Equatable {
     }
   }
 
+  /// Whose points of the round are entered: `No points for Ann and Bob`.
+  private var entered: String {
+    switch skipped.count {
+    case 0: "All are entered"
+    case 1: "No points for \(skipped[0])"
+    case 2: "No points for \(skipped[0]) and \(skipped[1])"
+    default: "No points for \(skipped[0]), \(skipped[1]) and \(skipped.count - 2) more"
+    }
+  }
+
   /// The prompt as the status row, and the column of its cursor. The title takes at most half of the row; of a long
   /// answer only the part around the cursor is shown.
   func line(width: Int, theme: Theme, hints: [Hint] = []) -> (line: Line, cursor: Int) {
     var line = Line(width: width, theme: theme)
-    let titleWidth = min(Glyph.width(of: title), width / 2)
+    let titleWidth = min(Glyph.width(of: title), nextRound != nil ? width - 8 : width / 2)
     // The cursor after the answer needs one more column.
     let answer = Glyph.width(of: editor.text + suggestion)
     let used = line.write(hints, leaving: titleWidth + answer + 1)

@@ -3,8 +3,16 @@ import Scorekeeping
 
 /// Changes by other processes: the screens follow them, and a key never acts on another row than the intended one.
 extension Screens: Display {
-  /// The seconds after a removal in which keys may still be meant for the removed row: nobody reads a sentence and
-  /// reacts to it faster.
+  /// What keys were meant for and is gone: a row that others have removed, the question for names, with what was typed
+  /// since, or the question for a round that others have begun.
+  enum Loss {
+    case row(ScorekeepingError)
+    case names(typed: String)
+    case round(Int)
+  }
+
+  /// The seconds after a loss in which keys may still be meant for what is gone: nobody reads a sentence and reacts to
+  /// it faster.
   private static let reactionTime = 0.0..<1.0
 
   package var changeFeed: ChangeFeed {
@@ -52,7 +60,7 @@ extension Screens: Display {
     if old.boards.boards.isEmpty, !isWatching { page.boards.select(near: 0) }
     if let conflict = page.conflict(since: old), conflict != .boardChanged {
       show(conflict)
-      if !page.hasOverlay { lastConflict = (conflict, session.now) }
+      if !page.hasOverlay { lastLoss = (.row(conflict), session.now) }
     }
     return true
   }
@@ -78,10 +86,55 @@ extension Screens: Display {
 
   /// The conflict that was just shown, while keys may still be meant for the removed row; nil later.
   var recentConflict: ScorekeepingError? {
-    guard let lastConflict, !page.hasOverlay,
-      Self.reactionTime.contains(session.now.timeIntervalSince(lastConflict.time))
+    guard case .row(let error) = recentLoss, !page.hasOverlay else { return nil }
+    return error
+  }
+
+  /// The seconds after a round of others in which the key for the next round may be meant for the same round.
+  private static let roundTime = 0.0..<2.0
+
+  /// The present round if somebody else has just begun it; nil otherwise.
+  var roundOfOthers: Int? {
+    guard let othersRound, othersRound.number == page.board?.board.round,
+      Self.roundTime.contains(session.now.timeIntervalSince(othersRound.time))
     else { return nil }
-    return lastConflict.error
+    return othersRound.number
+  }
+
+  /// Notes a round that others have begun. It answers the question whether to begin it.
+  func noteRound(from round: Int, to board: Scoreboard) {
+    guard board.round > round else { return }
+    othersRound = (board.round, session.now)
+    guard let asked = page.prompt?.nextRound, board.round >= asked else { return }
+    if page.prompt?.isEnteringRound == true { page.enterRound() } else { page.prompt = nil }
+    lastLoss = (.round(board.round), session.now)
+    page.message = Message(text: Self.begun(board.round))
+  }
+
+  private static func begun(_ round: Int) -> String { "Somebody else has begun round \(round)" }
+
+  private var recentLoss: Loss? {
+    guard let lastLoss, Self.reactionTime.contains(session.now.timeIntervalSince(lastLoss.time))
+    else { return nil }
+    return lastLoss.loss
+  }
+
+  /// The reason why a key is not carried out that may be a part of one more name, or the answer to a question that is
+  /// gone; nil if it is carried out. While letters are typed on, the moment lasts.
+  func refusal(ofTyped key: Key) -> String? {
+    if case .round(let round) = recentLoss, key == .enter { return Self.begun(round) }
+    guard case .names(var typed) = recentLoss, !page.hasOverlay else { return nil }
+    switch key {
+    case .character(let character): typed.append(character)
+    case .enter where !typed.isEmpty, .backspace where !typed.isEmpty: break
+    default:
+      lastLoss = nil
+      return nil
+    }
+    if typed.contains(where: \.isLetter) { lastLoss = (.names(typed: typed), session.now) }
+    let way = context.keys[page.kind].hint(.add, "adds more players")
+    return "'\(typed)' is not carried out, because no name is asked for any more"
+      + (way.isEmpty ? "" : ": \(way)")
   }
 }
 

@@ -128,7 +128,8 @@ extension Screens {
     let width = size.columns - 2
     var text =
       isSaid
-      ? "" : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
+      ? message.note
+      : message.headline?.text { Glyph.width(of: theme.plain($0)) <= width } ?? message.text
     if !page.hasOverlay, !message.isError {
       if let sheet = page.sheet, let board = page.board {
         if text.isEmpty || sheet.isTyping { text = sheet.status(on: board) }

@@ -7,8 +7,14 @@ extension Screens {
     case .nothing: break
     case .say(let text): if !page.message.isError { page.message = Message(text: text) }
     case .refuse(let text): page.message = Message(text: text, isError: true)
+    case .leaveNames(let text):
+      page.prompt = nil
+      page.message = Message(text: text)
+      if guardsTyping { lastLoss = (.names(typed: ""), session.now) }
     case .perform(let command, let other, let then):
       if let outcome = perform(command) ?? other.flatMap(perform) { then(&page, outcome) }
+    case .replaceLast(let command, let then):
+      if perform(.undo(1)) != nil, perform(command) != nil { then(&page) }
     case .ask(let question):
       page.promptBuffers.history.rewind()
       page.prompt = Prompt(question)
@@ -34,6 +40,12 @@ extension Screens {
     case .help:
       page.prompt = nil
       page.help = HelpView(on: page.kind, context.keys)
+    case .nextRound:
+      if let round = roundOfOthers {
+        page.prompt = Prompt(.oneMoreRound(round + 1))
+      } else {
+        perform(.round(.next))
+      }
     case .enterRound(let player, let step): page.enterRound(after: player, by: step)
     case .sheet: page.sheet = page.board.map { SheetView(on: $0.board) }
     case .history:

@@ -56,8 +56,12 @@ public final class Screens {
   var clock: () -> ContinuousClock.Instant = { .now }
   var clickTargets = ClickTargets()
 
-  /// The last conflict with another process, which removed a player or board on the screen, and when it was shown.
-  var lastConflict: (error: ScorekeepingError, time: Date)?
+  /// The loss of what keys were meant for, and its time: for a moment, keys may still be meant for it.
+  var lastLoss: (loss: Loss, time: Date)?
+  /// The last round that somebody else has begun, and the time at which it came.
+  var othersRound: (number: Int, time: Date)?
+  /// Whether a person types the keys, who may go on typing for a moment after a question has ended.
+  package var guardsTyping = false
   /// The message about changes by other processes, or the watched board, that could not be read; nil without a problem.
   var feedProblem: String?
   /// The problem that was last announced.
@@ -249,6 +253,10 @@ public final class Screens {
   }
 
   func handle(_ key: Key) {
+    if let refusal = refusal(ofTyped: key) {
+      page.message = Message(text: refusal, isError: true)
+      return
+    }
     // While watching, a problem stays on the status row until it is solved.
     if !isWatching || !page.message.isError { page.message = Message() }
     // While the rows cannot be seen, keys do not score.
@@ -319,5 +327,6 @@ public final class Screens {
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
       made: step.origin == .command ? session.now : nil)
+    if step.origin == .others { noteRound(from: change.details?.old.round ?? new.round, to: new) }
   }
 }

@@ -24,7 +24,8 @@ import Testing
     #expect(
       lines == [
         "New board 'Quiz'", "Round 1", "No players yet: press a to add some", "Red added",
-        "Blue added", "Red, 1st, 0", "Red 0→1, takes the lead", "+12 for Blue",
+        "Blue added", "All added: 2 players. a adds more", "Red, 1st, 0",
+        "Red 0→1, takes the lead", "+12 for Blue",
         "Blue 0→12, takes the lead from Red", "There is no player 'Rad'. Did you mean 'Red'?",
       ])
     #expect(try await workspace.board("Quiz").names == ["Blue", "Red"])

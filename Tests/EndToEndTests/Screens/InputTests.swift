@@ -39,7 +39,7 @@ import Testing
     try await terminal.wait(until: "three players") {
       $0.score(of: "Anne") == 0 && $0.score(of: "Bo") == 0 && $0.score(of: "dd+++") == 0
     }
-    try await terminal.press("Enter")
+    try await terminal.press("Escape")
     try await terminal.wait(until: "no prompt") { !$0.contains("Add player") }
     try await terminal.press("u")
     try await terminal.wait(for: "Nobody plays yet")

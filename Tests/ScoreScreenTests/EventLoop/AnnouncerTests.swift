@@ -61,7 +61,10 @@ import Testing
   }
 
   @Test func `players come, get other names and go`() {
-    #expect(press("aCid\nDan\n\n") == ["Cid added", "Dan added", "Dan, 1st, 0"])
+    #expect(
+      press("aCid\nDan\n\n") == [
+        "Cid added", "Dan added", "All added: 4 players. a adds more", "Dan, 1st, 0",
+      ])
     #expect(press("eDaniel\n") == ["Dan is now DanDaniel"])
     #expect(press("d") == ["DanDaniel removed", "Cid, 1st, 0"])
     #expect(press("u") == ["Undone: DanDaniel is back", "DanDaniel, 1st, 0"])

@@ -158,4 +158,66 @@ import Testing
     press(.escape)
     #expect(rows[2].contains("Blue"))
   }
+
+  /// Enters the points of every player of the round, up to the question for the next one.
+  private func enterAll() {
+    press("i")
+    while case .points = screens.page.prompt?.question {
+      press("3")
+      press(.enter)
+    }
+    #expect(screens.page.prompt?.title == "All are entered: on to round 2? ")
+  }
+
+  @Test func `a round that others have begun is not begun again by the question for it`() throws {
+    enterAll()
+    try others(.round(.next))
+    #expect(screens.page.message.text == "Somebody else has begun round 2")
+    #expect(screens.page.prompt?.title == "Points of Red in this round ")
+    press(.enter)
+    #expect(session.state.board?.round == 2, "an answer to the question that is gone")
+    #expect(screens.page.prompt?.title == "Points of Red in this round ", "and nobody is skipped")
+    pass(1)
+    press("4")
+    press(.enter)
+    #expect(scores == ["Red 7", "Blue 3", "Dark Green 3"])
+  }
+
+  @Test func `an answer that meets the round of others begins no further one`() throws {
+    enterAll()
+    try theirs.perform(.round(.next))
+    press(.enter)
+    #expect(session.state.board?.round == 2)
+    #expect(screens.page.prompt?.title == "Points of Red in this round ")
+    #expect(screens.page.message.text == "Somebody else has begun round 2")
+  }
+
+  @Test func `a key for the next round right after that of others asks`() throws {
+    try others(.round(.next))
+    pass(1.9)
+    press("n")
+    #expect(session.state.board?.round == 2)
+    #expect(
+      screens.page.prompt?.title == "Somebody else has just begun round 2: on to round 3? ")
+    press(.escape)
+    #expect(session.state.board?.round == 2)
+    press("n")
+    press(.enter)
+    #expect(session.state.board?.round == 3 && screens.page.prompt == nil)
+    try others(.round(.next))
+    pass(2)
+    press("n")
+    #expect(session.state.board?.round == 5, "two seconds later it is a round of its own")
+    press("n")
+    #expect(session.state.board?.round == 6, "and one's own rounds ask nothing")
+  }
+
+  @Test func `a round that is begun while it is asked for once more answers the question`() throws {
+    try others(.round(.next))
+    press("n")
+    try others(.round(.next))
+    #expect(screens.page.prompt == nil && session.state.board?.round == 3)
+    press(.enter)
+    #expect(session.state.board?.round == 3)
+  }
 }

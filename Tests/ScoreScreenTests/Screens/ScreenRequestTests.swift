@@ -48,7 +48,8 @@ import Testing
       let key = random.pick(Self.keys)
       let request = screens.page.handle(key, screens.context)
       switch request {
-      case .perform, .ask, .open, .search, .leaveSearch, .present:
+      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .open, .search, .leaveSearch,
+        .present:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .enterRound:
         Issue.record("seed \(seed), step \(step): \(key) enters points")
@@ -76,7 +77,8 @@ import Testing
       let request = screens.page.handle(key, screens.context)
       switch request {
       case .ask(.search), .search, .leaveSearch: break
-      case .perform, .ask, .open, .present, .enterRound, .sheet, .history, .togglePanels:
+      case .perform, .replaceLast, .nextRound, .leaveNames, .ask, .open, .present, .enterRound,
+        .sheet, .history, .togglePanels:
         Issue.record("seed \(seed), step \(step): \(key) asks for \(request)")
       case .nothing, .say, .refuse, .close, .help, .repaint, .hold, .quit: break
       }
@@ -108,8 +110,8 @@ import Testing
     try session.open(try session.board(named: "Game").id)
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     for (key, text) in [
-      ("+", "score Red +1"), ("-", "score Red -1"), ("d", "remove Red"), ("n", "round next"),
-      ("o", "order hand"), ("u", "undo"), ("U", "redo"),
+      ("+", "score Red +1"), ("-", "score Red -1"), ("d", "remove Red"), ("o", "order hand"),
+      ("u", "undo"), ("U", "redo"),
     ] {
       guard
         case .perform(let command, _, _) = screens.page.handle(
