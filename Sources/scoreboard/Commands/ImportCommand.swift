@@ -36,7 +36,8 @@ struct ImportCommand: ParsableCommand {
         printf 'name,score\\nRed,12\\nBlue,7.5\\n' > quiz.csv
         scoreboard import quiz.csv
         printf 'Green;3\\n' | scoreboard import - --board quiz
-        printf 'who;goals\\nRed;3\\n' | scoreboard import - --board quiz --player who --score goals
+        printf 'who;goals\\nRed;3\\n' > cup.csv
+        scoreboard import cup.csv --player who --score goals
         scoreboard export quiz -o quiz.json
         scoreboard import quiz.json --board "Another quiz"
         scoreboard import quiz.json --replace

@@ -44,7 +44,7 @@ import Testing
     try await workspace.perform("add Red Blue", "score Red +10", "team Red North")
     let terminal = try await Self.terminal(["Game"], in: workspace)
     try await terminal.wait(until: "the board") { $0.score(of: "Red") == 10 }
-    try await terminal.type("g+5")
+    try await terminal.type("g+g5")
     try await terminal.press("Enter")
     try await terminal.wait(until: "Red at 16") { $0.score(of: "Red") == 16 }
     try await terminal.press("u")

@@ -20,9 +20,13 @@ import Testing
   private static func scores(from old: AppState, to new: AppState) -> [String] {
     guard let before = old.board, let after = new.board, before.id == after.id else { return [] }
     return after.players.compactMap { player in
-      guard let was = before.players[id: player.id], was.score != player.score else { return nil }
-      func text(_ player: Player) -> String { player.score.text(as: after.rules.scores) }
-      return "\(player.name) \(text(was))→\(text(player))".terminalSafe()
+      guard let was = before.players[id: player.id] else { return nil }
+      let isFirstZero = was.score == player.score && was.hasScored != player.hasScored
+      guard was.score != player.score || isFirstZero else { return nil }
+      let scores = [was, player].map {
+        isFirstZero && !$0.hasScored ? "–" : $0.score.text(as: after.rules.scores)
+      }
+      return "\(player.name) \(scores.joined(separator: "→"))".terminalSafe()
     }
   }
 
