@@ -23,7 +23,7 @@ import Testing
     #expect(server.errors == "")
   }
 
-  @Test func `The picture and the frame are those of the screen, without hints of keys`() async throws {
+  @Test func `The picture and the frame are the screen without its keys`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red Blue", "score Red +5")
     let server = try await ServerRun([], in: workspace)
