@@ -12,7 +12,7 @@ extension Session {
     public let changed: Int
     /// Whether the import created the board.
     public let isNew: Bool
-    /// The end of the game in words, if the import has ended it: "Ann wins with 30".
+    /// The winners in words, if the import has ended the game or changed who wins: "Ann wins with 30".
     public let victory: String?
   }
 
@@ -67,9 +67,10 @@ extension Execution {
         .board(change), leadingTo: board, scope: board.id,
         command: lines.joined(separator: "\n"))
     }
+    let victory = RankedBoard(board).victory
     return .init(
       board: board.name, added: newcomers.count, changed: changed, isNew: isNew,
-      victory: old.details.isOver ? nil : RankedBoard(board).victory)
+      victory: victory == RankedBoard(old).victory ? nil : victory)
   }
 
   private mutating func opened(_ name: String) throws -> Scoreboard {

@@ -79,6 +79,15 @@ import Testing
     #expect(session.state.board?.details.isOver == false)
   }
 
+  @Test func `A table tells who wins when it ends a game, and when another wins then`() throws {
+    let session = try Session(journal: MemoryJournal())
+    try session.perform([.board("Quiz"), .target(.points(25)), .add([.init("Ann"), .init("Bob")])])
+    let victories = try [("Ann", 24), ("Ann", 30), ("Bob", 26), ("Bob", 31)].map { name, score in
+      try session.importScores([NamedScore(name, score: .points(score))], onto: "Quiz").victory
+    }
+    #expect(victories == [nil, "Ann wins with 30", nil, "Bob wins with 31"])
+  }
+
   @Test func `A table of newcomers to a countdown holds what they count down from`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Darts"), .wins(.low), .target(.zero)])
