@@ -14,6 +14,10 @@ import Testing
 
   /// A board of many kinds, with names that are hard to write.
   private func board(_ random: inout SeededGenerator) throws -> Scoreboard? {
+    try played(&random).state.board.flatMap { $0.players.isEmpty ? nil : $0 }
+  }
+
+  private func played(_ random: inout SeededGenerator) throws -> Session {
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     if random.chance(0.5) { try session.perform(.wins(.low)) }
@@ -29,7 +33,7 @@ import Testing
         }
       }
     }
-    return session.state.board.flatMap { $0.players.isEmpty ? nil : $0 }
+    return session
   }
 
   private func imported(_ text: String, ranking: Ranking) throws -> Scoreboard {
@@ -77,6 +81,20 @@ import Testing
     #expect(
       made.rules.scores != board.rules.scores
         || CSVText(of: made, byRound: true).description == text)
+  }
+
+  @Test(arguments: seeds(100))
+  func `A table of a board changes nothing on that board`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let session = try played(&random)
+    let before = try #require(session.state.board)
+    for byRound in [false, true] {
+      let text = CSVText(of: before, byRound: byRound).description
+      let table = try ScoreTable(source(text))
+      let result = try session.importScores(table.rows, onto: before.name, round: table.round)
+      #expect(result.added == 0 && result.changed == 0, "seed \(seed): \(text)")
+      #expect(session.state.board == before, "seed \(seed): \(text)")
+    }
   }
 
   @Test(arguments: ["wins low", "wins high"])
