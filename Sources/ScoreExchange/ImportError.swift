@@ -43,7 +43,7 @@ package enum ImportError: Error, Equatable, Sendable {
   /// The table has no header, and a number stands in place of a team.
   case numberAsTeam(String)
   /// The table has no column of scores but numbers in an ignored column.
-  case hiddenScore(String)
+  case hiddenScore(String, column: String)
   case nameTwice(String, line: Int)
   case nameTooLong(Int)
   case decimalComma(String)
@@ -124,9 +124,9 @@ extension ImportError: CustomStringConvertible {
     case .numberAsTeam(let text):
       "'\(text)' stands where a team should. Write numbers with a point, begin with the header name,score,team, "
         + "or put it in quotes"
-    case .hiddenScore(let text):
-      "'\(text)' is in a column that is ignored, and no column is called score. Name it with --score, "
-        + "or leave this one out"
+    case .hiddenScore(let text, let column):
+      "'\(text)' is in the column '\(column)', and no column is called score. Write --score \(Word.quoted(column)), "
+        + "or leave this column out"
     case .nameTwice(let name, let line):
       "'\(name)' is on line \(line) too. Leave one of them out, or give another name"
     case .nameTooLong(let count):

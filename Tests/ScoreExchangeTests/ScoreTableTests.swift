@@ -192,8 +192,12 @@ import Testing
     ),
     .init(
       "Name;Punkte;Rank\nRed;;1\nBlue;2,5;2\n",
-      "3:6: '2,5' is in a column that is ignored, and no column is called score. "
-        + "Name it with --score, or leave this one out"),
+      "3:6: '2,5' is in the column 'Punkte', and no column is called score. "
+        + "Write --score Punkte, or leave this column out"),
+    .init(
+      "\"\",hurdles,score\nJoy,12.69,7291\n",
+      "1:1: There is no column 'name'. Say which one has the names with --player. The columns are 1, hurdles, score"
+    ),
     .init("name,Name\n", "1:6: There is another column 'Name'. Leave one of them out"),
     .init(
       "Red,1\n\"Blue,2\nGreen,3\n",

@@ -40,6 +40,7 @@ package struct ScoreTable: Sendable {
   private let keys: Keys
   private let hasDecimalComma: Bool
   private var columns: [Column?] = [.name, .score, .team]
+  private var titles: [String] = []
   private var hasHeader = false
   /// Whether the scores may be in an ignored column.
   private var mayHideScores = false
@@ -139,8 +140,12 @@ package struct ScoreTable: Sendable {
     return first?.properties.isAlphabetic == true ? fields[1] : nil
   }
 
+  /// The titles of columns; the number of a column without one.
   private static func names(of fields: [CSVReader.Field]) -> [String] {
-    fields.map { String(trimmed($0.text).prefix(40)) }
+    zip(1..., fields).map { number, field in
+      let name = String(trimmed(field.text).prefix(40))
+      return name.isEmpty ? "\(number)" : name
+    }
   }
 
   private func isNumber(_ field: CSVReader.Field) -> Bool {
@@ -184,6 +189,7 @@ package struct ScoreTable: Sendable {
 
   private mutating func readHeader(_ fields: [CSVReader.Field]) {
     hasHeader = true
+    titles = Self.names(of: fields)
     let chosen = findKeys(in: fields)
     // A score that is named is the whole of it.
     let rounds = keys.score == nil ? Self.rounds(among: fields) : [:]
@@ -213,6 +219,7 @@ package struct ScoreTable: Sendable {
   private mutating func chooseColumns(of fields: [CSVReader.Field]) {
     let chosen = findKeys(in: fields)
     columns = fields.indices.map { chosen[$0] }
+    titles = fields.indices.map { "\($0 + 1)" }
     mayHideScores = keys.score == nil
     if keys.player == nil, let field = fields.first {
       add(.unknownColumn(nil, columns: Self.names(of: fields)), at: field)
@@ -244,7 +251,7 @@ package struct ScoreTable: Sendable {
       return add(.tooManyFields(fields.count), at: fields[columns.count])
     }
     var row = NamedScore("")
-    for (column, field) in zip(columns, fields) {
+    for (index, (column, field)) in zip(columns, fields).enumerated() {
       switch column {
       case .name: row.name = name(field)
       case .score: row.score = score(field)
@@ -253,7 +260,7 @@ package struct ScoreTable: Sendable {
       case .round(let round): row.rounds[round] = score(field)
       case .rank: row.rank = Int(Self.trimmed(field.text))
       case .teamTotal: break
-      case nil: checkForScore(field)
+      case nil: checkForScore(field, in: titles[index])
       }
     }
     checkSum(of: &row, in: fields)
@@ -269,10 +276,10 @@ package struct ScoreTable: Sendable {
   }
 
   /// Refuses a table that has numbers but no column of scores: the scores would be lost.
-  private mutating func checkForScore(_ field: CSVReader.Field) {
+  private mutating func checkForScore(_ field: CSVReader.Field, in title: String) {
     guard mayHideScores, isNumber(field) else { return }
     mayHideScores = false
-    add(.hiddenScore(String(Self.trimmed(field.text).prefix(40))), at: field)
+    add(.hiddenScore(String(Self.trimmed(field.text).prefix(40)), column: title), at: field)
   }
 
   /// Takes the points of rounds for the score, which must be their sum.

@@ -115,6 +115,8 @@ struct CSVLines: LineFormat {
       titles.append(try Self.resolved(field, scratch.0).text())
     }
     let words = titles.map { $0.lowercased() }
+    // A column without a title is told by its number.
+    titles = zip(1..., titles).map { $1.isEmpty ? "\($0)" : $1 }
     let all = [keys.player, keys.score, keys.team, keys.time]
     let given = all.compactMap(\.self)
     let hasName = words.contains { $0 == "name" || $0 == "player" }

@@ -144,7 +144,9 @@ struct ImportCommand: ParsableCommand {
     }
     if !table.passedOver.isEmpty {
       let names = table.passedOver.map { "'\($0)'" }.joined(separator: ", ").terminalSafe()
-      ScoreboardCommand.warn("Ignored: \(names). Columns are name, score and team")
+      ScoreboardCommand.warn(
+        "Ignored: \(names). Columns are name, score and team, or those of --player, --score and --team"
+      )
     }
     if result.isNew, result.added == 0 {
       return try Output.write("'\(result.board)' is imported: no players".terminalSafe() + "\n")

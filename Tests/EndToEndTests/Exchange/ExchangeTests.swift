@@ -172,7 +172,10 @@ import Testing
       input: Data("\u{FEFF}player;notes;points\r\nblue;x;2,5\r\nPink;;-1\r\n".utf8))
     #expect(run.status == 0, "\(run.errorText)")
     #expect(run.outputText == "On 'Game' 1 player is added, 1 is changed\n")
-    #expect(run.errorText == "Ignored: 'notes'. Columns are name, score and team\n")
+    #expect(
+      run.errorText
+        == "Ignored: 'notes'. Columns are name, score and team, or those of --player, --score and --team\n"
+    )
     let board = try await workspace.board()
     #expect(try board.score(of: "Blue") == 2.5)
     #expect(try board.score(of: "Pink") == -1)
