@@ -3,12 +3,14 @@
 With SCOREBOARD_PICTURES=FOLDER pictures of the pages are written there, to be looked at.
 """
 
+import base64
 import json
 import os
 import pathlib
 import random
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -16,6 +18,7 @@ import time
 import unittest
 import urllib.parse
 import urllib.request
+import zlib
 
 import axe_playwright_python
 from selenium import webdriver
@@ -86,6 +89,7 @@ if (chart) {
 if (!table) return bad;
 const box = table.getBoundingClientRect();
 let count = 0;
+const bars = new Map();
 for (const row of table.querySelectorAll("tbody tr")) {
   const place = row.getBoundingClientRect(), name = row.querySelector("bdi, span"), score = row.lastElementChild;
   const isAway = place.right <= box.left + 1 || place.left >= box.right - 1;
@@ -99,6 +103,10 @@ for (const row of table.querySelectorAll("tbody tr")) {
   const rank = row.firstElementChild;
   if (rank.matches("td") && text(rank).right > names.left + 1) bad.push(["rank", rank.textContent]);
   const bar = row.querySelector("svg").getBoundingClientRect();
+  // Bars begin in one column, and are long enough to be compared.
+  const height = parseFloat(getComputedStyle(row).fontSize);
+  if (height > 12.5 && bar.width < 2 * height || bars.get(place.left) !== undefined && Math.abs(bars.get(place.left) - bar.left) > 1) bad.push(["bar", name.textContent, bar.toJSON()]);
+  bars.set(place.left, bar.left);
   if (bar.width && (bar.left < names.right - 1 && name.matches("bdi") || bar.right > cell.left + 1)) bad.push(["bar", name.textContent]);
 }
 if (!count) bad.push(["no rows"]);
@@ -150,6 +158,18 @@ def rows_of_terminal(program, count):
         if match:
             rows.append(list(match.groups()))
     return rows
+
+
+def corner(picture):
+    """The colour of the first point of a PNG with 8 bits for each of red, green, blue and alpha."""
+    data, at = b"", 8
+    while at < len(picture):
+        size, kind = struct.unpack(">I4s", picture[at:at + 8])
+        if kind == b"IDAT":
+            data += picture[at + 8:at + 8 + size]
+        at += 12 + size
+    # A filter has no effect on the first point.
+    return tuple(zlib.decompress(data)[1:5])
 
 
 class PageTest(unittest.TestCase):
@@ -423,6 +443,46 @@ class PageTest(unittest.TestCase):
                     self.open(path)
                     self.wait("rows that fit", lambda: self.script(FITTING) == [], 3)
 
+    def test_names_get_their_room_before_bars_do(self):
+        self.fill("Eight", 8)
+        self.do("add " + " ".join(f'"{name}"' for name in ["Universally Challenged", "Tequila Mockingbird", "Ann"]),
+                'team Ann "The House of Gryffindor"', "score Ann +3", board="Teams")
+        for size in [(600, 800), (768, 1024), (1100, 700), (1280, 720), (1920, 1080)]:
+            for path in ["/Eight", "/Teams"]:
+                with self.subTest(size=size, path=path):
+                    self.look(width=size[0], height=size[1])
+                    self.open(path)
+                    lines = self.script("""return [...document.querySelectorAll("main > table tbody tr")].map(row => {
+                        const name = row.querySelector("bdi, span"), range = document.createRange(), bar = row.querySelector("svg");
+                        range.selectNodeContents(name);
+                        return [range.getBoundingClientRect().height / parseFloat(getComputedStyle(name).fontSize),
+                          Math.round(bar.getBoundingClientRect().left)]; })""")
+                    self.assertLess(max(height for height, _ in lines), 2, "Names stand on one line")
+                    self.assertEqual(len({left for _, left in lines}), 1, "Bars begin in one column")
+
+    def test_sheets_that_are_too_long_turn_their_pages(self):
+        self.fill("Forty", 40)
+        for size, words in [((800, 600), "overlay"), ((1280, 720), "big"), ((360, 640), "overlay"), ((360, 640), "big")]:
+            with self.subTest(size=size, words=words):
+                self.look(width=size[0], height=size[1])
+                self.open(f"/Forty?rounds&pages=1s&{words}")
+                seen = set()
+                def see():
+                    rows, cut, words = self.script("""
+                        const box = document.querySelector(".scroll").getBoundingClientRect(), bottom = Math.min(box.bottom, innerHeight);
+                        const top = document.querySelector("thead").getBoundingClientRect().bottom, rows = [], cut = [];
+                        for (const row of document.querySelectorAll("tbody tr")) {
+                          const place = row.getBoundingClientRect();
+                          if (place.bottom < top + 2 || place.top > bottom - 2) continue;
+                          (place.top > top - 2 && place.bottom < bottom + 2 ? rows : cut).push(row.dataset.id);
+                        }
+                        return [rows, cut, document.querySelector(".turn").textContent]""")
+                    self.assertEqual(cut, [])
+                    seen.update(rows)
+                    return len(seen) == 40 and re.fullmatch(r"\d+–\d+ of 40", words)
+                self.wait("the first page", lambda: self.script("return document.documentElement.matches('.fit')"))
+                self.wait("all rows", see, 30)
+
     def test_pages_of_large_letters_turn(self):
         self.fill("Forty", 40)
         self.look(width=1280, height=720)
@@ -462,6 +522,13 @@ class PageTest(unittest.TestCase):
             self.tell("Emulation.setScriptExecutionDisabled", value=False)
 
     def test_an_overlay_is_transparent(self):
+        self.tell("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
+        for scheme in ["light", "dark"]:
+            self.look(scheme, width=800, height=600)
+            self.open(PATH + "?overlay")
+            picture = base64.b64decode(self.driver.get_screenshot_as_base64())
+            self.assertEqual(corner(picture), (0, 0, 0, 0), f"The ground is transparent in {scheme} colours")
+        self.tell("Emulation.setDefaultBackgroundColorOverride")
         self.live(PATH + "?overlay")
         ground = "return getComputedStyle(document.querySelector(arguments[0])).backgroundColor"
         for element in ["html", "body"]:

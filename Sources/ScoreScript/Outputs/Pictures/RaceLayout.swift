@@ -26,7 +26,7 @@ struct RaceLayout {
     func width(_ texts: [String]) -> Int { texts.map(\.pictureWidth).max() ?? 0 }
     self.race = race
     range = race.range
-    names = race.lines.map { $0.player.name.cut(to: isNarrow ? 12 : 24) }
+    names = race.lines.map { $0.player.name.cut(to: isNarrow ? 18 : 24) }
     let kind = race.labelKind
     let labels = [
       range.lowerBound.text(as: kind), range.upperBound.text(as: kind), race.stepName,
@@ -36,8 +36,8 @@ struct RaceLayout {
     left = padding + width(labels) + Self.gap
     let scores = race.lines.map { $0.player.scoreText(as: race.kind) }
     let ends = 4 * Self.gap + width(names) + width(scores) + padding
-    right = left + (isNarrow ? max(120, 380 - left - ends) : 480)
-    bottom = top + max(isNarrow ? 260 : 320, names.count * Self.row)
+    right = left + (isNarrow ? max(110, 400 - left - ends) : 480)
+    bottom = top + max(isNarrow ? 360 : 320, names.count * Self.row)
     self.width = right + ends
     scoreEnd = self.width - padding
     height = bottom + Self.row + Self.gap + PictureLayout.padding

@@ -307,7 +307,7 @@
   const pen = document.createElement("canvas").getContext("2d");
   const smallest = 12, pitch = 1.32;
   const measured = text => pen.measureText(text.replace(/\d/g, "0")).width / 97;  // in letters, with some air
-  let shown = {}, page = 0, turning;
+  let pages = [], page = 0, showPage, turning;  // the pages, each with its first row, the row behind its last one, and its place
   const fit = () => {
     if (!isFitted) return;
     root.classList.add("fit");
@@ -316,10 +316,24 @@
     };
     const base = parseFloat(getComputedStyle(root).fontSize), box = main.querySelector(".scroll");
     if (box) {
+      set({room: ""});
+      box.scrollTop = 0;
+      const lines = [...box.querySelectorAll("tbody tr")], [head] = lines.length ? box.querySelectorAll("thead") : [];
       const room = isBig ? box.clientHeight : innerHeight - document.body.offsetHeight + box.offsetHeight;
-      const lines = box.querySelectorAll("tr").length;
-      set({letter: Math.max(smallest, Math.min(base * 1.2, (room - 8) / lines / 2.05))});
-      return tellMore();
+      const usual = base * 1.2, most = (room - 8) / (lines.length + 1) / 2.05;
+      set({letter: seconds || most < smallest ? usual : Math.min(usual, most)});
+      pages = [];
+      const start = head?.getBoundingClientRect();
+      for (const [first, line] of lines.entries()) {
+        const {top, bottom} = line.getBoundingClientRect(), last = pages.at(-1);
+        if (last && bottom - last.top + start.height <= room) Object.assign(last, {end: first + 1, bottom});
+        else pages.push({first, end: first + 1, top, bottom});
+      }
+      tellMore();
+      return showPages(lines.length, ({top, bottom}) => {
+        if (pages.length > 1) set({room: bottom - top + start.height});
+        box.scrollTop = top - start.bottom;
+      });
     }
     const lines = table && !table.hidden ? [...table.querySelectorAll("tbody tr")] : [];
     if (!lines.length) return write(turn, "");
@@ -335,12 +349,13 @@
       rank = Math.max(rank, measured(first.textContent) + (first.matches("[data-up], [data-down]") ? 1.9 : 0));
       name = Math.max(name, measured(line.children[1].textContent) + (line.matches(".won") ? 1.1 : 0));
     }
-    rank += .6, name += .15, points += .4;
-    const need = Math.max(rank + name, title + .2) + .6 + points;
+    rank += .6, points += .4, title = Math.max(title + .2, rank + name + .15);
+    // Bars are long enough to be compared.
+    const need = title + 3 + points;
     const width = isBig ? table.clientWidth : innerWidth - 3.4 * base;
     const height = isBig ? table.clientHeight : innerHeight - document.body.offsetHeight + table.offsetHeight - 2;
     const gap = 1.6 * base, most = isBig ? height / 5 : base * 1.1, usual = isBig ? height / 12 / pitch : base;
-    shown = {letter: 0};
+    let shown = {letter: 0};
     for (let columns = 1; columns <= 4; columns += 1) {
       const count = Math.ceil(lines.length / columns);
       const letter = Math.min(most, (width - (columns - 1) * gap) / columns / need, height / count / pitch);
@@ -355,26 +370,31 @@
     const {columns, count} = shown, letter = Math.floor(shown.letter * 20) / 20;
     const column = Math.floor(Math.min((width - (columns - 1) * gap) / columns, isBig ? Infinity : (need + 5) * letter));
     const line = Math.floor(Math.min(height / count, letter * (isBig ? 2.1 : 1.5)) * 10) / 10;
-    shown.step = column + gap;
-    shown.total = lines.length;
     set({
-      letter, line, column, gap, lines: count, wide: columns * shown.step - gap,
-      rank: rank + "em", name: name + "em", score: points + "em",
+      letter, line, column, gap, lines: count, wide: columns * (column + gap) - gap,
+      rank: rank + "em", name: title - rank + "em", title: title + "em", score: points + "em",
     });
-    if (lines.length <= columns * count) page = 0;
-    // The line that tells the page takes room of its own.
+    pages = [];
+    // The last page is full, too.
+    for (let left = 0, all = Math.ceil(lines.length / count); left < all; left += columns) {
+      const start = Math.max(0, Math.min(left, all - columns)), first = start * count;
+      pages.push({first, end: Math.min(lines.length, first + columns * count), left: start * (column + gap)});
+    }
+    showPages(lines.length, ({left}) => table.scrollLeft = left);
+  };
+  const showPages = (total, scroll) => {
+    showPage = () => {
+      if (page >= pages.length) page = 0;
+      const shown = pages[page];
+      if (shown) scroll(shown);
+      write(turn, pages.length > 1 ? `${shown.first + 1}–${shown.end} of ${total}` : "");
+    };
     const wasPaged = turn.textContent !== "";
     showPage();
-    if (wasPaged !== (turn.textContent !== "")) fit();
-  };
-  const showPage = () => {
-    const {columns, count, step, total} = shown, last = Math.ceil(total / count / columns) - 1;
-    if (page > last) page = 0;
-    table.scrollLeft = page * columns * step;
-    const first = Math.round(table.scrollLeft / step) * count;
-    write(turn, last > 0 ? `${first + 1}–${Math.min(total, first + columns * count)} of ${total}` : "");
-    if (last > 0) turning ??= setInterval(() => (page += 1, showPage()), (seconds || 8) * 1000);
+    if (pages.length > 1) turning ??= setInterval(() => (page += 1, showPage()), (seconds || 8) * 1000);
     else turning = void clearInterval(turning);
+    // The line that tells the page takes room of its own.
+    if (wasPaged !== pages.length > 1) fit();
   };
   // Elsewhere a page is what the window holds.
   if (seconds && !isFitted) {
