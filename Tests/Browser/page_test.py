@@ -154,7 +154,7 @@ def rows_of_terminal(program, count):
     rows = []
     for line in lines:
         # The rank, its change, the name, the bar, the score, its change.
-        match = re.match(r"[ ▌]*(=?\d+) (?:[▲▼]\d+)? +(.+?)  [▄▖▗▆┊│★ ]* (–|-?[\d.:]+) *(?:[+-][\d.:]+)? *$", line)
+        match = re.match(r"[ ▌✓]*(=?\d+) (?:[▲▼]\d+)? +(.+?)  [▄▖▗▆┊│★ ]* (–|-?[\d.:]+) *(?:[+-][\d.:]+)? *$", line)
         if match:
             rows.append(list(match.groups()))
     return rows
@@ -352,6 +352,24 @@ class PageTest(unittest.TestCase):
             self.do("reveal next")
             self.wait_for_truth()
         self.assertNotIn("frozen", self.driver.find_element(By.CLASS_NAME, "facts").text)
+
+    def test_places_are_announced(self):
+        self.live()
+        self.do("freeze", "score Margaret +50 Ada -3")
+        facts = lambda: self.driver.find_element(By.CLASS_NAME, "facts").text
+        names = lambda kind: self.script(f"return [...document.querySelectorAll('tr.{kind} bdi')].map(name => name.textContent)")
+        self.wait("the sign", lambda: "frozen since" in facts())
+        self.assertEqual(names("frozen"), [])
+        while "frozen since" in facts():
+            before = names("shown")
+            self.do("reveal place")
+            self.wait("the next place", lambda: names("shown") != before)
+            self.wait_for_fresh()
+            shown = names("shown")
+            if shown:
+                self.assertEqual([row[1] for row in self.rows()][-len(shown):], shown, "Places fill from below")
+                self.assertEqual(len(names("frozen")), len(self.rows()) - len(shown))
+        self.wait_for_truth()
 
     def test_less_motion(self):
         self.look(motion="reduce")

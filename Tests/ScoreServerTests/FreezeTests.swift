@@ -7,7 +7,9 @@ import Testing
 /// Readers of a frozen board learn nothing that the freeze hides.
 @Suite struct FreezeTests {
   private static let paths = [
-    "/", "/Quiz", "/Quiz?rounds", "/Quiz?chart", "/Quiz.json", "/Quiz.json?rounds", "/Quiz.csv",
+    "/", "/boards.json", "/Quiz", "/Quiz?rounds", "/Quiz?chart", "/Quiz?chart=rank", "/Quiz?big",
+    "/Quiz?overlay", "/Quiz?top=2", "/Quiz.csv?rounds", "/Quiz/chart.svg?bare&narrow", "/Quiz.json",
+    "/Quiz.json?rounds", "/Quiz.csv",
     "/Quiz.svg", "/Quiz/chart.svg", "/Quiz/chart.svg?by=gap",
     "/Quiz/chart.svg?by=rank", "/Quiz/frame", "/Quiz/frame?size=200x60", "/nothing",
     "/Quizz", "/Zed", "/Hidden",
@@ -20,6 +22,10 @@ import Testing
       [], ["score Bob +1"],
       ["score Ann +70", "add Zed", "round next", "rename Bob Rob", "score Cid +2", "undo", "undo"],
       ["over", "target 9", "wins low", "remove Ann", "board Quiz rename Hidden"],
+      [
+        "move Cid top", "team Ann Bob North", "colour Ann teal", "order hand", "rank dense",
+        "scores time", "step 5", "score Bob = 3 round 1", "reset", "undo", "redo",
+      ],
       Array(repeating: "score Cid +1", count: 700),
     ] {
       let server = try TestServer(

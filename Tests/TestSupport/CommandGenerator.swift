@@ -62,7 +62,7 @@ extension SeededGenerator {
     case 18..<22: .rename(reference(in: board), to: name())
     case 22..<59: scoreCommand(on: board)
     case 59: .freeze
-    case 60..<62: .reveal(chance(0.7) ? .next : .all)
+    case 60..<62: .reveal(pick([.next, .next, .place, .place, .all]))
     case 62..<70:
       .move(reference(in: board), pick([.up, .down, .top, .bottom, .place(number(1...9))]))
     case 70..<74:

@@ -50,6 +50,7 @@ extension PlayerRow {
     if showsMovement { facts.append(.init(movement > 0 ? "up" : "down", "\(movement.magnitude)")) }
     if let shownDelta { facts.append(.init("last", shownDelta.signed)) }
     if isSelected { facts.append(.init("selected")) }
+    if let isRevealed { facts.append(.init(isRevealed ? "revealed" : "frozen")) }
     return facts
   }
 }

@@ -16,6 +16,8 @@ struct BigTile: Equatable, Sendable {
   let colour: Int?
   var note = Note.none
   let isSelected: Bool
+  /// Whether the public sees the player as it is, or as it was, while a frozen board is revealed; nil otherwise.
+  var isRevealed: Bool?
   let flash: Flashes.Appearance?
 
   /// A text below the rank.
@@ -52,7 +54,7 @@ struct BigTile: Equatable, Sendable {
   }
 
   private func style(_ theme: Theme) -> Style {
-    Style(colour: colour.map(theme.palette.player) ?? .muted)
+    isRevealed == false ? .muted : Style(colour: colour.map(theme.palette.player) ?? .muted)
   }
 
   private func drawLetters(row: Int, at start: Int, of layout: BigLayout, in line: inout Line) {
@@ -64,7 +66,7 @@ struct BigTile: Equatable, Sendable {
     if let flash { line.flash(end - dot..<start + layout.width, flash) }
     let room = end - first - 2 * dot
     if let letters = BigText(name, alphabet) {
-      let style = Style(colour: colour == nil ? .muted : .standard)
+      let style = Style(colour: colour == nil || isRevealed == false ? .muted : .standard)
       line.write(letters.cut(to: room / dot), row: row, at: first, dot: dot, style: style)
     } else if row == (layout.size.height - 1) / 2 {
       line.write(name, at: first, width: room, style: .bold)
@@ -109,6 +111,9 @@ struct BigTile: Equatable, Sendable {
     line.write(
       text, at: start + Self.rankColumns.lowerBound, width: width, style: isFirst ? .bold : .muted,
       align: .trailing)
+    if isRevealed == true {
+      line.put(line.theme.revealedMark, at: start, style: Style(colour: line.theme.text(.gain)))
+    }
     if movement == 0 { return }
     // Two digits stand one column nearer to the letters.
     let column = start + Self.rankColumns.lowerBound + width + 1

@@ -53,6 +53,8 @@ public struct Theme: Equatable, Sendable {
   var ellipsis: String { isASCII ? "~" : "…" }
   var separator: String { isASCII ? " - " : " · " }
   var mark: Unicode.Scalar { isASCII ? ">" : "▌" }
+  /// The mark of a row that the public sees as it is, while others are frozen.
+  var revealedMark: Unicode.Scalar { isASCII ? "*" : "✓" }
   /// A sign in the colour of a player, in place of a bar without room.
   var chip: Unicode.Scalar { isASCII ? "#" : "■" }
   /// The sign after a pending amount.
@@ -82,7 +84,7 @@ public struct Theme: Equatable, Sendable {
       case "←": plain += "<-"
       case "…": plain += "~"
       case "·", "–", "┄", "─": plain += "-"
-      case "★": plain += "*"
+      case "★", "✓": plain += "*"
       case "●": plain += "o"
       case "↵": plain += "Enter"
       case "↑": plain += "Up"

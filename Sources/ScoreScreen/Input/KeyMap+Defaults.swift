@@ -49,7 +49,8 @@ extension KeyMap {
       .init(["h"], .history, "the history: what happened, and the board as it was"),
       .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
       .init(["n"], .round, "next round"),
-      .init(["F"], .freeze, "freeze what the public sees; then reveal the next player, or all"),
+      .init(
+        ["F"], .freeze, "freeze what the public sees; then reveal the next player, a place, or all"),
       .init(["R"], .rematch, "rematch, once the game is over: a new board with the same players"),
       .init([.escape, "b", .left], .back, "drop the typed amount, or go back to the boards"),
     ] + general)
@@ -117,6 +118,8 @@ extension KeyMap {
     .init(["h"], .history, "the history, and the board as it was"),
     .init(["v"], .panels, "panels where there is room: rounds, last changes, race; or none"),
     .init([" ", "N"], .revealNext, "with --presenter: reveal the next player of a frozen board"),
+    .init(
+      ["p", "P"], .revealPlace, "with --presenter: announce the next place, from the last one"),
     .init(["u", "U"], .takeBack, "with --presenter: take the last reveal back"),
     .init(["?"], .help, "this help"),
     .init([.control("l")], .redraw, "draw the screen anew"),

@@ -118,6 +118,7 @@ enum KeyAction: Hashable, Sendable {
   case totals
   // While watching as a presenter.
   case revealNext
+  case revealPlace
   case takeBack
   // While following a stream.
   case hold

@@ -17,7 +17,8 @@ extension BoardView {
     let columns = PlayerColumns(width: layout.width, for: metrics(layout))
     rowCache.invalidate(
       unless: RowCache.Key(
-        columns: columns, areAllTied: lineup.ranked.areAllTied, showsRound: showsRound))
+        columns: columns, areAllTied: lineup.ranked.areAllTied, showsRound: showsRound,
+        freeze: board.isPublic ? board.details.freeze : nil))
     var lines = scrolling.visible(count: lineup.count, height: items)
     var result: ListRows = []
     var header = ListHeader(.players(board.id))
@@ -139,10 +140,17 @@ extension BoardView {
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
       delta: delta(of: player), pending: pendingRow(of: player, columns.scale),
-      isSelected: isSelected,
-      flash: flash, columns: columns)
+      isSelected: isSelected, isRevealed: isRevealed(id), flash: flash, columns: columns)
     rowCache.insert(row)
     return row
+  }
+
+  /// Whether the public sees a player as it is, or as it was, while the board is revealed; nil otherwise.
+  func isRevealed(_ id: Player.ID) -> Bool? {
+    guard board.isPublic, let freeze = board.details.freeze, !freeze.revealed.isEmpty else {
+      return nil
+    }
+    return freeze.revealed.contains(id)
   }
 
   /// Whether the first player's score is other than zero; if not, there is no leader.
@@ -151,9 +159,10 @@ extension BoardView {
   }
 
   /// The number of ranks that a player has climbed since the round began; 0 for everyone if all scores were equal then,
-  /// or are now.
+  /// or are now, and while places are announced.
   func movement(of id: Player.ID, to rank: Int) -> Int {
-    guard !baseline.areAllTied, !lineup.ranked.areAllTied, let position = baseline.position(of: id)
+    guard board.places.isEmpty, !baseline.areAllTied, !lineup.ranked.areAllTied,
+      let position = baseline.position(of: id)
     else {
       return 0
     }
@@ -203,6 +212,8 @@ struct RowCache {
     let areAllTied: Bool
     /// Whether the column of changes shows the points of the present round.
     let showsRound: Bool
+    /// What was revealed of a frozen board, as the public sees it.
+    let freeze: Scoreboard.Freeze?
   }
 
   private var key: Key?

@@ -2,8 +2,8 @@ import Foundation
 import Scorekeeping
 
 extension Scoreboard {
-  /// Says that the public sees the board as it was: `public frozen since 21:40`, or, of the board as the public sees it,
-  /// `frozen since 21:40`; nil unless it is frozen.
+  /// Says that the public sees the board as it was, and whether this is what it sees: `not public: frozen since 21:40`,
+  /// or, of the board as the public sees it, `frozen since 21:40`; nil unless it is frozen.
   ///
   /// - Parameter offset: the seconds by which local time is ahead of UTC at a time.
   package func freezeNotice(now: Date, offsetFromUTC offset: (Date) -> Int) -> String? {
@@ -13,15 +13,14 @@ extension Scoreboard {
     return "\(frozenWords) since \(moment)"
   }
 
-  fileprivate var frozenWords: String { frozen == nil ? "frozen" : "public frozen" }
+  fileprivate var frozenWords: String { frozen == nil ? "frozen" : "not public: frozen" }
 }
 
 extension Screens {
-  /// The notice of the freeze of the shown board; nil unless it is frozen, and on the board as it was earlier.
+  /// The notice of the freeze of the shown board; nil unless it is frozen. A picture of the board as it was earlier has
+  /// it, too.
   var freezeNotice: String? {
-    guard page.help == nil, page.history?.past == nil, let board = page.board?.board else {
-      return nil
-    }
+    guard page.help == nil, let board = page.board?.board else { return nil }
     return board.freezeNotice(now: session.now, offsetFromUTC: session.offsetFromUTC(at:))
   }
 

@@ -25,8 +25,13 @@ package final class PlayerRow: Sendable {
   /// Whether the game is over and the player has won it.
   let isWinner: Bool
   let isHighWinning: Bool
+  /// Whether the public sees the player as it is, or as it was, while a frozen board is revealed; nil otherwise.
+  package let isRevealed: Bool?
   let flash: Flashes.Appearance?
   let columns: PlayerColumns
+
+  /// Whether the row is one of those that are not revealed yet.
+  private var isFrozen: Bool { isRevealed == false }
 
   /// An amount that is being typed for the player.
   struct Pending: Equatable, Sendable {
@@ -44,7 +49,7 @@ package final class PlayerRow: Sendable {
   init(
     _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isWinner: Bool,
     isHighWinning: Bool, movement: Int, delta: Score?, pending: Pending?, isSelected: Bool,
-    flash: Flashes.Appearance?,
+    isRevealed: Bool? = nil, flash: Flashes.Appearance?,
     columns: PlayerColumns
   ) {
     id = player.id
@@ -61,6 +66,7 @@ package final class PlayerRow: Sendable {
     self.pending = pending
     colour = player.colour
     self.isSelected = isSelected
+    self.isRevealed = isRevealed
     self.flash = flash
     self.columns = columns
   }
@@ -72,9 +78,13 @@ package final class PlayerRow: Sendable {
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    let isBold = isFirst || isSelected
+    let isBold = !isFrozen && isFirst || isSelected
+    let textStyle = isFrozen && !isSelected ? Style.muted : Style(isBold: isBold)
+    if isRevealed == true {
+      line.put(theme.revealedMark, at: 0, style: Style(colour: theme.text(.gain)))
+    }
     // On slow lines, coloured ranks and movements in each overtaken row would take most of the bytes.
-    let rankStyle = isFirst ? Style.bold : theme.hasBars ? .muted : .plain
+    let rankStyle = isFirst && !isFrozen ? Style.bold : theme.hasBars ? .muted : .plain
     line.fill(columns.rank..<columns.arrow, with: " ", style: rankStyle)
     line.write(
       Theme.rank(rank, isTied: isTied), at: columns.rank, width: columns.rankWidth,
@@ -84,9 +94,9 @@ package final class PlayerRow: Sendable {
       let style = Style(colour: theme.hasBars ? colour : .standard)
       line.write(arrow, at: columns.arrow, width: columns.arrowWidth, style: style)
     }
-    let tone = Style(colour: theme.palette.player(colour))
+    let tone = isFrozen ? Style.faint : Style(colour: theme.palette.player(colour))
     if let chip = columns.chip { line.put(theme.chip, at: chip, style: tone) }
-    line.write(name, at: columns.name, width: columns.nameWidth, style: Style(isBold: isBold))
+    line.write(name, at: columns.name, width: columns.nameWidth, style: textStyle)
     columns.drawTracks(in: &line)
     if isWinner, let finish = columns.finish {
       line.write("★", at: finish, width: 1, style: Style(colour: .star, isBold: true))
@@ -95,8 +105,7 @@ package final class PlayerRow: Sendable {
       bar, leadingTo: pending?.bar, of: columns.scale, at: columns.bar,
       with: theme.bar(isRoomy: columns.scale.isRoomy), style: tone)
     line.write(
-      scoreText, at: columns.score, width: columns.scoreWidth,
-      style: Style(isBold: isBold), align: .trailing)
+      scoreText, at: columns.score, width: columns.scoreWidth, style: textStyle, align: .trailing)
     if let shownDelta {
       line.write(
         shownDelta.signed(as: columns.scores), at: columns.delta, width: columns.deltaWidth,
@@ -145,7 +154,7 @@ extension PlayerRow: Equatable {
       && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.pending == rhs.pending
       && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
       && lhs.isFirst == rhs.isFirst && lhs.isWinner == rhs.isWinner
-      && lhs.isHighWinning == rhs.isHighWinning
+      && lhs.isHighWinning == rhs.isHighWinning && lhs.isRevealed == rhs.isRevealed
       && lhs.flash == rhs.flash && lhs.columns == rhs.columns
   }
 }

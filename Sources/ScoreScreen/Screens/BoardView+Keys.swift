@@ -49,6 +49,7 @@ extension BoardView {
     case .hold: return .hold
     case .freeze: return board.frozen == nil ? .perform(.freeze) : .ask(.reveal)
     case .revealNext: return present(.revealNext, context)
+    case .revealPlace: return present(.revealPlace, context)
     case .takeBack: return present(.takeBack, context)
     case .rematch:
       if board.details.isOver { return .perform(.rematch(of: nil, as: nil)) }
@@ -178,8 +179,8 @@ extension BoardView {
   func hints(_ context: ScreenContext) -> [Hint] {
     if isStream { return Hint.following(context.keys, isBig: isBig) }
     if !isSelecting {
-      let isFrozen = context.isPresenting && board.details.freeze != nil
-      return Hint.watching(context.keys, isBig: isBig, isFrozen: isFrozen)
+      let upcoming = board.details.freeze == nil ? nil : context.upcoming
+      return Hint.watching(context.keys, isBig: isBig, upcoming)
     }
     let keys = context.keys[.board]
     func key(_ action: KeyAction) -> String { keys.names(of: action) }
@@ -231,15 +232,21 @@ extension Hint {
     ]
   }
 
-  static func watching(_ keys: KeyBindings, isBig: Bool, isFrozen: Bool = false) -> [Hint] {
+  static func watching(
+    _ keys: KeyBindings, isBig: Bool, _ upcoming: Presenter.Upcoming? = nil
+  ) -> [Hint] {
+    func key(_ action: KeyAction) -> String {
+      keys[.watch].key(for: action)?.description ?? ""
+    }
     let presenting = [
-      Hint(keys[.watch].names(of: .revealNext), "reveal the next", 1),
-      Hint(keys[.watch].names(of: .takeBack), "take back", 2),
+      upcoming?.place.map { Hint(key(.revealPlace), $0, 1) },
+      upcoming?.row.map { Hint(key(.revealNext), "reveal \($0)", 2) },
+      upcoming.map { _ in Hint(key(.takeBack), "take back", 3) },
     ]
-    return (isFrozen ? presenting : []) + [
-      Hint(keys[.watch].names(of: .big), isBig ? "rows" : "big", 3),
-      Hint(keys[.watch].names(of: .help), "help", 1),
-      Hint(keys[.watch].names(of: .quit), "quit", 2),
+    return presenting.compactMap(\.self) + [
+      Hint(keys[.watch].names(of: .big), isBig ? "rows" : "big", 6),
+      Hint(keys[.watch].names(of: .help), "help", 4),
+      Hint(keys[.watch].names(of: .quit), "quit", 5),
     ]
   }
 }

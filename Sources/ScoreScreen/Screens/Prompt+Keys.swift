@@ -76,10 +76,12 @@ extension Prompt {
     case .reveal:
       switch text.trimmingCharacters(in: .whitespaces).lowercased() {
       case "", "next": return closing(.reveal(.next))
+      case "place": return closing(.reveal(.place))
       case "all": return closing(.reveal(.all))
       default:
         return .refuse(
-          "\(ScorekeepingError.unknownChoice(text, choices: ["next", "all"], suggestion: nil))")
+          "\(ScorekeepingError.unknownChoice(text, choices: ["next", "place", "all"], suggestion: nil))"
+        )
       }
     case .newBoard:
       if let existing = context.session.state.boards.named(text) {

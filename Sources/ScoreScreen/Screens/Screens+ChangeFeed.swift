@@ -37,8 +37,9 @@ extension Screens: Display {
     let oldProblem = isWatchFailing ? page.message.text : nil
     do {
       let isNew = try session.follow()
-      if !isNew, feedProblem == nil { return false }
+      if !isNew, feedProblem == nil { return noteUpcoming() }
       try openWatched()
+      noteUpcoming()
       if isWatching { refreshBoards() }
     } catch let news as any JournalNews {
       show(news)

@@ -69,11 +69,23 @@ extension Screens {
   private func present(_ presentation: Presentation) {
     guard let board = page.board?.board else { return }
     do {
-      try context.presenter?(presentation, board.id)
+      try context.presenter?.present(presentation, board.id)
       try session.refresh()
+      noteUpcoming()
     } catch {
       page.message = Message(text: "\(error)")
     }
+  }
+
+  /// Reads what the presenter reveals next. It changes with changes that the public does not see.
+  ///
+  /// - Returns: whether it has changed.
+  @discardableResult
+  func noteUpcoming() -> Bool {
+    guard let presenter = context.presenter, let id = page.board?.board.id else { return false }
+    let old = context.upcoming
+    context.upcoming = (try? presenter.board(id)).flatMap { .init(on: $0) }
+    return context.upcoming != old
   }
 
   // MARK: commands

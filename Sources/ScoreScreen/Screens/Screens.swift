@@ -42,9 +42,12 @@ public final class Screens {
   private var heldState: AppState?
   /// Changes a watched board for a presenter; nil if nothing may be changed from here. The screens follow the change as
   /// one of another session.
-  package var presenter: ((Presentation, Scoreboard.ID) throws -> Void)? {
+  package var presenter: Presenter? {
     get { context.presenter }
-    set { context.presenter = newValue }
+    set {
+      context.presenter = newValue
+      noteUpcoming()
+    }
   }
   /// The time for which each page of a long list is shown; nil if only keys turn pages.
   public var pages: Duration? {

@@ -24,6 +24,8 @@ struct BoardRows {
     /// Whether the player leads, and whether the player has won.
     let isFirst: Bool
     let isWinner: Bool
+    /// Whether the public sees the player as it is, or as it was, while a frozen board is revealed; nil otherwise.
+    let isRevealed: Bool?
   }
 
   struct TeamHeader {
@@ -58,14 +60,17 @@ struct BoardRows {
     let scale = Scale(range.lowerBound...max(range.upperBound, rules.target?.thousandths ?? 0))
     let decimals = board.players.reduce(0) { max($0, $1.score.decimals) }
     let isPlayed = !ranked.leaders.isEmpty
-    let moves = Self.moves(of: board)
+    let revealed = board.revealed
+    let moves = revealed.isEmpty ? Self.moves(of: board) : [:]
     func row(_ listed: Lineup.RankedItem, _ player: Player) -> PlayerRow {
-      let isFirst = listed.rank == 1 && isPlayed
+      let isRevealed = revealed.isEmpty ? nil : revealed.contains(player.id)
+      let isFirst = listed.rank == 1 && isPlayed && isRevealed != false
       return PlayerRow(
         id: player.id, rank: (listed.isTied ? "=" : "") + "\(listed.rank)", name: player.name,
         score: player.scoreText(as: rules.scores, decimals: decimals),
         colour: PlayerColour(player.colour), bar: scale.bar(of: player.score.thousandths),
-        move: moves[player.id] ?? 0, isFirst: isFirst, isWinner: isFirst && board.details.isOver)
+        move: moves[player.id] ?? 0, isFirst: isFirst, isWinner: isFirst && board.details.isOver,
+        isRevealed: isRevealed)
     }
     func header(_ team: String?) -> TeamHeader {
       let total = teams.total(of: team)

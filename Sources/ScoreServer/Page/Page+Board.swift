@@ -101,7 +101,10 @@ extension Page {
   }
 
   private static func row(_ row: BoardRows.PlayerRow) -> HTML {
-    let styles = [row.isFirst ? "first" : nil, row.isWinner ? "won" : nil]
+    let styles = [
+      row.isFirst ? "first" : nil, row.isWinner ? "won" : nil,
+      row.isRevealed.map { $0 ? "shown" : "frozen" },
+    ]
     return """
       <tr data-id="\(row.id.uuidString)"\(attribute: "class", styles.classes)><td\(move(row.move))>\(row.rank)</td>\
       <th scope="row"><div>\(name: row.name)\(bar(row.bar, row.colour.rawValue))</div></th>\

@@ -53,7 +53,10 @@ enum BoardDocument: Hashable, Sendable {
         of: board.ranked, by: view.measure, limit: view.top ?? Race.playerLimit)
       return .picture(
         RacePicture(
-          race, title: view.isBare ? nil : content.name, scheme: view.scheme,
+          race, title: view.isBare ? nil : content.name,
+          notice: content.freezeNotice(
+            now: Date(), offsetFromUTC: Session.Environment.localOffset),
+          scheme: view.scheme,
           isNarrow: view.isNarrow
         ).description)
     case .frame(let size):

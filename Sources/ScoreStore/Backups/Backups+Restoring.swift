@@ -22,11 +22,13 @@ extension Backups {
     let contents = try StoreError.translating(backup.path) { try prepare(copy, of: backup) }
     let replaced: Backup?
     if try DataFile.isMissing(at: path) {
+      try skipLostNumbers(in: copy)
       try place(copy, of: backup)
       replaced = nil
     } else if let file = try soundFile(onDelay) {
       replaced = try refill(file, from: copy.path)
     } else {
+      try skipLostNumbers(in: copy)
       replaced = try replace(by: copy)
     }
     return Restoration(backup: backup, contents: contents, replaced: replaced)
@@ -70,13 +72,8 @@ extension Backups {
       try Schema.migrate(queue, path: copy.path)
       try queue.close()
       try DataFile.checkWhole(fileAt: copy.path, named: backup.path)
-      // The numbers of entries continue: a process that knows an entry's number must not mistake another entry for it.
-      let next = (named.compactMap { try? $0.contents.age }.max() ?? 0) &+ Self.gap
-      let writer = try DatabaseQueue(path: copy.path, configuration: configuration)
-      return try writer.writeWithoutTransaction { db in
-        try Self.raiseSequence(db, to: next)
-        return try BackupContents(in: db)
-      }
+      let reader = try DatabaseQueue(path: copy.path, configuration: configuration)
+      return try reader.read(BackupContents.init)
     } catch let error as StoreError where error.isDamage {
       throw StoreError.damagedBackup(backup.label, path)
     } catch let error as DatabaseError where StoreError(error, path: path).isDamage {
@@ -84,8 +81,17 @@ extension Backups {
     }
   }
 
-  /// A number larger than that of the entries made since the last backup.
-  private static let gap = 1 << 24
+  /// The number of entries that may have been made since the last backup, and are lost with the data file.
+  private static let lostEntries = 1000
+
+  /// Makes the numbers of entries go on after those of a file that is gone or cannot be read: a reader that knows the
+  /// number of an entry must not mistake another one for it.
+  private func skipLostNumbers(in copy: UnfinishedFile) throws {
+    let newest = named.compactMap { try? $0.contents.age }.max() ?? 0
+    try DatabaseQueue(path: copy.path).writeWithoutTransaction { db in
+      try Self.raiseSequence(db, to: newest &+ Self.lostEntries)
+    }
+  }
 
   /// Makes the next entries have numbers above `number`.
   private static func raiseSequence(_ db: Database, to number: Int) throws {
@@ -193,7 +199,8 @@ extension Backups {
           WHERE store = :key
           """, arguments: ["key": key])
     }
-    try raiseSequence(db, to: (number ?? 0) &+ 2)
+    // One number is that of the restoration: a reader that knows the entry before finds that the next one is missing.
+    try raiseSequence(db, to: (number ?? 0) &+ 1)
     // Processes that have the file open report the restoration.
     let restorations = try db.restorations()
     try db.execute(sql: "PRAGMA main.user_version = \((restorations + 1) % 0x7FFF_FFFF)")

@@ -183,8 +183,11 @@ private struct CommandParser {
 
   private mutating func revelation() throws(LineError) -> Command.Revelation {
     guard let word = arguments.popFirst() else { return .all }
-    if word.keyword == "next" { return .next }
-    throw arguments.unknown(word, among: ["next"])
+    switch word.keyword {
+    case "next": return .next
+    case "place": return .place
+    default: throw arguments.unknown(word, among: ["next", "place"])
+    }
   }
 
   private mutating func step() throws(LineError) -> Score {

@@ -81,10 +81,13 @@ public enum Command: Hashable, Sendable {
     case place(Int)
   }
 
-  /// All that a freeze hides, or one player.
+  /// All that a freeze hides, one player, or the players of one final place.
   public enum Revelation: Hashable, Sendable {
     case all
+    /// The next player, from the last row that the public sees upwards.
     case next
+    /// The next final place, from the last to the first.
+    case place
   }
 
   /// The next round, or the round with a number.
@@ -134,6 +137,7 @@ extension Command: CustomStringConvertible {
     case .freeze: "freeze"
     case .reveal(.all): "reveal"
     case .reveal(.next): "reveal next"
+    case .reveal(.place): "reveal place"
     case .reset: "reset"
     case .undo(let count): count == 1 ? "undo" : "undo \(count)"
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"

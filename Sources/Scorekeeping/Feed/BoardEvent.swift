@@ -136,6 +136,8 @@ extension FeedRow {
     var rounds = JSONText()
     for (round, points) in player.rounds.pairs { rounds.add("\(round)", points.description) }
     text.add("rounds", rounds.isEmpty ? nil : rounds.object)
+    if isRevealed { text.add("revealed", "true") }
+    text.add("place", place.map(String.init))
     return text.object
   }
 }

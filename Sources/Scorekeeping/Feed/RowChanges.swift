@@ -6,14 +6,20 @@ package struct FeedRow: Identifiable, Equatable, Sendable {
   package let player: Player
   /// The rank, from 1.
   package let rank: Int
+  /// Whether the public sees the player as it is, while others of the board are frozen.
+  package let isRevealed: Bool
+  /// The final place of such a player, if it was announced.
+  package let place: Int?
 
   package var id: Player.ID { player.id }
 
-  init(_ player: Player, rank: Int) {
+  init(_ player: Player, rank: Int, isRevealed: Bool = false, place: Int? = nil) {
     var player = player
     player.reached = 0
     self.player = player
     self.rank = rank
+    self.isRevealed = isRevealed
+    self.place = place
   }
 }
 
@@ -82,9 +88,12 @@ extension ChangeSet<Player> {
 extension Lineup {
   /// The players in the order of their lines, with their ranks. O(n log n).
   package var rows: [FeedRow] {
-    rankedItems(in: 0..<count).compactMap { ranked in
+    let (revealed, places) = (board.revealed, board.places)
+    return rankedItems(in: 0..<count).compactMap { ranked in
       guard case .player(let id) = ranked.item else { return nil }
-      return board.players[id: id].map { FeedRow($0, rank: ranked.rank) }
+      return board.players[id: id].map {
+        FeedRow($0, rank: ranked.rank, isRevealed: revealed.contains(id), place: places[id])
+      }
     }
   }
 
@@ -92,7 +101,9 @@ extension Lineup {
   fileprivate func keepsOrder(of change: BoardChange, in new: Lineup) -> Bool {
     let (rules, newRules) = (board.rules, new.board.rules)
     if rules.order != newRules.order || rules.ranking != newRules.ranking
-      || rules.wins != newRules.wins || change.players.favoursSorting(new.board.players)
+      || rules.wins != newRules.wins || board.details.freeze != new.board.details.freeze
+      || !board.revealed.isEmpty
+      || change.players.favoursSorting(new.board.players)
       || hasTeams != new.hasTeams
     {
       return false

@@ -56,6 +56,7 @@ extension Scoreboard {
     case .freeze: try freeze(at: now())
     case .reveal(.all): try reveal()
     case .reveal(.next): try revealNext()
+    case .reveal(.place): try revealPlace()
     case .reset:
       players.resetScores(rules)
       details.isOver = false

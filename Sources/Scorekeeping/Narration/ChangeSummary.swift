@@ -26,14 +26,16 @@ package struct ChangeSummary: Equatable, Sendable {
   ) -> [ChangeSummary] {
     // The end of a game is a remark on the scores that ended it.
     let isEnd = old.board.details.isOver != new.board.details.isOver
-    if let updates = change.withoutProgress.updatesAlone, (1...playerLimit).contains(updates.count),
+    let narration = Narration(change, from: old, to: new)
+    if narration.announced.isEmpty, let updates = change.withoutProgress.updatesAlone,
+      (1...playerLimit).contains(updates.count),
       updates.allSatisfy({
         $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
       })
     {
       let scores = updates.map { update in
         let (before, after) = (update.old.score, update.new.score)
-        let correction = Narration(change, from: old, to: new).correction(of: update)
+        let correction = narration.correction(of: update)
         var remarks = [correction, old.remark(of: update.new.id, in: new)].compactMap(\.self)
           .filter { !$0.isEmpty }
         if isEnd {
@@ -58,7 +60,7 @@ package struct ChangeSummary: Equatable, Sendable {
         ChangeSummary(time: time, event: .other("\(insertions.count) players: \(names)\(rest)"))
       ]
     }
-    let words = Narration(change, from: old, to: new).description
+    let words = narration.description
     return words.isEmpty ? [] : [ChangeSummary(time: time, event: .other(words))]
   }
 }

@@ -53,7 +53,9 @@ package final class Headline {
 extension RankedBoard {
   /// The player who is first alone and was not before; nil if there is none, or if the game is over.
   fileprivate func leader(takingOverFrom old: RankedBoard) -> String? {
-    guard standings.count > 1, !board.details.isOver, !standings.isTied(at: 0) else { return nil }
+    guard board.places.isEmpty, old.board.places.isEmpty, standings.count > 1,
+      !board.details.isOver, !standings.isTied(at: 0)
+    else { return nil }
     let leader = player(at: 0)
     let wasAlone =
       old.standings.count > 0 && old.standings.id(at: 0) == leader.id

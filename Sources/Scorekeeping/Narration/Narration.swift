@@ -43,10 +43,13 @@ public struct Narration: CustomStringConvertible {
     let players = change.players
     var clauses = change.details.map(details) ?? []
     if isTakenBack { return clauses }
-    clauses += players.insertions.prefix(limit).map(inserted)
+    let announced = Set(announced.lazy.flatMap(\.players).map(\.id))
+    let insertions = players.insertions.filter { !announced.contains($0.element.id) }
+    let updates = players.updates.filter { !announced.contains($0.new.id) }
+    clauses += insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
-    clauses += players.updates.prefix(limit).map { updated($0, standing: standing) }
-    var counts = [players.insertions.count, players.deletions.count, players.updates.count]
+    clauses += updates.prefix(limit).map { updated($0, standing: standing) }
+    var counts = [insertions.count, players.deletions.count, updates.count]
     if clauses.isEmpty {
       let moves = moves
       clauses += moves.prefix(limit)
@@ -59,7 +62,13 @@ public struct Narration: CustomStringConvertible {
 
   /// A clause about the end of the game; nil if there is nothing to say.
   private var end: String? {
-    switch (old.board.details.isOver, new.board.details.isOver) {
+    if let details = change.details, details.old.freeze != nil, details.new.freeze == nil,
+      reversal != .undo
+    {
+      if !announced.isEmpty { return new.leaders(one: "wins", more: "win") }
+      return new.victory ?? new.leaders(one: "leads", more: "lead").map(new.withBest)
+    }
+    return switch (old.board.details.isOver, new.board.details.isOver) {
     case (false, true): new.victory ?? "The game is over"
     case (true, false): "The game goes on"
     case (true, true) where change.players.updates.contains { $0.old.score != $0.new.score }:
@@ -192,6 +201,37 @@ public struct Narration: CustomStringConvertible {
     return !Set(before.revealed).isSubset(of: freeze.revealed)
   }
 
+  /// The final places that a step announces, with the players who share each of them: those that it adds to the freeze
+  /// or, as the last one, the first place. None without an announcement.
+  var announced: [(place: Int, players: [Player])] {
+    guard let details = change.details, let before = details.old.freeze else { return [] }
+    let shown = new.board.publicBoard
+    guard let after = details.new.freeze else {
+      let last = before.places.isEmpty ? [] : shown.players.filter { before.places[$0.id] == nil }
+      return !last.isEmpty && last.allSatisfy { new.rank(of: $0.id) == 1 } ? [(1, last)] : []
+    }
+    let added = after.places.filter { before.places[$0.key] == nil }
+    if added.isEmpty { return [] }
+    let players = Dictionary(
+      grouping: shown.players.filter { added[$0.id] != nil }, by: { added[$0.id] ?? 0 })
+    return players.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The announcement of a place: `8th: Ann, 40.5`, `3rd: Ann and Bob, 12`.
+  private func announcement(of place: Int, _ players: [Player]) -> String {
+    let names = players.map(\.name)
+    let words =
+      names.count > Self.nameLimit
+      ? names.prefix(Self.nameLimit - 1).joined(separator: ", ")
+        + " and \(names.count - Self.nameLimit + 1) more"
+      : (names.dropLast(2) + [names.suffix(2).joined(separator: " and ")]).joined(separator: ", ")
+    let score = players.first?.scoreText(as: new.board.rules.scores) ?? ""
+    return "\(Self.ordinal(place)): \(words), \(score)"
+  }
+
+  /// The number of players who are named for one place.
+  private static let nameLimit = 6
+
   /// Clauses about a freeze. The public is told of the players that a step reveals by their changes alone.
   private func freeze(_ before: Scoreboard.Freeze?, _ after: Scoreboard.Freeze?) -> [String] {
     let isBack = reversal == .undo
@@ -199,18 +239,27 @@ public struct Narration: CustomStringConvertible {
       if isPublic { return ["Frozen"] }
       return [isBack ? "frozen again" : "Frozen: the public sees the board as it is now"]
     }
-    guard let after else { return [isBack ? "not frozen any more" : "All is revealed"] }
+    let places = announced.map { announcement(of: $0.place, $0.players) }
+    guard let after else {
+      return isBack ? ["not frozen any more"] : places.isEmpty ? ["All is revealed"] : places
+    }
     let told = Set(
-      isPublic && !isTakenBack
+      (isPublic && !isTakenBack
         ? change.players.updates.map(\.new.id) + change.players.insertions.map(\.element.id)
           + change.players.deletions.map(\.element.id) : [])
+        + announced.flatMap(\.players).map(\.id))
     func clauses(_ all: [Player.ID], _ others: [Player.ID], _ words: (Player) -> String) -> [String]
     {
       Set(all).subtracting(others).subtracting(told).compactMap(player).map(words).sorted()
     }
-    return clauses(after.revealed, before.revealed) {
-      isPublic ? "\($0.name) stays at \(text($0.score))" : "\($0.name) is revealed"
-    } + clauses(before.revealed, after.revealed) { "\($0.name) is hidden again" }
+    let hidden = before.places.keys.filter { after.places[$0] == nil }
+    return places
+      + clauses(after.revealed, before.revealed) {
+        isPublic ? "\($0.name) stays at \(text($0.score))" : "\($0.name) is revealed"
+      }
+      + clauses(before.revealed + hidden, after.revealed.filter { !hidden.contains($0) }) {
+        "\($0.name) is hidden again"
+      }
   }
 
   /// A player that is on the board, or that the public sees there or has seen.

@@ -8,6 +8,8 @@ extension Scoreboard {
     public let since: Date
     /// The players whose scores were revealed since, in that order.
     public internal(set) var revealed: [Player.ID] = []
+    /// The final places that were announced since, of players that were revealed.
+    public internal(set) var places: [Player.ID: Int] = [:]
 
     /// A freeze at a time, rounded down to a second.
     init(since time: Date) {
@@ -37,6 +39,12 @@ extension Scoreboard {
   /// Whether this is a frozen board as the public sees it.
   package var isPublic: Bool { details.freeze != nil && frozen == nil }
 
+  /// The final places that were announced of a frozen board, as the public sees it; none of any other board.
+  package var places: [Player.ID: Int] { frozen == nil ? details.freeze?.places ?? [:] : [:] }
+
+  /// The players that the public sees as they are, of a frozen board as the public sees it; none of any other board.
+  package var revealed: Set<Player.ID> { isPublic ? Set(details.freeze?.revealed ?? []) : [] }
+
   /// The board without its freeze: the public sees it as it is.
   package var unfrozen: Scoreboard {
     var board = self
@@ -53,7 +61,7 @@ extension Scoreboard.Frozen: Equatable {
 
 extension Scoreboard.Freeze: Codable {
   private enum CodingKeys: String, CodingKey {
-    case since, revealed
+    case since, revealed, places
   }
 
   /// The times that a file may hold, from the year 1 to 9999, in seconds since 1970.
@@ -71,13 +79,22 @@ extension Scoreboard.Freeze: Codable {
     }
     self.init(since: Date(timeIntervalSince1970: seconds))
     revealed = try parts.decodeIfPresent([Player.ID].self, forKey: .revealed) ?? []
+    let numbers = try parts.decodeIfPresent([Int].self, forKey: .places) ?? []
+    guard numbers.count <= revealed.count, Set(revealed).count == revealed.count,
+      numbers.allSatisfy({ $0 >= 0 })
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .places, in: parts, debugDescription: "No places of the revealed players")
+    }
+    places = Dictionary(uniqueKeysWithValues: zip(revealed, numbers).filter { $0.1 > 0 })
   }
 
-  /// Writes the time in seconds since 1970, and the players if there are any.
+  /// Writes the time in seconds since 1970, the players if there are any, and for each the place, 0 for none.
   public func encode(to encoder: any Encoder) throws {
     var parts = encoder.container(keyedBy: CodingKeys.self)
     try parts.encode(since.timeIntervalSince1970, forKey: .since)
     if !revealed.isEmpty { try parts.encode(revealed, forKey: .revealed) }
+    if !places.isEmpty { try parts.encode(revealed.map { places[$0] ?? 0 }, forKey: .places) }
   }
 }
 
@@ -104,16 +121,60 @@ extension Scoreboard {
     guard var freeze = details.freeze, frozen != nil else { throw .notFrozen(name) }
     var seen = publicBoard
     if let next = hidden(from: seen, by: freeze).first {
-      let group = sharingNames(with: next, on: seen)
-      try seen.players.replace(group, with: group.compactMap { players[id: $0] })
-      freeze.revealed += group.filter { !freeze.revealed.contains($0) }
-      if !hidden(from: seen, by: freeze).isEmpty {
-        (details.freeze, seen.details.freeze) = (freeze, freeze)
-        frozen = Frozen(seen)
-        return
-      }
+      try show([next], to: &seen, by: &freeze)
+      if !hidden(from: seen, by: freeze).isEmpty { return keep(seen, freeze) }
     }
     try reveal()
+  }
+
+  /// Announces the next final place to the public, from the last to the first, and shows it the players who share it as
+  /// they are now. With the first step players who have left the board go, and with the first place the freeze ends.
+  ///
+  /// Law: of a board that does not change meanwhile, each place is the rank at the end, and the announced players are
+  /// below all others in the public standings. Cost: O(n log n) for n players.
+  mutating func revealPlace() throws(ScorekeepingError) {
+    guard var freeze = details.freeze, frozen != nil else { throw .notFrozen(name) }
+    var seen = publicBoard
+    let next = nextPlace
+    let gone = seen.players.map(\.id).filter { players.offset(of: $0) == nil }
+    try show((next?.players.map(\.id) ?? []) + gone, to: &seen, by: &freeze)
+    for player in next?.players ?? [] { freeze.places[player.id] = next?.rank }
+    if players.contains(where: { freeze.places[$0.id] == nil }) { return keep(seen, freeze) }
+    try reveal()
+  }
+
+  /// The last final place that is not announced, and the players who share it; nil if all are, or without a freeze.
+  ///
+  /// Cost: O(n log n) for n players.
+  package var nextPlace: (rank: Int, players: [Player])? {
+    guard let freeze = details.freeze, frozen != nil else { return nil }
+    let last = RankedBoard(self).ranked.reversed().drop { freeze.places[$0.player.id] != nil }
+    guard let rank = last.first?.rank else { return nil }
+    let players = last.prefix { $0.rank == rank }.map(\.player)
+    return (rank, players.filter { freeze.places[$0.id] == nil }.reversed())
+  }
+
+  /// The player that `revealNext` shows next; nil if there is none, or without a freeze.
+  package var nextRevealed: Player? {
+    guard let freeze = details.freeze, frozen != nil else { return nil }
+    let seen = publicBoard
+    return hidden(from: seen, by: freeze).first.flatMap { seen.players[id: $0] ?? players[id: $0] }
+  }
+
+  /// Keeps what the public sees, and what was revealed of it.
+  private mutating func keep(_ seen: Scoreboard, _ freeze: Freeze) {
+    var seen = seen
+    (details.freeze, seen.details.freeze) = (freeze, freeze)
+    frozen = Frozen(seen)
+  }
+
+  /// Shows the public some players as they are, and those whose names they have now.
+  private func show(
+    _ ids: [Player.ID], to seen: inout Scoreboard, by freeze: inout Freeze
+  ) throws(ScorekeepingError) {
+    let group = sharingNames(with: ids, on: seen)
+    try seen.players.replace(group, with: group.compactMap { players[id: $0] })
+    freeze.revealed += group.filter { !freeze.revealed.contains($0) }
   }
 
   /// The players to reveal, in the order in which they are.
@@ -126,12 +187,12 @@ extension Scoreboard {
     return upwards(self).filter { seen.players.offset(of: $0) == nil } + upwards(seen)
   }
 
-  /// A player, and the others that the public has to see as they are before it can have its name.
-  private func sharingNames(with player: Player.ID, on seen: Scoreboard) -> [Player.ID] {
-    var all = [player]
+  /// Players, and the others that the public has to see as they are before these can have their names.
+  private func sharingNames(with players: [Player.ID], on seen: Scoreboard) -> [Player.ID] {
+    var all = players
     var index = 0
     while index < all.count {
-      if let name = players[id: all[index]]?.name, let holder = seen.players.named(name)?.id,
+      if let name = self.players[id: all[index]]?.name, let holder = seen.players.named(name)?.id,
         !all.contains(holder)
       {
         all.append(holder)

@@ -59,6 +59,7 @@ package struct Lineup: Equatable, Sendable {
     else { return nil }
     let start = section.lines.lowerBound + headerHeight
     switch section.members {
+    case .byRank where !hasTeams: return ranked.standings.position(of: player)
     case .byRank(let standings):
       let standing = Standing(player, wins: board.rules.wins)
       return start + standings.position(of: standing, among: board.players)

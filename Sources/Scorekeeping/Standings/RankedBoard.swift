@@ -12,17 +12,17 @@ public struct RankedBoard: Equatable, Sendable {
   /// Ranks a board. O(n log n).
   public init(_ board: Scoreboard) {
     self.board = board
-    standings = Standings(of: board.players, wins: board.rules.wins)
+    standings = Standings(of: board.players, wins: board.rules.wins, places: board.places)
     teams = TeamStandings(of: board)
   }
 
   /// Applies a change that led to a new state of the board. Law: the result equals `RankedBoard(board)`. Cost: that of
   /// updating both standings.
   public mutating func update(to board: Scoreboard, by change: BoardChange) {
-    if board.rules.wins == self.board.rules.wins {
+    if board.rules.wins == self.board.rules.wins, board.places == self.board.places {
       standings.update(change.players, to: board.players)
     } else {
-      standings = Standings(of: board.players, wins: board.rules.wins)
+      standings = Standings(of: board.players, wins: board.rules.wins, places: board.places)
     }
     teams.update(to: board, from: self.board, by: change.players)
     self.board = board
@@ -41,6 +41,12 @@ public struct RankedBoard: Equatable, Sendable {
   /// Whether all players are tied. O(log n).
   package var areAllTied: Bool {
     standings.count < 2 || standings.rank(at: standings.count - 1, by: .competition) == 1
+  }
+
+  /// Whether the game is one of a frozen board of which the public sees some players as they are, and others as they
+  /// were.
+  package var isBeingRevealed: Bool {
+    board.isPublic && board.details.freeze?.revealed.isEmpty == false
   }
 
   /// The player at a position of the standings. O(log n).
@@ -62,19 +68,25 @@ public struct RankedBoard: Equatable, Sendable {
 
   /// The winners of a game that is over: `Ann wins`, `Ann and Bob win`, `3 win`; nil while it goes on, or if nobody has
   /// scored.
-  package var winners: String? {
-    let names = board.details.isOver ? leaders.map(\.name) : []
+  package var winners: String? { board.details.isOver ? leaders(one: "wins", more: "win") : nil }
+
+  /// The leaders with a verb: `Ann leads`, `Ann and Bob lead`, `3 lead`; nil if nobody has scored.
+  func leaders(one: String, more: String) -> String? {
+    let names = leaders.map(\.name)
     return switch names.count {
     case 0: nil
-    case 1: "\(names[0]) wins"
-    case 2: "\(names[0]) and \(names[1]) win"
-    default: "\(names.count) win"
+    case 1: "\(names[0]) \(one)"
+    case 2: "\(names[0]) and \(names[1]) \(more)"
+    default: "\(names.count) \(more)"
     }
   }
 
   /// The winners and their score: `Ann wins with 42`.
-  package var victory: String? {
-    winners.map { $0 + " with " + player(at: 0).score.text(as: board.rules.scores) }
+  package var victory: String? { winners.map(withBest) }
+
+  /// Words with the best score: `Ann leads with 42`.
+  func withBest(_ words: String) -> String {
+    words + " with " + player(at: 0).score.text(as: board.rules.scores)
   }
 
   /// The rank and the player at each position, from first to last. O(n).

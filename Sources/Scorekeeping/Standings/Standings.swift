@@ -3,7 +3,8 @@ import IdentityDiff
 /// The players of a board from first to last, and the rank of each. Standings are derived, never stored.
 ///
 /// Tied players are in the order in which they reached the score; those that reached it in the same change are in
-/// manual order.
+/// manual order. Players whose final place was announced while the public sees the others as they were come last, in the
+/// order of their places, which are their ranks.
 ///
 /// Cost: O(n log n) to make, then O(log n) to look up, or O(log² n) among tied players; an update costs as much for
 /// each player with a new score or offset. A copy costs nothing, and shares the unchanged parts.
@@ -11,15 +12,28 @@ public struct Standings: Sendable {
   private let wins: Wins
   private var players: Players
   private var standings: OrderTree<Standing>
-  /// The distinct keys in `standings`, ascending.
+  /// The distinct keys in `standings`, ascending; those of announced players are left out.
   private var keys: OrderTree<Int64>
+  /// The final places that were announced.
+  private let places: [Player.ID: Int]
+  /// The number of players whose place was not announced: the first ones.
+  private let open: Int
 
   /// Sorts the players. O(n log n).
   public init(of players: Players, wins: Wins) {
+    self.init(of: players, wins: wins, places: [:])
+  }
+
+  /// Sorts the players, of whom some have a final place.
+  init(of players: Players, wins: Wins, places: [Player.ID: Int]) {
     self.wins = wins
     self.players = players
-    let sorted = Standing.sorted(players.map { Standing($0, wins: wins) })
+    self.places = places
+    var sorted = Standing.sorted(players.map { Standing($0, wins: wins) })
+    if !places.isEmpty { sorted = sorted.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 } }
     standings = OrderTree(sorted)
+    if !places.isEmpty { sorted.removeAll { places[$0.id] != nil } }
+    open = places.isEmpty ? .max : sorted.count
     var different: [Int64] = []
     for standing in sorted where standing.key != different.last { different.append(standing.key) }
     keys = OrderTree(different)
@@ -44,6 +58,10 @@ public struct Standings: Sendable {
 
   /// The range from the lowest score to the highest, in thousandths; 0...0 without scores. O(log n).
   package var scores: ClosedRange<Int64> {
+    if !places.isEmpty {
+      let scores = players.lazy.filter { wins == .high || $0.hasScored }.map(\.score.thousandths)
+      return (scores.min() ?? 0)...(scores.max() ?? 0)
+    }
     let count = wins == .high ? count : standings.partitioningIndex { $0.key == .max }
     if count == 0 { return 0...0 }
     let (first, last) = (standings[0].key, standings[count - 1].key)
@@ -52,17 +70,24 @@ public struct Standings: Sendable {
 
   /// The position, counted from 0, of a player as it was when these standings were made. O(log n).
   public func position(of player: Player) -> Int {
-    standings.position(of: Standing(player, wins: wins), among: players)
+    if places.isEmpty {
+      return standings.position(of: Standing(player, wins: wins), among: players)
+    }
+    return standings.firstIndex { $0.id == player.id } ?? count
   }
 
   /// The rank at a position, counted from 1. O(log n).
   public func rank(at position: Int, by ranking: Ranking) -> Int {
+    if position >= open, let place = places[standings[position].id] { return place }
     switch ranking {
     case .ordinal:
       return position + 1
     case .competition:
       let key = standings[position].key
       if position == 0 || standings[position - 1].key != key { return position + 1 }
+      if !places.isEmpty {
+        return (0..<open).first { standings[$0].key == key }.map { $0 + 1 } ?? 1
+      }
       return standings.partitioningIndex { $0.key >= key } + 1
     case .dense:
       let key = standings[position].key
@@ -75,6 +100,9 @@ public struct Standings: Sendable {
     at positions: Range<Int>, by ranking: Ranking
   ) -> [(id: Player.ID, rank: Int)] {
     guard let first = positions.first else { return [] }
+    if positions.upperBound > open {
+      return positions.map { (standings[$0].id, self.rank(at: $0, by: ranking)) }
+    }
     var (position, rank) = (first, rank(at: first, by: ranking))
     var result: [(id: Player.ID, rank: Int)] = []
     result.reserveCapacity(positions.count)
@@ -92,17 +120,22 @@ public struct Standings: Sendable {
 
   /// Whether the player at a position is tied with another one. O(log n).
   public func isTied(at position: Int) -> Bool {
+    if position >= open {
+      let rank = rank(at: position, by: .competition)
+      return position > open && self.rank(at: position - 1, by: .competition) == rank
+        || position + 1 < count && self.rank(at: position + 1, by: .competition) == rank
+    }
     let key = standings[position].key
     return position > 0 && standings[position - 1].key == key
-      || position + 1 < count && standings[position + 1].key == key
+      || position + 1 < min(count, open) && standings[position + 1].key == key
   }
 
   /// Applies a change of the players for which these standings were made.
   ///
   /// Law: the result equals `Standings(of: new, wins:)`. Cost: O(log² n) for each player of the change.
   public mutating func update(_ changes: ChangeSet<Player>, to new: Players) {
-    if changes.favoursSorting(new) {
-      self = Standings(of: new, wins: wins)
+    if !places.isEmpty || changes.favoursSorting(new) {
+      self = Standings(of: new, wins: wins, places: places)
       return
     }
     let (leaving, coming) = changes.repositioned(from: players, to: new) {
@@ -146,7 +179,7 @@ extension Standings: Equatable {
   /// Whether both hold the same players in the same order with the same scores. Cost: linear in the stretches that they
   /// do not share.
   public static func == (lhs: Standings, rhs: Standings) -> Bool {
-    lhs.wins == rhs.wins && lhs.standings == rhs.standings
+    lhs.wins == rhs.wins && lhs.standings == rhs.standings && lhs.places == rhs.places
   }
 }
 

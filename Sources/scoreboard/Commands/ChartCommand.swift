@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ScoreScreen
 import ScoreScript
 import Scorekeeping
@@ -14,7 +15,8 @@ struct ChartCommand: ParsableCommand {
     discussion: """
       The chart is a picture in SVG with a line for each of the ten best players: the score after each round, or after \
       each change where fewer than two rounds have points. Its colours are those of the page that shows it, light or \
-      dark.
+      dark. The chart of a frozen board is your own, and says that it is not public; with --public it is the one that \
+      the public sees.
 
       EXAMPLES:
         scoreboard do "Friday night" "add Red Blue" "score Red +5"
@@ -46,6 +48,9 @@ struct ChartCommand: ParsableCommand {
   @Flag(name: .long, help: "Draw all players, not only the ten best.")
   var all = false
 
+  @Flag(name: .customLong("public"), help: "The board as the public sees it while it is frozen.")
+  var isPublic = false
+
   @OptionGroup var options: DataOptions
 
   func validate() throws {
@@ -60,13 +65,15 @@ struct ChartCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.withSession { session in
+    try options.withSession(isPublic: isPublic) { session in
       try session.open(try session.board(named: board).id)
       guard let board = session.state.board else { return }
       let race = try session.race(
         of: RankedBoard(board), by: by, limit: all ? .max : Race.playerLimit)
       let writer = try ExportWriter(output, beside: options.location(), reporting: Progress())
-      try writer.write(RacePicture(race, title: board.name, scheme: theme).description)
+      let notice = board.freezeNotice(now: Date(), offsetFromUTC: Session.Environment.localOffset)
+      let picture = RacePicture(race, title: board.name, notice: notice, scheme: theme)
+      try writer.write(picture.description)
       try writer.finish()
     }
   }

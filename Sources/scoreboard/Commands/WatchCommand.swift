@@ -15,8 +15,9 @@ struct WatchCommand: ParsableCommand {
     discussion: """
       Without a board it is the one that was played last, and another as soon as that is played.
 
-      It shows what the public sees. With --presenter, space reveals the next player of a frozen board, and u takes that \
-      back; nothing else can be changed.
+      It shows what the public sees. With --presenter, space reveals the next player of a frozen board, p announces the \
+      next final place, and u takes that back; nothing else can be changed. The status row says who comes next, unless \
+      --clean leaves it out.
 
       With --plain each change is a line of text, until q or a signal, or until nobody reads any more. With --format \
       ndjson it is an object in a line of JSON, for other programs: see 'scoreboard help feed'. The first object is the \
@@ -63,7 +64,7 @@ struct WatchCommand: ParsableCommand {
       valueName: "number"))
   var since: Int?
 
-  @Flag(name: .long, help: "Let keys reveal the players of a frozen board, one by one.")
+  @Flag(name: .long, help: "Let keys reveal a frozen board, player by player or place by place.")
   var presenter = false
 
   @OptionGroup var options: DataOptions
@@ -90,8 +91,8 @@ struct WatchCommand: ParsableCommand {
     let isLive = plain.isSet || format != nil || isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
-    let session = try Session(
-      journal: PublicJournal(of: options.openForReading(config: settings.config)))
+    let journal = try options.openForReading(config: settings.config)
+    let session = try Session(journal: PublicJournal(of: journal))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
     if format != nil {
@@ -107,7 +108,10 @@ struct WatchCommand: ParsableCommand {
       func screens(size: Size, theme: Theme) throws -> Screens {
         let screens = try Screens(
           watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
-        if presenter { screens.presenter = present }
+        if presenter {
+          screens.presenter = Presenter(
+            present: present, board: { id in try journal.read { try $0.board(id) } })
+        }
         if let warning = settings.warning { screens.warn(warning) }
         return screens
       }
@@ -136,6 +140,7 @@ struct WatchCommand: ParsableCommand {
       try session.open(board)
       switch presentation {
       case .revealNext: try session.perform(.reveal(.next))
+      case .revealPlace: try session.perform(.reveal(.place))
       case .takeBack: try session.takeBackReveal()
       }
     }

@@ -12,6 +12,11 @@ import Testing
       ["--at", "99"], ["--ascii", "--width", "40"],
     ]
 
+  /// What the public can ask for besides a board.
+  private static let others: [[String]] =
+    ["total", "gap", "rank"].map { ["chart", "final", "--public", "--by", $0] }
+    + [["boards", "--public"], ["boards", "--public", "--format", "json"]]
+
   /// What two games do after the freeze.
   private static let games = [
     ["score Ann +30", "add Zoe 99", "over"],
@@ -38,13 +43,14 @@ import Testing
       return run.outputText + run.errorText
     }
     let doors =
-      Self.shows.map { ["show", "final", "--public"] + $0 } + [["watch"], ["watch", "Fin"]]
+      Self.shows.map { ["show", "final", "--public"] + $0 } + Self.others
+      + [["watch"], ["watch", "Fin"]]
     for door in doors {
       let before = try await output(workspace.dataFile, door)
       for file in files { #expect(try await output(file, door) == before, "\(door)") }
     }
     let own = try await output(files[0], ["show", "Final"])
-    #expect(own.contains("Zoe") && own.contains("public frozen since"))
+    #expect(own.contains("Zoe") && own.contains("not public: frozen since"))
     #expect(try await output(files[0], ["boards"]).contains("frozen"))
     for file in files {
       _ = try await output(file, ["do", "Final", "reveal"])
@@ -59,6 +65,10 @@ import Testing
     try await workspace.perform("add Ann", "freeze", "score Ann +1", on: "Final")
     let shown = try await workspace.scoreboard(["show", "Final", "--public"])
     #expect(shown.outputText.contains("Final  frozen since "))
+    for (words, notice) in [([], ">not public: frozen since "), (["--public"], ">frozen since ")] {
+      let chart = try await workspace.scoreboard(["chart", "Final"] + words)
+      #expect(chart.outputText.contains(notice), "\(chart.errorText)")
+    }
     let again = try await workspace.scoreboard(["do", "Final", "freeze"])
     #expect(again.status == 1 && again.errorText.contains("'Final' is frozen already"))
     let record = try await workspace.scoreboard(["show", "Final", "--public", "--format", "json"])
@@ -73,7 +83,7 @@ import Testing
     try await workspace.perform("freeze", on: "Final")
     let wall = try await TerminalSession(
       [Workspace.program, "watch", "--presenter", "Final"], in: workspace)
-    try await wall.wait(for: "Space reveal the next")
+    try await wall.wait(for: "Space reveal Ann")
     try await workspace.perform("score Ann +20", "round next", on: "Final")
     try await wall.press("Space")
     let after = try await wall.wait(until: "Ann is revealed") { $0.score(of: "Ann") == 25 }

@@ -55,7 +55,7 @@ import Testing
     try await terminal.wait(for: "help")
     try await terminal.press("?")
     let help = try await terminal.wait(for: "Help")
-    let keys = help.lines[2..<22].compactMap { line -> String? in
+    let keys = help.lines[2..<23].compactMap { line -> String? in
       let text = line.split(separator: " ").joined(separator: " ")
       return text.isEmpty || text.hasPrefix("─") ? nil : text
     }
@@ -69,6 +69,7 @@ import Testing
           "h the history, and the board as it was",
           "v panels where there is room: rounds, last changes, race; or none",
           "Space N with --presenter: reveal the next player of a frozen board",
+          "p P with --presenter: announce the next place, from the last one",
           "u U with --presenter: take the last reveal back", "? this help",
           "^L draw the screen anew", "q quit",
         ].joined(separator: " "))

@@ -74,7 +74,7 @@ import Testing
     try games.diverge(&random)
     var count = 0
     while try game.keeper.stored(games.board)?.frozen != nil {
-      try game.keeper.perform(.reveal(.next))
+      try game.keeper.perform(.reveal(random.pick([.next, .place])))
       _ = screens.pollChanges()
       let fresh = try game.watching()
       try fresh.open(games.board)
@@ -102,16 +102,9 @@ import Testing
     screens.handle([" "])
     #expect(text(screens).contains("--presenter"))
     #expect(keeper.state.board?.details.freeze?.revealed.isEmpty == true)
-    screens.presenter = { presentation, board in
-      let session = try Session(journal: journal)
-      try session.open(board)
-      switch presentation {
-      case .revealNext: try session.perform(.reveal(.next))
-      case .takeBack: try session.takeBackReveal()
-      }
-    }
+    screens.presenter = presenter(of: journal)
     screens.handle(["k"])
-    #expect(text(screens).contains("Space reveal the next"))
+    #expect(text(screens).contains("p 2nd: Ann   Space reveal Bob   u take back"))
     screens.handle([" "])
     #expect(screens.page.board?.board.players.named("Bob")?.score == .points(5))
     #expect(text(screens).contains("frozen since"))
@@ -127,15 +120,72 @@ import Testing
     #expect(text(screens).contains("is not frozen"))
   }
 
+  private func presenter(of journal: MemoryJournal) -> Presenter {
+    Presenter(
+      present: { presentation, board in
+        let session = try Session(journal: journal)
+        try session.open(board)
+        switch presentation {
+        case .revealNext: try session.perform(.reveal(.next))
+        case .revealPlace: try session.perform(.reveal(.place))
+        case .takeBack: try session.takeBackReveal()
+        }
+      }, board: { id in try journal.read { try $0.board(id) } })
+  }
+
+  @Test func `a presenter announces places, sees who comes next, and the last one has won`() throws
+  {
+    let journal = MemoryJournal()
+    let keeper = try Session(journal: journal)
+    func score(_ name: String, _ points: Int) throws {
+      try keeper.perform(.score([.init(PlayerReference(name), .add(.points(points)))]))
+    }
+    try keeper.perform([
+      .board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid"), .init("Dee")]),
+    ])
+    try score("Ann", 40)
+    try score("Bob", 30)
+    try score("Cid", 20)
+    try score("Dee", 10)
+    try keeper.perform(.freeze)
+    try score("Dee", 30)
+    let id = try #require(keeper.state.board?.id)
+    let screens = try Screens(
+      watching: id, of: Session(journal: PublicJournal(of: journal)),
+      size: Size(columns: 100, rows: 24))
+    screens.presenter = presenter(of: journal)
+    #expect(text(screens).contains("p 4th: Cid   Space reveal Dee"))
+    // What the public does not see changes what comes next.
+    try score("Cid", 15)
+    _ = screens.pollChanges()
+    #expect(text(screens).contains("p 4th: Bob   Space reveal Dee"))
+    #expect(!text(screens).contains("✓"))
+    screens.handle(["p"])
+    func row(_ name: String) -> String {
+      let lines = text(screens).split(separator: "\n")
+      return lines.first { $0.contains(name) }.map(String.init) ?? ""
+    }
+    #expect(text(screens).contains("4th: Bob, 30") && row("Bob").hasPrefix("✓  4"))
+    #expect(row("Ann").hasPrefix("   1") && row("Dee").hasPrefix("   3"))
+    screens.handle(["p"])
+    #expect(text(screens).contains("3rd: Cid, 35") && row("Cid").hasPrefix("✓  3"))
+    #expect(text(screens).contains("p 1st: Ann and 1 more"))
+    screens.handle(["u"])
+    #expect(row("Cid").hasPrefix("   2"))
+    screens.handle(["p", "p"])
+    #expect(text(screens).contains("1st: Ann and Dee, 40; Ann and Dee win"))
+    #expect(!text(screens).contains("✓") && !text(screens).contains("frozen"))
+  }
+
   @Test func `a key freezes and reveals, and a slip reveals only one`() throws {
     let session = try Session(journal: MemoryJournal())
     try session.perform([.board("Quiz"), .add([.init("Ann"), .init("Bob"), .init("Cid")])])
     let screens = Screens(session: session, size: Size(columns: 80, rows: 24))
     screens.handle(["F"])
     #expect(text(screens).contains("Frozen: the public sees the board as it is now"))
-    #expect(text(screens).contains("public frozen since"))
+    #expect(text(screens).contains("not public: frozen since"))
     screens.handle(["F"])
-    #expect(text(screens).contains("Reveal the next player; or type all:"))
+    #expect(text(screens).contains("Reveal the next player; or type place, or all:"))
     screens.handle([.enter])
     #expect(session.state.board?.details.freeze?.revealed.count == 1)
     #expect(text(screens).contains("Cid is revealed"))

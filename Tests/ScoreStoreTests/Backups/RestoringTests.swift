@@ -80,7 +80,32 @@ import Testing
     #expect(try bytes(aside.path) == data)
     #expect(try days.session().perform(.board("More")).entries.count == 1)
     // The numbers of entries go on where nobody has been.
-    #expect(try days.session().sequence > backup.contents.age + 1000)
+    #expect(try days.session().sequence == backup.contents.age + 1001)
+  }
+
+  @Test func `the numbers of changes go on after those before, and none is given twice`() throws {
+    let days = try PlayedDays(seed: 5)
+    let session = try days.session()
+    try session.perform([.board("Law"), .add([.init("Red")])])
+    let backup = try days.makeBackup()
+    days.nextDay()
+    try session.perform(.add([.init("Blue")]))
+    let board = try #require(session.state.board?.id)
+    var last = session.sequence
+    var feed = try session.feed(of: board)
+    for _ in 0..<2 {
+      _ = try days.backups.restore(backup.label)
+      #expect(throws: JournalReplacedError.self) { try session.refresh() }
+      try session.perform(.add([.init("Cyan")]))
+      // The number between is that of the restoration.
+      #expect(session.sequence == last + 2)
+      var kinds: [BoardEvent.Kind] = []
+      try session.follow(&feed) { kinds.append($0.kind) }
+      #expect(kinds == [.board])
+      // Of the changes that are gone, no feed goes on.
+      #expect(try session.feed(of: board, after: last) == nil)
+      last = session.sequence
+    }
   }
 
   @Test func `a file that is gone comes back`() throws {

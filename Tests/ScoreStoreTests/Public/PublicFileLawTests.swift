@@ -68,7 +68,9 @@ import Testing
       try games.goOn(&random)
       let reads = try games.games.map { try publicReads(of: $0.journal) }
       expect(reads[1], reads[0], "seed \(seed), step \(step)")
-      let command = random.pick([Command.reveal(.next), .undo(1), .redo(1), .freeze])
+      let command = random.pick([
+        Command.reveal(.next), .reveal(.place), .undo(1), .redo(1), .freeze,
+      ])
       for game in games.games { _ = try? game.keeper.perform(command) }
     }
   }

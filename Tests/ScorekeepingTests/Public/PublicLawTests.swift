@@ -62,7 +62,7 @@ import Testing
     while let now = try game.keeper.stored(board), now.frozen != nil {
       #expect(now.publicBoard == shown.last, "seed \(seed)")
       let old = try #require(shown.last)
-      try game.keeper.perform(.reveal(.next))
+      try game.keeper.perform(.reveal(random.pick([.next, .place])))
       let new = try #require(game.keeper.state.board)
       let seen = new.publicBoard
       let known = Set(old.details.freeze?.revealed ?? [])
@@ -87,6 +87,48 @@ import Testing
     #expect(throws: ScorekeepingError.notFrozen(end.name)) {
       try game.keeper.perform(.reveal(.next))
     }
+  }
+
+  @Test(arguments: seeds(60))
+  func
+    `announced places are the ranks at the end, below all other rows, from the last to the first`(
+      seed: UInt64
+    ) throws
+  {
+    let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
+    let (game, board) = (games.games[0], games.board)
+    var random = SeededGenerator(seed: ~seed)
+    try games.diverge(&random)
+    let watching = try game.watching()
+    try watching.open(board)
+    var seen = Lineup(try #require(watching.state.board))
+    let observation = watching.observe { step in
+      guard let board = step.new.board, let change = step.change.board else { return }
+      seen.update(to: board, by: change)
+    }
+    defer { withExtendedLifetime(observation) {} }
+    let end = RankedBoard(try #require(try game.keeper.stored(board)).unfrozen)
+    var told: [Int] = []
+    if random.chance(0.3) { try game.keeper.perform(.reveal(.next)) }
+    try watching.refresh()
+    while try game.keeper.stored(board)?.frozen != nil {
+      let next = try game.keeper.stored(board)?.nextPlace
+      try game.keeper.perform(.reveal(.place))
+      try watching.refresh()
+      let ranked = seen.ranked
+      #expect(seen == Lineup(ranked.board) && ranked.board == watching.state.board, "seed \(seed)")
+      let places = ranked.board.places
+      told += next.map { [$0.rank] } ?? []
+      let last = (0..<ranked.standings.count).suffix(places.count).map(ranked.standings.id)
+      #expect(Set(last) == Set(places.keys), "seed \(seed)")
+      for (id, place) in places {
+        #expect(ranked.rank(of: id) == place && end.rank(of: id) == place, "seed \(seed)")
+        #expect(ranked.board.players[id: id] == end.board.players[id: id], "seed \(seed)")
+      }
+      try #require(told.count <= end.board.players.count + 1, "seed \(seed)")
+    }
+    #expect(told == Set(end.ranked.map(\.rank)).sorted(by: >), "seed \(seed)")
+    #expect(watching.state.board == end.board, "seed \(seed)")
   }
 
   @Test(arguments: seeds(40))

@@ -20,13 +20,20 @@ package struct RacePicture: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - title: the title above the plot; nil for a picture in a page that has one, which has no ground either.
+  ///   - notice: the notice of a freeze beside the title; nil without one.
   ///   - isNarrow: whether the picture is for a phone.
-  package init(_ race: Race, title: String?, scheme: Scheme = .auto, isNarrow: Bool = false) {
+  package init(
+    _ race: Race, title: String?, notice: String? = nil, scheme: Scheme = .auto,
+    isNarrow: Bool = false
+  ) {
     let layout = RaceLayout(race, hasTitle: title != nil, isNarrow: isNarrow)
-    let columns = (layout.scoreEnd - PictureLayout.padding) / 12
+    let noticeWidth = notice.map { ($0.terminalWidth + 3) * 8 } ?? 0
+    let columns = (layout.scoreEnd - PictureLayout.padding - noticeWidth) / 12
     let heading = title.map { race.measure == .total ? $0 : "\($0): \(race.measure.title)" }
     let results = race.lines.map { "\($0.player.name) \($0.player.scoreText(as: race.kind))" }
-    let summary = race.lines.isEmpty ? "No players yet" : results.joined(separator: ", ")
+    let describing = notice.map { "\($0): " } ?? ""
+    let summary =
+      describing + (race.lines.isEmpty ? "No players yet" : results.joined(separator: ", "))
     let lines = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(layout.width) \(layout.height)" \
@@ -47,6 +54,14 @@ package struct RacePicture: CustomStringConvertible {
           heading.cut(to: columns), x: PictureLayout.padding * 10,
           baseline: (PictureLayout.padding + PictureLayout.baseline) * 10, style: "w"),
       ]
+        + (notice.map { notice in
+          [
+            Self.text(
+              notice, x: layout.scoreEnd * 10,
+              baseline: (PictureLayout.padding + PictureLayout.baseline) * 10, style: "m",
+              anchor: "end")
+          ]
+        } ?? [])
     }
     description =
       (lines + (frame ?? []) + Self.axes(of: race, layout) + Self.lines(of: race, layout) + [

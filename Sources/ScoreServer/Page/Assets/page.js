@@ -227,9 +227,11 @@
   const draw = () => {
     const best = new Set([...rows].sort((a, b) => a.rank - b.rank).slice(0, top));
     const isPlayed = rows.some(row => score(row) || board.wins === "low" && hasScored(row)) || rows.length > 0 && hasScored(rows[0]);
-    const lifts = moves();
-    const tied = new Map();
-    for (const {rank} of rows) tied.set(rank, tied.has(rank));
+    // While a frozen board is revealed, some rows are as they are, and others as they were.
+    const isRevealing = rows.some(row => row.revealed);
+    const lifts = isRevealing ? new Map() : moves();
+    const tied = new Map(), rankKey = ({rank, place}) => place ? "place " + place : rank;
+    for (const key of rows.map(rankKey)) tied.set(key, tied.has(key));
     const scores = rows.map(score), places = Math.max(0, ...scores.map(decimals));
     const drawBar = scale([...scores, thousandths(board.target)]);
     const hasTeams = rows.some(row => row.team !== undefined);
@@ -250,9 +252,10 @@
     const shown = sections.filter(section => section.rows.some(row => best.has(row)));
     for (const section of shown) {
       const lines = section.rows.filter(row => best.has(row)).map(row => {
-        const line = playerRow(row), [rank, name, cell] = line.children, isFirst = row.rank === 1 && isPlayed;
+        const line = playerRow(row), [rank, name, cell] = line.children, isFrozen = isRevealing && !row.revealed;
+        const isFirst = row.rank === 1 && isPlayed && !isFrozen;
         const [text, svg] = name.firstElementChild.children;
-        write(rank, (tied.get(row.rank) ? "=" : "") + row.rank);
+        write(rank, (tied.get(rankKey(row)) ? "=" : "") + row.rank);
         const lift = lifts.get(row.id) ?? 0;
         for (const [name, ranks] of [["up", lift], ["down", -lift]]) {
           if (ranks > 0) rank.dataset[name] = ranks;
@@ -262,7 +265,7 @@
         drawScore(cell, row, places);
         svg.setAttribute("class", row.colour);
         drawBar(svg, score(row));
-        mark(line, {first: isFirst, won: isFirst && board.over});
+        mark(line, {first: isFirst, won: isFirst && board.over, shown: row.revealed, frozen: isFrozen});
         return line;
       });
       arrange(section.body, hasTeams ? [drawTeam(section, drawShare, places), ...lines] : lines);
@@ -347,7 +350,7 @@
         continue;
       }
       rank = Math.max(rank, measured(first.textContent) + (first.matches("[data-up], [data-down]") ? 1.9 : 0));
-      name = Math.max(name, measured(line.children[1].textContent) + (line.matches(".won") ? 1.1 : 0));
+      name = Math.max(name, measured(line.children[1].textContent) + (line.matches(".won, .shown") ? 1.1 : 0));
     }
     rank += .6, points += .4, title = Math.max(title + .2, rank + name + .15);
     // Bars are long enough to be compared.
