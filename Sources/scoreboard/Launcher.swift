@@ -116,16 +116,19 @@ extension Launcher {
     guard words.count <= 1 else { return nil }
     if let word = words.first {
       if word.isEmpty || word.hasPrefix("-") || Self.commands.contains(word) { return nil }
-      if Self.command(near: word) != nil || CommandWord(rawValue: word) != nil { return nil }
+      if Self.meaning(of: word) != nil { return nil }
     }
     board = words.first
   }
 
-  /// The command that a word may be a misspelling of. A word with a capital letter is a name. `do` is not considered,
-  /// because too many short names are similar.
-  static func command(near word: String) -> String? {
+  /// What a word that names no subcommand may be meant for: a subcommand, or a command on a board; nil for the name of a
+  /// board. A word with a capital letter is a name. `do` is not considered, because too many short names are similar.
+  static func meaning(of word: String) -> String? {
     if word != word.lowercased() || commands.contains(word) { return nil }
-    return nearest(to: word, among: commands.filter { $0.utf8.count > 2 && !$0.contains("-") })
+    if CommandWord(rawValue: word) != nil { return word }
+    let words = commands.filter { $0.utf8.count > 2 && !$0.contains("-") }
+    return CommandWord.suggestion(for: word, among: words)
+      .map { String($0.trimmingPrefix("scoreboard ")) }
   }
 
   /// The words that name a command when they come first.
