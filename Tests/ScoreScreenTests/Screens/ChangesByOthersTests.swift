@@ -220,4 +220,26 @@ import Testing
     press(.enter)
     #expect(session.state.board?.round == 3)
   }
+
+  /// News of the journal, as after an outage.
+  private struct News: JournalNews, CustomStringConvertible {
+    let description = "Connected again"
+  }
+
+  @Test func `a sentence of the journal is no error, and after some seconds gives way to others`()
+    throws
+  {
+    var now = ContinuousClock.now
+    screens.isCalm = false
+    screens.clock = { now }
+    screens.tell(News())
+    _ = screens.frame()
+    #expect(status.hasPrefix(" Connected again "), "\(status)")
+    try others(blue)
+    #expect(screens.page.message.text == "Connected again", "it can be read")
+    now += .seconds(5)
+    _ = screens.frame()
+    try others(blue)
+    #expect(screens.page.message.text == "Blue +7", "\(screens.page.message.text)")
+  }
 }
