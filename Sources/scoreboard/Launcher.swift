@@ -51,6 +51,7 @@ struct Launcher: Equatable {
       let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }
+        screens.discardsUnusedBoards = isSaved
         if let board { screens.open(board) }
         if isNew, let path = location.path, !Backups(of: path).named.isEmpty {
           screens.warn("\(StoreError.vanished(path))")
@@ -65,6 +66,8 @@ struct Launcher: Equatable {
         let lines = LinesFrontEnd(screens, write: Output.writeRaw)
         open(screens)
         if let recording { try Output.write("Recording into '\(recording.path.terminalSafe())'\n") }
+        lines.onSignalledEnd = { screens.discardUnusedBoards(isLeaving: true) }
+        defer { screens.discardUnusedBoards(isLeaving: true) }
         try EventLoop(lines, signals: signals).run()
         try Self.finish(recorder, recording)
         return
@@ -79,7 +82,11 @@ struct Launcher: Equatable {
       screens.isRecording = recorder != nil
       open(screens)
       let front = TerminalFrontEnd(screens, on: terminal)
-      front.onSignalledEnd = { try? Self.finish(recorder, recording) }
+      front.onSignalledEnd = { isSaving in
+        if !isSaving { screens.discardUnusedBoards(isLeaving: true) }
+        try? Self.finish(recorder, recording)
+      }
+      defer { screens.discardUnusedBoards(isLeaving: true) }
       try EventLoop(front, signals: signals).run()
       try Self.finish(recorder, recording)
     }

@@ -39,6 +39,7 @@ extension Screens: Display {
       let isNew = try session.follow()
       if !isNew, feedProblem == nil { return false }
       try openWatched()
+      try remakeDiscardedBoard()
       if isWatching { refreshBoards() }
     } catch let news as any JournalNews {
       tell(news)
