@@ -68,7 +68,8 @@ extension Screens: Display {
 
   /// Shows news of the journal.
   func tell(_ news: any JournalNews) {
-    if news is JournalReplacedError { show(news) } else { page.message = Message(text: "\(news)") }
+    if news is JournalReplacedError { return show(news) }
+    page.message = Message(text: "\(news)", givesWay: news.givesWay)
   }
 
   /// Notes a change by others for the status row; of a stream that tells of the stream itself.
@@ -85,7 +86,7 @@ extension Screens: Display {
   func showHeadline(over isReplacing: Bool = false) {
     defer { headline = nil }
     guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
-      page.message.isEmpty || isReplacing || page.message.isOld
+      page.message.isEmpty || isReplacing || page.message.isOld || page.message.givesWay
     else { return }
     page.message = Message(headline)
   }

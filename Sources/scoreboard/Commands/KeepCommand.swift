@@ -11,8 +11,8 @@ struct KeepCommand: ParsableCommand {
     commandName: "keep",
     abstract: "Keep score on the screen (what scoreboard does without a subcommand).",
     discussion: """
-      Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys. Everything \
-      is saved at once; everything can be undone.
+      Opens the list of boards, or the board named, which is made if there is none, and not kept if it is left empty. \
+      Press ? for the keys. Everything is saved at once; everything can be undone.
 
       With --plain each change is a line of text, as in "Red 12→13, takes the lead from Blue": for screen readers, \
       pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \
