@@ -51,6 +51,7 @@ struct Launcher: Equatable {
       let recorder = try recording.map { try ScriptRecorder(of: session, into: $0) }
       func open(_ screens: Screens) {
         recorder?.onFailure = { [weak screens] in screens?.report($0) }
+        screens.discardsUnusedBoards = isSaved
         if let board { screens.open(board) }
         if isNew, let path = location.path, !Backups(of: path).named.isEmpty {
           screens.warn("\(StoreError.vanished(path))")
@@ -65,6 +66,8 @@ struct Launcher: Equatable {
         let lines = LinesFrontEnd(screens, write: Output.writeRaw)
         open(screens)
         if let recording { try Output.write("Recording into '\(recording.path.terminalSafe())'\n") }
+        lines.onSignalledEnd = { screens.discardUnusedBoards(isLeaving: true) }
+        defer { screens.discardUnusedBoards(isLeaving: true) }
         try EventLoop(lines, signals: signals).run()
         try Self.finish(recorder, recording)
         return
@@ -79,7 +82,11 @@ struct Launcher: Equatable {
       screens.isRecording = recorder != nil
       open(screens)
       let front = TerminalFrontEnd(screens, on: terminal)
-      front.onSignalledEnd = { try? Self.finish(recorder, recording) }
+      front.onSignalledEnd = { isSaving in
+        if !isSaving { screens.discardUnusedBoards(isLeaving: true) }
+        try? Self.finish(recorder, recording)
+      }
+      defer { screens.discardUnusedBoards(isLeaving: true) }
       try EventLoop(front, signals: signals).run()
       try Self.finish(recorder, recording)
     }
@@ -116,16 +123,19 @@ extension Launcher {
     guard words.count <= 1 else { return nil }
     if let word = words.first {
       if word.isEmpty || word.hasPrefix("-") || Self.commands.contains(word) { return nil }
-      if Self.command(near: word) != nil || CommandWord(rawValue: word) != nil { return nil }
+      if Self.meaning(of: word) != nil { return nil }
     }
     board = words.first
   }
 
-  /// The command that a word may be a misspelling of. A word with a capital letter is a name. `do` is not considered,
-  /// because too many short names are similar.
-  static func command(near word: String) -> String? {
+  /// What a word that names no subcommand may be meant for: a subcommand, or a command on a board; nil for the name of a
+  /// board. A word with a capital letter is a name. `do` is not considered, because too many short names are similar.
+  static func meaning(of word: String) -> String? {
     if word != word.lowercased() || commands.contains(word) { return nil }
-    return nearest(to: word, among: commands.filter { $0.utf8.count > 2 && !$0.contains("-") })
+    if CommandWord(rawValue: word) != nil { return word }
+    let words = commands.filter { $0.utf8.count > 2 && !$0.contains("-") }
+    return CommandWord.suggestion(for: word, among: words)
+      .map { String($0.trimmingPrefix("scoreboard ")) }
   }
 
   /// The words that name a command when they come first.

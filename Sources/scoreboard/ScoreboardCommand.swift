@@ -40,6 +40,9 @@ struct ScoreboardCommand: ParsableCommand {
       {
         return try launcher.run()
       }
+      if ["-v", "-V"].contains(CommandLine.arguments.dropFirst().first) {
+        printAndExit(configuration.version)
+      }
       if let page = try Guide.page(for: CommandLine.arguments.dropFirst()) { printAndExit(page) }
       var command = try parseAsRoot()
       try command.run()
@@ -69,6 +72,9 @@ struct ScoreboardCommand: ParsableCommand {
   private static func withHint(_ message: String) -> String {
     let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let words = Array(CommandLine.arguments.dropFirst())
+    if let way = formatHint(words, lines[0]) {
+      return (["Error: \(way)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
+    }
     guard let first = words.first,
       lines[0].contains(/^Error: (Unexpected argument|[0-9]+ unexpected arguments|Unknown option)/)
     else { return message }
@@ -82,10 +88,12 @@ struct ScoreboardCommand: ParsableCommand {
     } else if lines[0].contains("Unknown option") {
       return message
     } else if CommandWord(rawValue: first.lowercased()) != nil {
-      sentence = KeepCommand.boardCommandHint(
-        first, with: words.dropFirst().joined(separator: " "))
-    } else if let command = Launcher.command(near: first) {
-      sentence = "There is no command '\(first.terminalSafe())'. Did you mean '\(command)'?"
+      sentence = KeepCommand.boardCommandHint(first, words.joined(separator: " "))
+    } else if let meaning = Launcher.meaning(of: first) {
+      sentence =
+        Launcher.commands.contains(meaning)
+        ? "There is no command '\(first.terminalSafe())'. Did you mean '\(meaning)'?"
+        : KeepCommand.boardCommandHint(first, meaning)
     } else if let prefix, !words.contains(where: { $0.hasPrefix("-") }) {
       let name = Word.inQuotes(words.dropFirst(prefix.count).joined(separator: " "))
       let call = (["scoreboard"] + prefix + [name]).joined(separator: " ")
@@ -94,6 +102,27 @@ struct ScoreboardCommand: ParsableCommand {
       return message
     }
     return (["Error: \(sentence)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
+  }
+
+  /// The way to write a format that is given as an option of its own, such as `--markdown`; nil if there is none.
+  private static func formatHint(_ words: [String], _ error: Substring) -> String? {
+    guard error.contains(/^Error: (Unknown option|Missing expected argument)/),
+      let first = words.first
+    else { return nil }
+    let formats = [
+      "show": ShowCommand.Format.allCases.map(\.rawValue),
+      "boards": BoardsCommand.Format.allCases.map(\.rawValue),
+      "watch": WatchCommand.Format.allCases.map(\.rawValue),
+      "export": FileFormat.allCases.map(\.rawValue), "import": FileFormat.allCases.map(\.rawValue),
+    ]
+    guard formats[first] != nil || !Launcher.commands.contains(first) else { return nil }
+    for command in [first, "show"] {
+      for format in formats[command] ?? [] where words.contains("--" + format) {
+        let call = command == first ? "" : ", as in: scoreboard \(command) BOARD --format \(format)"
+        return "There is no option '--\(format)'. Write '--format \(format)'\(call)"
+      }
+    }
+    return nil
   }
 
   /// The same error of the parser for arguments without control characters. The parser repeats arguments in its

@@ -70,4 +70,28 @@ struct CopyLawTests {
     try undoing.perform(.redo(1))
     #expect(undoing.state.boards.count == 1 + came.count, "seed \(seed)")
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a board counts as played last when it is played, not when it is copied`(
+    kind: StoreKind
+  ) async throws {
+    let source = try await TestStore(kind == .file ? .server : .file)
+    let theirs = try Session(journal: source.open())
+    for name in ["A", "B"] { try theirs.perform([.board(name), .add([.init("Ann")])]) }
+    let target = try await TestStore(kind)
+    let session = try Session(journal: target.open())
+    try session.perform([.board("Mine"), .add([.init("Red")])])
+    let mine = session.state.board?.id
+    let wall = try Session(journal: PublicJournal(of: target.open(.readOnly)))
+    let came = try target.open().importArchive(archive(of: source))
+    try wall.refresh()
+    #expect(try wall.lastPlayed() == mine)
+    try session.perform([.board("A"), .add([.init("Bob")])])
+    #expect(try wall.lastPlayed() == came[0].id)
+    let copies = try await TestStore(kind)
+    try Session(journal: copies.open()).perform([.board("Empty")])
+    _ = try copies.open().importArchive(archive(of: source))
+    #expect(
+      try Session(journal: copies.open()).lastPlayed() == came[1].id, "where nothing else was")
+  }
 }

@@ -101,6 +101,7 @@ struct OutageTests {
     try await server.stop(stop)
     let error = #expect(throws: ServerError.self) { try session.awaitNews() }
     #expect(error?.description.hasPrefix("No connection since ") == true)
+    #expect(error?.descriptionOfPages.contains("pages stay as they are until it is back") == true)
     let start = ContinuousClock.now
     #expect { try session.perform(score) } throws: { "\($0)".contains("no key changes anything") }
     #expect(ContinuousClock.now - start > .seconds(1), "a key waits for a moment")

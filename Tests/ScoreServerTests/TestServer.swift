@@ -33,7 +33,8 @@ final class TestServer: Sendable {
     let score = Score(session: try Session(journal: journal, environment: environment))
     for command in commands { try Self.perform(command, in: score.session) }
     let publisher = try Publisher(
-      board: board, log: { Issue.record("\($0)") }, openJournal: { PublicJournal(of: journal) })
+      board: board, log: { Issue.record("\($0)") },
+      openJournal: { PublicJournal(of: journal) })
     let server = try Server(host: "127.0.0.1", port: 0, limits: limits)
     let front = UncheckedFront(front: ServerFrontEnd(server, publisher))
     self.score = score

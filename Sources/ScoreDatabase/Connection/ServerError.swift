@@ -100,6 +100,13 @@ extension ServerError: CustomStringConvertible {
     }
   }
 
+  /// The description for a program without keys, which shows boards on pages.
+  package var descriptionOfPages: String {
+    guard case .lost(let place, let since) = self else { return description }
+    return
+      "No connection since \(Self.time(since)): pages stay as they are until it is back (\(place))"
+  }
+
   private static func time(_ date: Date) -> String {
     let seconds = Int(date.timeIntervalSince1970) + Session.Environment.localOffset(date)
     let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60]

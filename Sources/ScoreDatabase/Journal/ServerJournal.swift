@@ -360,6 +360,8 @@ struct ConnectionNews: JournalNews, CustomStringConvertible {
   /// Whether changes were refused meanwhile.
   var hasRefused = false
 
+  var givesWay: Bool { commit == nil && !hasRefused }
+
   var description: String {
     let refused = "what was entered meanwhile was not"
     guard let commit else { return "Connected again" + (hasRefused ? ": \(refused) saved" : "") }

@@ -18,6 +18,8 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
   private let isEchoing: Bool
   /// Whether the end of the keys ends the loop.
   private let endsWithInput: Bool
+  /// Called before a signal ends the process, with the terminal restored.
+  package var onSignalledEnd: () -> Void = {}
 
   /// The assumed size of the screen that keys act on; it is never drawn.
   package nonisolated static let size = Size(columns: 80, rows: 24)
@@ -87,6 +89,13 @@ package final class LinesFrontEnd: @MainActor FrontEnd {
 
   package func end() {
     suspend()
+  }
+
+  package func end(by signal: Int32) {
+    end()
+    onSignalledEnd()
+    Signals.die(of: signal)
+    exit(128 + signal)
   }
 }
 

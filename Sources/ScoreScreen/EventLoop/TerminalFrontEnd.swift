@@ -39,8 +39,9 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   private let display: any Display
   private var terminal: Terminal
   private var renderer = Renderer()
-  /// Called before a signal ends the process, with the terminal restored.
-  package var onSignalledEnd: () -> Void = {}
+  /// Called before a signal ends the process, with the terminal restored; with whether a change is being saved.
+  package var onSignalledEnd: (_ isSaving: Bool) -> Void = { _ in }
+  private var isSaving = false
   private var shown: Frame?
   /// Whether the shown frame reports a delay.
   private var showsDelay = false
@@ -67,7 +68,9 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
   package func begin(handlingSignals: @escaping () -> Void) {
     // The session blocks this thread, so signals must be handled here.
     display.onDelay = { [unowned self] delay in
+      isSaving = true
       handlingSignals()
+      isSaving = false
       show(delay)
     }
   }
@@ -132,7 +135,7 @@ public final class TerminalFrontEnd: @MainActor FrontEnd {
 
   package func end(by signal: Int32) {
     end()
-    onSignalledEnd()
+    onSignalledEnd(isSaving)
     Signals.die(of: signal)
     exit(128 + signal)
   }

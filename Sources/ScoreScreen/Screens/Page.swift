@@ -224,15 +224,18 @@ struct Message {
   /// A sentence that follows that of the outcome.
   var note = ""
   let isError: Bool
+  /// Whether it gives way at once to a change by others.
+  let givesWay: Bool
   /// The time at which the message was first shown; nil if no clock runs.
   private var shownAt: ContinuousClock.Instant?
   /// Whether the message has been shown for some seconds.
   private(set) var isOld = false
   private static let timeUntilOld = Duration.seconds(5)
 
-  init(text: String = "", isError: Bool = false) {
+  init(text: String = "", isError: Bool = false, givesWay: Bool = false) {
     words = text
     self.isError = isError
+    self.givesWay = givesWay
   }
 
   /// The outcome of a command, put into words when it is drawn.

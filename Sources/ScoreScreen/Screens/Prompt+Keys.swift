@@ -71,7 +71,11 @@ extension Prompt {
       return closing(.colour(PlayerReference(player), colour))
     case .points(let player): return enterPoints(of: player, context)
     case .nextRound(let round):
-      return .perform(.round(.number(round))) { page, _ in page.enterRound() }
+      return .perform(.round(.number(round))) { page, outcome in
+        page.enterRound()
+        // Somebody else has begun it at the same moment.
+        if outcome.entries.isEmpty { page.message = Message(text: Screens.begun(round)) }
+      }
     case .oneMoreRound(let round): return closing(.round(.number(round)))
     case .reveal:
       switch text.trimmingCharacters(in: .whitespaces).lowercased() {

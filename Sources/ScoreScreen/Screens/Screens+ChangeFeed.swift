@@ -40,9 +40,10 @@ extension Screens: Display {
       if !isNew, feedProblem == nil { return noteUpcoming() }
       try openWatched()
       noteUpcoming()
+      try remakeDiscardedBoard()
       if isWatching { refreshBoards() }
     } catch let news as any JournalNews {
-      show(news)
+      tell(news)
       feedProblem = nil
       return true
     } catch {
@@ -66,6 +67,12 @@ extension Screens: Display {
     return true
   }
 
+  /// Shows news of the journal.
+  func tell(_ news: any JournalNews) {
+    if news is JournalReplacedError { return show(news) }
+    page.message = Message(text: "\(news)", givesWay: news.givesWay)
+  }
+
   /// Notes a change by others for the status row; of a stream that tells of the stream itself.
   func note(_ change: BoardChange, from before: RankedBoard?) {
     guard let before, let board = page.board, !board.isStream else { return }
@@ -80,7 +87,7 @@ extension Screens: Display {
   func showHeadline(over isReplacing: Bool = false) {
     defer { headline = nil }
     guard let headline, page.prompt == nil, !page.hasOverlay, page.board?.pending == nil,
-      page.message.isEmpty || isReplacing
+      page.message.isEmpty || isReplacing || page.message.isOld || page.message.givesWay
     else { return }
     page.message = Message(headline)
   }
@@ -112,7 +119,7 @@ extension Screens: Display {
     page.message = Message(text: Self.begun(board.round))
   }
 
-  private static func begun(_ round: Int) -> String { "Somebody else has begun round \(round)" }
+  static func begun(_ round: Int) -> String { "Somebody else has begun round \(round)" }
 
   private var recentLoss: Loss? {
     guard let lastLoss, Self.reactionTime.contains(session.now.timeIntervalSince(lastLoss.time))

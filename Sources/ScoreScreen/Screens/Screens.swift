@@ -65,6 +65,12 @@ public final class Screens {
   var othersRound: (number: Int, time: Date)?
   /// Whether a person types the keys, who may go on typing for a moment after a question has ended.
   package var guardsTyping = false
+  /// Whether a board that is made on these screens, and left without any use, is not kept.
+  package var discardsUnusedBoards = false
+  /// The boards that were made on these screens, as long as nobody is known to have used them.
+  var unusedBoards: Set<Scoreboard.ID> = []
+  /// The open board, which another session has discarded, until it is made again.
+  var discardedBoard: Scoreboard?
   /// The message about changes by other processes, or the watched board, that could not be read; nil without a problem.
   var feedProblem: String?
   /// The problem that was last announced.
@@ -209,6 +215,7 @@ public final class Screens {
     }
     defer {
       isStopped = false
+      if !isFinished { discardUnusedBoards() }
       showReported()
     }
     if let recentConflict { return show(recentConflict) }
@@ -216,6 +223,7 @@ public final class Screens {
     var failure: (any Error)?
     do {
       try session.refresh()
+      try remakeDiscardedBoard()
       refreshBoards()
     } catch let error as JournalReplacedError {
       return show(error)
@@ -304,10 +312,14 @@ public final class Screens {
       page.message = Message(
         text: "Somebody else has imported this board: it is now as it was in the file")
     }
+    noteUse(step)
     guard let new = step.new.board else {
       if let old = page.board {
         page.boards.select(old.board.id)
         opensBig = old.isBig
+        if step.origin == .othersUndoOfList, old.board.players.isEmpty, discardsUnusedBoards {
+          discardedBoard = old.board
+        }
       }
       (page.board, page.sheet, page.history) = (nil, nil, nil)
       return

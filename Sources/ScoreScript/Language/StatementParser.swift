@@ -11,7 +11,7 @@ struct StatementParser {
   static func statement(of arguments: Arguments) throws -> Statement {
     let first = arguments.command
     guard let word = ScriptWord(first) else {
-      let suggestion = nearest(to: first.text, among: ScriptError.words)
+      let suggestion = CommandWord.suggestion(for: first.text, among: ScriptError.words)
       throw ScriptLineError(.unknownWord(first.text, suggestion: suggestion), at: first.range)
     }
     var parser = StatementParser(arguments: arguments)

@@ -8,12 +8,20 @@ import Scorekeeping
 /// It lives on the main thread. Everything that it reads goes through the journal that it is given, so nothing is told
 /// that this journal hides.
 package final class Publisher {
+  /// What the publisher reports of its journal.
+  package enum Report {
+    /// The journal cannot be read.
+    case problem(any Error)
+    /// The journal can be read again after a problem.
+    case recovery
+  }
+
   /// The number of boards without readers that are followed, so that readers can resume.
   private static let idleBoards = 16
   private static let problemSentence = "The scores cannot be read at the moment"
 
   private let openJournal: () throws -> any Journal
-  private let log: (String) -> Void
+  private let log: (Report) -> Void
   private let site: Site
   /// The one board that is served; nil for all.
   private let single: Scoreboard.ID?
@@ -34,11 +42,11 @@ package final class Publisher {
   ///
   /// - Parameters:
   ///   - board: the name of the one board to serve, or the beginning of it; nil for all boards.
-  ///   - log: called with a sentence for each problem of the journal.
+  ///   - log: called for each problem of the journal, and for its end.
   ///   - openJournal: opens the journal, at first and after a problem.
   /// - Throws: an error of the journal, or a `ScorekeepingError` about the name.
   package init(
-    board: String? = nil, title: String? = nil, log: @escaping (String) -> Void,
+    board: String? = nil, title: String? = nil, log: @escaping (Report) -> Void,
     openJournal: @escaping () throws -> any Journal
   ) throws {
     self.openJournal = openJournal
@@ -66,7 +74,7 @@ package final class Publisher {
       guard try list.follow() || wasBehind else { return false }
       home = nil
       for board in boards.values { try follow(board) }
-      failures = 0
+      noteSuccess()
       return true
     } catch is JournalReplacedError {
       do {
@@ -103,8 +111,15 @@ package final class Publisher {
         onHub { $0.publish([frame], of: id) }
       }
     }
+    noteSuccess()
+  }
+
+  private func noteSuccess() {
+    if failures > 0, !logged.isEmpty {
+      log(.recovery)
+      logged = ""
+    }
     failures = 0
-    logged = ""
   }
 
   private func reopen(_ old: BoardPublisher) throws {
@@ -129,7 +144,7 @@ package final class Publisher {
   /// Logs an error, unless it was the last one.
   private func tell(_ error: any Error) {
     let sentence = "\(error)"
-    if sentence != logged { log(sentence) }
+    if sentence != logged { log(.problem(error)) }
     logged = sentence
   }
 

@@ -6,8 +6,9 @@ extension Command {
     guard let arguments = Arguments(try Word.split(line)) else { return nil }
     let first = arguments.command
     guard let word = CommandWord(first) else {
-      let suggestion = nearest(to: first.text, among: CommandWord.allCases.map(\.rawValue))
-      throw LineError(.unknownCommand(first.text, suggestion: suggestion), at: first.range)
+      throw LineError(
+        .unknownCommand(first.text, suggestion: CommandWord.suggestion(for: first.text)),
+        at: first.range)
     }
     self = try Command(word, arguments)
   }

@@ -82,6 +82,23 @@ public enum CommandWord: String, CaseIterable, Sendable {
 }
 
 extension CommandWord {
+  /// Words that other programs use, and what is written here in their place.
+  private static let synonyms = [
+    "delete": "remove NAME", "end": "over", "finish": "over", "set": "score NAME = 12",
+    "list": "scoreboard boards",
+  ]
+
+  /// What may have been meant by a word that is no command: the meaning of a word of other programs, or the nearest of
+  /// the known words.
+  package static func suggestion(
+    for word: String, among words: [String] = allCases.map(\.rawValue)
+  ) -> String? {
+    if let meaning = synonyms[word.lowercased()] { return meaning }
+    // Too many names are similar to shorter ones.
+    let others = synonyms.keys.filter { $0.utf8.count > 3 }.sorted()
+    return nearest(to: word, among: words + others).map { synonyms[$0] ?? $0 }
+  }
+
   /// Parses the first word of a command in any letter case. Fails for a quoted word.
   package init?(_ word: Word) {
     self.init(rawValue: word.keyword == "color" ? "colour" : word.keyword)

@@ -164,7 +164,10 @@ public struct CommitPlace: Equatable, Sendable {
 }
 
 /// What a journal has to tell once, although nothing fails now: `Session.follow()` throws it.
-package protocol JournalNews: Error {}
+package protocol JournalNews: Error {
+  /// Whether it asks nothing of anybody, so that it gives way to the next change by others.
+  var givesWay: Bool { get }
+}
 
 /// A board, and the number of its newest entry.
 public struct PlayedBoard: Hashable, Sendable {
@@ -234,6 +237,7 @@ public struct ChangeFeed: Equatable, Sendable {
 public struct JournalReplacedError: Error, JournalNews, CustomStringConvertible {
   /// The reason, as the journal describes it.
   public let reason: any Error
+  package var givesWay: Bool { false }
 
   public var description: String { String(describing: reason) }
 }

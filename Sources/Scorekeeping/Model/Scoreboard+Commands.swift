@@ -30,7 +30,7 @@ extension Scoreboard {
       let known = team.flatMap(players.team(named:))
       var seen: Set<Player.ID> = []
       for reference in references {
-        let player = try players.resolve(reference)
+        let player = try member(reference, among: references, of: team)
         guard seen.insert(player.id).inserted else { throw .playerTwice(reference.text) }
         try update(PlayerReference(player)) { $0.team = known ?? team }
       }
@@ -62,6 +62,29 @@ extension Scoreboard {
       details.isOver = false
     case .board, .renameBoard, .deleteBoard, .rematch, .undo, .redo:
       preconditionFailure("Not a command on one board: \(command)")
+    }
+  }
+
+  /// A player who is put into a team.
+  ///
+  /// - Throws: the errors of `resolve`. Where no word from the first unknown one on names a player, the words may be the
+  ///   name of the team without quotes, and the suggestion is the command with them.
+  private func member(
+    _ reference: PlayerReference, among references: [PlayerReference], of team: String?
+  ) throws(ScorekeepingError) -> Player {
+    do throws(ScorekeepingError) {
+      return try players.resolve(reference)
+    } catch .unknownPlayer(let name, let nearest) {
+      let count = references.firstIndex(of: reference) ?? 0
+      let words = references[count...]
+      guard let team, nearest == nil, count > 0,
+        words.allSatisfy({ (try? players.resolve($0)) == nil })
+      else {
+        throw .unknownPlayer(name, suggestion: nearest)
+      }
+      let whole = (words.map(\.text) + [team]).joined(separator: " ")
+      let command = Command.team(Array(references[..<count]), whole)
+      throw .unknownPlayer(name, suggestion: command.description)
     }
   }
 

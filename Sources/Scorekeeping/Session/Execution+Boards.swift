@@ -69,12 +69,20 @@ extension Execution {
 
   mutating func delete(_ name: String) throws -> JournalEntry {
     let board = try load(try summary(exactlyNamed: name))
+    return try delete(board, by: Command.deleteBoard(board.name).description)
+  }
+
+  @discardableResult
+  mutating func delete(
+    _ board: Scoreboard, by command: String, reversal: Reversal? = nil, reverses: Int? = nil
+  ) throws -> JournalEntry {
     let change = Change.boards(deletion(of: board))
     var new = state
     new.updateList(by: change)
     if new.board?.id == board.id { new.board = nil }
     root.state = new
-    return try append(change, scope: nil, command: Command.deleteBoard(board.name).description)
+    return try append(
+      change, scope: nil, command: command, reversal: reversal, reverses: reverses)
   }
 
   func deletion(of board: Scoreboard) -> ChangeSet<Scoreboard> {

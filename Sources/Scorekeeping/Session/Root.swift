@@ -70,6 +70,8 @@ public final class Transition: Sendable {
     case others
     /// Another session has imported other content for the open board.
     case othersImport
+    /// Another session has undone a change of the list of boards, such as the making of a board.
+    case othersUndoOfList
     /// A board was opened or closed; nothing was written.
     case opening
     /// The commands of a batch are committed. Observers have received each of them before; the old and new states are

@@ -11,7 +11,26 @@ extension Session {
   }
 
   /// The board that was played last, by any run; nil if none was. The board may be deleted.
-  public func lastPlayed() throws -> Scoreboard.ID? { try journal.read { try $0.lastPlayed() } }
+  ///
+  /// A board that was imported with its history, and not played since, counts only if no other board was played.
+  public func lastPlayed() throws -> Scoreboard.ID? {
+    let open = state.board?.id
+    return try journal.read { transaction in
+      let newest = try transaction.lastPlayed(except: [])
+      var played = newest
+      var imported: Set<Scoreboard.ID> = []
+      while let last = played?.board, last != open, imported.count < Self.mostImported,
+        let boards = try transaction.boards(importedWith: last)
+      {
+        imported.formUnion(boards)
+        played = try transaction.lastPlayed(except: imported)
+      }
+      return (played ?? newest)?.board
+    }
+  }
+
+  /// The number of imported boards from which on the newest entry decides, whatever it is.
+  private static let mostImported = 10_000
 
   /// All players ever added to a board, in the order of their first addition.
   public func roster() throws -> [RosterEntry] { try read { try $0.roster() } }
@@ -71,5 +90,16 @@ extension Session {
     let script = rules + lines + colours
     if rules.isEmpty, colours.isEmpty { return board.agrees(with: made) ? lines : nil }
     return board.isMade(by: script.map(\.text)) ? script : nil
+  }
+}
+
+extension JournalTransaction {
+  /// The boards that an import brought with their history together with a board; nil if that board was not imported, or
+  /// was changed since.
+  fileprivate func boards(importedWith board: Scoreboard.ID) throws -> Set<Scoreboard.ID>? {
+    guard let entry = try entries(of: board, before: .max, limit: 1).first, entry.isImport,
+      case .boards(let changes) = entry.change
+    else { return nil }
+    return Set(changes.insertions.map(\.element.id))
   }
 }

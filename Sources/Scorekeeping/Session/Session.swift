@@ -292,7 +292,10 @@ public final class Session {
       state.isSeen = true
       guard state.root.follow(entry.change, open: open) else { return nil }
       let isImport = entry.isImport && entry.scope != nil && entry.scope == open
-      if let transition = state.root.pollTransition(isImport ? .othersImport : .others) {
+      let isTakenBack = entry.reversal == .undo && entry.scope == nil
+      let origin: Transition.Origin =
+        isImport ? .othersImport : isTakenBack ? .othersUndoOfList : .others
+      if let transition = state.root.pollTransition(origin) {
         state.transitions.append(transition)
       }
     }

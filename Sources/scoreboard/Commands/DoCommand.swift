@@ -31,7 +31,7 @@ struct DoCommand: ParsableCommand {
     help: "Commands, or - to read them from standard input.", completion: .commands)
   var commands: [String] = []
 
-  @Flag(name: .long, help: "Print nothing of what changes.")
+  @Flag(name: .shortAndLong, help: "Print nothing of what changes.")
   var quiet = false
 
   @OptionGroup var options: DataOptions

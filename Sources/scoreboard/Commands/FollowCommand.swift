@@ -151,7 +151,7 @@ struct FollowCommand: ParsableCommand {
         screens, reader: reader, board: shown, input: input,
         frameTime: frameTime, stays: stay)
       let front = TerminalFrontEnd(display: display, on: terminal)
-      front.onSignalledEnd = { try? end.print() }
+      front.onSignalledEnd = { _ in try? end.print() }
       try EventLoop(front, signals: signals).run()
       if let failure = display.failure { throw failure }
     } else {

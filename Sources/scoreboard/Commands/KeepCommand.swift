@@ -11,8 +11,8 @@ struct KeepCommand: ParsableCommand {
     commandName: "keep",
     abstract: "Keep score on the screen (what scoreboard does without a subcommand).",
     discussion: """
-      Opens the list of boards, or the board named, which is made if there is none. Press ? for the keys. Everything \
-      is saved at once; everything can be undone.
+      Opens the list of boards, or the board named, which is made if there is none, and not kept if it is left empty. \
+      Press ? for the keys. Everything is saved at once; everything can be undone.
 
       With --plain each change is a line of text, as in "Red 12→13, takes the lead from Blue": for screen readers, \
       pipes and terminals that can do no more. Keys and prompts work as on the screen, ^L says how it stands, and what \
@@ -44,7 +44,7 @@ struct KeepCommand: ParsableCommand {
   private func refuseMisspelling() throws {
     let words = CommandLine.arguments.dropFirst()
     guard let word = game.board, words.first != "keep", !words.contains("--"),
-      Launcher.command(near: word) != nil || CommandWord(rawValue: word) != nil
+      let meaning = Launcher.meaning(of: word)
     else { return }
     do {
       if !game.noSave {
@@ -60,17 +60,26 @@ struct KeepCommand: ParsableCommand {
       return
     }
     let board = "To make a board of that name: scoreboard -- \(word.terminalSafe())"
-    guard let command = Launcher.command(near: word) else {
-      throw ValidationError(Self.boardCommandHint(word, with: "") + ". " + board)
+    guard Launcher.commands.contains(meaning) else {
+      throw ValidationError(Self.boardCommandHint(word, meaning) + ". " + board)
     }
     throw ValidationError(
-      "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(command)'? \(board)")
+      "There is no board '\(word.terminalSafe())'. Did you mean 'scoreboard \(meaning)'? \(board)")
   }
 
-  /// The hint for performing a board command from the shell.
-  static func boardCommandHint(_ word: String, with rest: String) -> String {
-    let line = (word + " " + rest).trimmingCharacters(in: .whitespaces).terminalSafe()
-    return "'\(word.terminalSafe())' acts on a board. Write: scoreboard do BOARD '\(line)'"
+  /// The hint for performing a command on a board from the shell.
+  ///
+  /// - Parameters:
+  ///   - word: the word that was given.
+  ///   - meaning: the command that it stands for: the word itself, or another.
+  static func boardCommandHint(_ word: String, _ meaning: String) -> String {
+    let (word, meaning) = (word.terminalSafe(), meaning.terminalSafe())
+    let start =
+      meaning.hasPrefix(word) ? "'\(word)' acts on a board" : "There is no command '\(word)'"
+    let whole =
+      meaning == "remove NAME"
+      ? "; for the whole board: scoreboard do BOARD 'board BOARD delete'" : ""
+    return "\(start). Write: scoreboard do BOARD '\(meaning)'\(whole)"
   }
 
   /// Prints the board, or the list of boards, as text, because standard output is not a terminal.

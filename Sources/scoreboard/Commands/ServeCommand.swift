@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScoreDatabase
 import ScoreScreen
 import ScoreServer
 import ScoreStore
@@ -53,12 +54,21 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  private static func report(_ report: Publisher.Report) {
+    switch report {
+    case .problem(let error as ScoreDatabase.ServerError):
+      ScoreboardCommand.warn("Error: \(error.descriptionOfPages)")
+    case .problem(let error): ScoreboardCommand.warn("Error: \(error)")
+    case .recovery: ScoreboardCommand.warn("The scores can be read again: pages go on")
+    }
+  }
+
   func run() throws {
     // This must happen before any thread starts.
     let signals = Signals()
     let location = options.location()
     let publisher = try Publisher(
-      board: board, title: title, log: { ScoreboardCommand.warn("Error: \($0)") },
+      board: board, title: title, log: Self.report,
       openJournal: { PublicJournal(of: try location.open(.readOnly)) })
     var limits = ServerLimits()
     limits.readers = maxReaders

@@ -170,6 +170,45 @@ import Testing
       "'undo' acts on a board. Write: scoreboard do BOARD 'undo'. "
         + "To make a board of that name: scoreboard -- undo"
     ),
+    (
+      ["--plain", "lsit"], 2,
+      "There is no board 'lsit'. Did you mean 'scoreboard boards'? "
+        + "To make a board of that name: scoreboard -- lsit"
+    ),
+    (
+      ["--plain", "shwo"], 2, "There is no board 'shwo'. Did you mean 'scoreboard show'?"
+    ),
+    (
+      ["delete", "Game"], 2,
+      "There is no command 'delete'. Write: scoreboard do BOARD 'remove NAME'; "
+        + "for the whole board: scoreboard do BOARD 'board BOARD delete'"
+    ),
+    (
+      ["--plain", "end"], 2,
+      "There is no command 'end'. Write: scoreboard do BOARD 'over'. "
+        + "To make a board of that name: scoreboard -- end"
+    ),
+    (["finish", "Game"], 2, "There is no command 'finish'. Write: scoreboard do BOARD 'over'"),
+    (
+      ["set", "Red", "5"], 2,
+      "There is no command 'set'. Write: scoreboard do BOARD 'score NAME = 12'"
+    ),
+    (["list", "x"], 2, "There is no command 'list'. Did you mean 'boards'?"),
+    (
+      ["show", "Game", "--markdown"], 2,
+      "There is no option '--markdown'. Write '--format markdown'\n"
+    ),
+    (["show", "--csv"], 2, "There is no option '--csv'. Write '--format csv'\n"),
+    (["boards", "--json"], 2, "There is no option '--json'. Write '--format json'\n"),
+    (
+      ["export", "--html", "Game"], 2,
+      "There is no option '--html'. Write '--format html', as in: scoreboard show BOARD --format html\n"
+    ),
+    (
+      ["--markdown"], 2,
+      "There is no option '--markdown'. Write '--format markdown', "
+        + "as in: scoreboard show BOARD --format markdown\n"
+    ),
     (["baords", "x"], 2, "There is no command 'baords'. Did you mean 'boards'?"),
     (["help", "keyz"], 2, "There is no help on 'keyz'. Did you mean 'scoreboard help keys'?"),
     (["help", "chess"], 2, "There is no help on 'chess'. Topics are: keys, commands, shell,"),

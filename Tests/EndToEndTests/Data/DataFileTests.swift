@@ -201,7 +201,8 @@ import Testing
       #expect(run.errorText.contains("'\(words.last ?? "")' is a command, which comes first"))
     }
     #expect(!FileManager.default.fileExists(atPath: workspace.dataFile))
-    let keep = try await workspace.scoreboard(["keep", "boards", "--plain"], input: Data("q".utf8))
+    let keep = try await workspace.scoreboard(
+      ["keep", "boards", "--plain"], input: Data("aRed\n\nq".utf8))
     #expect(keep.status == 0, "\(keep.errorText)")
     #expect(try await workspace.scoreboard(["boards"]).outputText.hasPrefix("boards "))
   }

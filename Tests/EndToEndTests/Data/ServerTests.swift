@@ -57,6 +57,24 @@ struct ServerTests {
     #expect(try await workspace.board().score(of: "Red") == 6)
   }
 
+  @Test func `What serves pages says when the server is away, and when it is back`() async throws {
+    let server = try await PostgresServer()
+    let workspace = try await workspace(on: server)
+    try await workspace.perform("add Red Blue", "score Red +5")
+    let run = try await ServerRun(["Game"], in: workspace)
+    try await server.stop(.immediate)
+    for sentence in [
+      "pages stay as they are until it is back", "The scores can be read again: pages go on\n",
+    ] {
+      try await answer(otherwise: "'\(sentence)' was not said: \(run.errors)") {
+        run.errors.contains(sentence) ? () : nil
+      }
+      if sentence.hasPrefix("pages") { try await server.start() }
+    }
+    #expect(!run.errors.contains("key"))
+    #expect(try await run.end(by: SIGTERM) == 128 + SIGTERM)
+  }
+
   /// What is done and printed on a file and on a server, with lines that differ by chance left out.
   private static let calls: [[String]] = [
     ["do", "Game", "add Red Blue 'Dark Green'", "score Red +5 Blue +2", "team Red Foxes"],

@@ -26,9 +26,10 @@ import Testing
 
   @Test func `What is nearly a command makes a board where that is meant`() async throws {
     let workspace = try Workspace()
-    let meant = try await workspace.scoreboard(["--plain", "--", "baords"])
+    let meant = try await workspace.scoreboard(
+      ["--plain", "--", "baords"], input: Data("aRed\n\n".utf8))
     #expect(meant.status == 0)
-    #expect(try await workspace.scoreboard(["boards"]).outputText == "baords  0 players, round 1\n")
+    #expect(try await workspace.scoreboard(["boards"]).outputText == "baords  1 player, round 1\n")
     // It is no slip any more.
     #expect(try await workspace.scoreboard(["--plain", "baords"]).status == 0)
   }

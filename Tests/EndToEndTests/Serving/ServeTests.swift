@@ -120,7 +120,7 @@ import Testing
 }
 
 /// A server that runs beside a test.
-private final class ServerRun {
+final class ServerRun {
   private let process: pid_t
   private let folder: URL
   private var hasEnded = false

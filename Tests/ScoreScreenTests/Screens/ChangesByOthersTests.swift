@@ -220,4 +220,32 @@ import Testing
     press(.enter)
     #expect(session.state.board?.round == 3)
   }
+
+  /// News of the journal, as after an outage.
+  private struct News: JournalNews, CustomStringConvertible {
+    let givesWay: Bool
+    let description = "Connected again"
+  }
+
+  @Test func `news of the journal is no error, and gives way to what others do`() throws {
+    screens.tell(News(givesWay: true))
+    #expect(status.hasPrefix(" Connected again "), "\(status)")
+    try others(blue)
+    #expect(!rows.contains { $0.contains("Connected again") })
+    #expect(screens.page.message.headline != nil)
+  }
+
+  @Test func `news of what was not saved can be read for some seconds`() throws {
+    var now = ContinuousClock.now
+    screens.isCalm = false
+    screens.clock = { now }
+    screens.tell(News(givesWay: false))
+    for isOver in [false, true] {
+      if isOver { now += .seconds(5) }
+      _ = screens.frame()
+      try others(blue)
+      #expect((screens.page.message.text == "Connected again") != isOver)
+    }
+    #expect(screens.page.message.headline != nil)
+  }
 }

@@ -7,6 +7,13 @@ import Testing
   /// A line, the word at fault, and the sentence.
   private static let lines: [(String, String, String)] = [
     ("scor Red +5", "scor", "Unknown command 'scor'. Did you mean 'score'?"),
+    ("delete Red", "delete", "Unknown command 'delete'. Did you mean 'remove NAME'?"),
+    ("delte Red", "delte", "Unknown command 'delte'. Did you mean 'remove NAME'?"),
+    ("End", "End", "Unknown command 'End'. Did you mean 'over'?"),
+    ("finish", "finish", "Unknown command 'finish'. Did you mean 'over'?"),
+    ("set Red 5", "set", "Unknown command 'set'. Did you mean 'score NAME = 12'?"),
+    ("list", "list", "Unknown command 'list'. Did you mean 'scoreboard boards'?"),
+    ("lsit", "lsit", "Unknown command 'lsit'. Did you mean 'scoreboard boards'?"),
     (
       "frobnicate", "frobnicate",
       "Unknown command 'frobnicate'. Commands are board, rematch, add, remove, rename, score, move, team, colour, round, order, rank, wins, scores, step, target, over, freeze, reveal, reset, undo, redo"
@@ -96,6 +103,18 @@ import Testing
     ("score Nobody +5", "There is no player 'Nobody'. Add one with: add NAME"),
     ("score ro +5", "'ro' could be 'Rosa' or 'Roland'. Type more of the name"),
     ("score north +5", "'North' is a team. Name one of its players: 'Rosa' or 'Roland'"),
+    (
+      "team Red Rich Yellow House",
+      "There is no player 'Yellow'. Did you mean 'team Red Rich \"Yellow House\"'?"
+    ),
+    (
+      "team Red Dark Yellow House",
+      "There is no player 'Dark'. Did you mean 'team Red \"Dark Yellow House\"'?"
+    ),
+    ("team Red Rihc North", "There is no player 'Rihc'. Did you mean 'Rich'?"),
+    ("team Yellow Red House", "There is no player 'Yellow'. Add one with: add NAME"),
+    ("team Red Yellow Rich House", "There is no player 'Yellow'. Add one with: add NAME"),
+    ("team Red Yellow -", "There is no player 'Yellow'. Add one with: add NAME"),
     ("rename South Lions", "'South' is a team. Name one of its players: 'Red'"),
     ("add red", "The name 'red' is in use. Choose another"),
     ("add New New", "The name 'New' is in use. Choose another"),
