@@ -26,7 +26,9 @@ public struct BoardText: CustomStringConvertible {
       title.write(text, at: min(start, width), width: max(0, width - start))
       start += 2 + Glyph.width(of: text)
     }
-    let layout = ListLayout(width: width, hasBars: theme.hasBars)
+    var layout = ListLayout(width: width, hasBars: theme.hasBars)
+    // A board as it is has no movements and no last changes.
+    layout.hasHistory = false
     let sections = view.sections(layout, height: max(1, view.lineup.count))
     let notes = view.lineup.count == 0 ? [" No players yet"] : []
     let lines =
