@@ -171,6 +171,18 @@ import Testing
     }
   }
 
+  @Test func `the board shows the wins in its series`() throws {
+    try playSeries()
+    #expect(rows[0].contains("series Red House 1, Blue House 1"))
+    press("9", "9")
+    press(.enter)
+    #expect(rows[0].contains("series Red House 2, Blue House 1"))
+    press("u")
+    #expect(rows[0].contains("series Red House 1, Blue House 1"))
+    press("r")
+    #expect(!rows[0].contains("series"))
+  }
+
   @Test(arguments: [(0, 0), (1, 1), (5, 1), (96, 9), (100, 10), (140, 10), (-4, 0)])
   func `progress is full at the target alone, and empty for nothing alone`(
     points: Int, cells: Int
