@@ -19,7 +19,7 @@ extension Row {
     case .team(let row): row.subject
     case .player(let row): .init(row.name)
     case .board(let row): .init(row.name)
-    case .sheet(let row): .init(row.name)
+    case .sheet(let row): row.isTeam ? .init(row.name, kind: "team") : .init(row.name)
     case .entry, .text, .big, .spacer, .gap: nil
     }
   }

@@ -105,15 +105,15 @@ extension BoardView {
 extension SheetColumns {
   /// Lays out the last rounds of some players, as many as fit.
   fileprivate init(of players: [Player], last: Int, width: Int, scores: ScoreKind) {
-    let rounds = max(1, last - width / 6)..<last + 1
+    let rounds = max(1, last - width / 2)..<last + 1
     let points = players.flatMap { player in rounds.compactMap { player.rounds[$0] } }
     func widest(_ points: [Score]) -> Int {
       points.map { $0.text(as: scores).utf8.count }.max() ?? 1
     }
-    let names = players.map { Glyph.width(of: $0.name) }.max() ?? 0
-    self.init(
-      width: width, points: widest(points), sum: widest(players.map(\.score)), last: last,
-      first: last, wanted: last, names: min(names + 1, Self.maxName), scores: scores)
+    let metrics = ContentMetrics(
+      names: players.map { Glyph.width(of: $0.name) }.max() ?? 0, points: widest(points),
+      sum: widest(players.map(\.score)), rounds: 1...last, scores: scores)
+    self.init(width: width, for: metrics, first: last, wanted: last)
   }
 }
 

@@ -3,7 +3,7 @@ import Scorekeeping
 /// A row of the list of boards.
 package struct BoardRow: Equatable, Sendable {
   let board: BoardSummary
-  /// The leader; nil for a board without players.
+  /// The leader; nil until somebody has scored.
   let leader: Leader?
   /// The wins of each player of a series of rematches: `Ann 3, Bob 2`; nil without any.
   let wins: String?
@@ -87,6 +87,13 @@ package struct BoardRow: Equatable, Sendable {
 }
 
 /// The columns of the list of boards, shared by all its rows.
+///
+/// Names come first: those of boards and leaders are whole, each up to 24 columns or a third of the width, before anything
+/// is beside them. Then come, where there is room for them, the leader of each series, the time, all wins of a series, the
+/// players, the round, and the progress. Scores always stay.
+///
+/// Law: no part could make room for a name that is cut, unless the name has those columns; and no columns are blank beside
+/// it.
 struct BoardColumns: Equatable, Sendable {
   static let name = 2
   static let progressWidth = 10
@@ -97,6 +104,7 @@ struct BoardColumns: Equatable, Sendable {
   let score: Int
   let scoreWidth: Int
   let progress: Int?
+  /// The columns of the wins of a series or, for a game that belongs to none, of the number of players.
   let players: Range<Int>?
   let round: Range<Int>?
   let time: Range<Int>?
@@ -110,40 +118,67 @@ struct BoardColumns: Equatable, Sendable {
     var leader = 0
     var score = 0
     var players = 0
+    /// The widths of the longest leader of a series, with the number of wins, and of all wins of a series.
+    var seriesLeader = 0
+    var series = 0
     var round = 0
+    /// The width of the longest time, in its long form and in its short form.
+    var time = 0
+    var shortTime = 0
     var hasProgress = false
     /// Whether a game is over: then a star stands before its leader.
     var hasWinner = false
     var pitch = 1
+
+    /// The columns between names and leaders: two blanks, or four with a star among them.
+    var gap: Int { hasWinner ? 4 : 2 }
+    var leastScore: Int { max(5, score) }
+
+    /// The width in which names, leaders, series and times are whole, as far as they claim it.
+    var wholeWidth: Int {
+      BoardColumns.name + min(name, 24) + gap + min(leader, 24) + 1 + leastScore
+        + (series > 0 ? 2 + max(series, players) : 0) + 2 + time + 1
+    }
   }
 
   /// Whether the short form of times is used for this width.
   static func isShort(_ width: Int) -> Bool { width < 60 }
 
-  /// Fits the parts into a width. If room is short, the progress is left out first, then the round, then the players;
-  /// then names are cut, then the time is left out, then leaders are cut. Scores always stay.
+  /// Fits the parts into a width.
   init(width: Int, for metrics: ContentMetrics) {
     let isShort = Self.isShort(width)
-    let timeWidth = PlayedTime.width(isShort: isShort) + (isShort ? 1 : 2)
-    scoreWidth = min(max(5, metrics.score), max(5, width - 10))
+    let timeWidth = isShort ? metrics.shortTime : metrics.time
+    scoreWidth = min(metrics.leastScore, max(5, width - 10))
+    let claim = max(24, width / 3)
     // The leader and the score must have room for 'nobody yet'.
-    let wanted = max(4, min(metrics.leader, isShort ? 8 : 12))
-    let claim = min(metrics.name, width >= 100 ? 24 : 16)
-    // Two blanks before the leader, or four with a star among them; one before the score, and the margin.
-    let gap = metrics.hasWinner ? 4 : 2
-    var room = width - 1 - Self.name - gap - 1 - scoreWidth - wanted
-    let leastName = min(metrics.name, 8)
-    let hasTime = room - timeWidth >= leastName
-    if hasTime { room -= timeWidth }
-    let hasPlayers = hasTime && room >= claim + 2 + metrics.players
-    if hasPlayers { room -= 2 + metrics.players }
-    let hasRound = hasPlayers && room >= claim + 2 + metrics.round
-    if hasRound { room -= 2 + metrics.round }
-    let hasProgress = metrics.hasProgress && hasRound && room >= claim + 2 + Self.progressWidth
-    if hasProgress { room -= 2 + Self.progressWidth }
-    nameWidth = max(0, min(metrics.name, max(room, 4)))
-    leaderWidth = max(0, wanted + min(0, room - nameWidth))
-    leader = Self.name + nameWidth + gap
+    let leaders = max(4, metrics.leader)
+    let claimed = min(metrics.name, claim) + min(leaders, claim)
+    // After the score, a margin.
+    var room = width - Self.name - metrics.gap - 1 - scoreWidth - 1
+    func fits(_ columns: Int) -> Bool {
+      if room - columns < claimed { return false }
+      room -= columns
+      return true
+    }
+    var playersWidth = 0
+    let leastSeries = max(metrics.seriesLeader, metrics.players)
+    if metrics.series > 0, fits(2 + leastSeries) { playersWidth = leastSeries }
+    let hasTime = fits(timeWidth + (isShort ? 1 : 2))
+    if playersWidth > 0 {
+      let more = min(max(0, metrics.series - playersWidth), max(0, room - claimed))
+      room -= more
+      playersWidth += more
+    } else if metrics.series == 0, hasTime, fits(2 + metrics.players) {
+      playersWidth = metrics.players
+    }
+    let hasAllWins = playersWidth >= max(metrics.series, metrics.players)
+    let hasRound = hasTime && hasAllWins && fits(2 + metrics.round)
+    let hasProgress = metrics.hasProgress && hasRound && fits(2 + Self.progressWidth)
+    // If names alone do not fit, leaders keep eight columns, and names four.
+    let leastLeader = min(leaders, claim, max(min(leaders, 8), room - min(metrics.name, claim)))
+    nameWidth = max(min(metrics.name, 4), min(metrics.name, room - leastLeader))
+    leaderWidth = max(0, min(leaders, room - nameWidth))
+    leader = Self.name + nameWidth + metrics.gap
     score = leader + leaderWidth + 1
     var end = score + scoreWidth
     func next(_ width: Int) -> Range<Int> {
@@ -151,9 +186,9 @@ struct BoardColumns: Equatable, Sendable {
       return end + 2..<end + 2 + width
     }
     progress = hasProgress ? next(Self.progressWidth).lowerBound : nil
-    players = hasPlayers ? next(metrics.players) : nil
+    players = playersWidth > 0 ? next(playersWidth) : nil
     round = hasRound ? next(metrics.round) : nil
-    time = hasTime ? width - 1 - PlayedTime.width(isShort: isShort)..<width - 1 : nil
+    time = hasTime ? width - 1 - timeWidth..<width - 1 : nil
     pitch = metrics.pitch
   }
 }

@@ -26,7 +26,9 @@ public struct BoardText: CustomStringConvertible {
       title.write(text, at: min(start, width), width: max(0, width - start))
       start += 2 + Glyph.width(of: text)
     }
-    let layout = ListLayout(width: width, hasBars: theme.hasBars)
+    var layout = ListLayout(width: width, hasBars: theme.hasBars)
+    // A board as it is has no movements and no last changes.
+    layout.hasHistory = false
     let sections = view.sections(layout, height: max(1, view.lineup.count))
     let notes = view.lineup.count == 0 ? [" No players yet"] : []
     let lines =
@@ -36,25 +38,32 @@ public struct BoardText: CustomStringConvertible {
   }
 }
 
-/// The sheet of rounds of a board as plain text, safe to write to a terminal: all players and all rounds, however many.
+/// The sheet of rounds of a board as plain text, safe to write to a terminal: all players, all teams and all rounds,
+/// however many.
 public struct SheetText: CustomStringConvertible {
-  /// The text: the name, a blank line, the numbers of the rounds, and a line for each player.
+  /// The text: the name, a blank line, the numbers of the rounds, a line for each player, and one for each team.
   public let description: String
 
-  /// Lays the sheet out, as wide as its rounds need.
+  /// Lays the sheet out, as wide as its rounds need; up to 80 columns they have some room.
   public init(_ board: Scoreboard, theme: Theme = Theme()) {
     let sheet = RoundSheet(of: board)
     let names = board.players.map { Glyph.width(of: $0.name) }.max() ?? 0
-    let columns = SheetColumns(of: sheet, names: names)
+    let metrics = SheetColumns.ContentMetrics(sheet, names: names)
+    let columns = SheetColumns(width: 80, for: metrics, first: sheet.first, wanted: nil)
     let width = columns.line + columns.sumWidth + 2
     var title = Line(width: max(width, Glyph.width(of: board.name) + 1), theme: theme)
     title.write(board.name, at: 1, width: title.cells.count - 1)
-    let rows = RankedBoard(board).ranked.map { _, player in
-      SheetRow(player, sheet.bests, columns).line(width: width, theme: theme)
+    let ranked = RankedBoard(board)
+    let players = (0..<ranked.standings.count).map {
+      SheetRow(at: $0, of: ranked, sheet.bests, columns)
     }
+    func lines(_ rows: [SheetRow]) -> [Line] { rows.map { $0.line(width: width, theme: theme) } }
+    let blank = Line(width: 0, theme: theme)
     let header = columns.header(cursor: nil, width: width, theme: theme)
-    let lines = [title, Line(width: 0, theme: theme), header] + rows
-    let notes = rows.isEmpty ? [" No players yet"] : []
-    description = (lines.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
+    let teams = sheet.teams.map { SheetRow($0, columns) }
+    let all =
+      [title, blank, header] + lines(players) + (teams.isEmpty ? [] : [blank] + lines(teams))
+    let notes = players.isEmpty ? [" No players yet"] : []
+    description = (all.map { $0.text.trimmingTrailingBlanks } + notes).joined(separator: "\n")
   }
 }

@@ -34,14 +34,21 @@ struct BoardsCache {
   /// The number of loaded boards to keep besides those on the screen.
   private static let spare = 64
 
-  /// Sorts boards, last played first; those without changes come last.
+  /// Sorts boards in the order of their creation: the one that was last played on comes first. One that nobody has
+  /// played on is above those made before it, and below those made and played on since. Boards that were not made in
+  /// this journal keep their order.
   func sorted(_ boards: [BoardSummary]) -> [BoardSummary] {
-    if lastChanges.isEmpty { return boards }
-    let changes = boards.map { lastChanges[$0.id] ?? 0 }
-    let order = boards.indices.sorted {
-      changes[$0] == changes[$1] ? $0 < $1 : changes[$0] > changes[$1]
+    if lastChanges.isEmpty, (sequence ?? 0) == 0 { return boards }
+    var keys: [(change: Int, isNew: Bool, board: BoardSummary)] = []
+    var bound = Int.max
+    for board in boards.reversed() {
+      let change = lastChanges[board.id]
+      bound = min(bound, change ?? bound)
+      keys.append((change ?? bound, change == nil, board))
     }
-    return order.map { boards[$0] }
+    // Sorting is stable: of two new boards the later one comes first.
+    return keys.sorted { $0.change == $1.change ? !$0.isNew && $1.isNew : $0.change > $1.change }
+      .map(\.board)
   }
 
   /// Brings the cache up to date with the journal. If reading fails, the cache keeps its content.
@@ -96,15 +103,26 @@ struct BoardsCache {
     }
   }
 
-  /// The wins of each player in the games of a series: `Ann 3, Bob 2`; nil without any. Cost: that of the games, and of
-  /// reading those that have ended or changed since.
-  mutating func wins(in games: [BoardSummary], from session: Session) -> String? {
-    for game in games where game.isOver {
+  /// The wins of each player in the games of a series. Cost: that of the games, and of reading those that have ended or
+  /// changed since.
+  ///
+  /// - Parameter open: the open board, if it is one of the games: its winners are not read.
+  mutating func tally(
+    of games: [BoardSummary], open: RankedBoard?, from session: Session
+  ) -> SeriesTally {
+    for game in games where game.id != open?.board.id {
       let change = lastChanges[game.id]
-      if let known = winners[game.id], known.change == change { continue }
-      winners[game.id] = (try? session.winners(of: game)).map { (change, $0) }
+      if !game.isOver {
+        winners[game.id] = nil
+      } else if winners[game.id].map({ $0.change != change }) ?? true {
+        winners[game.id] = (try? session.winners(of: game)).map { (change, $0) }
+      }
     }
-    return SeriesTally(games.filter(\.isOver).compactMap { winners[$0.id]?.players }).words
+    return SeriesTally(
+      games.map { game in
+        guard let open, open.board.id == game.id else { return winners[game.id]?.players ?? [] }
+        return open.board.details.isOver ? open.leaders : []
+      })
   }
 
   /// The time of the last change of a board that is in effect.
@@ -117,11 +135,10 @@ struct BoardsCache {
 }
 
 extension BoardsCache.LoadedBoard {
-  /// The leader, and the progress towards the target; nil without players.
+  /// The leader, and the progress towards the target; nil until somebody has scored.
   var leader: BoardRow.Leader? {
     let lineup = view.lineup
-    if lineup.count == 0 { return nil }
-    let first = lineup.ranked.player(at: 0)
+    guard let first = lineup.ranked.leader else { return nil }
     let best = Score(thousandths: lineup.ranked.standings.scores.upperBound)
     let progress = board.rules.target.flatMap { target -> Int? in
       if target <= .zero { return nil }

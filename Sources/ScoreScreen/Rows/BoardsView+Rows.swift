@@ -11,9 +11,14 @@ extension BoardsView {
       return PageContent(emptyState, as: .boards, in: room, context)
     }
     let hasPreview = isSelecting && size.isTall && size.columns >= 100
-    let width = hasPreview ? size.columns * 58 / 100 : size.columns
-    let layout = layout(width: width, of: size, hasBars: theme.hasBars)
-    let rows = rows(layout, height: room.count, from: session)
+    let layout = layout(of: size, hasBars: theme.hasBars)
+    let list = loadedList(layout, height: room.count, from: session)
+    let columns = size.columns
+    let width =
+      hasPreview
+      ? max(columns * 58 / 100, min(list.metrics.wholeWidth, columns - Self.leastPreview - 1))
+      : columns
+    let rows = rows(list, layout, width: width, height: room.count, from: session)
     var content = PageContent(list: room, sections: [ListSection(ListHeader(.boards), rows: rows)])
     let visible = scrolling.visible(count: boards.count, height: layout.items(in: room.count))
     let position = visible.count < boards.count ? visible.position(of: boards.count) : ""
@@ -32,44 +37,72 @@ extension BoardsView {
   }
 
   /// The layout of the list with one status row.
-  func layout(width: Int, of size: Size, hasBars: Bool) -> ListLayout {
-    var layout = ListLayout(width: width, hasBars: hasBars)
+  func layout(of size: Size, hasBars: Bool) -> ListLayout {
+    var layout = ListLayout(width: size.columns, hasBars: hasBars)
     if size.isTall, hasBars, 2 * boards.count <= size.room(status: 1).count { layout.pitch = 2 }
     layout.rows = boards.count * layout.pitch
     return layout
   }
 
-  private mutating func rows(
+  /// The narrowest preview beside the list.
+  private static let leastPreview = 36
+
+  /// The visible boards with what their rows show.
+  private struct VisibleList {
+    var boards: [(board: BoardSummary, leader: BoardRow.Leader?, wins: String?)] = []
+    var metrics: BoardColumns.ContentMetrics
+  }
+
+  /// Scrolls to the selection, and loads and measures the visible boards.
+  private mutating func loadedList(
     _ layout: ListLayout, height: Int, from session: Session
-  ) -> [Row] {
+  ) -> VisibleList {
     let items = layout.items(in: height)
     scrolling.follow(selectedLine, count: boards.count, height: items)
     let shown = boards[scrolling.visible(count: boards.count, height: items)]
     cache.load(shown, from: session)
-    let wins = shown.map { cache.wins(in: series[$0.series ?? $0.id] ?? [], from: session) }
-    let leaders = shown.map { cache[$0.id]?.leader }
-    var metrics = metrics
-    metrics.pitch = layout.pitch
-    metrics.hasWinner = shown.contains(where: \.isOver)
-    for text in wins.lazy.compactMap(\.self) {
-      metrics.players = max(metrics.players, Glyph.width(of: text))
+    var list = VisibleList(metrics: metrics)
+    list.metrics.pitch = layout.pitch
+    list.metrics.hasWinner = shown.contains(where: \.isOver)
+    for board in shown {
+      let times = [false, true].map { played(board, isShort: $0, session).width }
+      list.metrics.time = max(list.metrics.time, times[0])
+      list.metrics.shortTime = max(list.metrics.shortTime, times[1])
+      let tally = tally(of: board.series ?? board.id, from: session)
+      let leader = cache[board.id]?.leader
+      if let leader {
+        list.metrics.leader = max(list.metrics.leader, Glyph.width(of: leader.name))
+        list.metrics.score = max(list.metrics.score, leader.score.utf8.count)
+        if leader.progress != nil, layout.hasBars { list.metrics.hasProgress = true }
+      }
+      if let wins = tally.words, let first = tally.leader {
+        // Behind the leader of several is a sign that there are more.
+        let least = Glyph.width(of: first) + (first == wins ? 0 : 1)
+        list.metrics.series = max(list.metrics.series, Glyph.width(of: wins))
+        list.metrics.seriesLeader = max(list.metrics.seriesLeader, least)
+      }
+      list.boards.append((board, leader, tally.words))
     }
-    for leader in leaders.lazy.compactMap(\.self) {
-      metrics.leader = max(metrics.leader, Glyph.width(of: leader.name))
-      metrics.score = max(metrics.score, leader.score.utf8.count)
-      if leader.progress != nil, layout.hasBars { metrics.hasProgress = true }
-    }
-    let columns = BoardColumns(width: layout.width, for: metrics)
-    let (now, offset) = (session.now, session.offsetFromUTC)
+    return list
+  }
+
+  /// The time of the last change of a board.
+  private func played(_ board: BoardSummary, isShort: Bool, _ session: Session) -> PlayedTime {
+    PlayedTime(
+      cache.time(of: board.id), now: session.now, offsetFromUTC: session.offsetFromUTC,
+      isShort: isShort)
+  }
+
+  private func rows(
+    _ list: VisibleList, _ layout: ListLayout, width: Int, height: Int, from session: Session
+  ) -> [Row] {
+    let columns = BoardColumns(width: width, for: list.metrics)
     var rows: [Row] = []
-    for ((board, leader), wins) in zip(zip(shown, leaders), wins) {
-      let played = PlayedTime(
-        cache.time(of: board.id), now: now, offsetFromUTC: offset,
-        isShort: BoardColumns.isShort(layout.width))
+    for (board, leader, wins) in list.boards {
       let row = BoardRow(
-        board: board, leader: leader, wins: wins, played: played,
-        isSelected: board.id == selection,
-        columns: columns)
+        board: board, leader: leader, wins: wins,
+        played: played(board, isShort: BoardColumns.isShort(width), session),
+        isSelected: board.id == selection, columns: columns)
       rows.append(.board(row))
       rows += layout.spacers(below: board.id)
     }

@@ -51,7 +51,8 @@ struct Header: Equatable, Sendable {
     let text: String
     var colour = Style.Colour.standard
     var isBold = false
-    /// The order in which facts are dropped if room is short, 1 before 2; facts with 0 always stay.
+    /// The order in which facts are dropped if room is short, 1 before 2; facts with 4 only if they do not fit beside the
+    /// title, and facts with 0 never.
     var dropOrder = 0
     /// Whether a screen without hints shows the fact, too.
     var staysOnWall = false
@@ -67,8 +68,10 @@ struct Header: Equatable, Sendable {
     var shown = facts
     func shownWidth() -> Int { theme.width(of: shown.map(\.text), gap: 3) }
     // Facts with a drop order give way to the title; the title gives way to the other facts.
-    for number in 1...3
-    where shownWidth() > width * 3 / 5 || shownWidth() + Glyph.width(of: title) > width - 4 {
+    for number in 1...4
+    where shownWidth() + Glyph.width(of: title) > width - 4
+      || number < 4 && shownWidth() > width * 3 / 5
+    {
       shown.removeAll { $0.dropOrder == number }
     }
     var end = width - 1

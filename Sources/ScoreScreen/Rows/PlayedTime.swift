@@ -48,8 +48,14 @@ enum PlayedTime: Equatable, Sendable {
     self = .text(text)
   }
 
-  /// The largest width of the text in columns.
-  static func width(isShort: Bool) -> Int { isShort ? 6 : 9 }
+  /// The width in columns, also of the sign of a board that is being played on.
+  var width: Int {
+    switch self {
+    case .never: 3
+    case .now: 5
+    case .text(let text): text.utf8.count
+    }
+  }
 }
 
 extension Date {

@@ -2,6 +2,14 @@ import Scorekeeping
 
 /// The columns of a player's row: the first column and the width of each part. All rows of a board share them; they
 /// change with the width of the screen and with the widths of names and scores.
+///
+/// Names come first. The field of names is as wide as the longest name, up to 40 columns or, where that is more, half of
+/// the width. A part beside the names is there only if it leaves them this field: first the sign in the player's colour,
+/// then the movement, then the last change, and last the bar, which replaces the sign and takes the rest. Scores always
+/// stay.
+///
+/// Laws: a name is cut only if it is longer than that, or if nothing but its rank and its score is beside it; and a wider
+/// row never shows less of a name.
 struct PlayerColumns: Equatable, Sendable {
   let width: Int
   /// The column of the rank; the sign of a tie stands before it.
@@ -48,35 +56,37 @@ struct PlayerColumns: Equatable, Sendable {
   /// The narrowest useful field of bars.
   private static let leastBar = 6
   private static let leastName = 4
+  /// The width up to which names are whole before anything is beside them.
+  static let wholeName = 40
 
-  /// Fits the parts into a width. If room is short, a sign in the player's colour replaces the bar first; then the last
-  /// change is left out, then the movement; then names are cut. Scores always stay.
+  /// Fits the parts into a width.
   init(width: Int, for metrics: ContentMetrics) {
     self.width = width
     let digits = String(metrics.players).utf8.count
-    let longest = max(metrics.text.nameWidth, Self.leastName)
     decimals = metrics.text.decimals
     scores = metrics.scores
     pitch = metrics.pitch
     rankWidth = 1 + max(2, digits)
     scoreWidth = min(max(metrics.scoreWidth, 3), max(3, width / 2))
-    let movement = max(3, 1 + digits)
-    let arrowRoom = metrics.isStream ? 0 : movement + 1
-    let change = max(4, metrics.widestDelta)
+    let names = min(
+      max(metrics.text.nameWidth, Self.leastName), max(Self.wholeName, width / 2))
     // Before the name: the mark of the selection, the rank and a blank; after it: a blank, the score and a margin.
-    let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
-    let cut = min(longest, metrics.isStream ? width * 2 / 5 : width >= 100 ? 24 : 16)
+    var room = width - (1 + rankWidth + 1) - (1 + scoreWidth + 1)
+    func fits(_ columns: Int) -> Bool {
+      if room - columns < names { return false }
+      room -= columns
+      return true
+    }
+    let movement = max(3, 1 + digits)
+    let change = max(4, metrics.widestDelta)
+    let hasMovements = metrics.hasHistory && !metrics.isStream
+    let history = (hasMovements ? movement + 1 : 0) + (metrics.hasHistory ? change + 2 : 0)
     // After the name: two blanks and a bar, then the line that marks the target.
-    let history = metrics.hasHistory ? arrowRoom + change + 2 : 0
-    let barWidth = width - fixed - history - cut - 2 - 1
+    let barWidth = room - history - names - 2 - 1
     let hasBars = metrics.hasBars && barWidth >= Self.leastBar
-    let hasChip = metrics.hasBars && !hasBars
-    let room = width - fixed - (hasChip ? 2 : 0)
-    let wanted = hasBars ? cut : longest
-    let hasDelta = metrics.hasHistory && (hasBars || room - history >= min(longest, 16))
-    let hasArrow =
-      metrics.hasHistory && !metrics.isStream
-      && (hasBars || room - movement - 1 - (hasDelta ? change + 2 : 0) >= min(longest, 12))
+    let hasChip = metrics.hasBars && !hasBars && fits(2)
+    let hasArrow = hasMovements && (hasBars || fits(movement + 1))
+    let hasDelta = metrics.hasHistory && (hasBars || fits(change + 2))
     arrowWidth = hasArrow ? movement : 0
     deltaWidth = hasDelta ? change : 0
     arrow = 1 + rankWidth + 1
@@ -85,7 +95,7 @@ struct PlayerColumns: Equatable, Sendable {
     name = first + (hasChip ? 2 : 0)
     delta = width - 1 - deltaWidth
     score = delta - (hasDelta ? 2 : 0) - scoreWidth
-    nameWidth = max(0, min(wanted, score - 1 - name))
+    nameWidth = max(0, min(names, score - 1 - name))
     bar = name + nameWidth + 2
     finish = hasBars && metrics.hasTarget ? bar + barWidth : nil
     scale = BarScale(

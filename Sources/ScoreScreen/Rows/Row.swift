@@ -38,7 +38,7 @@ package enum Row: Identifiable, Equatable, Sendable {
     case .spacer(let row): .spacer(row.ownerID, offset: row.offset)
     case .gap(let team): .gap(before: team)
     case .board(let row): .board(row.id)
-    case .sheet(let row): .player(row.id)
+    case .sheet(let row): row.id
     case .entry(let row): .entry(row.number)
     case .text(let row): .text(row.number)
     case .big(let row): row.id

@@ -1,12 +1,34 @@
 import Foundation
 import Scorekeeping
 
-/// The columns of a sheet of rounds: the names, one column for each round, a line, and the sums.
+/// The columns of a sheet of rounds: the ranks and the names, one column for each round, a line, and the sums.
+///
+/// The field of names is as wide as the longest name, up to half of the width. Rounds close up before one of them is left
+/// out: a column has at least the widest points and their mark.
 struct SheetColumns: Equatable, Sendable {
-  /// The first column of the names.
-  static let name = 2
-  /// The width of the names on a sheet, with the blank behind them.
-  static let maxName = 14
+  /// The measured widths of a sheet's content.
+  struct ContentMetrics {
+    /// The width of the widest name.
+    var names: Int
+    /// The width of the widest points, and that of the widest sum.
+    var points: Int
+    var sum: Int
+    /// The first round, 0 for the start, and the last one.
+    var rounds: ClosedRange<Int>
+    /// The number of players with ranks; nil if no ranks are shown.
+    var players: Int?
+    var hasChips = false
+    var scores = ScoreKind.points
+  }
+
+  /// The column of the rank; the sign of a tie stands before it.
+  static let rank = 1
+  /// The width of the rank; 0 without ranks.
+  let rankWidth: Int
+  /// The column of the sign in the player's colour; nil without one.
+  let chip: Int?
+  let name: Int
+  /// The width of the names, with the blank behind them.
   let nameWidth: Int
   /// The width of a round: the points, and a mark behind them.
   let cellWidth: Int
@@ -15,44 +37,55 @@ struct SheetColumns: Equatable, Sendable {
   let rounds: Range<Int>
   let scores: ScoreKind
 
-  /// Lays out the columns of rounds up to a last one so that the wanted one is among them.
+  /// Lays out as many rounds as fit, so that the wanted one is among them.
   ///
   /// - Parameters:
   ///   - first: the first round to show, if the wanted one is visible then.
-  ///   - points: the width of the widest points.
-  ///   - sum: the width of the widest sum.
-  ///   - from: the first round that there is, 0 for the start.
-  ///   - names: the width of the names, if there is room for it.
-  init(
-    width: Int, points: Int, sum: Int, last: Int, from: Int = 1, first: Int, wanted: Int,
-    names: Int = maxName,
-    scores: ScoreKind
-  ) {
-    self.scores = scores
-    cellWidth = max(6, points + 2)
-    sumWidth = max(8, sum + 2)
-    nameWidth = max(4, min(names, width - Self.name - cellWidth - sumWidth - 2))
-    let room = (width - Self.name - nameWidth - sumWidth - 2) / cellWidth
-    let count = max(1, min(room, last - from + 1))
+  ///   - wanted: the round to show in any case; nil for all rounds, whether they fit or not.
+  init(width: Int, for metrics: ContentMetrics, first: Int, wanted: Int?) {
+    scores = metrics.scores
+    sumWidth = max(5, metrics.sum + 2)
+    let label = metrics.rounds.lowerBound == 0 ? 5 : String(metrics.rounds.upperBound).utf8.count
+    let least = max(metrics.points, label) + 1
+    let roomy = max(6, least, metrics.points + 2)
+    let scrolled = min(least + 1, roomy)
+    let total = metrics.rounds.count
+    // Before the names is the mark of the selection and a blank; after the rounds are the line, the sum and a margin.
+    let unsigned = width - 2 - 1 - sumWidth - 1
+    let names = max(4, min(metrics.names + 1, wanted == nil ? .max : width / 2))
+    let ranks = metrics.players.map { 1 + max(2, String($0).utf8.count) } ?? 0
+    let signs = ranks + (metrics.hasChips ? 2 : 0)
+    // Ranks and signs leave room for three rounds.
+    let hasSigns =
+      ranks > 0
+      && (wanted == nil || unsigned - signs - names >= scrolled * min(3, total))
+    rankWidth = hasSigns ? ranks : 0
+    chip = hasSigns && metrics.hasChips ? Self.rank + ranks + 1 : nil
+    name = 2 + (hasSigns ? signs : 0)
+    let room = unsigned - (hasSigns ? signs : 0)
+    nameWidth = max(4, min(names, room - scrolled))
+    let share = max(0, room - nameWidth) / total
+    switch (share, wanted) {
+    case (least..., .some): cellWidth = min(share, roomy)
+    case (_, .some): cellWidth = scrolled
+    case (_, nil): cellWidth = max(scrolled, min(share, roomy))
+    }
+    guard let wanted else {
+      rounds = metrics.rounds.lowerBound..<metrics.rounds.upperBound + 1
+      return
+    }
+    let (from, last) = (metrics.rounds.lowerBound, metrics.rounds.upperBound)
+    let count = max(1, min((room - nameWidth) / cellWidth, total))
     let start = max(from, min(max(min(first, wanted), wanted - count + 1), last - count + 1))
     rounds = start..<start + count
   }
 
-  /// Lays out all rounds of a sheet.
-  init(of sheet: RoundSheet, names: Int) {
-    nameWidth = max(4, names + 1)
-    cellWidth = max(6, sheet.longestPoints + 2)
-    sumWidth = max(8, sheet.longestSum + 2)
-    rounds = sheet.first..<sheet.count + 1
-    scores = sheet.board.rules.scores
-  }
-
   /// The line between the rounds and the sums.
-  var line: Int { Self.name + nameWidth + rounds.count * cellWidth }
+  var line: Int { name + nameWidth + rounds.count * cellWidth }
 
   /// The columns of a round.
   func cell(of round: Int) -> Range<Int> {
-    let start = Self.name + nameWidth + (round - rounds.lowerBound) * cellWidth
+    let start = name + nameWidth + (round - rounds.lowerBound) * cellWidth
     return start..<start + cellWidth
   }
 
@@ -72,15 +105,34 @@ struct SheetColumns: Equatable, Sendable {
   }
 }
 
-/// The row of a player on a sheet of rounds.
+extension SheetColumns.ContentMetrics {
+  /// Measures a sheet with ranks.
+  ///
+  /// - Parameter names: the width of the widest name of a player.
+  init(_ sheet: RoundSheet, names: Int) {
+    self.init(
+      names: sheet.teams.reduce(names) { max($0, Glyph.width(of: $1.name)) },
+      points: sheet.longestPoints, sum: sheet.longestSum, rounds: sheet.first...sheet.count,
+      players: sheet.board.players.count, scores: sheet.board.rules.scores)
+  }
+}
+
+/// The row of a player or a team on a sheet of rounds.
 package struct SheetRow: Equatable, Sendable {
   /// The points in a round, or the score after it.
   struct Cell: Equatable, Sendable {
     let text: String
-    let isBest: Bool
+    var isBest = false
   }
 
-  let id: Player.ID
+  /// The identity: that of a player, or the name of a team.
+  package let id: Row.ID
+  /// The rank as the row shows it.
+  let rank: String
+  /// Whether the player or team ranks first.
+  let isFirst: Bool
+  /// The number of the player's colour; nil for a team.
+  let colour: Int?
   package let name: String
   let cells: [Cell]
   package let sum: String
@@ -91,14 +143,19 @@ package struct SheetRow: Equatable, Sendable {
   let typed: String?
   let columns: SheetColumns
 
+  /// Makes the row of a player.
+  ///
   /// - Parameters:
   ///   - cursor: the round of the cursor if the player is selected, else nil.
   ///   - typed: the points that are being typed at the cursor.
   init(
-    _ player: Player, _ bests: RoundBests, _ columns: SheetColumns, showsTotals: Bool = false,
-    cursor: Int? = nil, typed: String? = nil
+    _ player: Player, rank: Int = 0, isTied: Bool = false, _ bests: RoundBests,
+    _ columns: SheetColumns, showsTotals: Bool = false, cursor: Int? = nil, typed: String? = nil
   ) {
-    id = player.id
+    id = .player(player.id)
+    self.rank = Theme.rank(rank, isTied: isTied)
+    isFirst = rank == 1 && player.hasScored
+    colour = player.colour
     name = player.name
     cells = columns.rounds.map { round in
       let points =
@@ -115,11 +172,58 @@ package struct SheetRow: Equatable, Sendable {
     self.columns = columns
   }
 
+  /// Makes the row of the player at a position of the standings, with the rank.
+  init(
+    at position: Int, of ranked: RankedBoard, _ bests: RoundBests, _ columns: SheetColumns,
+    showsTotals: Bool = false, cursor: Int? = nil, typed: String? = nil
+  ) {
+    let (standings, ranking) = (ranked.standings, ranked.board.rules.ranking)
+    self.init(
+      ranked.player(at: position), rank: standings.rank(at: position, by: ranking),
+      isTied: ranking != .ordinal && standings.isTied(at: position), bests, columns,
+      showsTotals: showsTotals, cursor: cursor, typed: typed)
+  }
+
+  /// Makes the row of a team.
+  init(_ team: TeamSums, _ columns: SheetColumns, showsTotals: Bool = false) {
+    id = .team(team.name)
+    // A number alone would look like the rank of a player.
+    rank = team.rank.map { Theme.rank(Narration.ordinal($0), isTied: team.isTied) } ?? ""
+    isFirst = false
+    colour = nil
+    name = team.name
+    cells = columns.rounds.map { round in
+      let points = team.points(in: round)
+      let shown = showsTotals ? points.flatMap { _ in team.total(after: round) } : points
+      return Cell(text: shown?.text(as: columns.scores) ?? "·")
+    }
+    sum = team.totalText(as: columns.scores)
+    isSelected = false
+    cursor = nil
+    typed = nil
+    self.columns = columns
+  }
+
+  /// Whether this is the row of a team.
+  package var isTeam: Bool { colour == nil }
+
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    let end = SheetColumns.name + columns.nameWidth
+    let end = columns.name + columns.nameWidth
+    if columns.rankWidth > 0 {
+      // The rank of a team is a word, and has the column of the sign, too.
+      let room = isTeam ? columns.name - SheetColumns.rank - 1 : columns.rankWidth
+      line.write(
+        rank, at: SheetColumns.rank, width: room, style: isFirst || isTeam ? .bold : .muted,
+        align: isTeam ? .leading : .trailing)
+    }
+    if let chip = columns.chip, let colour {
+      line.put(theme.chip, at: chip, style: Style(colour: theme.palette.player(colour)))
+    }
     line.write(
-      name, at: SheetColumns.name, width: columns.nameWidth - 1, style: Style(isBold: isSelected))
+      name, at: columns.name, width: columns.nameWidth - 1,
+      style: Style(
+        colour: isTeam ? theme.palette[.team] : .standard, isBold: isSelected || isFirst || isTeam))
     for (round, cell) in zip(columns.rounds, cells) {
       let place = columns.cell(of: round)
       let style =
@@ -131,7 +235,7 @@ package struct SheetRow: Equatable, Sendable {
     line.put(theme.axis, at: columns.line, style: .faint)
     line.write(
       sum, at: columns.line + 1, width: columns.sumWidth, style: .bold, align: .trailing)
-    if isSelected { line.select(name: 1..<end) }
+    if isSelected { line.select(name: columns.name - 1..<end) }
     if let cursor { draw(at: columns.cell(of: cursor), in: &line) }
     return line
   }

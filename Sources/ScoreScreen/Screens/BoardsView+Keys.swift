@@ -40,8 +40,7 @@ extension BoardsView {
   }
 
   func pageLength(_ context: ScreenContext) -> Int {
-    let size = context.size
-    return layout(width: size.columns, of: size, hasBars: context.theme.hasBars)
+    layout(of: context.size, hasBars: context.theme.hasBars)
       .items(in: context.room.count)
   }
 

@@ -14,7 +14,7 @@ struct BoardsView {
   /// The widths of the widest name and numbers of all boards.
   private(set) var metrics: BoardColumns.ContentMetrics
   /// The games of each series of rematches, by the board that began it.
-  private(set) var series: [Scoreboard.ID: [BoardSummary]]
+  private var series: [Scoreboard.ID: [BoardSummary]]
   var scrolling = Scrolling()
   var cache = BoardsCache()
 
@@ -52,6 +52,18 @@ struct BoardsView {
 
   mutating func select(_ id: Scoreboard.ID?) {
     if isSelecting, let id, let line = boards.firstIndex(where: { $0.id == id }) { select(line) }
+  }
+
+  /// The wins of each player in a series of rematches. Cost: that of the games, and of reading those that have ended or
+  /// changed since.
+  ///
+  /// - Parameters:
+  ///   - series: the board that began the series.
+  ///   - open: the open board, if it is one of the games: its winners are not read.
+  mutating func tally(
+    of series: Scoreboard.ID, open: RankedBoard? = nil, from session: Session
+  ) -> SeriesTally {
+    cache.tally(of: self.series[series] ?? [], open: open, from: session)
   }
 
   private static func metrics(of boards: [BoardSummary]) -> BoardColumns.ContentMetrics {

@@ -166,7 +166,7 @@ struct Page {
   func header(_ context: ScreenContext) -> Header {
     if let help { return help.header }
     if let history { return history.header(context) }
-    if let sheet, let board { return sheet.header(of: board, width: context.size.columns) }
+    if let sheet, let board { return sheet.header(of: board, context) }
     return board?.header ?? boards.header
   }
 

@@ -35,6 +35,7 @@ extension Screens {
     var header = page.header(context)
     if isWall { header.facts.removeAll { !$0.staysOnWall } }
     addFreeze(to: &header)
+    addSeries(to: &header)
     if header.facts.first?.colour == .star, page.history == nil, !isWall,
       let end = page.board?.endTime(context)
     {
@@ -66,6 +67,20 @@ extension Screens {
     return Frame(
       size: size, list: content.list, sections: content.sections, side: content.side,
       chrome: chrome, cursor: cursor, theme: theme)
+  }
+
+  /// Adds the wins in a series of rematches to the header of a board.
+  private func addSeries(to header: inout Header) {
+    guard page.help == nil, page.history == nil, page.sheet == nil,
+      let ranked = page.board?.lineup.ranked
+    else { return }
+    let series = ranked.board.series ?? ranked.board.id
+    guard let wins = page.boards.tally(of: series, open: ranked, from: session).words else {
+      return
+    }
+    let index = header.facts.firstIndex { $0.colour != .star } ?? header.facts.endIndex
+    header.facts.insert(
+      .init(text: "series " + wins, colour: .muted, dropOrder: 4, staysOnWall: true), at: index)
   }
 
   /// Updates the scroll position as `frame()` does, so that later frames are the same whether or not this one is made.

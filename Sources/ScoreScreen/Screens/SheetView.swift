@@ -2,7 +2,7 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
-/// The sheet of a board: players from first to last, with the points of each round.
+/// The sheet of a board: players from first to last, and below them the teams, with the points of each round.
 ///
 /// It belongs to a board's screen and shares its selection. A number typed into a cell corrects the points of that round;
 /// the round after the present one begins with its first points.
@@ -103,7 +103,8 @@ struct SheetView {
   /// Moves the cursor to a clicked cell.
   mutating func click(_ row: SheetRow, at column: Int, on board: inout BoardView) {
     if typed != nil || !board.isSelecting { return }
-    board.select(row.id)
+    guard case .player(let id) = row.id else { return }
+    board.select(id)
     if let round = row.columns.round(at: column) { self.round = round }
   }
 
@@ -210,9 +211,10 @@ struct SheetView {
 
   // MARK: rows
 
-  func header(of board: BoardView, width: Int) -> Header {
-    let count = sheet?.count ?? board.board.round
-    let shown = columns(of: board, width: width).rounds
+  func header(of board: BoardView, _ context: ScreenContext) -> Header {
+    let sheet = sheet ?? RoundSheet(of: board.board)
+    let count = sheet.count
+    let shown = columns(of: sheet, on: board, context).rounds
     let all = count == 1 ? "1 round" : "\(count) rounds"
     let part = "rounds \(max(1, shown.lowerBound))–\(min(shown.upperBound - 1, count)) of \(count)"
     return Header(
@@ -223,17 +225,27 @@ struct SheetView {
       ])
   }
 
-  private func columns(of board: BoardView, width: Int) -> SheetColumns {
-    let last = max(sheet?.count ?? 1, round)
-    let sum = sheet?.longestSum ?? 1
+  private func columns(
+    of sheet: RoundSheet, on board: BoardView, _ context: ScreenContext
+  ) -> SheetColumns {
+    var metrics = SheetColumns.ContentMetrics(sheet, names: board.textMetrics.nameWidth)
+    metrics.points =
+      showsTotals ? metrics.sum : max(metrics.points, typed?.text.count ?? 0)
+    metrics.rounds = sheet.first...max(sheet.count, round)
+    metrics.hasChips = context.theme.hasBars
     return SheetColumns(
-      width: width,
-      points: showsTotals ? sum : max(sheet?.longestPoints ?? 1, typed?.text.count ?? 0),
-      sum: sum, last: last, from: sheet?.first ?? 1, first: first, wanted: round,
-      scores: board.board.rules.scores)
+      width: context.size.columns, for: metrics, first: first, wanted: round)
   }
 
-  /// The numbers of the rounds, and the visible players.
+  /// The rows of the teams below the players, after a blank one; the best of them if there is no room for all.
+  private func teamRows(of sheet: RoundSheet, _ columns: SheetColumns, height: Int) -> [Row] {
+    let teams = sheet.teams.prefix(max(0, height / 2 - 1))
+    if teams.isEmpty { return [] }
+    return [.gap(before: teams[0].name)]
+      + teams.map { .sheet(SheetRow($0, columns, showsTotals: showsTotals)) }
+  }
+
+  /// The numbers of the rounds, the visible players, and the teams.
   mutating func content(
     in room: Range<Int>, of board: BoardView, _ context: ScreenContext
   ) -> PageContent {
@@ -242,13 +254,15 @@ struct SheetView {
     self.sheet = sheet
     round = max(sheet.first, min(round, last(on: board)))
     let (size, theme) = (context.size, context.theme)
-    let columns = columns(of: board, width: size.columns)
+    let columns = columns(of: sheet, on: board, context)
     first = columns.rounds.lowerBound
     let list = min(room.lowerBound + (size.isTall ? 2 : 1), room.upperBound)..<room.upperBound
     let ranked = board.lineup.ranked
     let count = ranked.standings.count
-    let pitch = size.isTall && theme.hasBars && 2 * count - 1 <= list.count ? 2 : 1
-    let height = max(1, (list.count + pitch - 1) / pitch)
+    let teams = teamRows(of: sheet, columns, height: list.count)
+    let playerLines = list.count - teams.count
+    let pitch = size.isTall && theme.hasBars && 2 * count - 1 <= playerLines ? 2 : 1
+    let height = max(1, (playerLines + pitch - 1) / pitch)
     scrolling.follow(board.selection.flatMap(ranked.position), count: count, height: height)
     let visible = scrolling.visible(count: count, height: height)
     var rows: [Row] = []
@@ -258,13 +272,14 @@ struct SheetView {
       rows.append(
         .sheet(
           SheetRow(
-            player, sheet.bests, columns, showsTotals: showsTotals,
+            at: position, of: ranked, sheet.bests, columns, showsTotals: showsTotals,
             cursor: isSelected ? round : nil, typed: isSelected ? typed?.text : nil)))
       if pitch == 2 {
         rows.append(.spacer(SpacerRow(ownerID: player.id, sheet: columns, offset: 1)))
       }
     }
     if case .spacer = rows.last { rows.removeLast() }
+    rows += teams
     var content = PageContent(
       list: list,
       sections: [ListSection(ListHeader(.rounds(board.board.id)), rows: rows)])

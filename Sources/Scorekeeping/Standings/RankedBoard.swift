@@ -57,9 +57,15 @@ public struct RankedBoard: Equatable, Sendable {
     return player
   }
 
+  /// The first player; nil if nobody has scored. O(log n).
+  package var leader: Player? {
+    if standings.count == 0 || areAllTied && !player(at: 0).hasScored { return nil }
+    return player(at: 0)
+  }
+
   /// The players with rank 1; none if nobody has scored. O(l log n) for l of them.
   package var leaders: [Player] {
-    if standings.count == 0 || areAllTied && !player(at: 0).hasScored { return [] }
+    if leader == nil { return [] }
     return (0..<standings.count).lazy.prefix {
       standings.rank(at: $0, by: board.rules.ranking) == 1
     }

@@ -1,4 +1,4 @@
-/// The points of all players of a board by round, with the best of each round.
+/// The points of all players and teams of a board by round, with the best of each round.
 package struct RoundSheet: Sendable {
   package let board: Scoreboard
   /// The number of rounds: the present one or, if it is later, the last one with points.
@@ -6,9 +6,11 @@ package struct RoundSheet: Sendable {
   /// The first round to show: 0, the start, if any player began with points, else 1.
   package let first: Int
   package let bests: RoundBests
-  /// The number of characters of the longest points.
+  /// The teams with their sums, from first to last; none on a board without teams.
+  package let teams: [TeamSums]
+  /// The number of characters of the longest points of a player or a team.
   package let longestPoints: Int
-  /// The number of characters of the longest score.
+  /// The number of characters of the longest score of a player or a team.
   package let longestSum: Int
 
   /// Looks up the best of each round. O(n) for n points in all rounds of all players.
@@ -17,11 +19,15 @@ package struct RoundSheet: Sendable {
     bests = RoundBests(of: board)
     count = max(board.round, bests.last)
     first = board.players.contains { $0.start != .zero } ? 0 : 1
-    let starts = board.players.map { $0.start?.text(as: board.rules.scores).utf8.count ?? 0 }
-    longestPoints = max(bests.longest(as: board.rules.scores), first == 0 ? starts.max() ?? 0 : 0)
-    longestSum = board.players.reduce(1) {
-      max($0, $1.scoreText(as: board.rules.scores).utf8.count)
-    }
+    teams = board.players.hasTeams ? RankedBoard(board).teamSums : []
+    let kind = board.rules.scores
+    let starts = board.players.map { $0.start?.text(as: kind).utf8.count ?? 0 }
+    let teamPoints = teams.map { $0.longestPoints(as: kind) }
+    longestPoints =
+      ([bests.longest(as: kind)] + (first == 0 ? starts : []) + teamPoints).max() ?? 1
+    let sums =
+      board.players.map { $0.scoreText(as: kind) } + teams.map { $0.totalText(as: kind) }
+    longestSum = sums.reduce(1) { max($0, $1.utf8.count) }
   }
 }
 

@@ -38,9 +38,12 @@ package struct SeriesTally: Equatable, Sendable {
   }
 
   /// `Ann 3, Bob 2`; nil if nobody has won.
-  package var words: String? {
-    wins.isEmpty ? nil : wins.map { "\($0.player.name) \($0.count)" }.joined(separator: ", ")
-  }
+  package var words: String? { wins.isEmpty ? nil : parts.joined(separator: ", ") }
+
+  /// The first of the words: `Ann 3`; nil if nobody has won.
+  package var leader: String? { parts.first }
+
+  private var parts: [String] { wins.map { "\($0.player.name) \($0.count)" } }
 
   package static func == (lhs: SeriesTally, rhs: SeriesTally) -> Bool {
     lhs.wins.elementsEqual(rhs.wins, by: ==)

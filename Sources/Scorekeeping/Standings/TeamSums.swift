@@ -18,6 +18,17 @@ package struct TeamSums: Equatable, Sendable {
     sums[round].flatMap { Int64(exactly: $0) }.map(Score.init(thousandths:))
   }
 
+  /// The sum after a round; nil if it is out of range. O(r) for r rounds.
+  package func total(after round: Int) -> Score? {
+    let sum = sums.reduce(Int128(0)) { $1.key <= round ? $0 + $1.value : $0 }
+    return Int64(exactly: sum).map(Score.init(thousandths:))
+  }
+
+  /// The number of characters of the longest points.
+  func longestPoints(as kind: ScoreKind) -> Int {
+    sums.keys.reduce(0) { max($0, points(in: $1)?.text(as: kind).utf8.count ?? 0) }
+  }
+
   /// The total as a text: `–` if nobody has scored yet, `?` if it is out of range.
   package func totalText(as kind: ScoreKind) -> String {
     hasScored ? total?.text(as: kind) ?? "?" : "–"

@@ -41,18 +41,26 @@ struct BoardsCommand: ParsableCommand {
     }
   }
 
-  /// The list of boards as text, one line for each, with the winners of games that are over.
+  /// The list of boards as text, one line for each, with the winners of games that are over and the wins in a series of
+  /// rematches.
   static func text(of boards: [BoardSummary], in session: Session) throws -> String {
     if boards.isEmpty { return "No boards yet\n" }
     let width = boards.map { $0.name.terminalWidth }.max() ?? 0
-    return try boards.map { board in
+    var ended: [Scoreboard.ID: RankedBoard] = [:]
+    for board in boards where board.isOver {
+      ended[board.id] = try session.stored(board.id).map { RankedBoard($0) }
+    }
+    let series = boards.series.mapValues { games in
+      SeriesTally(games.map { ended[$0.id]?.leaders ?? [] }).words
+    }
+    return boards.map { board in
       let name = board.name.terminalSafe()
       let padding = String(repeating: " ", count: width - name.terminalWidth + 2)
-      let winners =
-        board.isOver ? try session.stored(board.id).flatMap { RankedBoard($0).winners } : nil
+      let winners = ended[board.id]?.winners
       let end = winners.map { ", \($0.terminalSafe())" } ?? ""
       let freeze = board.isFrozen ? ", frozen" : ""
-      return "\(name)\(padding)\(board.players), round \(board.round)\(end)\(freeze)\n"
+      let wins = series[board.series ?? board.id]?.map { "; series \($0.terminalSafe())" } ?? ""
+      return "\(name)\(padding)\(board.players), round \(board.round)\(end)\(freeze)\(wins)\n"
     }.joined()
   }
 

@@ -39,8 +39,8 @@ import Testing
     let boards = try await workspace.scoreboard(["boards"]).outputText
     #expect(
       boards == """
-        Game    2 players, round 1, Bob wins
-        Game 2  2 players, round 1, Ann wins
+        Game    2 players, round 1, Bob wins; series Bob 1, Ann 1
+        Game 2  2 players, round 1, Ann wins; series Bob 1, Ann 1
 
         """)
   }

@@ -34,9 +34,9 @@ import Testing
       shown == """
          Game
 
-                  1     2     3     4       sum
-          Bob     9*    ·    20*    · │      29
-          Ann     5    -2*    7     · │      10
+                     1     2     3     4    sum
+           1 Bob     9*    ·    20*    · │   29
+           2 Ann     5    -2*    7     · │   10
 
         """)
     try await terminal.press("u")

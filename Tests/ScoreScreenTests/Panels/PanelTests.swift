@@ -100,10 +100,13 @@ import Testing
     #expect(
       rows[1..<11].map { String($0.dropFirst(74)) } == [
         "┬─ rounds " + String(repeating: "─", count: 36),
-        "│                2     3     4       sum", "│  Grace        10    15    20*│      60",
-        "│  Katherine     5     5     8 │      48", "│  Margaret      8    30*    · │      38",
-        "│  Ada           0    10     · │      30", "│  Dorothy      15*    5     · │      30",
-        "│  Annie         0    -4     · │       8", "│",
+        "│                1     2     3     4    sum",
+        "│  Grace        15    10    15    20*│   60",
+        "│  Katherine    30*    5     5     8 │   48",
+        "│  Margaret      0     8    30*    · │   38",
+        "│  Ada          20     0    10     · │   30",
+        "│  Dorothy      10    15*    5     · │   30",
+        "│  Annie        12     0    -4     · │    8", "│",
         "├─ last changes " + String(repeating: "─", count: 30),
       ])
   }

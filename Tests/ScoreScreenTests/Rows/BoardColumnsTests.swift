@@ -10,10 +10,17 @@ import Testing
   private static let widths = [120, 80, 69, 60, 59, 40, 30, 24]
 
   private func metrics(_ random: inout SeededGenerator) -> BoardColumns.ContentMetrics {
-    BoardColumns.ContentMetrics(
+    var metrics = BoardColumns.ContentMetrics(
       name: random.number(1...63), leader: random.number(0...30), score: random.number(1...12),
       players: random.number(8...14), round: random.number(7...10),
+      time: random.number(3...9), shortTime: random.number(3...6),
       hasProgress: random.chance(0.5), pitch: random.number(1...2))
+    if random.chance(0.5) {
+      metrics.seriesLeader = random.number(3...30)
+      metrics.series = metrics.seriesLeader + random.pick([0, 7, 40])
+      metrics.hasWinner = true
+    }
+    return metrics
   }
 
   @Test(arguments: seeds(200))
@@ -39,16 +46,41 @@ import Testing
       // What can wait goes in this order.
       if columns.progress != nil { #expect(columns.round != nil, context) }
       if columns.round != nil { #expect(columns.players != nil, context) }
-      if columns.players != nil { #expect(columns.time != nil, context) }
-      if metrics.name > columns.nameWidth, metrics.name <= 16 {
-        #expect(columns.players == nil, "a name is cut before the players go: \(context)")
+      if columns.players != nil, metrics.series == 0 { #expect(columns.time != nil, context) }
+    }
+  }
+
+  @Test(arguments: seeds(200))
+  func `no part could make room for a name that is cut, and nothing is blank beside it`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let metrics = metrics(&random)
+    for width in 24...220 {
+      let columns = BoardColumns(width: width, for: metrics)
+      if columns.nameWidth >= metrics.name, columns.leaderWidth >= metrics.leader { continue }
+      let context: Comment = "seed \(seed), \(width): \(metrics), \(columns)"
+      let claim = max(24, width / 3)
+      if columns.nameWidth < min(metrics.name, claim)
+        || columns.leaderWidth < min(metrics.leader, claim)
+      {
+        #expect(columns.players == nil && columns.time == nil, context)
+        #expect(columns.round == nil && columns.progress == nil, context)
       }
+      let progress = columns.progress.map { $0 + BoardColumns.progressWidth }
+      let ends = [progress, columns.players?.upperBound, columns.round?.upperBound]
+      let end = ends.compactMap(\.self).max() ?? columns.score + columns.scoreWidth
+      let gap = BoardColumns.isShort(width) ? 1 : 2
+      #expect(end == columns.time.map { $0.lowerBound - gap } ?? (width - 1), context)
+      #expect(columns.leader == 2 + columns.nameWidth + metrics.gap, context)
+      #expect(columns.score == columns.leader + columns.leaderWidth + 1, context)
     }
   }
 
   @Test func `as columns get scarce progress, rounds and players go`() {
     let metrics = BoardColumns.ContentMetrics(
-      name: 14, leader: 8, score: 3, players: 10, round: 8, hasProgress: true)
+      name: 14, leader: 8, score: 3, players: 10, round: 8, time: 9, shortTime: 6,
+      hasProgress: true)
     let shown = Self.widths.map { width in
       let columns = BoardColumns(width: width, for: metrics)
       return [

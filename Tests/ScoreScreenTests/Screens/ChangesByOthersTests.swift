@@ -117,7 +117,7 @@ import Testing
     press(.escape)
     #expect(session.state.boards.map(\.name) == ["Other"])
     try others(.undo(1))
-    #expect(rows[2].contains("Friday night") && rows[4].contains("Other"))
+    #expect(rows[2].contains("Other") && rows[4].contains("Friday night"))
     #expect(session.state.boards.count == 2)
   }
 

@@ -40,13 +40,13 @@ import Testing
     let shown = rows.map { $0.trimmingTrailingBlanks }
     #expect(
       shown[0] == " Friday night rounds                                          3 rounds · points")
-    #expect(shown[2] == "                    1     2     3       sum")
-    #expect(shown[4] == "▌ Blue              3     8*    · │      11")
-    #expect(shown[6] == "  Dark Green        ·     8*    2*│      10")
-    #expect(shown[8] == "  Red               5*    1     0 │       6")
+    #expect(shown[2] == "                      1     2     3    sum")
+    #expect(shown[4] == "▌  1 ■ Blue           3     8*    · │   11")
+    #expect(shown[6] == "   2 ■ Dark Green     ·     8*    2*│   10")
+    #expect(shown[8] == "   3 ■ Red            5*    1     0 │    6")
     #expect(shown[13].hasPrefix(" Blue, round 3: –"))
     press("t")
-    #expect(rows[8].contains("  5     6     6 │       6"), "\(rows[8])")
+    #expect(rows[8].contains("  5     6     6 │    6"), "\(rows[8])")
     press(.escape)
     #expect(rows[0].contains("round 3"))
   }
@@ -97,16 +97,75 @@ import Testing
     }
     screens.page.message = .init()
     press("r")
-    #expect(rows[0].contains("rounds 12–20 of 20"))
-    #expect(rows[2].contains(" 12 ") && rows[2].contains("20       sum"))
+    #expect(rows[0].contains("rounds 8–20 of 20"))
+    #expect(rows[2].contains(" 12 ") && rows[2].contains("20    sum"))
     press("g")
-    #expect(rows[0].contains("rounds 1–9 of 20"))
+    #expect(rows[0].contains("rounds 1–13 of 20"))
     for row in [4, 6, 8] { #expect(rows[row].contains("│")) }
     for columns in 24...80 {
       screens.size.columns = columns
       #expect(rows.allSatisfy { Glyph.width(of: $0) <= columns })
       #expect(rows[4].contains("20"), "the sum is always there")
     }
+  }
+
+  @Test(arguments: [80, 100, 120])
+  func `eighteen holes fit beside names of four letters`(columns: Int) {
+    screens.open("Golf")
+    screens.perform(.add(["Anna", "Bert", "Cleo", "Dora"].map { .init($0) }))
+    for hole in 1...18 {
+      if hole > 1 { screens.perform(.round(.next)) }
+      screens.perform(.score([.init("Anna", .add(.points(hole % 4 + 2)))]))
+    }
+    press("r")
+    screens.size.columns = columns
+    #expect(rows[0].contains("18 rounds"))
+    #expect(rows[4].hasPrefix("▌  1 ■ Anna  "), "\(rows[4])")
+  }
+
+  @Test(arguments: seeds(100))
+  func `a round is left out only if it does not fit, and names are cut at half of the width`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    var metrics = SheetColumns.ContentMetrics(
+      names: random.number(1...63), points: random.number(1...5), sum: random.number(1...7),
+      rounds: random.number(0...1)...random.number(1...40))
+    if random.chance(0.7) { metrics.players = random.number(1...200) }
+    metrics.hasChips = metrics.players != nil && random.chance(0.8)
+    for width in 24...200 {
+      let wanted = random.number(metrics.rounds)
+      let columns = SheetColumns(width: width, for: metrics, first: wanted, wanted: wanted)
+      let context: Comment = "seed \(seed), width \(width), \(metrics): \(columns)"
+      #expect(columns.rounds.contains(wanted), context)
+      #expect(columns.line + columns.sumWidth + 1 < width, context)
+      #expect(columns.cellWidth > metrics.points && columns.sumWidth > metrics.sum, context)
+      if columns.rounds.count < metrics.rounds.count {
+        let left = width - columns.line - columns.sumWidth - 2
+        #expect(left < columns.cellWidth, context)
+      }
+      if columns.nameWidth <= metrics.names {
+        let isHalf = columns.nameWidth >= width / 2
+        #expect(isHalf || columns.rounds.count == 1, context)
+      }
+    }
+  }
+
+  @Test func `the sums of teams stand below the players, on the screen and in print`() throws {
+    play([5, 3, nil], [1, 8, 8])
+    for (name, team) in [("Red", "Warm"), ("Blue", "Cold"), ("Dark Green", "Cold")] {
+      screens.perform(.team(PlayerReference(name), team))
+    }
+    press("r")
+    let shown = rows.map { $0.trimmingTrailingBlanks }
+    #expect(shown[4] == "▌  1 ■ Blue           3     8*│   11", "\(shown)")
+    let teams = [" 1st   Cold           3    16 │   19", " 2nd   Warm           5     1 │    6"]
+    #expect(shown.filter { $0.contains("Cold") || $0.contains("Warm") } == teams, "\(shown)")
+    press("t")
+    #expect(rows.contains { $0.contains("Cold           3    19 │   19") })
+    let text = SheetText(try #require(session.state.board)).description
+    #expect(
+      text.hasSuffix("\n\n 1st Cold           3    16 │   19\n 2nd Warm           5     1 │    6"))
   }
 
   @Test func `a click goes to a cell`() {
