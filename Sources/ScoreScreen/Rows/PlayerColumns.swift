@@ -15,8 +15,10 @@ struct PlayerColumns: Equatable, Sendable {
   let nameWidth: Int
   let bar: Int
   let scale: BarScale
-  /// The column of the line that marks the target, behind the bars; nil without a target.
+  /// The column of the star of a winner, behind the bars; nil without bars, and for a game that cannot be won yet.
   let finish: Int?
+  /// The column of the line that marks the target: the one that a bar at the target reaches; nil without a target.
+  let target: Int?
   let score: Int
   let scoreWidth: Int
   let delta: Int
@@ -36,7 +38,12 @@ struct PlayerColumns: Equatable, Sendable {
     /// The scores of the longest bars to the left and to the right, in thousandths.
     var range: ClosedRange<Int64> = 0...0
     var widestDelta = 0
-    var hasTarget = false
+    /// The score that ends the game, in thousandths.
+    var target: Int64?
+    /// Whether the game is over, so that rows may have the star of a winner.
+    var isOver = false
+    /// The width of the widest header of a team.
+    var titleWidth = 0
     var pitch = 1
     var hasBars = true
     /// Whether movements and last changes are shown if there is room.
@@ -65,7 +72,10 @@ struct PlayerColumns: Equatable, Sendable {
     let change = max(4, metrics.widestDelta)
     // Before the name: the mark of the selection, the rank and a blank; after it: a blank, the score and a margin.
     let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
-    let cut = min(longest, metrics.isStream ? width * 2 / 5 : width >= 100 ? 24 : 16)
+    let cut = max(
+      min(longest, metrics.isStream ? width * 2 / 5 : width >= 100 ? 24 : 16),
+      // All bars begin behind the headers of teams, too.
+      min(metrics.titleWidth - rankWidth - 2 - arrowRoom, width * 2 / 5))
     // After the name: two blanks and a bar, then the line that marks the target.
     let history = metrics.hasHistory ? arrowRoom + change + 2 : 0
     let barWidth = width - fixed - history - cut - 2 - 1
@@ -87,8 +97,10 @@ struct PlayerColumns: Equatable, Sendable {
     score = delta - (hasDelta ? 2 : 0) - scoreWidth
     nameWidth = max(0, min(wanted, score - 1 - name))
     bar = name + nameWidth + 2
-    finish = hasBars && metrics.hasTarget ? bar + barWidth : nil
-    scale = BarScale(
+    finish = hasBars && (metrics.target != nil || metrics.isOver) ? bar + barWidth : nil
+    let scale = BarScale(
       width: hasBars ? barWidth : 0, isRoomy: metrics.pitch > 1, range: metrics.range)
+    target = hasBars ? metrics.target.map { [bar] in bar + scale.end(of: $0) } : nil
+    self.scale = scale
   }
 }
