@@ -292,7 +292,9 @@ public final class Session {
       state.isSeen = true
       guard state.root.follow(entry.change, open: open) else { return nil }
       let isImport = entry.isImport && entry.scope != nil && entry.scope == open
-      if let transition = state.root.pollTransition(isImport ? .othersImport : .others) {
+      if let transition = state.root.pollTransition(
+        isImport ? .othersImport : .others, naming: entry.namedRound)
+      {
         state.transitions.append(transition)
       }
     }
