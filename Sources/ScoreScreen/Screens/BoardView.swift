@@ -32,6 +32,8 @@ struct BoardView {
   var isPaged = false
   /// Whether the column of changes shows the points of the present round.
   var showsRound = false
+  /// Whether the race leaves out a round that is being entered, so that it does not jump with each player.
+  var holdsRace = false
   var pending: Pending?
   /// The step if the last key was `+` or `-`. A digit typed next reverts the step and begins an amount with its sign.
   var lastStep: Step?

@@ -78,6 +78,9 @@ struct Prompt: Equatable {
     }
   }
 
+  /// Whether the points of a player in the present round are asked for.
+  var isEnteringPoints: Bool { if case .points = question { true } else { false } }
+
   /// The round that the answer begins; nil for other questions.
   var nextRound: Int? {
     switch question {
