@@ -4,7 +4,8 @@ import StructReference
 /// Announces as lines of text: changes on the screens, messages, and the row or amount that the next key acts on.
 ///
 /// Laws: a change is announced once, and nothing is announced without a change; no line holds a control character; the
-/// selected row is announced before a key acts on it, unless it was announced last.
+/// selected row is announced before a key acts on it, unless it was announced last; the effect of a key on the shown
+/// board is one line.
 final class Announcer {
   private let screens: Screens
   private let theme: Theme
@@ -55,7 +56,7 @@ final class Announcer {
       let focus = screens.focus
       screens.handle([key])
       let isOver = !isInteractive && key == .enter && screens.isRefused
-      announceChanges(focusedOn: focus)
+      announceChanges(focusedOn: focus, isKey: true)
       if isOver { screens.handle([.escape]) }
     }
     return consumeLines()
@@ -68,30 +69,46 @@ final class Announcer {
     return consumeLines()
   }
 
-  private func announceChanges(focusedOn focus: Focus? = nil) {
+  private func announceChanges(focusedOn focus: Focus? = nil, isKey: Bool = false) {
+    let before = focus?.target
+    let isError = screens.page.message.isError
     let message = screens.consumeMessage()
     if let outcome = message.outcome, !transitions.contains(where: \.isOwn) {
       transitions.append(outcome.transition)
     }
-    var newLines = transitions.flatMap {
-      narrator.lines(of: $0, after: $0.isOwn ? message.outcome : nil)
+    // A sentence in place of the outcome says what the key has done.
+    let isSaid = message.outcome == nil && !message.text.isEmpty && !isError
+    var (others, newLines): ([String], [String]) = ([], [])
+    for step in transitions {
+      let lines = narrator.lines(of: step, after: step.isOwn ? message.outcome : nil)
+      if !step.isOwn { others += lines } else if !isSaid { newLines += lines }
     }
     transitions = []
     let board = screens.session.state.board?.id
-    if board != announcedBoard || screens.needsRepaint {
+    let isShownAnew = board != announcedBoard || screens.needsRepaint
+    if isShownAnew {
       if board == nil || screens.needsRepaint { newLines.append(screens.title) }
       newLines += screens.listLines
       announcedBoard = board
       screens.needsRepaint = false
     }
-    newLines += screens.consumeHelp()
-    newLines.append(message.text)
+    let help = screens.consumeHelp()
+    newLines += help + [message.text]
     newLines.removeAll(where: \.isEmpty)
-    if newLines.isEmpty { return }
+    if newLines.isEmpty, others.isEmpty { return }
     if let focus { announce(focus) }
-    lines += newLines
+    let target = screens.focus?.target
+    if isKey, !isShownAnew, help.isEmpty {
+      // The amount that a key has begun belongs to what the key did.
+      if let focus = screens.focus, let pending = target?.pending, pending != before?.pending {
+        newLines.append(focus.words)
+        announcedTarget = target
+      }
+      newLines = [newLines.joined(separator: "; ")].filter { !$0.isEmpty }
+    }
+    lines += others + newLines
     // The lines gave the new state of the row, but not an amount that is just being typed.
-    if let target = screens.focus?.target, target.row == announcedTarget?.row,
+    if let target, target.row == announcedTarget?.row,
       target.pending == nil || target.pending == announcedTarget?.pending
     {
       announcedTarget = target

@@ -92,13 +92,13 @@ extension BoardView {
   ) -> [ChromeRow.Content] {
     let key = PanelCache.ChartKey(
       width: width, rows: rows - 1, selection: selection, theme: context.theme)
-    return panelCache.chart(key, of: lineup.ranked)
+    return panelCache.chart(key, of: lineup.ranked, isHeld: holdsRace)
   }
 
   /// Whether there is a race to show. Bars of characters in one colour would not be lines.
   mutating func hasRace(_ theme: Theme) -> Bool {
     !theme.isASCII && theme.hasBars && theme.colours >= 8
-      && panelCache.race(of: lineup.ranked).rounds.count >= 3
+      && panelCache.race(of: lineup.ranked, isHeld: holdsRace).rounds.count >= 3
   }
 }
 
@@ -134,7 +134,7 @@ struct PanelCache {
 
   /// The best points by round; nil until the panel of rounds is shown.
   private var bests: RoundBests?
-  private var race: Race?
+  private var race: (isHeld: Bool, race: Race)?
   private var rounds: (key: RoundsKey, rows: [ChromeRow.Content])?
   private var chart: (key: ChartKey, rows: [ChromeRow.Content])?
 
@@ -156,17 +156,24 @@ struct PanelCache {
   }
 
   /// The race by rounds. Cost: that of the rounds of the best players, once after each change.
-  mutating func race(of board: RankedBoard) -> Race {
-    let race = race ?? Race(of: board) { [] }
-    self.race = race
-    return race
+  ///
+  /// - Parameter isHeld: whether a round is being entered; it is left out until all have points in it.
+  mutating func race(of board: RankedBoard, isHeld: Bool) -> Race {
+    if let race, race.isHeld == isHeld { return race.race }
+    let round = board.board.round
+    let isOpen = isHeld && board.board.lacksPoints(in: round)
+    let new = Race(of: isOpen ? board.before(round) : board) { [] }
+    (race, chart) = ((isHeld, new), nil)
+    return new
   }
 
-  mutating func chart(_ key: ChartKey, of board: RankedBoard) -> [ChromeRow.Content] {
+  mutating func chart(
+    _ key: ChartKey, of board: RankedBoard, isHeld: Bool
+  ) -> [ChromeRow.Content] {
+    let race = race(of: board, isHeld: isHeld)
     if let chart, chart.key == key { return chart.rows }
     let lines = RacePanel(
-      race(of: board), selection: key.selection, width: key.width, rows: key.rows,
-      theme: key.theme
+      race, selection: key.selection, width: key.width, rows: key.rows, theme: key.theme
     ).lines
     let rows = [.rule(Rule(title: "race"))] + lines.map(ChromeRow.Content.line)
     chart = (key, rows)

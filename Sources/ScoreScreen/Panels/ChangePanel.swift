@@ -14,9 +14,13 @@ struct ChangeColumns: Equatable, Sendable {
 
   /// The column of the time.
   let time: Int
-  var name: Int { time + 7 }
+  var name: Int { time + Self.timeWidth }
+  /// The width of a time, and the blanks behind it.
+  static let timeWidth = 7
 
   /// Fits the columns to the shown lines.
+  ///
+  /// - Parameter time: the column of the time; that of the name is behind it.
   init(
     for lines: some Sequence<ChangeSummary>, at time: Int = 3, _ rules: Rules, offsetFromUTC: Int
   ) {
@@ -37,44 +41,71 @@ struct ChangeColumns: Equatable, Sendable {
 }
 
 extension ChangeSummary {
-  fileprivate static func delta(from old: Score, to new: Score, as kind: ScoreKind) -> String {
-    new.subtracting(old)?.signed(as: kind) ?? ""
+  fileprivate static func delta(from old: Score?, to new: Score, as kind: ScoreKind) -> String {
+    new.subtracting(old ?? .zero)?.signed(as: kind) ?? ""
   }
 
-  fileprivate static func scores(_ old: Score, _ new: Score, as kind: ScoreKind) -> String {
-    "\(old.text(as: kind)) → \(new.text(as: kind))"
+  fileprivate static func scores(_ old: Score?, _ new: Score, as kind: ScoreKind) -> String {
+    "\(old?.text(as: kind) ?? "–") → \(new.text(as: kind))"
   }
 
   func line(_ columns: ChangeColumns, width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
-    let room = width - 1
     line.write(
       time.clock(offsetFromUTC: columns.offsetFromUTC), at: columns.time, width: 5,
       style: .muted)
+    line.write(event, columns: columns)
+    return line
+  }
+}
+
+extension ChangeSummary.Event {
+  /// The player whose score changed; nil for another change.
+  var player: String? { if case .score(let player, _, _, _) = self { player } else { nil } }
+
+  /// The points in words; nil for another change.
+  func delta(as kind: ScoreKind) -> String? {
+    guard case .score(_, let old, let new, _) = self else { return nil }
+    return ChangeSummary.delta(from: old, to: new, as: kind)
+  }
+
+  /// The style of the points.
+  func style(_ columns: ChangeColumns, _ theme: Theme) -> Style {
+    guard case .score(_, let old, let new, _) = self else { return .muted }
+    let isWon = new >= (old ?? .zero)
+    return Style(
+      colour: theme.colour(ofPointsWon: isWon, isHighWinning: columns.isHighWinning))
+  }
+}
+
+extension Line {
+  /// Writes a change into the columns that begin with the name.
+  mutating func write(
+    _ event: ChangeSummary.Event, columns: ChangeColumns, isBold: Bool = false
+  ) {
+    let room = cells.count - 1
     switch event {
     case .score(let player, let old, let new, let remark):
-      line.write(player, at: columns.name, width: columns.nameWidth)
+      let nameWidth = min(columns.nameWidth, room - columns.name)
+      write(player, at: columns.name, width: nameWidth, style: Style(isBold: isBold))
       var column = columns.name + columns.nameWidth + 2
-      let colour = theme.colour(
-        ofPointsWon: new > old, isHighWinning: columns.isHighWinning)
-      line.write(
-        Self.delta(from: old, to: new, as: columns.scores), at: column, width: columns.deltaWidth,
-        style: Style(colour: colour), align: .trailing)
+      if column + columns.deltaWidth > room { return }
+      write(
+        event.delta(as: columns.scores) ?? "", at: column, width: columns.deltaWidth,
+        style: event.style(columns, theme), align: .trailing)
       column += columns.deltaWidth + 2
-      let scores = theme.plain(Self.scores(old, new, as: columns.scores))
-      if column + Glyph.width(of: scores) > room { return line }
-      line.write(scores, at: column, width: room - column)
+      let scores = theme.plain(ChangeSummary.scores(old, new, as: columns.scores))
+      if column + Glyph.width(of: scores) > room { return }
+      write(scores, at: column, width: room - column)
       column += columns.scoresWidth + 2
       // Half a remark could mislead, so a remark that does not fit is left out.
       let remark = theme.plain(remark)
       if column + Glyph.width(of: remark) <= room {
-        line.write(remark, at: column, width: room - column, style: .muted)
+        write(remark, at: column, width: room - column, style: .muted)
       }
     case .other(let words):
-      line.write(
-        words, at: columns.name, width: room - columns.name, style: .muted)
+      write(words, at: columns.name, width: room - columns.name, style: .muted)
     }
-    return line
   }
 }
 
@@ -99,15 +130,18 @@ struct RecentChanges {
   /// Adds a change of the board to a valid cache. If another change may be the last one, as after an undo or a change
   /// by another process, the cache becomes invalid.
   ///
-  /// - Parameter time: the time of the change; nil if another may be the last one.
+  /// - Parameters:
+  ///   - time: the time of the change; nil if another may be the last one.
+  ///   - round: the round that the command names.
   mutating func update(
-    by change: BoardChange, from old: RankedBoard?, to new: RankedBoard, at time: Date?
+    by change: BoardChange, from old: RankedBoard?, to new: RankedBoard, at time: Date?,
+    naming round: Int?
   ) {
     guard let changes, let old, let time else {
       self.changes = nil
       return
     }
-    let lines = ChangeSummary.lines(of: change, from: old, to: new, at: time)
+    let lines = ChangeSummary.lines(of: change, from: old, to: new, at: time, naming: round)
     self.changes = Array((lines + changes).prefix(max(limit, 1)))
   }
 }

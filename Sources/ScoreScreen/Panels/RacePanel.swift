@@ -2,8 +2,8 @@ import Scorekeeping
 
 /// The race of the best players as lines of braille dots, with the names at their ends and the rounds below.
 ///
-/// A cell of 2 by 4 dots has the tone of the uppermost line in it: the lines of better players are above others, and
-/// that of the selected player is above all. Cost: linear in the cells and in the dots of all lines.
+/// A cell of 2 by 4 dots that several lines cross has the tones of all in turn, two columns each, so that none is hidden.
+/// Cost: linear in the cells and in the dots of all lines.
 struct RacePanel {
   let race: Race
   let selection: Player.ID?
@@ -14,6 +14,8 @@ struct RacePanel {
   private let range: ClosedRange<Double>
   /// The highest and the lowest score.
   private let labels: [String]
+  /// The word before the numbers of the rounds.
+  private static let unit = "round"
   private let axis: Int
   /// The columns of the lines.
   private let plot: Range<Int>
@@ -29,7 +31,7 @@ struct RacePanel {
     range = Double(lowest.thousandths)...Double(highest.thousandths)
     // A level race has one label, at its lines.
     labels = [highest == lowest ? "" : highest.text(as: race.kind), lowest.text(as: race.kind)]
-    let labelWidth = max(2, labels[0].utf8.count, labels[1].utf8.count)
+    let labelWidth = max(Self.unit.count, labels[0].utf8.count, labels[1].utf8.count)
     axis = 2 + labelWidth + 1
     let names = race.lines.map { Glyph.width(of: $0.player.name) }.max() ?? 0
     nameWidth = min(names, 16, width / 3)
@@ -46,12 +48,11 @@ struct RacePanel {
       lines[row].write(
         label, at: 2, width: axis - 3, style: .muted, align: .trailing)
     }
-    let upmost = race.lines.first { $0.id == selection }
-    for line in race.lines.reversed() + [upmost].compactMap(\.self) { draw(line, in: &lines) }
+    drawLines(in: &lines)
     for (line, row) in named {
       lines[row].write(
         line.player.name, at: plot.upperBound + 1, width: nameWidth,
-        style: Style(isBold: line.id == selection))
+        style: Style(colour: colour(of: line), isBold: line.id == selection))
     }
     writeRounds(in: &lines[rows])
     return lines
@@ -79,11 +80,30 @@ struct RacePanel {
     return dot(of: Double(start) * (1 - share) + Double(end) * share)
   }
 
-  private func draw(_ line: Race.Line, in lines: inout [Line]) {
-    let style = Style(colour: theme.palette.player(line.player.colour))
+  private func colour(of line: Race.Line) -> Style.Colour {
+    theme.palette.player(line.player.colour)
+  }
+
+  private func drawLines(in lines: inout [Line]) {
+    let dots = race.lines.map { (colour: colour(of: $0), cells: cells(of: $0)) }
+    for cell in 0..<rows * plot.count {
+      let crossing = dots.filter { $0.cells[cell] > 0 }
+      guard let bits = crossing.map(\.cells[cell]).reduce(nil, { ($0 ?? 0) | $1 }),
+        let scalar = Unicode.Scalar(0x2800 + bits)
+      else { continue }
+      let (row, column) = cell.quotientAndRemainder(dividingBy: plot.count)
+      let colour = crossing[column / 2 % crossing.count].colour
+      lines[row].put(scalar, at: plot.lowerBound + column, style: Style(colour: colour))
+    }
+  }
+
+  /// The dots of a line, by cells.
+  private func cells(of line: Race.Line) -> [UInt32] {
     var last: Int?
     var cells = Array(repeating: UInt32(0), count: rows * plot.count)
-    for column in 0..<2 * plot.count {
+    // A line that begins at the end still has a dot.
+    let start = min(column(of: line.start), 2 * plot.count - 1)
+    for column in start..<2 * plot.count {
       let dot = dot(of: line, at: column)
       // A steep line has no gaps.
       let start = min(dot, last.map { $0 + 2 } ?? dot)
@@ -94,11 +114,7 @@ struct RacePanel {
       }
       last = dot
     }
-    for (cell, bits) in cells.enumerated() where bits > 0 {
-      guard let scalar = Unicode.Scalar(0x2800 + bits) else { continue }
-      let (row, column) = cell.quotientAndRemainder(dividingBy: plot.count)
-      lines[row].put(scalar, at: plot.lowerBound + column, style: style)
-    }
+    return cells
   }
 
   /// The bits of the dots of a braille character: by column, then from the bottom.
@@ -130,15 +146,15 @@ struct RacePanel {
     return named
   }
 
-  /// Writes the numbers of the first round and of all others or, if these need more room, of every second, fifth or
-  /// tenth and so on.
+  /// Writes the numbers of all rounds or, if these need more room, of every second, fifth or tenth and so on.
   private func writeRounds(in line: inout Line) {
     guard let last = race.rounds.last else { return }
     let widest = "\(last)".count + 2
     let stride = Self.strides.first { $0 * plot.count >= widest * race.steps } ?? .max
     var end = plot.lowerBound - 1
-    for (index, round) in race.rounds.enumerated() where index == 0 || round % stride == 0 {
-      let text = index == 0 ? "round \(round)" : "\(round)"
+    line.write(Self.unit, at: 2, width: axis - 3, style: .muted, align: .trailing)
+    for (index, round) in race.rounds.enumerated() where round % stride == 0 {
+      let text = "\(round)"
       let column = plot.lowerBound + column(of: index + 1) / 2
       let start = max(plot.lowerBound, column + 1 - text.count)
       if start <= end { continue }

@@ -36,6 +36,14 @@ struct BarScale: Equatable, Sendable {
     return Bar(halves: score < 0 ? -halves : halves)
   }
 
+  /// The column right beyond the bar of a score, in a field of bars that starts at column 0. For zero that is the axis
+  /// or, without one, the column before all bars.
+  func end(of score: Int64) -> Int {
+    if score == 0 { return axis ?? -1 }
+    let columns = columns(of: bar(of: score), at: 0)
+    return score < 0 ? columns.lowerBound - 1 : columns.upperBound
+  }
+
   /// The columns of a bar in a field of bars that starts at `column`.
   func columns(of bar: Bar, at column: Int) -> Range<Int> {
     if bar.halves < 0 {

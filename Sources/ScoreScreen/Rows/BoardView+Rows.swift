@@ -83,14 +83,25 @@ extension BoardView {
     metrics.hasBars = layout.hasBars
     metrics.hasHistory = layout.hasHistory
     metrics.isStream = isStream
-    metrics.hasTarget = board.rules.target != nil
+    metrics.target = board.rules.target?.thousandths
+    metrics.isOver = board.details.isOver
+    metrics.titleWidth = lineup.hasTeams ? titleWidth : 0
     return metrics
   }
 
-  /// The range from the lowest score, in thousandths, to the highest or to the target.
+  /// The width of the widest header of a team. Cost: that of all teams.
+  private var titleWidth: Int {
+    lineup.teams.ranked.map { team in
+      TeamRow.titleWidth(
+        team, rank: lineup.teams.rank(of: team), isTied: lineup.teams.isTied(team))
+    }.max() ?? 0
+  }
+
+  /// The range of the scores and the target, in thousandths.
   var scoreRange: ClosedRange<Int64> {
     let scores = lineup.ranked.standings.scores
-    return scores.lowerBound...max(scores.upperBound, board.rules.target?.thousandths ?? 0)
+    let target = board.rules.target?.thousandths ?? 0
+    return min(scores.lowerBound, target)...max(scores.upperBound, target)
   }
 
   /// Scrolls so that the selection is visible. Cost: none if all players are visible.

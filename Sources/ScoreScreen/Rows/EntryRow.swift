@@ -27,14 +27,17 @@ struct EntryColumns: Equatable, Sendable {
   }
 }
 
-/// A row of the history: an entry with its number, its time, the round and its words.
+/// A row of the history: an entry with its number, its time, the round, and its new score as in the panel of last changes,
+/// the points of several players, or its words.
 package struct EntryRow: Equatable, Sendable {
   let number: Int
   let time: String
   let round: String
   let words: String
+  let scores: [ChangeSummary]
   let isSelected: Bool
   let columns: EntryColumns
+  let scoreColumns: ChangeColumns
 
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
@@ -47,11 +50,51 @@ package struct EntryRow: Equatable, Sendable {
     write(time, at: columns.time)
     write(round, at: columns.round)
     let room = max(0, width - 1 - columns.words)
-    line.write(words, at: columns.words, width: room, style: Style(isBold: isSelected))
-    if isSelected {
-      let end = columns.words + min(room, Glyph.width(of: theme.plain(words)))
-      line.select(name: columns.words - 1..<min(width, end + 1))
+    let end: Int
+    switch scores.count {
+    case 0:
+      let colour = isSelected ? Style.Colour.standard : .muted
+      line.write(
+        words, at: columns.words, width: room, style: Style(colour: colour, isBold: isSelected))
+      end = columns.words + min(room, Glyph.width(of: theme.plain(words)))
+    case 1:
+      line.write(scores[0].event, columns: scoreColumns, isBold: isSelected)
+      end = columns.words + min(room, scoreColumns.nameWidth)
+    default: end = writeAll(scores, room: room, in: &line)
     }
+    if isSelected { line.select(name: columns.words - 1..<min(width, end + 1)) }
     return line
+  }
+
+  /// Writes the players with their points, as many as fit, and the number of the others.
+  ///
+  /// - Returns: the column after the first name.
+  private func writeAll(_ scores: [ChangeSummary], room: Int, in line: inout Line) -> Int {
+    let deltas = scores.map { $0.event.delta(as: scoreColumns.scores) ?? "" }
+    let names = scores.map { $0.event.player ?? "" }
+    let widths = zip(names, deltas).map { Glyph.width(of: $0) + 1 + $1.utf8.count + 2 }
+    func rest(_ count: Int) -> String { "+\(count) more" }
+    var shown = scores.count
+    while shown > 1,
+      widths.prefix(shown).reduce(0, +)
+        + (shown < scores.count ? rest(scores.count - shown).count : -2) > room
+    {
+      shown -= 1
+    }
+    var column = columns.words
+    for number in 0..<shown {
+      line.write(names[number], at: column, width: room, style: Style(isBold: isSelected))
+      let delta = deltas[number]
+      let style = scores[number].event.style(scoreColumns, line.theme)
+      line.write(
+        delta, at: column + widths[number] - 2 - delta.utf8.count, width: delta.utf8.count,
+        style: style)
+      column += widths[number]
+    }
+    let end = columns.words + room
+    if shown < scores.count, column < end {
+      line.write(rest(scores.count - shown), at: column, width: end - column, style: .muted)
+    }
+    return min(end, columns.words + Glyph.width(of: names[0]))
   }
 }

@@ -23,8 +23,10 @@ struct PlayerColumns: Equatable, Sendable {
   let nameWidth: Int
   let bar: Int
   let scale: BarScale
-  /// The column of the line that marks the target, behind the bars; nil without a target.
+  /// The column of the star of a winner, behind the bars; nil without bars, and for a game that cannot be won yet.
   let finish: Int?
+  /// The column of the line that marks the target: the one that a bar at the target reaches; nil without a target.
+  let target: Int?
   let score: Int
   let scoreWidth: Int
   let delta: Int
@@ -44,7 +46,12 @@ struct PlayerColumns: Equatable, Sendable {
     /// The scores of the longest bars to the left and to the right, in thousandths.
     var range: ClosedRange<Int64> = 0...0
     var widestDelta = 0
-    var hasTarget = false
+    /// The score that ends the game, in thousandths.
+    var target: Int64?
+    /// Whether the game is over, so that rows may have the star of a winner.
+    var isOver = false
+    /// The width of the widest header of a team.
+    var titleWidth = 0
     var pitch = 1
     var hasBars = true
     /// Whether movements and last changes are shown if there is room.
@@ -80,9 +87,13 @@ struct PlayerColumns: Equatable, Sendable {
     let movement = max(3, 1 + digits)
     let change = max(4, metrics.widestDelta)
     let hasMovements = metrics.hasHistory && !metrics.isStream
-    let history = (hasMovements ? movement + 1 : 0) + (metrics.hasHistory ? change + 2 : 0)
+    let arrowRoom = hasMovements ? movement + 1 : 0
+    let history = arrowRoom + (metrics.hasHistory ? change + 2 : 0)
+    // All bars begin behind the headers of teams, too.
+    let titles = min(metrics.titleWidth - rankWidth - 2 - arrowRoom, width * 2 / 5)
+    let beforeBars = max(names, titles)
     // After the name: two blanks and a bar, then the line that marks the target.
-    let barWidth = room - history - names - 2 - 1
+    let barWidth = room - history - beforeBars - 2 - 1
     let hasBars = metrics.hasBars && barWidth >= Self.leastBar
     let hasChip = metrics.hasBars && !hasBars && fits(2)
     let hasArrow = hasMovements && (hasBars || fits(movement + 1))
@@ -95,10 +106,12 @@ struct PlayerColumns: Equatable, Sendable {
     name = first + (hasChip ? 2 : 0)
     delta = width - 1 - deltaWidth
     score = delta - (hasDelta ? 2 : 0) - scoreWidth
-    nameWidth = max(0, min(names, score - 1 - name))
+    nameWidth = max(0, min(hasBars ? beforeBars : names, score - 1 - name))
     bar = name + nameWidth + 2
-    finish = hasBars && metrics.hasTarget ? bar + barWidth : nil
-    scale = BarScale(
+    finish = hasBars && (metrics.target != nil || metrics.isOver) ? bar + barWidth : nil
+    let scale = BarScale(
       width: hasBars ? barWidth : 0, isRoomy: metrics.pitch > 1, range: metrics.range)
+    target = hasBars ? metrics.target.map { [bar] in bar + scale.end(of: $0) } : nil
+    self.scale = scale
   }
 }

@@ -140,23 +140,30 @@ package struct TeamRow: Equatable, Sendable {
   package var shownName: String { name ?? Self.nameOfNone }
   static let nameOfNone = "No team"
 
+  /// The name after the rank, with which a number alone would not look like the rank of a player.
+  private static func title(_ name: String?, rank: Int?, isTied: Bool) -> String {
+    let ordinal = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
+    return ordinal + (name ?? nameOfNone)
+  }
+
+  static func titleWidth(_ name: String, rank: Int?, isTied: Bool) -> Int {
+    Glyph.width(of: title(name, rank: rank, isTied: isTied))
+  }
+
   func line(width: Int, theme: Theme) -> Line {
     var line = Line(width: width, theme: theme)
     let colour = name == nil ? Style.Colour.muted : theme.palette[.team]
     let style = Style(colour: colour, isBold: name != nil)
-    // A number alone would look like the rank of a player.
-    let ordinal = rank.map { Theme.rank(Narration.ordinal($0), isTied: isTied) + " " } ?? ""
-    let title = ordinal + shownName
-    let end = columns.score - 1
-    line.write(title, at: 1, width: end - 1, style: style)
-    if columns.scale.width > 0 {
+    let title = Self.title(name, rank: rank, isTied: isTied)
+    let hasBar = columns.scale.width > 0
+    let room = (hasBar ? columns.bar : columns.score) - 2
+    line.write(title, at: 1, width: room, style: style)
+    if hasBar {
       let bars = columns.bar..<columns.bar + columns.scale.width
-      let start = 1 + Glyph.width(of: theme.plain(title)) + 1
-      if start < bars.upperBound {
-        line.fill(start..<bars.upperBound, with: theme.rule, style: .faint)
-        let shared = max(start, bars.lowerBound)..<max(start, bars.lowerBound + share)
-        if name != nil { line.fill(shared, with: theme.heavyRule, style: .muted) }
-      }
+      let start = min(1 + Glyph.width(of: theme.plain(title)) + 1, bars.lowerBound)
+      line.fill(start..<bars.upperBound, with: theme.rule, style: .faint)
+      let shared = bars.prefix(share)
+      if name != nil { line.fill(shared, with: theme.heavyRule, style: .muted) }
     }
     line.write(
       total, at: columns.score, width: columns.scoreWidth, style: style, align: .trailing)

@@ -32,6 +32,8 @@ struct BoardView {
   var isPaged = false
   /// Whether the column of changes shows the points of the present round.
   var showsRound = false
+  /// Whether the race leaves out a round that is being entered, so that it does not jump with each player.
+  var holdsRace = false
   var pending: Pending?
   /// The step if the last key was `+` or `-`. A digit typed next reverts the step and begins an amount with its sign.
   var lastStep: Step?
@@ -87,12 +89,15 @@ struct BoardView {
   /// - Parameters:
   ///   - time: the time at which changed scores begin to flash; nil for none.
   ///   - date: the time of the change if it is the last one of the board; nil if another may be.
+  ///   - round: the round that the command names.
   mutating func update(
     to board: Scoreboard, by change: BoardChange, isUndone: Bool = false,
-    at time: ContinuousClock.Instant? = nil, made date: Date? = nil
+    at time: ContinuousClock.Instant? = nil, made date: Date? = nil, naming round: Int? = nil
   ) {
     let before = recent.isValid && date != nil ? lineup.ranked : nil
-    defer { recent.update(by: change, from: before, to: lineup.ranked, at: date) }
+    defer {
+      recent.update(by: change, from: before, to: lineup.ranked, at: date, naming: round)
+    }
     if let time {
       for update in change.players.updates where update.old.score != update.new.score {
         flashes.begin(update.new.id, isGain: update.new.score > update.old.score, at: time)
@@ -117,7 +122,8 @@ struct BoardView {
       return
     }
     if deltas.scores != board.rules.scores { deltas = Deltas(board.rules.scores) }
-    for update in change.players.updates where update.old.score != update.new.score {
+    for update in change.players.updates
+    where update.old.score != update.new.score || update.isZero(in: board.round) {
       deltas[update.new.id] = isUndone ? nil : update.new.score.subtracting(update.old.score)
     }
     if isStream {

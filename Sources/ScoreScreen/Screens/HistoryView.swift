@@ -202,11 +202,16 @@ struct HistoryView {
       width: size.columns, number: max(2, "\(history.steps.first?.number ?? 0)".utf8.count),
       time: times.map(\.utf8.count).max() ?? 0, round: rounds.map(\.utf8.count).max() ?? 0)
     let selectedNumber = step?.number
+    let scoreColumns = ChangeColumns(
+      for: shown.lazy.filter { $0.scores.count == 1 }.flatMap(\.scores),
+      at: columns.words - ChangeColumns.timeWidth, context.session.state.board?.rules ?? Rules(),
+      offsetFromUTC: session.offsetFromUTC)
     var rows: [Row] = zip(zip(shown, times), rounds).map { step, round in
       .entry(
         EntryRow(
           number: step.0.number, time: step.1, round: round, words: step.0.words,
-          isSelected: step.0.number == selectedNumber, columns: columns))
+          scores: step.0.scores, isSelected: step.0.number == selectedNumber, columns: columns,
+          scoreColumns: scoreColumns))
     }
     if visible.upperBound > steps.count {
       rows += notes.map { note in

@@ -38,7 +38,8 @@ final class OutcomeText: CustomStringConvertible {
     }
     guard let change = outcome.transition.change.board else { return effectOnBoards(of: last) }
     let words = Narration(
-      change, from: before, to: after, moving: outcome.moved, after: outcome.reversal
+      change, from: before, to: after, moving: outcome.moved, after: outcome.reversal,
+      naming: outcome.transition.namedRound
     ).description
     if outcome.moved != nil { return words + " by hand" }
     if case .remove = outcome.command, let undo {

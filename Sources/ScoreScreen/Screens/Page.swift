@@ -183,6 +183,7 @@ struct Page {
     in room: Range<Int>, _ context: ScreenContext
   ) -> PageContent? {
     board?.showsRound = prompt?.isEnteringRound == true
+    board?.holdsRace = prompt?.isEnteringPoints == true
     return board?.content(in: room, context)
   }
 

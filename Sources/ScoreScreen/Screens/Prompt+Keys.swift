@@ -132,7 +132,8 @@ extension Prompt {
     if text.isEmpty { return .enterRound(after: player.id, by: 1) }
     do {
       let points = try Score(sum: text)
-      return .perform(.score([.init(PlayerReference(player), .add(points))])) { page, _ in
+      let change = Command.ScoreChange(PlayerReference(player), .add(points))
+      return .perform(.score([change], round: round)) { page, _ in
         page.enterRound(after: player.id, by: 1)
       }
     } catch {

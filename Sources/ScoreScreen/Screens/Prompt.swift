@@ -27,7 +27,7 @@ struct Prompt: Equatable {
   private(set) var question: Question
   var editor: LineEditor
   /// The present round of the board, and the kind of its scores.
-  private var round = 1
+  private(set) var round = 1
   private var scores = ScoreKind.points
   /// The remembered names that are not on the board, read once for each question.
   var names: [String]?
@@ -77,6 +77,9 @@ struct Prompt: Equatable {
     default: false
     }
   }
+
+  /// Whether the points of a player in the present round are asked for.
+  var isEnteringPoints: Bool { if case .points = question { true } else { false } }
 
   /// The round that the answer begins; nil for other questions.
   var nextRound: Int? {

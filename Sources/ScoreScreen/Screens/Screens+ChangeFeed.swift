@@ -74,10 +74,10 @@ extension Screens: Display {
   }
 
   /// Notes a change by others for the status row; of a stream that tells of the stream itself.
-  func note(_ change: BoardChange, from before: RankedBoard?) {
+  func note(_ change: BoardChange, from before: RankedBoard?, naming round: Int?) {
     guard let before, let board = page.board, !board.isStream else { return }
     let after = board.lineup.ranked
-    let new = Headline(change, from: before, to: after)
+    let new = Headline(change, from: before, to: after, naming: round)
     if headline.map({ $0.weight <= new.weight }) ?? true { headline = new }
   }
 

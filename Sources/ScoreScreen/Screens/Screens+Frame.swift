@@ -29,7 +29,7 @@ extension Screens {
     turnPage()
     var content = page.content(in: context.room, context)
     if content.hasChanges { texts = statusTexts(isShown: true) }
-    if texts.isEmpty, context.statusRows > 1, page.prompt == nil {
+    if texts.isEmpty, context.statusRows > 1 {
       content = page.content(in: size.room(status: 1), context)
     }
     var header = page.header(context)

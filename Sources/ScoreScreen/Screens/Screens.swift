@@ -338,10 +338,10 @@ public final class Screens {
     guard let change = step.change.board else { return }
     page.prompt?.follow(new)
     let before = step.origin == .others ? page.board?.lineup.ranked : nil
-    defer { note(change, from: before) }
+    defer { note(change, from: before, naming: step.namedRound) }
     page.board?.update(
       to: new, by: change, isUndone: step.origin == .undo, at: isCalm ? nil : clock(),
-      made: step.origin == .command ? session.now : nil)
+      made: step.origin == .command ? session.now : nil, naming: step.namedRound)
     if step.origin == .others { noteRound(from: change.details?.old.round ?? new.round, to: new) }
   }
 }

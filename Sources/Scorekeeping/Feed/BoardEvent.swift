@@ -44,10 +44,12 @@ extension BoardEvent {
     self.init(kind: .board, number: number, words: [], json: text.object)
   }
 
-  /// A change from one lineup to the next. Cost: that of the narration and of `RowChanges`.
-  init(_ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, time: Date) {
-    let words = Narration(change, from: old.ranked, to: new.ranked).spoken
-    var text = JSONText(.change, number: number, time: time)
+  /// A change from one lineup to the next by an entry. Cost: that of the narration and of `RowChanges`.
+  init(
+    _ change: BoardChange, from old: Lineup, to new: Lineup, number: Int, by entry: JournalEntry
+  ) {
+    let words = Narration(change, from: old.ranked, to: new.ranked, naming: entry.namedRound).spoken
+    var text = JSONText(.change, number: number, time: entry.time)
     text.add("words", list: words.map(JSONText.quoted), isKept: true)
     let (before, after) = (old.board, new.board)
     if change.details != nil {

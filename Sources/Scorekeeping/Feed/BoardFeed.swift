@@ -55,7 +55,7 @@ package struct BoardFeed: Sendable {
       guard let old = lineup, let board = old.board.applying(change) else { throw Discontinuity() }
       lineup?.update(to: board, by: change)
       event = lineup.map {
-        BoardEvent(change, from: old, to: $0, number: newest, time: entry.time)
+        BoardEvent(change, from: old, to: $0, number: newest, by: entry)
       }
     case .boards(let changes):
       let inserted = changes.insertions.first { $0.element.id == board }?.element

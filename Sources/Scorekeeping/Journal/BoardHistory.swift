@@ -15,6 +15,8 @@ package struct BoardHistory: Sendable {
     package let board: Scoreboard
     /// The entry in words, such as `Ann 10→15`. Names are unescaped.
     package let words: String
+    /// The new scores if the entry gave points and did nothing else.
+    package let scores: [ChangeSummary]
   }
 
   /// The reason why there are no older entries.
@@ -70,7 +72,8 @@ package struct BoardHistory: Sendable {
     steps.append(
       Step(
         number: entry.sequence, time: entry.time, board: after,
-        words: entry.words(from: before.map { _ in ranked }, to: new)))
+        words: entry.words(from: before.map { _ in ranked }, to: new),
+        scores: before == nil ? [] : entry.scores(from: ranked, to: new)))
     if case .boards = entry.change { isWhole = true } else { isWhole = false }
     if before == nil { end = entry.isStart ? .folded : .unknown }
   }
@@ -131,13 +134,23 @@ extension JournalEntry {
     return prefix + (effect(from: old, to: new) ?? command.commandSummary)
   }
 
+  /// The new scores; none if the entry did anything else.
+  fileprivate func scores(from old: RankedBoard, to new: RankedBoard) -> [ChangeSummary] {
+    guard case .board(let change) = change, !isImport, change.updatesAlone != nil else { return [] }
+    let lines = ChangeSummary.lines(
+      of: change, from: old, to: new, at: time, naming: namedRound, after: reversal)
+    return lines.allSatisfy { if case .score = $0.event { true } else { false } } ? lines : []
+  }
+
   private func effect(from old: RankedBoard?, to new: RankedBoard) -> String? {
     if isStart { return "History begins here: older changes were folded" }
     if isImport { return nil }
     switch change {
     case .board(let change):
       let words =
-        old.map { Narration(change, from: $0, to: new, after: reversal).description } ?? ""
+        old.map {
+          Narration(change, from: $0, to: new, after: reversal, naming: namedRound).description
+        } ?? ""
       return words.isEmpty ? nil : words
     case .boards(let changes):
       let isGone = changes.deletions.contains { $0.element.id == new.board.id }

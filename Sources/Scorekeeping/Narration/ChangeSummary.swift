@@ -12,7 +12,9 @@ package struct ChangeSummary: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     /// A new score, with a remark on the player's rank and the target: `takes the lead`, `6th → 3rd`; empty if there is
     /// nothing to remark.
-    case score(player: String, from: Score, to: Score, remark: String)
+    ///
+    /// The old score is nil if the player has got a first zero.
+    case score(player: String, from: Score?, to: Score, remark: String)
     /// Another change, in words.
     case other(String)
   }
@@ -21,23 +23,35 @@ package struct ChangeSummary: Equatable, Sendable {
   private static let playerLimit = 12
 
   /// Describes a change from one state of a board to the next. Cost: that of the change, up to `playerLimit` players.
+  ///
+  /// - Parameters:
+  ///   - round: the round that the command names.
+  ///   - reversal: the kind of reversal that made the change, for a remark on it.
   package static func lines(
-    of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date
+    of change: BoardChange, from old: RankedBoard, to new: RankedBoard, at time: Date,
+    naming round: Int? = nil, after reversal: Reversal? = nil
   ) -> [ChangeSummary] {
+    let narration = Narration(change, from: old, to: new, naming: round)
     // The end of a game is a remark on the scores that ended it.
     let isEnd = old.board.details.isOver != new.board.details.isOver
-    let narration = Narration(change, from: old, to: new)
     if narration.announced.isEmpty, let updates = change.withoutProgress.updatesAlone,
       (1...playerLimit).contains(updates.count),
       updates.allSatisfy({
-        $0.old.score != $0.new.score && $0.old.name == $0.new.name && $0.old.team == $0.new.team
-      })
+        $0.old.score != $0.new.score || $0.isZero(in: new.board.round) && $0.new.hasScored
+      }),
+      updates.allSatisfy({ $0.old.name == $0.new.name && $0.old.team == $0.new.team })
     {
       let scores = updates.map { update in
-        let (before, after) = (update.old.score, update.new.score)
-        let correction = narration.correction(of: update)
-        var remarks = [correction, old.remark(of: update.new.id, in: new)].compactMap(\.self)
-          .filter { !$0.isEmpty }
+        let isFirst = update.old.score == update.new.score && !update.old.hasScored
+        let remark = narration.ranksBefore?.remark(of: update.new.id, in: new)
+        var remarks = [reversal?.rawValue, narration.correction(of: update), remark].compactMap(
+          \.self
+        )
+        .filter { !$0.isEmpty }
+        remarks += narration.risers(limit: 1).compactMap { id in
+          let remark = narration.ranksBefore?.remark(of: id, in: new) ?? ""
+          return new.board.players[id: id].map { "\($0.name) \(remark)" }
+        }
         if isEnd {
           remarks.append(new.winners ?? "the game goes on")
         } else if let winners = new.winners, winners != old.winners {
@@ -46,7 +60,7 @@ package struct ChangeSummary: Equatable, Sendable {
         return ChangeSummary(
           time: time,
           event: .score(
-            player: update.new.name, from: before, to: after,
+            player: update.new.name, from: isFirst ? nil : update.old.score, to: update.new.score,
             remark: remarks.joined(separator: ", ")))
       }
       let round = ChangeSummary(time: time, event: .other("Round \(new.board.round)"))
@@ -96,7 +110,8 @@ extension Session {
       guard let old = ranked.board.reverting(change) else { break }
       var before = ranked
       before.update(to: old, by: change.inverted)
-      lines += ChangeSummary.lines(of: change, from: before, to: ranked, at: entry.time)
+      lines += ChangeSummary.lines(
+        of: change, from: before, to: ranked, at: entry.time, naming: entry.namedRound)
       ranked = before
       if lines.count >= limit { break }
     }

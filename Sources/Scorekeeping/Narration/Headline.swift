@@ -3,9 +3,10 @@ import IdentityDiff
 /// A change by others as a line for the status row. It is put into words when it is drawn, because few changes
 /// of a burst are.
 package final class Headline {
-  private let change: BoardChange
-  private let old: RankedBoard
+  /// The player who has taken the lead.
+  private let leader: String?
   private let new: RankedBoard
+  private let narration: Narration
   /// The importance of the change.
   package let weight: Weight
 
@@ -18,18 +19,21 @@ package final class Headline {
     package static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Describes a change that led from one board to the next. O(log n).
-  package init(_ change: BoardChange, from old: RankedBoard, to new: RankedBoard) {
-    (self.change, self.old, self.new) = (change, old, new)
+  /// Describes a change that led from one board to the next. O(log n); O(n log n) if its command names a round.
+  package init(
+    _ change: BoardChange, from old: RankedBoard, to new: RankedBoard, naming round: Int? = nil
+  ) {
+    self.new = new
+    narration = Narration(change, from: old, to: new, naming: round)
+    leader = narration.ranksBefore.flatMap(new.leader(takingOverFrom:))
     weight =
-      old.winners != new.winners && new.winners != nil
-      ? .end : new.leader(takingOverFrom: old) != nil ? .lead : .other
+      old.winners != new.winners && new.winners != nil ? .end : leader != nil ? .lead : .other
   }
 
   /// The whole change, as `Narration.spoken` says it; empty if there is nothing to say.
   package var text: String { lines.joined(separator: "; ") }
 
-  private lazy var lines = Narration(change, from: old, to: new).spoken
+  private lazy var lines = narration.spoken
 
   /// The whole change or, if it is too long, its most important part: a win before a new lead before a score.
   ///
@@ -38,7 +42,7 @@ package final class Headline {
     guard let first = lines.first else { return "" }
     var texts = [lines.joined(separator: "; ")]
     if weight == .end, let victory = new.victory { texts.append(victory) }
-    if let leader = new.leader(takingOverFrom: old) {
+    if let leader {
       texts += lines.filter { $0.hasPrefix(leader + " ") && $0.contains("takes the lead") }
       texts.append("\(leader) takes the lead")
     }

@@ -9,14 +9,17 @@ public struct Narration: CustomStringConvertible {
   private let mover: Player.ID?
   /// The kind of reversal that made the change; nil if it was no reversal.
   private let reversal: Reversal?
+  private let progress: RoundProgress
 
   /// Describes a change from one state of a board to the next. For a change of the manual order, `mover` is named if
   /// given. After an undo, insertions are "back" and deletions "gone"; after an undo or a redo, clauses about rules
-  /// begin in lower case, to follow a colon: "no target".
+  /// begin in lower case, to follow a colon: "no target". Of a round that the command names, ranks are told when all
+  /// players have points in it.
   public init(
     _ change: BoardChange, from old: RankedBoard, to new: RankedBoard,
-    moving mover: Player.ID? = nil, after reversal: Reversal? = nil
+    moving mover: Player.ID? = nil, after reversal: Reversal? = nil, naming round: Int? = nil
   ) {
+    progress = RoundProgress(of: change, from: old, to: new, naming: round)
     self.mover = mover
     self.reversal = reversal
     self.old = old
@@ -29,7 +32,9 @@ public struct Narration: CustomStringConvertible {
   /// Names are unescaped: make the line safe before writing it to a terminal.
   public var description: String {
     clauses(limit: 3, countsMoves: false) { id in
-      guard let from = old.rank(of: id), let to = new.rank(of: id), from != to else { return [] }
+      guard let before = ranksBefore, let from = before.rank(of: id), let to = new.rank(of: id),
+        from != to
+      else { return [] }
       return ["\(Self.ordinal(from))→\(Self.ordinal(to))"]
     }.filter { !$0.isEmpty }.joined(separator: "; ")
   }
@@ -49,6 +54,10 @@ public struct Narration: CustomStringConvertible {
     clauses += insertions.prefix(limit).map(inserted)
     clauses += players.deletions.prefix(limit).map(deleted)
     clauses += updates.prefix(limit).map { updated($0, standing: standing) }
+    clauses += risers(limit: limit).map { id in
+      let words = standing(id).joined(separator: ", ")
+      return words.isEmpty ? "" : "\(player(id)?.name ?? "") \(words)"
+    }
     var counts = [insertions.count, players.deletions.count, updates.count]
     if clauses.isEmpty {
       let moves = moves
@@ -58,6 +67,33 @@ public struct Narration: CustomStringConvertible {
     let untold = counts.reduce(0) { $0 + max(0, $1 - limit) }
     if untold > 0 { clauses.append("and \(untold) more") }
     return clauses + [end].compactMap(\.self)
+  }
+
+  /// The ranks that those after the change are compared with; nil while a round is entered.
+  var ranksBefore: RankedBoard? {
+    switch progress {
+    case .none: old
+    case .open: nil
+    case .complete(let before): before
+    }
+  }
+
+  /// The other players who have climbed in a round that is complete, from first to last.
+  func risers(limit: Int) -> [Player.ID] {
+    guard case .complete(let before) = progress else { return [] }
+    let told = Set(change.players.updates.map(\.new.id))
+    let others = new.ranked.lazy.filter { rank, player in
+      guard !told.contains(player.id), let position = before.position(of: player.id) else {
+        return false
+      }
+      let former = before.standings.rank(at: position, by: before.board.rules.ranking)
+      return rank < former || rank == 1 && isAlone(player) && before.standings.isTied(at: position)
+    }
+    return others.prefix(limit).map(\.player.id)
+  }
+
+  private func isAlone(_ player: Player) -> Bool {
+    new.position(of: player.id).map { !new.standings.isTied(at: $0) } ?? false
   }
 
   /// A clause about the end of the game; nil if there is nothing to say.
@@ -124,9 +160,9 @@ public struct Narration: CustomStringConvertible {
     if before.colour != after.colour {
       parts.append("\(after.name) is \(PlayerColour(after.colour).rawValue) now")
     }
-    let isFirstZero = before.score == after.score && before.hasScored != after.hasScored
-    if before.score != after.score || isFirstZero {
-      let scores = [before, after].map { isFirstZero && !$0.hasScored ? "–" : text($0.score) }
+    let isZero = update.isZero(in: new.board.round)
+    if before.score != after.score || isZero {
+      let scores = [before, after].map { isZero && !$0.hasScored ? "–" : text($0.score) }
       parts.append("\(after.name) \(scores.joined(separator: "→"))")
       if let correction = correction(of: update) { parts.append(correction) }
       parts += standing(after.id)
@@ -282,6 +318,15 @@ public struct Narration: CustomStringConvertible {
   }
 }
 
+extension ChangeSet<Player>.Update {
+  /// Whether the player has got zero points in a round, or has lost them.
+  package func isZero(in round: Int) -> Bool {
+    if old.score != new.score { return false }
+    return old.hasScored != new.hasScored
+      || (old.rounds[round] == nil) != (new.rounds[round] == nil)
+  }
+}
+
 /// The longer form, for readers who do not see the board.
 extension Narration {
   /// The largest number of players to name before the rest is only counted: enough for a whole round of a league.
@@ -294,9 +339,11 @@ extension Narration {
   /// of the change and, for each climber, of the search for overtaken players; O(t) for t teams.
   public var spoken: [String] {
     let limit = Self.spokenLimit
-    let isAlone = change.players.count == 1 && change.details == nil
-    var clauses = clauses(limit: limit, countsMoves: true) {
-      RankChange(of: $0, from: old, to: new, isAlone: isAlone)?.clauses ?? []
+    var isAlone = change.players.count == 1 && change.details == nil
+    if case .complete = progress { isAlone = false }
+    var clauses = clauses(limit: limit, countsMoves: true) { id in
+      ranksBefore.flatMap { RankChange(of: id, from: $0, to: new, isAlone: isAlone)?.clauses }
+        ?? []
     }
     if !isTakenBack { clauses += teams.prefix(limit) }
     return clauses.filter { !$0.isEmpty }
@@ -313,7 +360,8 @@ extension Narration {
       guard let before = old.teams.total(of: team), let after = new.teams.total(of: team),
         before != after
       else { return nil }
-      let standing = RankChange(of: team, from: old.teams, to: new.teams)?.clauses ?? []
+      let standing =
+        ranksBefore.flatMap { RankChange(of: team, from: $0.teams, to: new.teams)?.clauses } ?? []
       return (["Team \(team) \(text(before))→\(text(after))"] + standing).joined(separator: ", ")
     }
   }

@@ -59,7 +59,9 @@ public struct Narrator {
     let old = new
     new.update(to: board, by: change)
     ranked = new
-    return Narration(change, from: old, to: new, moving: mover, after: reversal).spoken
+    return Narration(
+      change, from: old, to: new, moving: mover, after: reversal, naming: transition.namedRound
+    ).spoken
   }
 }
 

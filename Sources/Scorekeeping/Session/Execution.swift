@@ -25,18 +25,21 @@ struct Execution {
     return transitions
   }
 
-  private mutating func recordTransition(_ origin: Transition.Origin) {
-    if let transition = root.pollTransition(origin) { transitions.append(transition) }
+  private mutating func recordTransition(_ origin: Transition.Origin, naming round: Int? = nil) {
+    if let transition = root.pollTransition(origin, naming: round) {
+      transitions.append(transition)
+    }
   }
 
   mutating func run(_ command: Command) throws -> Outcome {
     recordTransition(.command)
     let count = transitions.count
     let entries = try write(command)
+    let round = entries.count == 1 ? entries[0].namedRound : nil
     switch command {
-    case .undo: recordTransition(.undo)
-    case .redo: recordTransition(.redo)
-    default: recordTransition(.command)
+    case .undo: recordTransition(.undo, naming: round)
+    case .redo: recordTransition(.redo, naming: round)
+    default: recordTransition(.command, naming: round)
     }
     let transition =
       transitions.count > count

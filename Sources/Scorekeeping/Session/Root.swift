@@ -47,12 +47,18 @@ struct Root {
   /// Returns the transition since the last call; nil if nothing was assigned.
   ///
   /// Cost: none after one assignment; after several, that of comparing the first state with the last.
-  mutating func pollTransition(_ origin: Transition.Origin) -> Transition? {
+  ///
+  /// - Parameter round: the round that the command names.
+  mutating func pollTransition(
+    _ origin: Transition.Origin, naming round: Int? = nil
+  ) -> Transition? {
     guard let first, let last else { return nil }
     (self.first, self.last) = (nil, nil)
     if first !== last { return Transition(from: first.old, to: state, origin: origin) }
-    return origin == first.origin
-      ? first : Transition(from: first.old, to: state, by: first.change, origin: origin)
+    return origin == first.origin && round == nil
+      ? first
+      : Transition(
+        from: first.old, to: state, by: first.change, origin: origin, namedRound: round)
   }
 }
 
@@ -89,23 +95,27 @@ public final class Transition: Sendable {
   public let change: StateChange
   /// The cause of the transition.
   public let origin: Origin
+  /// The round that the command names; nil if it names none, or for several commands.
+  package let namedRound: Int?
   /// Whether the journal holds the change. Observers receive a batch command by command, before its commit.
   public let isCommitted: Bool
 
   init(
     from old: AppState, to new: AppState, by change: StateChange, origin: Origin,
-    isCommitted: Bool = true
+    isCommitted: Bool = true, namedRound: Int? = nil
   ) {
     self.old = old
     self.new = new
     self.change = change
     self.origin = origin
     self.isCommitted = isCommitted
+    self.namedRound = namedRound
   }
 
   /// The same transition, marked as not committed yet.
   var uncommitted: Transition {
-    Transition(from: old, to: new, by: change, origin: origin, isCommitted: false)
+    Transition(
+      from: old, to: new, by: change, origin: origin, isCommitted: false, namedRound: namedRound)
   }
 
   /// Makes a transition between any two states by comparing them.

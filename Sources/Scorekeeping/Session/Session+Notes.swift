@@ -29,7 +29,7 @@ extension Session {
         else { break }
         var old = new
         old.update(to: before, by: change.inverted)
-        let words = Narration(change, from: old, to: new).spoken
+        let words = Narration(change, from: old, to: new, naming: entry.namedRound).spoken
         if !words.isEmpty { notes.append(BoardNote(time: entry.time, words: words)) }
         new = old
       }

@@ -295,7 +295,7 @@ public final class Session {
       let isTakenBack = entry.reversal == .undo && entry.scope == nil
       let origin: Transition.Origin =
         isImport ? .othersImport : isTakenBack ? .othersUndoOfList : .others
-      if let transition = state.root.pollTransition(origin) {
+      if let transition = state.root.pollTransition(origin, naming: entry.namedRound) {
         state.transitions.append(transition)
       }
     }

@@ -12,6 +12,9 @@ package struct Race: Equatable, Sendable {
     package let player: Player
     /// The score, or another measure of it, at each position: at the start, then after each step.
     package let scores: [Score]
+    /// The position at which the line begins: right before the first points or, if the steps are changes, when the
+    /// player was added.
+    package let start: Int
 
     package var id: Player.ID { player.id }
   }
@@ -47,9 +50,11 @@ package struct Race: Equatable, Sendable {
     let players = (0..<min(limit, board.standings.count)).map(board.player)
     let played = Set(players.lazy.flatMap(\.rounds.numbers))
     if played.count < 2 {
-      let scores = Self.scores(of: players, before: try entries())
+      let (scores, starts) = Self.scores(of: players, before: try entries())
       if let steps = scores.first.map({ $0.count - 1 }), steps > 0 {
-        lines = zip(players, scores).map(Line.init)
+        lines = players.indices.map {
+          Line(player: players[$0], scores: scores[$0], start: starts[$0])
+        }
         self.steps = steps
         rounds = []
         return
@@ -58,7 +63,11 @@ package struct Race: Equatable, Sendable {
     let last = played.max() ?? 0
     rounds = last > Self.stepLimit ? played.sorted() : Array(1..<last + 1)
     steps = rounds.count
-    lines = players.map { [rounds] in Line(player: $0, scores: $0.scores(in: rounds)) }
+    lines = players.map { [rounds] player in
+      let first = player.rounds.numbers.first.flatMap { rounds.firstIndex(of: $0) }
+      return Line(
+        player: player, scores: player.scores(in: rounds), start: first ?? rounds.count)
+    }
   }
 
   /// The lowest and the highest score of all lines; 0...0 without lines.
@@ -70,11 +79,17 @@ package struct Race: Equatable, Sendable {
 
   /// The scores of each player after each change of any of them, the oldest first: back to the last reset, to the start
   /// of the journal, or to a change that does not lead to the later ones because of concurrent undos.
-  private static func scores(of players: [Player], before entries: [JournalEntry]) -> [[Score]] {
+  ///
+  /// - Returns: the scores, and the position at which each player was added.
+  private static func scores(
+    of players: [Player], before entries: [JournalEntry]
+  ) -> (scores: [[Score]], starts: [Int]) {
     let numbers = Dictionary(
       uniqueKeysWithValues: players.enumerated().map { ($1.id, $0) })
     var present = players.map(\.score)
     var steps = [present]
+    /// The number of the last positions that show the player; nil for all.
+    var shown: [Int?] = players.map { _ in nil }
     entries: for entry in entries {
       guard case .board(let change) = entry.change, entry.command != Command.reset.description
       else { break }
@@ -84,8 +99,14 @@ package struct Race: Equatable, Sendable {
         present[number] = update.old.score
       }
       if present != steps.last { steps.append(present) }
+      for insertion in change.players.insertions {
+        if let number = numbers[insertion.element.id] { shown[number] = steps.count }
+      }
     }
-    return players.indices.map { number in steps.reversed().map { $0[number] } }
+    return (
+      players.indices.map { number in steps.reversed().map { $0[number] } },
+      shown.map { steps.count - ($0 ?? steps.count) }
+    )
   }
 }
 
@@ -154,7 +175,9 @@ extension Race {
         }
       }
     }
-    race.lines = zip(race.lines, values).map { Line(player: $0.player, scores: $1) }
+    race.lines = zip(race.lines, values).map {
+      Line(player: $0.player, scores: $1, start: $0.start)
+    }
     return race
   }
 

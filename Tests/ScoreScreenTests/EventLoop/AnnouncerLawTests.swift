@@ -21,10 +21,14 @@ import Testing
     guard let before = old.board, let after = new.board, before.id == after.id else { return [] }
     return after.players.compactMap { player in
       guard let was = before.players[id: player.id] else { return nil }
-      let isFirstZero = was.score == player.score && was.hasScored != player.hasScored
-      guard was.score != player.score || isFirstZero else { return nil }
+      let round = after.round
+      let isZero =
+        was.score == player.score
+        && (was.hasScored != player.hasScored
+          || (was.rounds[round] == nil) != (player.rounds[round] == nil))
+      guard was.score != player.score || isZero else { return nil }
       let scores = [was, player].map {
-        isFirstZero && !$0.hasScored ? "–" : $0.score.text(as: after.rules.scores)
+        isZero && !$0.hasScored ? "–" : $0.score.text(as: after.rules.scores)
       }
       return "\(player.name) \(scores.joined(separator: "→"))".terminalSafe()
     }
@@ -68,16 +72,17 @@ import Testing
       }
       let context: Comment = "seed \(seed), step \(step): \(lines)"
       #expect(lines.allSatisfy(Self.isClean), context)
+      let clauses = lines.flatMap { $0.components(separatedBy: "; ") }
       let changes = steps.flatMap { Self.scores(from: $0.old, to: $0.new) }
       for change in changes.prefix(20) {
-        let told = lines.map { line in
+        let told = clauses.map { line in
           line.firstMatch(of: #/^[^:]*(ndone|edone)[^:]*: /#)
             .map { line[$0.range.upperBound...] } ?? line[...]
         }
         #expect(told.contains { ", \($0),".contains(", \(change),") }, context)
       }
       #expect(
-        lines.count { $0.contains("→") && !$0.contains("Team ") && !$0.contains(" round ") }
+        clauses.count { $0.contains("→") && !$0.contains("Team ") && !$0.contains(" round ") }
           <= changes.count, context)
       said += changes.count
     }
@@ -95,6 +100,10 @@ import Testing
       let keys = (0...random.number(0...12)).map { _ in random.pick(Array("jkgG+-Lo12")) }
       lines += announcer.handle(
         keys.map { .character($0) } + (random.chance(0.8) ? [.enter, .enter] : []))
+      let others: [Key] = [.enter] + "jk+-Lo12".map { .character($0) }
+      let one = announcer.handle([random.pick(others)])
+      #expect(one.count <= 1, "seed \(seed): \(one)")
+      lines += one
     }
     // The one who is selected, and the one for whom an amount is typed.
     var named: Set<Substring> = []
@@ -104,8 +113,9 @@ import Testing
         #expect(named.contains(score.1), "seed \(seed): \(line)")
         scored += 1
       } else if let focus = line.wholeMatch(
-        of: /(?:(P\d), \d\w+, [-.\d]+)?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/)
-      {
+        of:
+          /(?:The step is given back; )?(?:(P\d), \d\w+, [-.\d]+)?(?:; )?(?:[-+.\d]+(?: = -?\d+)? for (P\d))?/
+      ) {
         named = Set([focus.1, focus.2].compactMap(\.self))
       }
     }

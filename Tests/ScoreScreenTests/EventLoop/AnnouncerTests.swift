@@ -46,6 +46,31 @@ import Testing
     #expect(press("+") == ["Blue 5→6"])
   }
 
+  @Test func `a key is one line, also of a step that was the sign of an amount`() throws {
+    #expect(
+      press("-5\n") == [
+        "Red 0→-1, now 2nd", "The step is given back; -5 for Red", "Red 0→-5, now 2nd",
+      ])
+    screens.perform(try #require(try Command(parsing: "team Red North")))
+    screens.perform(try #require(try Command(parsing: "team Blue South")))
+    _ = press("g")
+    #expect(press("+").count == 1)
+    let undone = press("u")
+    #expect(undone.count == 1 && undone[0].contains("; Team South 1→0"), "\(undone)")
+  }
+
+  @Test func `ranks are said when all points of a round are entered`() throws {
+    screens.perform(.add([.init("Green")]))
+    _ = press("g")
+    #expect(press("i5\n") == ["Red 0→5"])
+    #expect(press("9\n") == ["Blue 0→9"])
+    #expect(press("7\n") == ["Green 0→7, now 2nd; Blue takes the lead"])
+    #expect(press("\n") == ["Round 2"])
+    #expect(press("1\n") == ["Red 5→6"])
+    #expect(press("\n0\n") == ["Green 7→7"])
+    #expect(press("\n") == ["Round 3"])
+  }
+
   @Test func `an amount is said while it is typed, and when it is given up`() {
     #expect(press("1") == ["+1 for Red"])
     #expect(press("2") == ["+12 for Red"])
@@ -57,7 +82,7 @@ import Testing
     #expect(press("+") == ["+7 for Red is not applied yet: Enter adds it, Esc drops it"])
     #expect(press("\n") == ["Red 0→7, takes the lead"])
     #expect(press("-") == ["Blue 0→-1"])
-    #expect(press("5") == ["Blue -1→0", "The step is given back", "-5 for Blue"])
+    #expect(press("5") == ["The step is given back; -5 for Blue"])
   }
 
   @Test func `players come, get other names and go`() {

@@ -117,9 +117,9 @@ import Testing
     let lines = RacePanel(race, selection: nil, width: 45, rows: 13, theme: Theme()).lines
     let text = lines.map { $0.text.trimmingTrailingBlanks }
     #expect(text.count == 13)
-    #expect(text[0].hasPrefix("  60 │") && text[0].hasSuffix(" Grace"))
-    #expect(text[11].hasPrefix("   0 │"))
-    #expect(text[12] == "       round 1      2     3      4")
+    #expect(text[0].hasPrefix("     60 │") && text[0].hasSuffix(" Grace"))
+    #expect(text[11].hasPrefix("      0 │"))
+    #expect(text[12] == "  round        1     2     3     4")
     #expect(
       text.compactMap { $0.split(separator: " ").last }.filter { $0.first?.isLetter == true }
         == ["Grace", "Katherine", "Margaret", "Ada", "Dorothy", "Annie"])
@@ -127,6 +127,91 @@ import Testing
     let end = try #require(
       lines[0].cells.lastIndex { $0.text.unicodeScalars.allSatisfy { $0.value > 0x2800 } })
     #expect(lines[0].cells[end].style.colour == Style.Colour.tones[1])
+  }
+
+  private func race(_ commands: String...) throws -> Race {
+    screens.open("Race")
+    for command in commands { screens.perform(try #require(try Command(parsing: command))) }
+    return Race(of: RankedBoard(try #require(session.state.board))) { [] }
+  }
+
+  private static func isDot(_ cell: Cell) -> Bool {
+    cell.text.unicodeScalars.first.map { (0x2801...0x28FF).contains($0.value) } ?? false
+  }
+
+  @Test func `lines of a race that cover each other alternate, and names have their colours`()
+    throws
+  {
+    let race = try race(
+      "add Ann Bob Cid", "score Ann +5 Bob +5 Cid +1", "score Ann +5 Bob +5 Cid +1 round 2",
+      "score Ann +5 Bob +5 Cid +1 round 3")
+    let bob = race.lines.first { $0.player.name == "Bob" }?.id
+    let lines = RacePanel(race, selection: bob, width: 60, rows: 13, theme: Theme())
+      .lines
+    for (name, tone) in [("Ann", 0), ("Bob", 1), ("Cid", 2)] {
+      let colour = Style.Colour.tones[tone]
+      #expect(lines.contains { $0.cells.contains { Self.isDot($0) && $0.style.colour == colour } })
+      let line = try #require(lines.first { $0.text.contains(name) })
+      let cells = line.cells.filter { name.contains($0.text) }
+      #expect(cells.allSatisfy { $0.style.colour == colour && $0.style.isBold == (name == "Bob") })
+    }
+    // Neither of two equal lines is hidden for more than a few columns.
+    for start in stride(from: 20, to: 48, by: 4) {
+      let colours = Set(
+        lines.flatMap { $0.cells[start..<start + 4].filter(Self.isDot).map(\.style.colour) })
+      #expect(colours.isSuperset(of: Style.Colour.tones.prefix(2)), "from \(start)")
+    }
+  }
+
+  @Test func `the line of a player who joins late begins with the first points`() throws {
+    let race = try race(
+      "add Ann Bob", "score Ann +5 Bob +3", "score Ann +5 Bob +5 round 2", "add Zed 4",
+      "score Ann +5 Bob +5 Zed +9 round 3", "score Ann +5 Bob +5 Zed +9 round 4")
+    let lines = RacePanel(race, selection: nil, width: 80, rows: 13, theme: Theme()).lines
+    let columns = lines.flatMap { line in
+      line.cells.indices.filter {
+        Self.isDot(line.cells[$0]) && line.cells[$0].style.colour == .tones[2]
+      }
+    }
+    #expect(try #require(columns.min()) > 36 && columns.max() == 74, "\(columns)")
+  }
+
+  @Test(arguments: seeds(40))
+  func `each round of a race has its number, or every n-th has`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let last = random.number(3...60)
+    screens.open("Long")
+    screens.perform(.add([.init("Ann"), .init("Bob")]))
+    for round in 1...last {
+      screens.perform(.round(.number(round)))
+      screens.perform(.score([.init(.init("Ann"), .add(.points(1)))]))
+    }
+    let race = Race(of: RankedBoard(try #require(session.state.board))) { [] }
+    let width = random.number(41...160)
+    let lines = RacePanel(race, selection: nil, width: width, rows: 12, theme: Theme()).lines
+    let words = try #require(lines.last).text.split(separator: " ")
+    #expect(words.first == "round")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    let step = try #require(numbers.first)
+    #expect(numbers == Array(stride(from: step, through: last, by: step)), "seed \(seed), \(width)")
+  }
+
+  @Test func `a race does not jump while the points of a round are entered`() throws {
+    play(Array(Self.points.prefix(3)))
+    press("n")
+    screens.size = Size(columns: 140, rows: 40)
+    func chart() -> [String] { rows[24...].map { String($0.prefix(80)) } }
+    press("i")
+    let before = chart()
+    #expect(before.joined().contains("round"))
+    for points in [30, 5, 12, 7, 40] {
+      press("\(points)")
+      press(.enter)
+      #expect(chart().dropLast(2) == before.dropLast(2))
+    }
+    press("2")
+    press(.enter)
+    #expect(chart() != before)
   }
 
   @Test(arguments: seeds(60))

@@ -34,8 +34,10 @@ import Testing
     metrics.widestDelta = random.number(0...9)
     metrics.pitch = random.number(1...3)
     metrics.hasBars = random.number(0...3) > 0
-    metrics.hasTarget = random.number(0...1) == 0
-    let scores = players.map(\.score.thousandths)
+    metrics.target = random.number(0...1) == 0 ? Int64(random.number(-500...500)) : nil
+    metrics.isOver = random.number(0...1) == 0
+    metrics.titleWidth = random.number(0...1) == 0 ? random.number(0...60) : 0
+    let scores = players.map(\.score.thousandths) + [metrics.target].compactMap(\.self)
     metrics.range = (scores.min() ?? 0)...(scores.max() ?? 0)
     let decimals = metrics.text.decimals
     metrics.scoreWidth =
@@ -54,6 +56,11 @@ import Testing
     stand(columns.name, columns.nameWidth)
     stand(columns.bar, columns.scale.width, gap: 0)
     if let finish = columns.finish { stand(finish, 1, gap: 0) }
+    #expect(columns.finish == nil || metrics.target != nil || metrics.isOver)
+    if let target = columns.target {
+      let field = columns.bar - 1...columns.bar + columns.scale.width
+      #expect(field.contains(target), "seed \(seed)")
+    }
     stand(columns.score, columns.scoreWidth)
     stand(columns.delta, columns.deltaWidth)
     #expect(end <= width, "A margin stays at the right, seed \(seed)")
@@ -76,8 +83,52 @@ import Testing
       let columns = scale.columns(of: bar, at: 7)
       #expect(columns.lowerBound >= 7 && columns.upperBound <= 7 + scale.width, "seed \(seed)")
       #expect(scale.axis.map { !columns.contains(7 + $0) } ?? true, "seed \(seed)")
+      let end = 7 + scale.end(of: score)
+      #expect(!columns.contains(end), "seed \(seed)")
+      #expect(columns.isEmpty || columns.contains(end - Int(score.signum())), "seed \(seed)")
     }
     #expect(bars.map(\.halves) == bars.map(\.halves).sorted(), "seed \(seed)")
+  }
+
+  @Test func `bars of teams with long names begin in the column of all bars`() throws {
+    let rows = try text(
+      hasBars: true,
+      [
+        "add Ann Bob Cid Dee", "team Ann Bob \"The Know-It-Ales of Leeds\"", "team Cid Dee South",
+        "score Ann +6 Bob +2 Cid +4 Dee +4",
+      ], size: Size(columns: 80, rows: 24))
+    func start(_ name: String, _ bar: Character) throws -> Int {
+      let row = try #require(rows.first { $0.contains(name) })
+      return row.distance(
+        from: row.startIndex, to: try #require(row.firstIndex(of: bar), "\(name)"))
+    }
+    let column = try start("Ann", "▄")
+    #expect(rows.contains { $0.contains("The Know-It-Ales of Leeds ") })
+    for name in ["Bob", "Cid", "Dee"] { #expect(try start(name, "▄") == column) }
+    for name in ["Leeds", "South"] { #expect(try start(name, "━") == column) }
+  }
+
+  @Test func `the line of the target is where a bar at the target ends`() throws {
+    func row(_ name: String, _ commands: String...) throws -> String {
+      try #require(
+        try text(hasBars: true, commands).first { $0.contains(name) && $0.contains("▆") })
+    }
+    let countdown = try row(
+      "Luke", "wins low", "target 0", "add Phil 501 Luke 501", "score Phil -180")
+    #expect(countdown.contains("Luke ┊▆"))
+    #expect(try row("Luke", "target 50", "add Phil 20 Luke 10").contains("┊  10"))
+    let passed = try row(
+      "Luke", "wins low", "target 50", "add Phil Luke", "score Phil +100 Luke +20")
+    #expect(passed.contains("▆ ") && passed.contains("┊    "))
+  }
+
+  @Test(arguments: ["target 10", "over"])
+  func `winners have a star, however the game has ended`(end: String) throws {
+    let rows = try text(hasBars: true, ["add Ann Bob Cid", "score Ann +12 Bob +4 Cid +12", end])
+    for name in ["Ann", "Cid"] {
+      #expect(rows.contains { $0.contains(" \(name) ") && $0.contains("▆★  12") }, "\(name)")
+    }
+    #expect(rows.contains { $0.contains("Bob") && !$0.contains("★") })
   }
 
   @Test func `a score that a row tells is not said again without bars`() throws {

@@ -40,14 +40,34 @@ import Testing
     press("h")
     #expect(
       shown[0] == " Friday night history                                                 8 changes")
-    #expect(shown[2] == "▌  8  12:00  round 2  Undo: Blue 8→0, 1st→2nd")
-    #expect(shown[3] == "   7  12:00  round 2  Blue 0→8, 2nd→1st")
+    #expect(shown[2] == "▌  8  12:00  round 2  Blue    -8  8 → 0       undo, 1st → 2nd")
+    #expect(shown[3] == "   7  12:00  round 2  Blue    +8  0 → 8       takes the lead")
     #expect(shown[4] == "   6  12:00  round 2  Round 2")
-    #expect(shown[5] == "   5  12:00  round 1  Red 0→5")
+    #expect(shown[5] == "   5  12:00  round 1  Red     +5  0 → 5       takes the lead")
     #expect(shown[9] == "   1  12:00  round 1  New board 'Friday night'")
     #expect(shown[13].hasSuffix("Enter as it was   j k move   Esc board   ? help"))
     press(.escape)
     #expect(screens.page.history == nil && rows[0].contains("round 2"))
+  }
+
+  @Test func `points are in the colours of the panel, also of several players at once`() throws {
+    game()
+    screens.perform(try #require(try Command(parsing: "score Red +5 Blue -3 \"Dark Green\" +12")))
+    press("+", "h")
+    func line(_ row: Int) -> Line {
+      screens.page.history?.content(in: 2..<12, screens.context).sections[0].line(at: row)
+        .line(width: 80, theme: Theme()) ?? Line(width: 80, theme: Theme())
+    }
+    let text = "Red +5  Blue -3  Dark Green +12"
+    let several = try #require((0..<6).map(line).first { $0.text.contains(text) })
+    let start = try #require(several.text.range(of: text)).lowerBound
+    let column = several.text.distance(from: several.text.startIndex, to: start)
+    #expect(several.cells[column + 4].style.colour == .gain)
+    #expect(several.cells[column + 13].style.colour == .loss)
+    #expect(several.cells[column].style.colour == .standard)
+    #expect(line(0).text.contains("+1"))
+    screens.size = Size(columns: 40, rows: 12)
+    #expect(shown.contains { $0.hasSuffix("Red +5  Blue -3  +1 more") }, "\(shown)")
   }
 
   @Test func `the board is shown as it was, and the arrows go through history`() throws {
@@ -184,7 +204,7 @@ import Testing
       screens.size = Size(columns: columns, rows: 5)
       press("h")
       #expect(rows.allSatisfy { Glyph.width(of: $0) <= columns })
-      #expect(shown[1].hasPrefix("▌ ") && shown[1].contains("Undo: Blue"), "\(shown)")
+      #expect(shown[1].hasPrefix("▌ ") && shown[1].contains(" Blue"), "\(shown)")
       press(.enter)
       #expect(rows[0].contains("as it was 12:00"), "\(rows)")
       press(.escape)

@@ -185,6 +185,57 @@ import Testing
     #expect(narrator.lines(of: outcome.transition, after: outcome).joined(separator: "; ") == told)
   }
 
+  @Test func `ranks are told when all players have points in the round that commands name`() throws
+  {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Game", "add Ann 9 Bob 8 Cid 7", "round 2"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    func told(_ line: String) throws -> String {
+      let old = RankedBoard(try #require(session.state.board))
+      var narrator = Narrator(session.state)
+      let outcome = try session.perform(try #require(try Command(parsing: line)))
+      let new = RankedBoard(try #require(session.state.board))
+      let entry = try #require(outcome.entries.first)
+      let change = new.board.change(from: old.board)
+      let spoken = narrator.lines(of: outcome.transition).joined(separator: "; ")
+      let headline = Headline(change, from: old, to: new, naming: entry.namedRound)
+      let summaries = ChangeSummary.lines(
+        of: change, from: old, to: new, at: entry.time, naming: entry.namedRound)
+      let remarks = summaries.compactMap { summary in
+        if case .score(_, _, _, let remark) = summary.event { remark } else { nil }
+      }
+      #expect(headline.text == spoken && (headline.weight == .lead) == spoken.contains("lead"))
+      return "\(spoken) | \(remarks.joined(separator: "; "))"
+    }
+    #expect(try told("score Bob +5 round 2") == "Bob 8→13 | ")
+    #expect(try told("score Ann +0 round 2") == "Ann 9→9 | ")
+    #expect(
+      try told("score Cid +3 round 2")
+        == "Cid 7→10, climbs to 2nd, past Ann; Bob takes the lead from Ann"
+        + " | 3rd → 2nd, Bob takes the lead")
+    #expect(
+      try told("score Cid +9 round 2") == "Cid 10→19, takes the lead from Bob | takes the lead")
+    #expect(try told("score Bob +7 round 3") == "Round 3; Bob 13→20 | ")
+    #expect(try told("round 4") == "Round 4; Bob takes the lead from Cid | ")
+    #expect(try told("score Ann +90") == "Ann 9→99, takes the lead from Bob | takes the lead")
+  }
+
+  @Test func `a zero reads as other changes do`() throws {
+    let session = try Session(journal: MemoryJournal())
+    for line in ["board Game", "add Ann 9 Bob"] {
+      try session.perform(try #require(try Command(parsing: line)))
+    }
+    func summary(_ line: String) throws -> ChangeSummary.Event? {
+      try session.perform(try #require(try Command(parsing: line)))
+      let board = RankedBoard(try #require(session.state.board))
+      return try session.recentChanges(of: board, limit: 1).first?.event
+    }
+    let nine = Score.points(9)
+    #expect(try summary("score Ann +0") == .score(player: "Ann", from: nine, to: nine, remark: ""))
+    #expect(try summary("score Bob +0") == .score(player: "Bob", from: nil, to: .zero, remark: ""))
+  }
+
   @Test
   func `boards that are undone are back or gone, and too high a count says how many there were`()
     throws

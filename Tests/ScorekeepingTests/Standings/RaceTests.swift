@@ -35,6 +35,18 @@ import Testing
     #expect(race.range == .zero ... .points(9))
   }
 
+  @Test func `a line begins with the player's first points, or where the player was added`() throws
+  {
+    var race = try race(
+      "add Red Blue", "score Red +3", "add Green 7", "score Blue +5", "score Green +1")
+    #expect(race.lines.map { "\($0.player.name) \($0.start)" } == ["Green 1", "Blue 0", "Red 0"])
+    race = try self.race("score Red +6 round 2", "score Blue +2 round 3", "add Black")
+    #expect(
+      race.lines.map { "\($0.player.name) \($0.start)" } == [
+        "Red 0", "Green 0", "Blue 0", "Black 3",
+      ])
+  }
+
   @Test func `gaps and ranks are counted among all players, also those without a line`() throws {
     _ = try race(
       "add Red Blue Green", "score Red +3 Blue +5 Green +9", "score Red +9 Blue +6 round 2",

@@ -105,7 +105,7 @@ package struct RacePicture: CustomStringConvertible {
     return race.lines.indices.reversed().flatMap { number in
       let line = race.lines[number]
       let colour = PicturePalette.name(of: .colour(line.colour, isSelected: false))
-      let points = line.scores.enumerated().map { position, score in
+      let points = line.scores.enumerated().dropFirst(line.start).map { position, score in
         "\(units(layout.x(position))),\(units(layout.y(score)))"
       }
       let (end, y) = (layout.right, units(layout.y(line.scores.last ?? .zero)))
