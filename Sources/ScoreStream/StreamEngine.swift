@@ -20,6 +20,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var window: EventWindow
   /// The bucket in which the players outside of the window were forgotten last.
   private var lastForgetting: Int64?
+  /// The first line, its number and its bucket, while the next is to tell whether it alone is from the future.
+  private var first: (line: [UInt8], number: Int, bucket: Int64)?
   private let options: StreamOptions
   private var buffer = LineBuffer()
   /// Parsed events. Their names lie in the buffer.
@@ -80,12 +82,17 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 
   /// Counts a last line without a line break.
   mutating func finish() throws(StreamError) {
+    defer { buffer.removeAll() }
+    try readRest()
+    try countFirst()
+  }
+
+  private mutating func readRest() throws(StreamError) {
     let line = buffer.rest
     if line.isEmpty || options.leavesUnfinishedLine { return }
     statistics.offset += Int64(line.count)
     try read(line)
     try applyQueue()
-    buffer.removeAll()
   }
 
   @inline(__always)
@@ -102,7 +109,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
         return
       }
       try applyQueue()
-      if !hasWindow { _ = try table.apply(event) } else { try applyInWindow(event) }
+      if !hasWindow { _ = try table.apply(event) } else { try applyInWindow(event, line) }
     } catch {
       try applyQueue()
       try skip(error, line, number: statistics.lines)
@@ -138,9 +145,18 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   }
 
   @inline(never)
-  private mutating func applyInWindow(_ event: StreamEvent) throws(StreamError) {
+  private mutating func applyInWindow(
+    _ event: StreamEvent, _ line: UnsafeRawBufferPointer
+  ) throws(StreamError) {
     if event.sets { throw .setInWindow }
     let bucket = window.bucket(at: event.time ?? options.clock())
+    if event.time != nil, try !isPlausible(bucket, line) { return }
+    try applyInWindow(event, in: bucket)
+  }
+
+  private mutating func applyInWindow(
+    _ event: StreamEvent, in bucket: Int64
+  ) throws(StreamError) {
     guard window.counts(bucket) else {
       statistics.late += 1
       return
@@ -153,6 +169,44 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     }
     let player = try table.apply(event)
     window.note(player, event.amount, in: bucket, &table)
+  }
+
+  /// Whether a line with a time counts now. All others would be late after a time in the far future, unless all lines are
+  /// from there. So a first line from there waits for the next one.
+  ///
+  /// - Throws: `.timeAhead` for a time that is far after the clock and those of the lines before.
+  private mutating func isPlausible(
+    _ bucket: Int64, _ line: UnsafeRawBufferPointer
+  ) throws(StreamError) -> Bool {
+    if first == nil, let newest = window.newest, !window.isFar(bucket, after: newest) {
+      return true
+    }
+    let isAhead = window.isFar(bucket, after: window.bucket(at: options.clock()))
+    if first != nil {
+      try countFirst(before: bucket)
+      // The bytes of the event may be gone now.
+      guard let event = try format.event(in: line) else { return false }
+      try applyInWindow(event, line)
+      return false
+    }
+    if isAhead, window.newest != nil { throw .timeAhead }
+    if isAhead { first = (Array(line), statistics.lines, bucket) }
+    return !isAhead
+  }
+
+  /// Counts a first line that waits, unless the next one is from another time.
+  private mutating func countFirst(before next: Int64? = nil) throws(StreamError) {
+    guard let (line, number, bucket) = first else { return }
+    first = nil
+    let isWrong = next.map { window.isFar(bucket, after: $0) } ?? false
+    try line.withBytes { line throws(StreamError) in
+      do throws(StreamError) {
+        if isWrong { throw .timeAhead }
+        if let event = try format.event(in: line) { try applyInWindow(event, in: bucket) }
+      } catch {
+        try skip(error, line, number: number)
+      }
+    }
   }
 
   /// Takes away what has expired by the clock. Does nothing if lines have times of their own.

@@ -19,6 +19,8 @@ package enum StreamError: Error, Equatable, Sendable {
   /// The expression takes too long on this line.
   case matchingTime
   case notATime(String)
+  /// The time is far after the clock and the lines before.
+  case timeAhead
   /// A total cannot be set while only the points of some time count.
   case setInWindow
   case tooManyPlayers(Int)
@@ -57,6 +59,7 @@ extension StreamError: CustomStringConvertible {
       "Matching the line takes too long. Write the expression without a repetition in a repetition"
     case .notATime(let text):
       "'\(text)' is not a time. Write '2026-11-23T21:40:05Z' or seconds since 1970"
+    case .timeAhead: "The time is more than a day after the clock and the lines before"
     case .setInWindow: "A total cannot be set while only the points of a window count"
     case .tooManyPlayers(let limit):
       "There are more than \(limit.formatted) players. Let there be more with --max-players"

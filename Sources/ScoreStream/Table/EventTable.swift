@@ -211,8 +211,16 @@ extension String {
   mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Result
   ) throws(StreamError) -> Result {
-    let bytes = Array(utf8)
-    let result = bytes.withUnsafeBytes { bytes -> Swift.Result<Result, StreamError> in
+    try Array(utf8).withBytes(body)
+  }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the bytes.
+  func withBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Result
+  ) throws(StreamError) -> Result {
+    let result = withUnsafeBytes { bytes -> Swift.Result<Result, StreamError> in
       do throws(StreamError) { return .success(try body(bytes)) } catch { return .failure(error) }
     }
     return try result.get()
