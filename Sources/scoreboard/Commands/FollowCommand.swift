@@ -22,7 +22,7 @@ struct FollowCommand: ParsableCommand {
 
       EXAMPLES:
         printf 'Red\\nBlue +5\\nred +2\\n' | scoreboard follow Votes
-        tail -f access.log | scoreboard follow Pages -f 7
+        tail -f access.log | scoreboard follow Pages -f 5.2
         scoreboard follow Sales sales.csv --format csv --player shop --score amount
         my-game --log | scoreboard follow Kills --format ndjson --player killer
         scoreboard follow Votes votes.txt --save
