@@ -82,6 +82,39 @@ struct StreamLawTests {
     }
   }
 
+  @Test("The total of a team is that of the lines that name it", arguments: seeds(30))
+  func teams(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var options = StreamOptions()
+    options.top = .max
+    var stream = try HandStream(CSVLines(LineKeys()), options)
+    try stream.read("name,score,team\n".utf8)
+    var totals: [String: Int] = [:]
+    for _ in 0..<random.number(1...200) {
+      let (name, team) = (
+        random.pick(["Ann", "ann", "Bob", "Ann (b)"]), random.pick(["a", "b", "B"])
+      )
+      let points = random.number(-3...9)
+      try stream.read("\(name),\(points),\(team)\n".utf8)
+      totals[team.lowercased(), default: 0] += points
+      if random.chance(0.1) { try stream.update(limit: random.number(1...3)) }
+    }
+    let board = try stream.finished()
+    let sums = Dictionary(grouping: board.players, by: { ($0.team ?? "-").lowercased() })
+      .mapValues { $0.reduce(0) { $0 + Int($1.score.thousandths / 1000) } }
+    #expect(sums == totals)
+    #expect(stream.board.statistics.skipped == 0)
+  }
+
+  @Test("A player in a second team has a row of its own, and a line without a team is the first's")
+  func secondTeam() throws {
+    var stream = try HandStream(CSVLines(LineKeys()))
+    try stream.read("Ann,5,North\nAnn,3,South\nann,1\nANN,2,south\nBob,1\nBob,1,North\n".utf8)
+    #expect(
+      try stream.finished().visible.map(\.description)
+        == ["1 Ann 6 North 0", "2 Ann (South) 5 South 1", "3 Bob 2 North 2"])
+  }
+
   @Test("A window holds what a recount of its buckets does", arguments: seeds(60))
   func window(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

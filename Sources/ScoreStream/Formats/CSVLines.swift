@@ -102,6 +102,11 @@ struct CSVLines: LineFormat {
     return scratch.all
   }
 
+  /// The column with a number from 1.
+  private static func column(_ key: String) -> Int? {
+    Int(key).flatMap { $0 > 0 ? $0 - 1 : nil }
+  }
+
   /// Finds the columns.
   ///
   /// - Returns: whether the line is a header.
@@ -118,11 +123,11 @@ struct CSVLines: LineFormat {
     let all = [keys.player, keys.score, keys.team, keys.time]
     let given = all.compactMap(\.self)
     let hasName = words.contains { $0 == "name" || $0 == "player" }
-    let isHeader = given.isEmpty ? hasName : !given.allSatisfy { Int($0) != nil }
+    let isHeader = given.isEmpty ? hasName : !given.allSatisfy { Self.column($0) != nil }
     let usual = [["name", "player"], ["score", "points"], ["team"], []]
     for part in all.indices {
       if let key = all[part] {
-        guard let column = words.firstIndex(of: key.lowercased()) ?? Int(key).map({ $0 - 1 }) else {
+        guard let column = words.firstIndex(of: key.lowercased()) ?? Self.column(key) else {
           throw .unknownColumn(key, columns: titles)
         }
         columns[part] = column
