@@ -26,6 +26,8 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var buffer = LineBuffer()
   /// Parsed events. Their names lie in the buffer.
   private var queue = EventQueue()
+  /// The lines that do not count, if they are wanted, until they are written.
+  private var skippedLines: [UInt8] = []
   private(set) var statistics = StreamStatistics()
   private var told = StreamStatistics()
 
@@ -83,13 +85,29 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// Counts a last line without a line break.
   mutating func finish() throws(StreamError) {
     defer { buffer.removeAll() }
-    try readRest()
+    if !options.isResumable { try readRest() }
     try countFirst()
+  }
+
+  /// Counts what waits for other lines, which will not be read.
+  mutating func stop() throws(StreamError) { try countFirst() }
+
+  /// Counts a last line without a line break, and begins another file.
+  ///
+  /// - Returns: the number of bytes of the old one.
+  mutating func finishFile() throws(StreamError) -> Int64 {
+    defer {
+      buffer.removeAll()
+      format.beginFile()
+      statistics.offset = 0
+    }
+    try readRest()
+    return statistics.offset
   }
 
   private mutating func readRest() throws(StreamError) {
     let line = buffer.rest
-    if line.isEmpty || options.leavesUnfinishedLine { return }
+    if line.isEmpty { return }
     statistics.offset += Int64(line.count)
     try read(line)
     try applyQueue()
@@ -137,11 +155,33 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     _ error: StreamError, _ line: UnsafeRawBufferPointer, number: Int
   ) throws(StreamError) {
     statistics.skipped += 1
+    keepSkipped(line)
     if statistics.firstSkipped == nil {
       let text = String(decoding: line.prefix(200), as: UTF8.self)
       statistics.firstSkipped = .init(number: number, text: text, reason: error)
     }
     if options.stopsAtBadLine || error.isFatal { throw error }
+  }
+
+  private mutating func keepSkipped(_ line: UnsafeRawBufferPointer) {
+    if options.skippedFile != nil { skippedLines += Array(line) + [.lineFeed] }
+  }
+
+  /// Writes the lines that did not count to their file.
+  ///
+  /// - Throws: `.unwritable`.
+  mutating func flushSkipped() throws(StreamError) {
+    guard let (file, name) = options.skippedFile, !skippedLines.isEmpty else { return }
+    var start = 0
+    while start < skippedLines.count {
+      let count = skippedLines[start...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        throw .unwritable(name, reason: String(cString: strerror(errno)).lowercased())
+      }
+      start += count
+    }
+    skippedLines.removeAll(keepingCapacity: true)
   }
 
   @inline(never)
@@ -151,14 +191,15 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     if event.sets { throw .setInWindow }
     let bucket = window.bucket(at: event.time ?? options.clock())
     if event.time != nil, try !isPlausible(bucket, line) { return }
-    try applyInWindow(event, in: bucket)
+    try applyInWindow(event, in: bucket, line)
   }
 
   private mutating func applyInWindow(
-    _ event: StreamEvent, in bucket: Int64
+    _ event: StreamEvent, in bucket: Int64, _ line: UnsafeRawBufferPointer
   ) throws(StreamError) {
     guard window.counts(bucket) else {
       statistics.late += 1
+      keepSkipped(line)
       return
     }
     window.advance(to: bucket, in: &table)
@@ -202,7 +243,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     try line.withBytes { line throws(StreamError) in
       do throws(StreamError) {
         if isWrong { throw .timeAhead }
-        if let event = try format.event(in: line) { try applyInWindow(event, in: bucket) }
+        if let event = try format.event(in: line) { try applyInWindow(event, in: bucket, line) }
       } catch {
         try skip(error, line, number: number)
       }
@@ -230,6 +271,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// What changed since the last update. Cost: that of the changes and of `Leaders.update`.
   mutating func pollUpdate() -> StreamUpdate {
     statistics.events = table.events
+    statistics.total = Int64(exactly: table.sum)
     statistics.players = hasWindow ? window.playerCount : table.count
     told = statistics
     let selection = leaders.update(&table, hasWindow: hasWindow)

@@ -29,6 +29,8 @@ package enum StreamError: Error, Equatable, Sendable {
   // Inputs and options.
   /// A file, or standard input for `-`, and what the system says.
   case unreadable(String, reason: String)
+  /// A file for lines that do not count, and what the system says.
+  case unwritable(String, reason: String)
   case isFolder(String)
   case badRegex(String)
   case regexWithoutPlayer(String)
@@ -39,7 +41,7 @@ extension StreamError {
   /// Whether no other line can be read either.
   var isFatal: Bool {
     switch self {
-    case .unknownColumn, .unreadable, .isFolder, .badRegex, .regexWithoutPlayer: true
+    case .unknownColumn, .unreadable, .unwritable, .isFolder, .badRegex, .regexWithoutPlayer: true
     default: false
     }
   }
@@ -66,6 +68,7 @@ extension StreamError: CustomStringConvertible {
     case .namesTooLong: "The names of the players are too long to keep"
     case .unreadable("-", let reason): "Cannot read standard input: \(reason)"
     case .unreadable(let file, let reason): "Cannot read '\(file)': \(reason)"
+    case .unwritable(let file, let reason): "Cannot write '\(file)': \(reason)"
     case .isFolder("-"): "Standard input is a folder. Read a file in it instead"
     case .isFolder(let file): "'\(file)' is a folder. Name a file in it, or '-' for standard input"
     case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"

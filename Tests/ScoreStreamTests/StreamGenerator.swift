@@ -69,7 +69,7 @@ func board(
 }
 
 extension FieldNumber: ExpressibleByIntegerLiteral {
-  package init(integerLiteral value: Int) { self.init(value) }
+  public init(integerLiteral value: Int) { self.init(value) }
 }
 
 /// What users see of a board: all but identities and the numbers of changes.

@@ -82,6 +82,7 @@ extension BoardView {
     metrics.hasBars = layout.hasBars
     metrics.hasHistory = layout.hasHistory
     metrics.isStream = isStream
+    metrics.hasShares = isStream && streamFacts.share(of: .zero) != nil
     metrics.hasTarget = board.rules.target != nil
     return metrics
   }
@@ -130,7 +131,8 @@ extension BoardView {
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
-      known.pending == nil, pending?.player != id
+      known.pending == nil, pending?.player != id,
+      known.share == share(of: known.score, columns)
     {
       return known
     }
@@ -138,11 +140,16 @@ extension BoardView {
     let row = PlayerRow(
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: delta(of: player), pending: pendingRow(of: player, columns.scale),
+      delta: delta(of: player), share: share(of: player.score, columns),
+      pending: pendingRow(of: player, columns.scale),
       isSelected: isSelected,
       flash: flash, columns: columns)
     rowCache.insert(row)
     return row
+  }
+
+  private func share(of score: Score, _ columns: PlayerColumns) -> String? {
+    columns.shareWidth > 0 ? streamFacts.share(of: score) : nil
   }
 
   /// Whether the first player's score is other than zero; if not, there is no leader.

@@ -19,6 +19,9 @@ struct PlayerColumns: Equatable, Sendable {
   let finish: Int?
   let score: Int
   let scoreWidth: Int
+  /// The column of the part of the whole, behind the score of a stream.
+  let share: Int
+  let shareWidth: Int
   let delta: Int
   let deltaWidth: Int
   let decimals: Int
@@ -43,11 +46,15 @@ struct PlayerColumns: Equatable, Sendable {
     var hasHistory = true
     /// Whether this is the board of a stream: it has no movements, and names such as those of pages and hosts are long.
     var isStream = false
+    /// Whether the part of the whole that each player has is known.
+    var hasShares = false
   }
 
   /// The narrowest useful field of bars.
   private static let leastBar = 6
   private static let leastName = 4
+  /// `5.2%`, `100%` or `-5.2%`.
+  private static let shareWidth = 5
 
   /// Fits the parts into a width. If room is short, a sign in the player's colour replaces the bar first; then the last
   /// change is left out, then the movement; then names are cut. Scores always stay.
@@ -64,7 +71,9 @@ struct PlayerColumns: Equatable, Sendable {
     let arrowRoom = metrics.isStream ? 0 : movement + 1
     let change = max(4, metrics.widestDelta)
     // Before the name: the mark of the selection, the rank and a blank; after it: a blank, the score and a margin.
-    let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + 1
+    shareWidth = metrics.hasShares && width >= 50 ? Self.shareWidth : 0
+    let shareRoom = shareWidth > 0 ? shareWidth + 1 : 0
+    let fixed = 1 + rankWidth + 1 + 1 + scoreWidth + shareRoom + 1
     let cut = min(longest, metrics.isStream ? width * 2 / 5 : width >= 100 ? 24 : 16)
     // After the name: two blanks and a bar, then the line that marks the target.
     let history = metrics.hasHistory ? arrowRoom + change + 2 : 0
@@ -84,7 +93,8 @@ struct PlayerColumns: Equatable, Sendable {
     chip = hasChip ? first : nil
     name = first + (hasChip ? 2 : 0)
     delta = width - 1 - deltaWidth
-    score = delta - (hasDelta ? 2 : 0) - scoreWidth
+    share = delta - (hasDelta ? 2 : 0) - shareWidth
+    score = share - (shareRoom - shareWidth) - scoreWidth
     nameWidth = max(0, min(wanted, score - 1 - name))
     bar = name + nameWidth + 2
     finish = hasBars && metrics.hasTarget ? bar + barWidth : nil

@@ -11,6 +11,8 @@ struct CSVLines: LineFormat {
   /// The columns of the name, the score, the team and the time, from 0; -1 for none.
   private var columns = SIMD4<Int>(repeating: -1)
   private var isOpen = false
+  /// Whether the next line may be the header of another file.
+  private var isAtHeader = false
   /// One for each of the columns.
   private let scratch = (ScratchBytes(), ScratchBytes(), ScratchBytes(), ScratchBytes())
 
@@ -27,6 +29,14 @@ struct CSVLines: LineFormat {
       let isHeader = try readHeader(line)
       isOpen = true
       if isHeader { return nil }
+    }
+    if isAtHeader {
+      isAtHeader = false
+      var other = self
+      if (try? other.readHeader(line)) == true {
+        self = other
+        return nil
+      }
     }
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     var found = (none, none, none, none)
@@ -50,6 +60,8 @@ struct CSVLines: LineFormat {
     if columns[3] >= 0 { event.time = try LineTime.milliseconds(found.3) }
     return event
   }
+
+  mutating func beginFile() { isAtHeader = isOpen }
 
   /// A field of a line.
   private struct Field {

@@ -60,6 +60,8 @@ struct EventTable: ~Copyable {
   private(set) var changed: [UInt32] = []
   /// The number of events so far.
   private(set) var events: Int64 = 0
+  /// The sum of all totals, in thousandths.
+  private(set) var sum: Int128 = 0
   private let playerLimit: Int
 
   /// Makes an empty table.
@@ -131,6 +133,7 @@ struct EventTable: ~Copyable {
     }
     events &+= 1
     if total != players[player].total || players[player].reached == 0 {
+      sum &+= Int128(total) &- Int128(players[player].total)
       players[player].total = total
       players[player].reached = events
       note(player)
@@ -167,6 +170,7 @@ struct EventTable: ~Copyable {
   /// Takes points away that no longer count, and the player from the board with the last of them.
   mutating func expire(_ amount: Int64, of player: Int, isLast: Bool) {
     players[player].total &-= amount
+    sum &-= Int128(amount)
     if isLast { players[player].isPresent = false }
     note(player)
   }
@@ -201,6 +205,7 @@ struct EventTable: ~Copyable {
       }
     }
     let player = try name.withBytes(number)
+    sum += Int128(total) - Int128(players[player].total)
     players[player].total = total
     players[player].reached = reached
     note(player)
