@@ -113,6 +113,7 @@ package final class StreamReader: Sendable {
         try engine.resume(at: offset, after: header)
         try engine.begin(beginners)
         try read(&source, into: &engine)
+        try engine.stop()
       } catch {
         failure = error
       }
@@ -143,7 +144,6 @@ package final class StreamReader: Sendable {
       try engine.flushSkipped()
       handOverIfWanted(&engine, &source)
     }
-    try engine.stop()
   }
 
   private var isStopped: Bool { exchange.withLock(\.isStopped) }
