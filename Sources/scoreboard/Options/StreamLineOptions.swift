@@ -37,7 +37,7 @@ struct StreamLineOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .long],
     help: .init(
-      "Fields are separated by spaces, or stand in quotes or brackets; the number of the field (or fields) with the name, as in 1,7, or of a word in it, as in 5.2.",
+      "Fields between spaces, or in quotes or brackets: the number of the name's; several as in 1,7, a word as in 5.2.",
       valueName: "numbers"))
   var fields: String?
 
