@@ -10,8 +10,8 @@ struct InputSource: ~Copyable {
   private let input: StreamInput
   private(set) var file: Int32
   private var id: FileID
-  /// How far the file was read when nothing followed; nil while it is read.
-  private var end: FilePosition?
+  /// Whether the file was read to its end, and nothing followed.
+  private var isAtEnd = false
   /// A position in the file of before, by whose beginning a copy is known once the file was emptied.
   private var known: FilePosition
   /// Whether another file has followed, so that this one is over at its next end.
@@ -33,10 +33,10 @@ struct InputSource: ~Copyable {
   deinit { if file != input.file { close(file) } }
 
   /// The descriptors that are readable when there may be something to read.
-  var files: [Int32] { end == nil ? [file] : signals.map(\.file) }
+  var files: [Int32] { isAtEnd ? signals.map(\.file) : [file] }
 
   /// The milliseconds after which to look, if the system has no watch for that; nil for any time.
-  var patience: Int32? { end != nil && signals.count < 2 ? 250 : nil }
+  var patience: Int32? { isAtEnd && signals.count < 2 ? 250 : nil }
 
   /// How far the files were read since the last call, the last of them up to an offset.
   mutating func pollPositions(at offset: Int64) -> [FilePosition] {
@@ -54,13 +54,16 @@ struct InputSource: ~Copyable {
     signals = [folder, input.name].compactMap { input.watch($0) }
   }
 
-  /// Goes on after a wait at the end of the file.
-  mutating func wake<Format>(_ engine: inout StreamEngine<Format>) throws(StreamError) {
-    guard let end else { return }
-    for signal in signals { signal.drain() }
-    self.end = nil
-    if !end.isIn(file) { try restart(&engine, after: end) }
+  /// Prepares to read on, from the beginning if the file was emptied meanwhile, although it may be longer again.
+  mutating func prepare<Format>(_ engine: inout StreamEngine<Format>) throws(StreamError) {
+    if input.continuation != .files { return }
+    if isAtEnd { for signal in signals { signal.drain() } }
+    isAtEnd = false
+    let read = known.moved(to: offset)
+    if !read.isIn(file) { try restart(&engine, after: read) }
   }
+
+  private var offset: Int64 { Int64(lseek(file, 0, SEEK_CUR)) }
 
   /// Finds what follows the end of the file.
   ///
@@ -84,14 +87,11 @@ struct InputSource: ~Copyable {
   private mutating func continueFile<Format>(
     _ engine: inout StreamEngine<Format>
   ) throws(StreamError) {
-    let offset = Int64(lseek(file, 0, SEEK_CUR))
     let next = successor()
     let read = FilePosition(in: file, id, at: offset)
-    guard known.isIn(file), read.isIn(file) else {
-      return try restart(&engine, after: known.moved(to: offset))
-    }
+    if !known.moved(to: read.offset).isIn(file) { return }
     guard let next else {
-      (end, known, isReplaced) = (read, read, false)
+      (isAtEnd, known, isReplaced) = (true, read, false)
       return
     }
     // What was written to this file before the next one was begun is read before.
@@ -102,7 +102,7 @@ struct InputSource: ~Copyable {
     isReplaced = false
     let old = file
     guard open(next) else {
-      (end, known) = (read, read)
+      (isAtEnd, known) = (true, read)
       return
     }
     self.read.insert(read.file)

@@ -133,7 +133,7 @@ package final class StreamReader: Sendable {
         handOverIfWanted(&engine, &source)
         if !sleep(with: &engine, source) { continue }
       }
-      try source.wake(&engine)
+      try source.prepare(&engine)
       switch engine.fill(from: source.file) {
       case 0:
         if try !source.continues(&engine) { return }
