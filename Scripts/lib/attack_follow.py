@@ -17,8 +17,8 @@ SECONDS, MEMORY = 20, 400
 def follow(place, input, *options, failures, why, statuses=(0,), seconds=SECONDS):
     """Runs 'follow' on bytes, notes what is wrong whatever they are, and returns the run."""
     run = place.run("follow", "Votes", *options, input=input, seconds=seconds)
-    if problem := run.problem(seconds=seconds, memory=MEMORY, statuses=statuses, lines=3):
-        failures.append(f"{why} {' '.join(options)}: {problem}")
+    if problem := run.problem(seconds=seconds, memory=MEMORY, statuses=statuses, lines=None if 2 in statuses else 3):
+        failures.append(f"{why}: {problem} {' '.join(options)}")
     return run
 
 
