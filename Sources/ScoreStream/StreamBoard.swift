@@ -16,6 +16,8 @@ package final class StreamBoard {
   private var totals: [Int64]
   /// The number of events that are saved.
   private var savedEvents: Int64 = 0
+  /// How far files were read with the changes that are pending.
+  private var positions: [FilePosition] = []
   /// The first half of the identities of all players that are not saved; their numbers are the other half.
   private let base: UInt64
   /// The value of `Player.reached` before the first event.
@@ -48,15 +50,28 @@ package final class StreamBoard {
     }
   }
 
-  /// Moves the saved input to where the board has taken it in an earlier run.
+  /// Moves an input to where the board has taken it in an earlier run. If it is followed by its name, that may be in a
+  /// file which has another name now.
   ///
-  /// - Returns: the offset.
-  package func resume() throws -> Int64 {
-    guard let saved, let board = session.state.board, let id = saved.positionID(on: board.id) else {
-      return 0
+  /// - Returns: the offset; nil if the file of before is gone, so that lines may be missing.
+  package func resume(_ input: inout StreamInput) throws -> Int64? {
+    guard saved != nil, let board = session.state.board else { return 0 }
+    func position(_ id: StreamPosition.ID?) throws -> StreamPosition? {
+      try id.flatMap { id in
+        try session.read { try ($0 as? any StreamPositions)?.position(id) }
+      }
     }
-    let position = try session.read { try ($0 as? any StreamPositions)?.position(id) }
-    return position.map(saved.seek) ?? 0
+    var copied: StreamPosition?
+    if input.continuation == .files, let last = try position(input.nameID(on: board.id)) {
+      if !input.reopen(last) { return last.offset > 0 ? nil : 0 }
+      copied = last
+    }
+    // A copy has no position of its own.
+    for known in [try position(input.positionID(on: board.id)), copied].compactMap(\.self) {
+      let offset = input.seek(to: known)
+      if offset > 0 { return offset }
+    }
+    return 0
   }
 
   /// Takes an update over. The changes before it must be on the board.
@@ -64,6 +79,7 @@ package final class StreamBoard {
     precondition(!hasMore, "An update is applied before the next is received")
     leaving = update.leaving[...]
     changes = update.changes[...]
+    positions = update.positions
     statistics = update.statistics
     isComplete = update.isLast
     failure = update.failure
@@ -145,7 +161,7 @@ package final class StreamBoard {
           colour: colour)
       }
       try board.update(removing: [], scores: scores)
-      if let position = input.position(on: board.id, at: statistics.offset) {
+      for position in input.positions(positions, on: board.id) {
         try (transaction as? any StreamPositions)?.keep(position)
       }
     }

@@ -20,10 +20,14 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   private var window: EventWindow
   /// The bucket in which the players outside of the window were forgotten last.
   private var lastForgetting: Int64?
+  /// The first line, its number and its bucket, while the next is to tell whether it alone is from the future.
+  private var first: (line: [UInt8], number: Int, bucket: Int64)?
   private let options: StreamOptions
   private var buffer = LineBuffer()
   /// Parsed events. Their names lie in the buffer.
   private var queue = EventQueue()
+  /// The lines that do not count, if they are wanted, until they are written.
+  private var skippedLines: [UInt8] = []
   private(set) var statistics = StreamStatistics()
   private var told = StreamStatistics()
 
@@ -80,12 +84,33 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
 
   /// Counts a last line without a line break.
   mutating func finish() throws(StreamError) {
+    defer { buffer.removeAll() }
+    if !options.isResumable { try readRest() }
+    try countFirst()
+  }
+
+  /// Counts what waits for other lines, which will not be read.
+  mutating func stop() throws(StreamError) { try countFirst() }
+
+  /// Counts a last line without a line break, and begins another file.
+  ///
+  /// - Returns: the number of bytes of the old one.
+  mutating func finishFile() throws(StreamError) -> Int64 {
+    defer {
+      buffer.removeAll()
+      format.beginFile()
+      statistics.offset = 0
+    }
+    try readRest()
+    return statistics.offset
+  }
+
+  private mutating func readRest() throws(StreamError) {
     let line = buffer.rest
-    if line.isEmpty || options.leavesUnfinishedLine { return }
+    if line.isEmpty { return }
     statistics.offset += Int64(line.count)
     try read(line)
     try applyQueue()
-    buffer.removeAll()
   }
 
   @inline(__always)
@@ -102,7 +127,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
         return
       }
       try applyQueue()
-      if !hasWindow { _ = try table.apply(event) } else { try applyInWindow(event) }
+      if !hasWindow { _ = try table.apply(event) } else { try applyInWindow(event, line) }
     } catch {
       try applyQueue()
       try skip(error, line, number: statistics.lines)
@@ -130,6 +155,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     _ error: StreamError, _ line: UnsafeRawBufferPointer, number: Int
   ) throws(StreamError) {
     statistics.skipped += 1
+    keepSkipped(line)
     if statistics.firstSkipped == nil {
       let text = String(decoding: line.prefix(200), as: UTF8.self)
       statistics.firstSkipped = .init(number: number, text: text, reason: error)
@@ -137,12 +163,43 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     if options.stopsAtBadLine || error.isFatal { throw error }
   }
 
+  private mutating func keepSkipped(_ line: UnsafeRawBufferPointer) {
+    if options.skippedFile != nil { skippedLines += Array(line) + [.lineFeed] }
+  }
+
+  /// Writes the lines that did not count to their file.
+  ///
+  /// - Throws: `.unwritable`.
+  mutating func flushSkipped() throws(StreamError) {
+    guard let (file, name) = options.skippedFile, !skippedLines.isEmpty else { return }
+    var start = 0
+    while start < skippedLines.count {
+      let count = skippedLines[start...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        throw .unwritable(name, reason: String(cString: strerror(errno)).lowercased())
+      }
+      start += count
+    }
+    skippedLines.removeAll(keepingCapacity: true)
+  }
+
   @inline(never)
-  private mutating func applyInWindow(_ event: StreamEvent) throws(StreamError) {
+  private mutating func applyInWindow(
+    _ event: StreamEvent, _ line: UnsafeRawBufferPointer
+  ) throws(StreamError) {
     if event.sets { throw .setInWindow }
     let bucket = window.bucket(at: event.time ?? options.clock())
+    if event.time != nil, try !isPlausible(bucket, line) { return }
+    try applyInWindow(event, in: bucket, line)
+  }
+
+  private mutating func applyInWindow(
+    _ event: StreamEvent, in bucket: Int64, _ line: UnsafeRawBufferPointer
+  ) throws(StreamError) {
     guard window.counts(bucket) else {
       statistics.late += 1
+      keepSkipped(line)
       return
     }
     window.advance(to: bucket, in: &table)
@@ -153,6 +210,44 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
     }
     let player = try table.apply(event)
     window.note(player, event.amount, in: bucket, &table)
+  }
+
+  /// Whether a line with a time counts now. All others would be late after a time in the far future, unless all lines are
+  /// from there. So a first line from there waits for the next one.
+  ///
+  /// - Throws: `.timeAhead` for a time that is far after the clock and those of the lines before.
+  private mutating func isPlausible(
+    _ bucket: Int64, _ line: UnsafeRawBufferPointer
+  ) throws(StreamError) -> Bool {
+    if first == nil, let newest = window.newest, !window.isFar(bucket, after: newest) {
+      return true
+    }
+    let isAhead = window.isFar(bucket, after: window.bucket(at: options.clock()))
+    if first != nil {
+      try countFirst(before: bucket)
+      // The bytes of the event may be gone now.
+      guard let event = try format.event(in: line) else { return false }
+      try applyInWindow(event, line)
+      return false
+    }
+    if isAhead, window.newest != nil { throw .timeAhead }
+    if isAhead { first = (Array(line), statistics.lines, bucket) }
+    return !isAhead
+  }
+
+  /// Counts a first line that waits, unless the next one is from another time.
+  private mutating func countFirst(before next: Int64? = nil) throws(StreamError) {
+    guard let (line, number, bucket) = first else { return }
+    first = nil
+    let isWrong = next.map { window.isFar(bucket, after: $0) } ?? false
+    try line.withBytes { line throws(StreamError) in
+      do throws(StreamError) {
+        if isWrong { throw .timeAhead }
+        if let event = try format.event(in: line) { try applyInWindow(event, in: bucket, line) }
+      } catch {
+        try skip(error, line, number: number)
+      }
+    }
   }
 
   /// Takes away what has expired by the clock. Does nothing if lines have times of their own.
@@ -176,6 +271,7 @@ struct StreamEngine<Format: LineFormat>: ~Copyable {
   /// What changed since the last update. Cost: that of the changes and of `Leaders.update`.
   mutating func pollUpdate() -> StreamUpdate {
     statistics.events = table.events
+    statistics.total = Int64(exactly: table.sum)
     statistics.players = hasWindow ? window.playerCount : table.count
     told = statistics
     let selection = leaders.update(&table, hasWindow: hasWindow)

@@ -19,6 +19,8 @@ package enum StreamError: Error, Equatable, Sendable {
   /// The expression takes too long on this line.
   case matchingTime
   case notATime(String)
+  /// The time is far after the clock and the lines before.
+  case timeAhead
   /// A total cannot be set while only the points of some time count.
   case setInWindow
   case tooManyPlayers(Int)
@@ -27,6 +29,8 @@ package enum StreamError: Error, Equatable, Sendable {
   // Inputs and options.
   /// A file, or standard input for `-`, and what the system says.
   case unreadable(String, reason: String)
+  /// A file for lines that do not count, and what the system says.
+  case unwritable(String, reason: String)
   case isFolder(String)
   case badRegex(String)
   case regexWithoutPlayer(String)
@@ -37,7 +41,7 @@ extension StreamError {
   /// Whether no other line can be read either.
   var isFatal: Bool {
     switch self {
-    case .unknownColumn, .unreadable, .isFolder, .badRegex, .regexWithoutPlayer: true
+    case .unknownColumn, .unreadable, .unwritable, .isFolder, .badRegex, .regexWithoutPlayer: true
     default: false
     }
   }
@@ -57,12 +61,14 @@ extension StreamError: CustomStringConvertible {
       "Matching the line takes too long. Write the expression without a repetition in a repetition"
     case .notATime(let text):
       "'\(text)' is not a time. Write '2026-11-23T21:40:05Z' or seconds since 1970"
+    case .timeAhead: "The time is more than a day after the clock and the lines before"
     case .setInWindow: "A total cannot be set while only the points of a window count"
     case .tooManyPlayers(let limit):
       "There are more than \(limit.formatted) players. Let there be more with --max-players"
     case .namesTooLong: "The names of the players are too long to keep"
     case .unreadable("-", let reason): "Cannot read standard input: \(reason)"
     case .unreadable(let file, let reason): "Cannot read '\(file)': \(reason)"
+    case .unwritable(let file, let reason): "Cannot write '\(file)': \(reason)"
     case .isFolder("-"): "Standard input is a folder. Read a file in it instead"
     case .isFolder(let file): "'\(file)' is a folder. Name a file in it, or '-' for standard input"
     case .badRegex(let text): "'\(text)' is no regular expression. Check its brackets"

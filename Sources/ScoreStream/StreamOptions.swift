@@ -15,8 +15,11 @@ package struct StreamOptions: Sendable {
   /// Whether a line that does not count ends the stream.
   package var stopsAtBadLine = false
   package var playerLimit = 1_000_000
-  /// Whether a last line without a line break waits for its end.
-  package var leavesUnfinishedLine = false
+  /// Whether a later run goes on where this ends: then updates have positions, and a last line without a line break
+  /// waits for its end.
+  package var isResumable = false
+  /// The file, and its name, that lines which do not count are appended to; nil for none.
+  package var skippedFile: (file: Int32, name: String)?
   /// The milliseconds since 1970.
   package var clock: @Sendable () -> Int64 = StreamOptions.now
 
@@ -31,6 +34,8 @@ package struct StreamStatistics: Equatable, Sendable {
   package var events: Int64 = 0
   /// The number of players.
   package var players = 0
+  /// The sum of their points, in thousandths; nil if it is out of the range of a score.
+  package var total: Int64? = 0
   /// The number of lines that did not count because of a mistake.
   package var skipped = 0
   /// The first of them.
@@ -72,6 +77,8 @@ package struct StreamUpdate: Sendable {
   /// The players that come, in the order of their numbers, then the others that have changed.
   package var changes: [StreamChange] = []
   package var statistics = StreamStatistics()
+  /// How far files were read, the last of them the present one.
+  package var positions: [FilePosition] = []
   /// Whether nothing will follow.
   package var isLast = false
   /// The reason why the stream ended before its end.

@@ -85,6 +85,11 @@ struct LineFormatTests {
       (#"{"player":"Red",}"#, StreamError.notJSON(17).description),
       (#"{"player":Red}"#, StreamError.notJSON(11).description),
       (#"{"player":"Red","score":01}"#, StreamError.notJSON(26).description),
+      (
+        #"{"player":"Red","score":1e-9223372036854775808}"#,
+        StreamError.rule(.scoreOutOfRange("1e-9223372036854775808")).description
+      ),
+      (#"{"player":"Red","":{"":"no"}}"#, "Red +1"),
       (#"{"name":"Red"}"#, StreamError.missing("player").description),
       (#"{"player":null}"#, StreamError.missing("player").description),
       (#"{"player":["Red"]}"#, StreamError.missing("player").description),
@@ -129,15 +134,32 @@ struct LineFormatTests {
       reading(CSVLines(LineKeys()), ["name", "\"Red"]).last == "\(StreamError.unclosedQuote)")
   }
 
-  @Test("Fields")
+  @Test("Fields in quotes and brackets count as one")
   func fields() {
     let line = "::1 - ann [23/Nov/2026:21:40:05 +0000]  \"GET /a HTTP/1.1\" 200 12"
-    #expect(reading(FieldLines([7], LineKeys()), [line]) == ["/a +1"])
-    #expect(reading(FieldLines([9, 1], LineKeys(score: "10")), [line]) == ["200 ::1 +12"])
+    #expect(reading(FieldLines([5], LineKeys()), [line]) == ["GET /a HTTP/1.1 +1"])
+    #expect(reading(FieldLines([FieldNumber(5, word: 2)], LineKeys()), [line]) == ["/a +1"])
     #expect(
-      reading(FieldLines([3], LineKeys(team: "1", time: "4")), [line])
-        == ["ann +1 (::1) @1795470005000"])
-    #expect(reading(FieldLines([11], LineKeys()), [line]) == ["\(StreamError.missing("field 11"))"])
+      reading(FieldLines([6, 1, FieldNumber(5, word: 1)], LineKeys(score: "7")), [line])
+        == ["200 ::1 GET +12"])
+    #expect(
+      reading(FieldLines([3], LineKeys(team: "5.3", time: "4")), [line])
+        == ["ann +1 (HTTP/1.1) @1795470005000"])
+    #expect(reading(FieldLines([8], LineKeys()), [line]) == ["\(StreamError.missing("field 8"))"])
+    #expect(
+      reading(FieldLines([FieldNumber(5, word: 4)], LineKeys()), [line])
+        == ["\(StreamError.missing("field 5.4"))"])
+  }
+
+  @Test(
+    "A quote or bracket that is not closed is a part of its field",
+    arguments: [
+      (#"a "b c"#, #""b +1"#), ("a [b c", "[b +1"), (#"a "b\" c" d"#, #"b\" c +1"#),
+      (#"a "b"c d" e"#, #"b"c d +1"#), (#"a b"c d"#, #"b"c +1"#), ("a [b [c] d]", "b [c +1"),
+      (#"a """#, " +1"), (#"a "\"#, #""\ +1"#),
+    ])
+  func unclosed(line: String, expected: String) {
+    #expect(reading(FieldLines([2], LineKeys()), [line]) == [expected])
   }
 
   @Test("Regular expressions")
@@ -162,6 +184,9 @@ struct LineFormatTests {
       ("2026-11-23T22:40:05+01:00", 1_795_470_005_000), ("2026-11-23T21:40", 1_795_470_000_000),
       ("[23/Nov/2026:16:10:05 -0530]", 1_795_470_005_000), ("1795470005", 1_795_470_005_000),
       ("1795470005.5", 1_795_470_005_500), ("1795470005123", 1_795_470_005_123),
+      ("1795470005123456", 1_795_470_005_123), ("1795470005123456789", 1_795_470_005_123),
+      ("999999999999999999", 999_999_999_999), ("9999999999999999999", 9_999_999_999_999),
+      ("179547000512345678901", nil), ("12345", 12_345_000), ("1234", nil),
       ("1970-01-01T00:00:00Z", 0), ("2000-02-29T00:00:00Z", 951_782_400_000),
       ("yesterday", nil), ("2026-13-01T00:00:00Z", nil), ("", nil), ("23/Foo/2026:00:00:00", nil),
     ] as [(String, Int64?)])

@@ -68,6 +68,10 @@ func board(
   return try #require(session.state.board)
 }
 
+extension FieldNumber: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+}
+
 /// What users see of a board: all but identities and the numbers of changes.
 struct Standing: Equatable, CustomStringConvertible {
   let rank: Int

@@ -4,6 +4,15 @@ import Testing
 
 @testable import ScoreStream
 
+/// Lines of a time of any 64 bits and a name, which has a point.
+private struct AnyTimeLines: LineFormat {
+  mutating func event(in line: UnsafeRawBufferPointer) throws(StreamError) -> StreamEvent? {
+    guard let blank = line.firstIndex(of: .blank) else { return nil }
+    let time = Int64(try line.part(0, blank).text())
+    return StreamEvent(name: line.part(blank + 1, line.count), time: time)
+  }
+}
+
 @Suite("Streams as commands")
 struct StreamLawTests {
   @Test(
@@ -73,6 +82,39 @@ struct StreamLawTests {
     }
   }
 
+  @Test("The total of a team is that of the lines that name it", arguments: seeds(30))
+  func teams(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var options = StreamOptions()
+    options.top = .max
+    var stream = try HandStream(CSVLines(LineKeys()), options)
+    try stream.read("name,score,team\n".utf8)
+    var totals: [String: Int] = [:]
+    for _ in 0..<random.number(1...200) {
+      let (name, team) = (
+        random.pick(["Ann", "ann", "Bob", "Ann (b)"]), random.pick(["a", "b", "B"])
+      )
+      let points = random.number(-3...9)
+      try stream.read("\(name),\(points),\(team)\n".utf8)
+      totals[team.lowercased(), default: 0] += points
+      if random.chance(0.1) { try stream.update(limit: random.number(1...3)) }
+    }
+    let board = try stream.finished()
+    let sums = Dictionary(grouping: board.players, by: { ($0.team ?? "-").lowercased() })
+      .mapValues { $0.reduce(0) { $0 + Int($1.score.thousandths / 1000) } }
+    #expect(sums == totals)
+    #expect(stream.board.statistics.skipped == 0)
+  }
+
+  @Test("A player in a second team has a row of its own, and a line without a team is the first's")
+  func secondTeam() throws {
+    var stream = try HandStream(CSVLines(LineKeys()))
+    try stream.read("Ann,5,North\nAnn,3,South\nann,1\nANN,2,south\nBob,1\nBob,1,North\n".utf8)
+    #expect(
+      try stream.finished().visible.map(\.description)
+        == ["1 Ann 6 North 0", "2 Ann (South) 5 South 1", "3 Bob 2 North 2"])
+  }
+
   @Test("A window holds what a recount of its buckets does", arguments: seeds(60))
   func window(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -121,6 +163,72 @@ struct StreamLawTests {
       try #require(stream.board.statistics.players == totals.count)
       try #require(stream.board.statistics.late == late)
     }
+  }
+
+  @Test(
+    "Times from anywhere in 64 bits cost no more than others, and only far future ones are refused",
+    arguments: seeds(60))
+  func anyTimes(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let now = random.pick([0, 1_795_470_005_000, .max, .min] as [Int64])
+    var options = StreamOptions()
+    options.format = .fields([2], LineKeys(time: "1"))
+    options.clock = { now }
+    let length = Int64(random.pick([1000, 30_000, 1_200_000, 100_000_000_000]))
+    options.window = length
+    var stream = try HandStream(AnyTimeLines(), options)
+    let bucket = max(1000, length / 600)
+    let count = (length + bucket - 1) / bucket
+    func bucketNumber(_ time: Int64) -> Int64 { time / bucket - (time % bucket < 0 ? 1 : 0) }
+    func isFar(_ number: Int64, after other: Int64) -> Bool {
+      number - other > max(count, 86_400_000 / bucket)
+    }
+    var (newest, first) = (Int64?.none, Int64?.none)
+    var (late, skipped) = (0, 0)
+    var events: [Int64] = []
+    func note(_ number: Int64) {
+      if let newest, number <= newest - count {
+        late += 1
+        return
+      }
+      newest = max(newest ?? number, number)
+      events.append(number)
+    }
+    func settle(before next: Int64?) {
+      if let waiting = first.take() {
+        if let next, isFar(waiting, after: next) { skipped += 1 } else { note(waiting) }
+      }
+    }
+    for _ in 0..<random.number(1...200) {
+      let time: Int64 =
+        switch random.number(0...5) {
+        case 0: .random(in: .min ... .max, using: &random)
+        case 1: random.pick([.min, .max, 0, -1, now])
+        case 2: (events.last ?? 0) &* bucket
+        default: now &+ Int64(random.number(-200_000_000...200_000_000))
+        }
+      try stream.read("\(time) P\n".utf8)
+      let number = bucketNumber(time)
+      settle(before: number)
+      let isAhead = isFar(number, after: bucketNumber(now))
+      if isAhead, newest == nil {
+        first = number
+      } else if isAhead, let newest, isFar(number, after: newest) {
+        skipped += 1
+      } else {
+        note(number)
+      }
+      if random.chance(0.7) { continue }
+      try stream.update()
+      try #require(stream.board.statistics.late == late)
+      try #require(stream.board.statistics.skipped == skipped)
+    }
+    settle(before: nil)
+    let total = events.count { number in number > (newest ?? .max) - count }
+    let shown = try stream.finished().visible
+    #expect(shown.map(\.score) == (total == 0 ? [] : ["\(total)"]))
+    #expect(stream.board.statistics.late == late)
+    #expect(stream.board.statistics.skipped == skipped)
   }
 
   @Test("The commands that are saved lead to the board", arguments: seeds(30))

@@ -44,7 +44,7 @@ struct StreamReaderTests {
   @Test("Updates come when they are wanted, also while the input is silent")
   func updates() throws {
     let feed = Feed()
-    let reader = StreamReader(of: feed.reading, StreamOptions())
+    let reader = StreamReader(of: StreamInput(file: feed.reading, named: "-"), StreamOptions())
     try reader.start()
     feed.send("Red\n")
     #expect(reader.next().changes.map(\.total) == [1000])
@@ -68,7 +68,7 @@ struct StreamReaderTests {
     var random = SeededGenerator(seed: seed)
     let lines = (0..<3000).map { _ in random.line() }
     let feed = Feed()
-    let reader = StreamReader(of: feed.reading, StreamOptions())
+    let reader = StreamReader(of: StreamInput(file: feed.reading, named: "-"), StreamOptions())
     try reader.start()
     let texts = lines.map { $0.text + "\n" }
     Thread {
@@ -95,7 +95,7 @@ struct StreamReaderTests {
     let feed = Feed()
     var options = StreamOptions()
     options.stopsAtBadLine = stops
-    let reader = StreamReader(of: feed.reading, options)
+    let reader = StreamReader(of: StreamInput(file: feed.reading, named: "-"), options)
     try reader.start()
     feed.send("Red\n404\n\u{0}\nBlue\n")
     feed.end()
@@ -112,7 +112,7 @@ struct StreamReaderTests {
   @Test("A line of any length is read or skipped", arguments: [1 << 20, 1 << 20 + 1, 5_000_000])
   func longLines(length: Int) throws {
     let feed = Feed()
-    let reader = StreamReader(of: feed.reading, StreamOptions())
+    let reader = StreamReader(of: StreamInput(file: feed.reading, named: "-"), StreamOptions())
     try reader.start()
     Thread {
       feed.send("Red\n" + String(repeating: "x", count: length) + "\nRed\n")
@@ -140,7 +140,7 @@ struct StreamReaderTests {
   @Test("A folder cannot be read")
   func folder() throws {
     let folder = open("/", O_RDONLY)
-    let reader = StreamReader(of: folder, StreamOptions())
+    let reader = StreamReader(of: StreamInput(file: folder, named: "/"), StreamOptions())
     try reader.start()
     let update = reader.next()
     #expect(update.isLast)

@@ -11,18 +11,20 @@ public struct BoardText: CustomStringConvertible {
 
   /// Lays the board out for a width in columns.
   public init(_ board: Scoreboard, width: Int = 80, theme: Theme = Theme()) {
-    self.init(board, width: width, theme: theme, isStream: false)
+    self.init(board, width: width, theme: theme, stream: nil)
   }
 
-  /// Lays the board out as that of a stream, or not.
-  package init(_ board: Scoreboard, width: Int, theme: Theme, isStream: Bool) {
-    var view = BoardView(board, isSelecting: false, isStream: isStream)
+  /// Lays the board out as that of a stream, with what is known of it, or as another.
+  package init(_ board: Scoreboard, width: Int, theme: Theme, stream: StreamFacts?) {
+    var view = BoardView(board, isSelecting: false, isStream: stream != nil)
+    view.streamFacts = stream ?? StreamFacts()
     var title = Line(width: width, theme: theme)
     title.write(board.name, at: 1, width: width - 1)
     let freeze = board.freezeNotice(
       now: Date(), offsetFromUTC: Session.Environment.localOffset)
     var start = 3 + Glyph.width(of: board.name)
-    for text in [view.lineup.ranked.victory.map { "★ " + $0 }, freeze].compactMap(\.self) {
+    let facts = [view.lineup.ranked.victory.map { "★ " + $0 }, freeze].compactMap(\.self)
+    for text in facts + view.streamWords {
       title.write(text, at: min(start, width), width: max(0, width - start))
       start += 2 + Glyph.width(of: text)
     }

@@ -86,6 +86,7 @@ extension BoardView {
     metrics.target = board.rules.target?.thousandths
     metrics.isOver = board.details.isOver
     metrics.titleWidth = lineup.hasTeams ? titleWidth : 0
+    metrics.hasShares = isStream && streamFacts.share(of: .zero) != nil
     return metrics
   }
 
@@ -142,7 +143,8 @@ extension BoardView {
     if let known = rowCache[id], known.isSelected == isSelected, known.flash == flash,
       known.rank == ranked.rank, known.isTied == ranked.isTied, known.isFirst == isFirst,
       known.isWinner == isWinner,
-      known.pending == nil, pending?.player != id
+      known.pending == nil, pending?.player != id,
+      known.share == share(of: known.score, columns)
     {
       return known
     }
@@ -150,8 +152,9 @@ extension BoardView {
     let row = PlayerRow(
       player, rank: ranked.rank, isTied: ranked.isTied, isFirst: isFirst, isWinner: isWinner,
       isHighWinning: board.rules.wins == .high, movement: movement(of: id, to: ranked.rank),
-      delta: delta(of: player), pending: pendingRow(of: player, columns.scale),
-      isSelected: isSelected, isRevealed: isRevealed(id), flash: flash, columns: columns)
+      delta: delta(of: player), share: share(of: player.score, columns),
+      pending: pendingRow(of: player, columns.scale), isSelected: isSelected,
+      isRevealed: isRevealed(id), flash: flash, columns: columns)
     rowCache.insert(row)
     return row
   }
@@ -162,6 +165,10 @@ extension BoardView {
       return nil
     }
     return freeze.revealed.contains(id)
+  }
+
+  private func share(of score: Score, _ columns: PlayerColumns) -> String? {
+    columns.shareWidth > 0 ? streamFacts.share(of: score) : nil
   }
 
   /// Whether the first player's score is other than zero; if not, there is no leader.

@@ -29,6 +29,9 @@ struct PlayerColumns: Equatable, Sendable {
   let target: Int?
   let score: Int
   let scoreWidth: Int
+  /// The column of the part of the whole, behind the score of a stream.
+  let share: Int
+  let shareWidth: Int
   let delta: Int
   let deltaWidth: Int
   let decimals: Int
@@ -58,6 +61,8 @@ struct PlayerColumns: Equatable, Sendable {
     var hasHistory = true
     /// Whether this is the board of a stream: it has no movements, and names such as those of pages and hosts are long.
     var isStream = false
+    /// Whether the part of the whole that each player has is known.
+    var hasShares = false
   }
 
   /// The narrowest useful field of bars.
@@ -65,6 +70,8 @@ struct PlayerColumns: Equatable, Sendable {
   private static let leastName = 4
   /// The width up to which names are whole before anything is beside them.
   static let wholeName = 40
+  /// `5.2%`, `100%` or `-5.2%`.
+  private static let shareWidth = 5
 
   /// Fits the parts into a width.
   init(width: Int, for metrics: ContentMetrics) {
@@ -84,6 +91,8 @@ struct PlayerColumns: Equatable, Sendable {
       room -= columns
       return true
     }
+    let shareRoom = metrics.hasShares && fits(Self.shareWidth + 1) ? Self.shareWidth + 1 : 0
+    shareWidth = max(0, shareRoom - 1)
     let movement = max(3, 1 + digits)
     let change = max(4, metrics.widestDelta)
     let hasMovements = metrics.hasHistory && !metrics.isStream
@@ -105,7 +114,8 @@ struct PlayerColumns: Equatable, Sendable {
     chip = hasChip ? first : nil
     name = first + (hasChip ? 2 : 0)
     delta = width - 1 - deltaWidth
-    score = delta - (hasDelta ? 2 : 0) - scoreWidth
+    share = delta - (hasDelta ? 2 : 0) - shareWidth
+    score = share - shareRoom + shareWidth - scoreWidth
     nameWidth = max(0, min(hasBars ? beforeBars : names, score - 1 - name))
     bar = name + nameWidth + 2
     finish = hasBars && (metrics.target != nil || metrics.isOver) ? bar + barWidth : nil

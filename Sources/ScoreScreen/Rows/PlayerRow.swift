@@ -17,6 +17,8 @@ package final class PlayerRow: Sendable {
   package let movement: Int
   /// The last change of the score; nil if there is none.
   let delta: Score?
+  /// The part of the whole of a stream that the player has; nil if it is not shown.
+  let share: String?
   let pending: Pending?
   let colour: Int
   package let isSelected: Bool
@@ -48,8 +50,8 @@ package final class PlayerRow: Sendable {
 
   init(
     _ player: Player, rank: Int, isTied: Bool, isFirst: Bool, isWinner: Bool,
-    isHighWinning: Bool, movement: Int, delta: Score?, pending: Pending?, isSelected: Bool,
-    isRevealed: Bool? = nil, flash: Flashes.Appearance?,
+    isHighWinning: Bool, movement: Int, delta: Score?, share: String?, pending: Pending?,
+    isSelected: Bool, isRevealed: Bool? = nil, flash: Flashes.Appearance?,
     columns: PlayerColumns
   ) {
     id = player.id
@@ -63,6 +65,7 @@ package final class PlayerRow: Sendable {
     scoreText = player.scoreText(as: columns.scores, decimals: columns.decimals)
     self.movement = movement
     self.delta = delta
+    self.share = share
     self.pending = pending
     colour = player.colour
     self.isSelected = isSelected
@@ -106,6 +109,10 @@ package final class PlayerRow: Sendable {
       with: theme.bar(isRoomy: columns.scale.isRoomy), style: tone)
     line.write(
       scoreText, at: columns.score, width: columns.scoreWidth, style: textStyle, align: .trailing)
+    if let share {
+      line.write(
+        share, at: columns.share, width: columns.shareWidth, style: .muted, align: .trailing)
+    }
     if let shownDelta {
       line.write(
         shownDelta.signed(as: columns.scores), at: columns.delta, width: columns.deltaWidth,
@@ -151,7 +158,8 @@ extension PlayerRow: Equatable {
     return lhs.id == rhs.id && lhs.rank == rhs.rank && lhs.isTied == rhs.isTied
       && lhs.name == rhs.name && lhs.score == rhs.score
       && lhs.scoreText == rhs.scoreText
-      && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.pending == rhs.pending
+      && lhs.movement == rhs.movement && lhs.delta == rhs.delta && lhs.share == rhs.share
+      && lhs.pending == rhs.pending
       && lhs.colour == rhs.colour && lhs.isSelected == rhs.isSelected
       && lhs.isFirst == rhs.isFirst && lhs.isWinner == rhs.isWinner
       && lhs.isHighWinning == rhs.isHighWinning && lhs.isRevealed == rhs.isRevealed

@@ -177,7 +177,7 @@ extension BoardView {
   // MARK: hints
 
   func hints(_ context: ScreenContext) -> [Hint] {
-    if isStream { return Hint.following(context.keys, isBig: isBig) }
+    if isStream { return Hint.following(context.keys, isBig: isBig, isHeld: context.isHeld) }
     if !isSelecting {
       let upcoming = board.details.freeze == nil ? nil : context.upcoming
       return Hint.watching(context.keys, isBig: isBig, upcoming)
@@ -222,9 +222,11 @@ extension BoardView {
 }
 
 extension Hint {
-  fileprivate static func following(_ keys: KeyBindings, isBig: Bool) -> [Hint] {
+  fileprivate static func following(
+    _ keys: KeyBindings, isBig: Bool, isHeld: Bool
+  ) -> [Hint] {
     [
-      Hint(keys[.stream].names(of: .hold), "hold", 2),
+      Hint(keys[.stream].names(of: .hold), isHeld ? "go on" : "hold", 2),
       Hint(keys[.stream].names(of: .search), "search", 4),
       Hint(keys[.stream].names(of: .big), isBig ? "rows" : "big", 5),
       Hint(keys[.stream].names(of: .help), "help", 1),

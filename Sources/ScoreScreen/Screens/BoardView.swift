@@ -2,6 +2,28 @@ import Foundation
 import IdentityDiff
 import Scorekeeping
 
+/// What the board of a stream shows beside its players.
+package struct StreamFacts: Equatable {
+  /// The time for which points count, in words; nil for ever.
+  let window: String?
+  /// The sum of the points of all players, also of those that are not on the board; nil if it is not known.
+  let total: Score?
+
+  package init(window: String? = nil, total: Score? = nil) {
+    (self.window, self.total) = (window, total)
+  }
+
+  /// The part of the whole that some points are: `5.2%`; nil if the whole is not more than nothing.
+  func share(of score: Score) -> String? {
+    guard let total, total > .zero else { return nil }
+    let percent = Double(score.thousandths) / Double(total.thousandths) * 100
+    let tenths = (abs(percent) * 10).rounded() / 10
+    if tenths >= 1000 { return nil }
+    let text = tenths < 10 ? "\(tenths)" : "\(Int(tenths.rounded()))"
+    return (percent < 0 && tenths > 0 ? "-" : "") + text + "%"
+  }
+}
+
 /// The state of a board's screen. It refers to players by identity, never by row number.
 struct BoardView {
   private(set) var lineup: Lineup
@@ -10,6 +32,8 @@ struct BoardView {
   let isSelecting: Bool
   /// Whether another program keeps the score: a player can be selected, at first nobody is, and no key changes players.
   let isStream: Bool
+  /// What is known of the stream beside the players.
+  var streamFacts = StreamFacts()
   /// The board at the beginning of the round, or when it was opened: movements of players are relative to it.
   private(set) var baseline: RankedBoard
   /// The last change of each score since the baseline.

@@ -8,6 +8,8 @@ struct ScreenContext {
   var theme: Theme
   /// The number of status rows.
   var statusRows = 1
+  /// Whether the picture of a stream is held.
+  var isHeld = false
   /// Whether panels are shown if there is room.
   var hasPanels = true
   /// Changes a watched board for a presenter; nil without one.

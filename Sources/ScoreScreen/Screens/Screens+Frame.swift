@@ -24,6 +24,7 @@ extension Screens {
 
   private func wholeFrame() -> Frame {
     refreshBoards()
+    page.board?.streamFacts = streamFacts
     var texts = statusTexts(isShown: false)
     context.statusRows = rows(of: texts)
     turnPage()
@@ -180,6 +181,7 @@ extension BoardView {
     if let winners = lineup.ranked.winners {
       facts.append(.init(text: "★ " + winners, colour: .star, isBold: true, staysOnWall: true))
     }
+    for text in streamWords { facts.append(.init(text: text, colour: .muted, dropOrder: 1)) }
     if !isStream {
       facts.append(.init(text: "round \(details.round)", dropOrder: 3, staysOnWall: true))
     }
@@ -190,6 +192,12 @@ extension BoardView {
     }
     if lineup.isLocked { facts.append(.init(text: "order locked", colour: .warning)) }
     return Header(title: details.name, facts: facts)
+  }
+
+  /// The window and the total of a stream in words.
+  var streamWords: [String] {
+    let total = streamFacts.total.flatMap { $0 > .zero ? "total " + text($0) : nil }
+    return [streamFacts.window, total].compactMap(\.self)
   }
 
   static let tooBig = "This screen is too small for large letters"

@@ -32,11 +32,16 @@ public final class Screens {
   package var hasHints = true
   /// What the status row says while it has nothing else to say.
   package var notice = ""
+  /// What the board of a stream shows beside its players.
+  package var streamFacts = StreamFacts()
   /// Whether the picture stays as it is while the session goes on.
   ///
   /// Law: once it is no longer held, the board is that of the session, and the selection stays.
   package var isHeld = false {
-    didSet { if oldValue, !isHeld { followHeld() } }
+    didSet {
+      context.isHeld = isHeld
+      if oldValue, !isHeld { followHeld() }
+    }
   }
   /// The state that is shown while the picture is held; nil if nothing has changed since.
   private var heldState: AppState?

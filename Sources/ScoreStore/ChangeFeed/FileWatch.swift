@@ -1,11 +1,11 @@
 import Foundation
 
 /// Watches a file, or a folder, through a file descriptor that can be polled. Child processes do not inherit it.
-final class FileWatch {
+package final class FileWatch {
   /// The descriptor to poll, which is readable when there is an event.
-  let file: Int32
+  package let file: Int32
 
-  enum Event: Equatable {
+  package enum Event: Equatable {
     case written
     /// The times of the file were set.
     case touched
@@ -19,7 +19,7 @@ final class FileWatch {
     /// Returns nil if the system has no more watches, or if there is nothing at the path.
     ///
     /// - Parameter other: ignored on this system.
-    init?(path: String, stayingAt other: String? = nil) {
+    package init?(path: String, stayingAt other: String? = nil) {
       watched = open(path, O_EVTONLY | O_CLOEXEC)
       guard watched >= 0 else { return nil }
       file = kqueue()
@@ -39,7 +39,7 @@ final class FileWatch {
     }
 
     /// Returns the last event since the last call.
-    func pollEvents() -> Event? {
+    package func pollEvents() -> Event? {
       var event = kevent()
       var now = timespec()
       guard kevent(file, nil, 0, &event, 1, &now) == 1 else { return nil }
@@ -56,7 +56,7 @@ final class FileWatch {
     /// Returns nil if the system has no more watches, or if there is nothing at the path.
     ///
     /// - Parameter other: a file that is only watched for being moved or deleted.
-    init?(path: String, stayingAt other: String? = nil) {
+    package init?(path: String, stayingAt other: String? = nil) {
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
       self.file = file
@@ -69,7 +69,7 @@ final class FileWatch {
     }
 
     /// Returns the last event since the last call; `.moved` takes precedence.
-    func pollEvents() -> Event? {
+    package func pollEvents() -> Event? {
       // The system merges equal events, so there are seldom more than a few. The next call reads those that do not fit.
       withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
         let count = read(file, buffer.baseAddress, buffer.count)

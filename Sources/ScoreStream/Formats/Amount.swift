@@ -46,7 +46,9 @@ enum Amount {
     }
     let all = try text.text()
     let mantissa = try text.part(0, mark).text()
-    guard let power = Int(try text.part(mark + 1, text.count).text()), abs(power) < 100 else {
+    guard let power = Int(try text.part(mark + 1, text.count).text()),
+      (-99...99).contains(power)
+    else {
       throw .rule(.scoreOutOfRange(all))
     }
     let isNegative = mantissa.hasPrefix("-")

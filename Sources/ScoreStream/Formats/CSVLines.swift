@@ -11,6 +11,8 @@ struct CSVLines: LineFormat {
   /// The columns of the name, the score, the team and the time, from 0; -1 for none.
   private var columns = SIMD4<Int>(repeating: -1)
   private var isOpen = false
+  /// Whether the next line may be the header of another file.
+  private var isAtHeader = false
   /// One for each of the columns.
   private let scratch = (ScratchBytes(), ScratchBytes(), ScratchBytes(), ScratchBytes())
 
@@ -27,6 +29,14 @@ struct CSVLines: LineFormat {
       let isHeader = try readHeader(line)
       isOpen = true
       if isHeader { return nil }
+    }
+    if isAtHeader {
+      isAtHeader = false
+      var other = self
+      if (try? other.readHeader(line)) == true {
+        self = other
+        return nil
+      }
     }
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     var found = (none, none, none, none)
@@ -50,6 +60,8 @@ struct CSVLines: LineFormat {
     if columns[3] >= 0 { event.time = try LineTime.milliseconds(found.3) }
     return event
   }
+
+  mutating func beginFile() { isAtHeader = isOpen }
 
   /// A field of a line.
   private struct Field {
@@ -102,6 +114,11 @@ struct CSVLines: LineFormat {
     return scratch.all
   }
 
+  /// The column with a number from 1.
+  private static func column(_ key: String) -> Int? {
+    Int(key).flatMap { $0 > 0 ? $0 - 1 : nil }
+  }
+
   /// Finds the columns.
   ///
   /// - Returns: whether the line is a header.
@@ -120,11 +137,11 @@ struct CSVLines: LineFormat {
     let all = [keys.player, keys.score, keys.team, keys.time]
     let given = all.compactMap(\.self)
     let hasName = words.contains { $0 == "name" || $0 == "player" }
-    let isHeader = given.isEmpty ? hasName : !given.allSatisfy { Int($0) != nil }
+    let isHeader = given.isEmpty ? hasName : !given.allSatisfy { Self.column($0) != nil }
     let usual = [["name", "player"], ["score", "points"], ["team"], []]
     for part in all.indices {
       if let key = all[part] {
-        guard let column = words.firstIndex(of: key.lowercased()) ?? Int(key).map({ $0 - 1 }) else {
+        guard let column = words.firstIndex(of: key.lowercased()) ?? Self.column(key) else {
           throw .unknownColumn(key, columns: titles)
         }
         columns[part] = column

@@ -1,24 +1,23 @@
 /// Lines of fields between blanks and tabs, such as those of `ls -l` and of access logs.
 ///
-/// A name of several fields is joined by single blanks.
+/// Text in quotes or brackets is one field, as in `"GET / HTTP/1.1"` and `[23/Nov/2026:21:40:05 +0000]`, unless they are
+/// not closed. A name of several fields is joined by single blanks. Cost: linear in the bytes.
 struct FieldLines: LineFormat {
-  /// The numbers of the fields of the name, from 1, and those of the other parts; 0 for none.
-  private let name: [Int]
-  private let score: Int
-  private let team: Int
-  private let time: Int
+  /// The fields of the name, and those of the other parts.
+  private let name: [FieldNumber]
+  private let score: FieldNumber
+  private let team: FieldNumber
+  private let time: FieldNumber
   private let last: Int
   private let sets: Bool
   private let scratch = ScratchBytes()
 
-  init(_ name: [Int], _ keys: LineKeys, sets: Bool = false) {
+  init(_ name: [FieldNumber], _ keys: LineKeys, sets: Bool = false) {
     self.name = name
     self.sets = sets
-    (score, team, time) = (
-      keys.score.flatMap { Int($0) } ?? 0, keys.team.flatMap { Int($0) } ?? 0,
-      keys.time.flatMap { Int($0) } ?? 0
-    )
-    last = max(name.max() ?? 0, score, team, time)
+    func number(_ key: String?) -> FieldNumber { key.flatMap { FieldNumber($0) } ?? FieldNumber() }
+    (score, team, time) = (number(keys.score), number(keys.team), number(keys.time))
+    last = (name + [score, team, time]).map(\.field).max() ?? 0
   }
 
   mutating func event(in line: UnsafeRawBufferPointer) throws(StreamError) -> StreamEvent? {
@@ -26,37 +25,125 @@ struct FieldLines: LineFormat {
     if line.isEmpty { return nil }
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     var (first, points, group, moment) = (none, none, none, none)
-    scratch.removeAll()
-    var (index, number) = (0, 0)
-    while index < line.count, number < last {
-      let start = index
-      while index < line.count, !line[index].isSpace { index &+= 1 }
-      let field = line.part(start, index)
-      while index < line.count, line[index].isSpace { index &+= 1 }
+    var fields = Fields(line)
+    var number = 0
+    while number < last, let field = fields.next() {
       number &+= 1
-      if number == name[0] { first = field }
-      if number == score { points = field }
-      if number == team { group = field }
-      if number == time { moment = field }
+      if number == name[0].field { first = field }
+      if number == score.field { points = field }
+      if number == team.field { group = field }
+      if number == time.field { moment = field }
     }
     if number < last { throw .missing("field \(last)") }
-    if name.count > 1 { first = joined(line) }
-    var event = StreamEvent(name: first)
-    if score > 0 {
-      event.amount = try Amount.thousandths(of: points)
+    var event = StreamEvent(name: name.count > 1 ? try joined(line) : try name[0].part(of: first))
+    if score.field > 0 {
+      event.amount = try Amount.thousandths(of: try score.part(of: points))
       event.sets = sets
     }
-    if team > 0 { event.team = group }
-    if time > 0 { event.time = try LineTime.milliseconds(moment) }
+    if team.field > 0 { event.team = try team.part(of: group) }
+    if time.field > 0 { event.time = try LineTime.milliseconds(try time.part(of: moment)) }
     return event
   }
 
-  private mutating func joined(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    let fields = line.split(whereSeparator: \.isSpace)
-    for number in name {
+  private func joined(
+    _ line: UnsafeRawBufferPointer
+  ) throws(StreamError) -> UnsafeRawBufferPointer {
+    scratch.removeAll()
+    for wanted in name {
+      var fields = Fields(line)
+      for _ in 1..<wanted.field { _ = fields.next() }
+      guard let field = fields.next() else { throw .missing("field \(wanted)") }
       if scratch.count > 0 { scratch.append(CollectionOfOne(.blank)) }
-      scratch.append(fields[number - 1])
+      scratch.append(try wanted.part(of: field))
     }
     return scratch.all
+  }
+}
+
+/// A field of a line by its number from 1, or a word in it: `5`, `5.2`.
+package struct FieldNumber: Equatable, Sendable, CustomStringConvertible {
+  /// The number of the field; 0 for none.
+  let field: Int
+  /// The number of the word; 0 for the whole field.
+  let word: Int
+
+  init(_ field: Int = 0, word: Int = 0) {
+    self.field = field
+    self.word = word
+  }
+
+  /// Returns nil unless the text is a number from 1, or two with a point between.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }.filter { $0 > 0 }
+    guard numbers.count == parts.count, numbers.count <= 2 else { return nil }
+    self.init(numbers[0], word: numbers.count > 1 ? numbers[1] : 0)
+  }
+
+  package var description: String { word > 0 ? "\(field).\(word)" : "\(field)" }
+
+  /// The word of the field.
+  @inline(__always)
+  fileprivate func part(
+    of field: UnsafeRawBufferPointer
+  ) throws(StreamError) -> UnsafeRawBufferPointer {
+    word == 0 ? field : try word(of: field)
+  }
+
+  private func word(of field: UnsafeRawBufferPointer) throws(StreamError) -> UnsafeRawBufferPointer
+  {
+    var index = 0
+    for number in 1...word {
+      while index < field.count, field[index].isSpace { index &+= 1 }
+      let start = index
+      while index < field.count, !field[index].isSpace { index &+= 1 }
+      if start == index { break }
+      if number == word { return field.part(start, index) }
+    }
+    throw .missing("field \(self)")
+  }
+}
+
+/// The fields of a line, one after the other, without their quotes or brackets.
+private struct Fields {
+  private let line: UnsafeRawBufferPointer
+  private var index = 0
+  /// Whether a quote or a bracket from here on may be closed. Else none is looked for again.
+  private var mayClose = (quote: true, bracket: true)
+
+  init(_ line: UnsafeRawBufferPointer) {
+    self.line = line
+  }
+
+  @inline(__always)
+  mutating func next() -> UnsafeRawBufferPointer? {
+    if index >= line.count { return nil }
+    let start = index
+    let first = line[start]
+    var field: UnsafeRawBufferPointer?
+    if first == .quote || first == UInt8(ascii: "[") { field = enclosed() }
+    if field == nil {
+      while index < line.count, !line[index].isSpace { index &+= 1 }
+      field = line.part(start, index)
+    }
+    while index < line.count, line[index].isSpace { index &+= 1 }
+    return field
+  }
+
+  /// A field in quotes, where a backslash lets the next byte be, or in brackets; nil if they are not closed.
+  private mutating func enclosed() -> UnsafeRawBufferPointer? {
+    let isQuote = line[index] == .quote
+    if !(isQuote ? mayClose.quote : mayClose.bracket) { return nil }
+    let closing = isQuote ? UInt8.quote : UInt8(ascii: "]")
+    var end = index + 1
+    while end < line.count {
+      if line[end] == closing, end + 1 == line.count || line[end + 1].isSpace {
+        defer { index = end + 1 }
+        return line.part(index + 1, end)
+      }
+      end += isQuote && line[end] == .backslash ? 2 : 1
+    }
+    if isQuote { mayClose.quote = false } else { mayClose.bracket = false }
+    return nil
   }
 }

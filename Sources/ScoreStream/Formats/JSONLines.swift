@@ -12,13 +12,11 @@ struct JSONLines: LineFormat {
   init(_ keys: LineKeys, countsLines: Bool = false, sets: Bool = false) {
     self.keys = keys
     self.sets = sets
-    // A path that nothing matches.
-    let none = [[UInt8](), []]
     func path(_ key: String?) -> [[UInt8]] {
-      key.map { $0.split(separator: ".").map { Array($0.utf8) } } ?? none
+      key.map { $0.split(separator: ".").map { Array($0.utf8) } } ?? []
     }
     paths = [
-      path(keys.player ?? "player"), countsLines ? none : path(keys.score ?? "score"),
+      path(keys.player ?? "player"), countsLines ? [] : path(keys.score ?? "score"),
       path(keys.team), path(keys.time),
     ]
   }

@@ -29,9 +29,13 @@ struct JSONScanner {
 
   static let depthLimit = 128
 
+  /// - Parameter paths: up to four; nothing is found at an empty one, nor at one that is deeper than any value.
   init(_ line: UnsafeRawBufferPointer, paths: [[[UInt8]]]) {
     self.line = line
     self.paths = paths
+    for path in paths.indices where !(1..<Self.depthLimit).contains(paths[path].count) {
+      matched[path] = -1
+    }
   }
 
   private var next: UInt8 {

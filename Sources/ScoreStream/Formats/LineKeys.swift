@@ -25,6 +25,6 @@ package enum StreamFormat: Equatable, Sendable {
   case ndjson(LineKeys)
   case csv(LineKeys)
   /// Fields between blanks, counted from 1; the name is of one or several.
-  case fields([Int], LineKeys)
+  case fields([FieldNumber], LineKeys)
   case regex(String)
 }

@@ -1,8 +1,9 @@
 /// Reading times from bytes.
 enum LineTime {
   /// The milliseconds since 1970 of a time: of RFC 3339, `2026-11-23T21:40:05.5Z`, where the `T` may be a blank and the
-  /// zone may be missing; of an access log, `[23/Nov/2026:21:40:05 +0100]`; or a number of seconds since 1970, of
-  /// milliseconds if it has twelve digits or more. Without a zone it is UTC.
+  /// zone may be missing; of an access log, `[23/Nov/2026:21:40:05 +0100]`; or a number since 1970: of seconds,
+  /// of milliseconds from twelve digits on, of microseconds from 15 and of nanoseconds from 18 on. Without a zone it is
+  /// UTC.
   ///
   /// - Throws: `.notATime`.
   static func milliseconds(_ text: UnsafeRawBufferPointer) throws(StreamError) -> Int64 {
@@ -58,7 +59,16 @@ private struct TimeReader {
   mutating func number() -> Int64? {
     index = 0
     guard let value = digits(5...18) else { return nil }
-    let time = index < 12 ? value * 1000 + fraction() : value
+    let time: Int64
+    switch index {
+    case ..<12: time = value * 1000 + fraction()
+    case ..<15: time = value
+    case ..<18: time = value / 1000
+    default:
+      // The nanoseconds of today have 19 digits, of which the last says nothing here.
+      if next.isDigit { index += 1 }
+      time = index == 18 ? value / 1_000_000 : value / 100_000
+    }
     return index == text.count ? time : nil
   }
 

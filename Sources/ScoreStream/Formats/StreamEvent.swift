@@ -17,6 +17,12 @@ protocol LineFormat {
   ///
   /// - Returns: nil for a line that says nothing, such as a blank one.
   mutating func event(in line: UnsafeRawBufferPointer) throws(StreamError) -> StreamEvent?
+  /// Learns that the next line is the first of another file.
+  mutating func beginFile()
+}
+
+extension LineFormat {
+  mutating func beginFile() {}
 }
 
 /// Memory for what cannot be read in place, such as a name with escapes.

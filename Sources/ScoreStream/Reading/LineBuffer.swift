@@ -97,5 +97,9 @@ struct LineBuffer: ~Copyable {
     return consumed
   }
 
-  mutating func removeAll() { (start, end) = (0, 0) }
+  /// Forgets the rest. What comes begins a line.
+  mutating func removeAll() {
+    (start, end) = (0, 0)
+    isPassingOver = false
+  }
 }

@@ -3,27 +3,78 @@ import Scorekeeping
 
 /// The file, FIFO or pipe that a stream comes from.
 package struct StreamInput: Sendable {
+  /// What is read after the end of the file.
+  enum Continuation {
+    case nothing
+    /// The next writer of a FIFO.
+    case writers
+    /// What is written to the file, and the files that take its name.
+    case files
+  }
+
+  /// A descriptor that is readable when something at a path has changed, and how to drain it.
+  package struct Signal {
+    let file: Int32
+    let drain: () -> Void
+
+    package init(file: Int32, drain: @escaping () -> Void) {
+      self.file = file
+      self.drain = drain
+    }
+  }
+
+  /// Watches a file or a folder; nil if the system has no more watches.
+  package typealias Watch = @Sendable (_ path: String) -> Signal?
+
   /// The path, or `-` for standard input.
   package let name: String
-  package let file: Int32
-  private let status: stat
-
-  /// The number of bytes at the beginning of a file by which it is known again.
-  private static let hashedCount = 4096
+  package private(set) var file: Int32
+  let continuation: Continuation
+  let watch: Watch
+  private var status: stat
 
   /// Opens an input. A FIFO that nobody writes to yet is open at once.
   ///
-  /// - Parameter standardInput: the descriptor of standard input, for the path `-`.
+  /// - Parameters:
+  ///   - standardInput: the descriptor of standard input, for the path `-`.
+  ///   - isTailed: whether a file is followed by its name.
   /// - Throws: `.unreadable`, `.isFolder`.
-  package init(path: String, standardInput: Int32) throws(StreamError) {
+  package init(
+    path: String, standardInput: Int32, isTailed: Bool = false,
+    watch: @escaping Watch = { _ in nil }
+  ) throws(StreamError) {
     name = path
+    self.watch = watch
     file = path == "-" ? standardInput : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    var status = stat()
+    status = stat()
     guard file >= 0, fstat(file, &status) == 0 else {
       throw .unreadable(path)
     }
-    if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
-    self.status = status
+    continuation =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: throw .isFolder(path)
+      case S_IFIFO where path != "-" && Self.hasName(path): .writers
+      case S_IFREG where path != "-" && isTailed: .files
+      default: .nothing
+      }
+  }
+
+  /// An open file that is read to its end.
+  init(file: Int32, named name: String) {
+    self.name = name
+    self.file = file
+    continuation = .nothing
+    watch = { _ in nil }
+    status = stat()
+    fstat(file, &status)
+  }
+
+  /// Whether a FIFO can be opened again: `/dev/fd/63` is the pipe of a command, which ends with it.
+  private static func hasName(_ path: String) -> Bool {
+    guard let real = realpath(path, nil) else { return false }
+    defer { free(real) }
+    let name = String(cString: real)
+    return !name.hasPrefix("/dev/fd/") && !name.hasPrefix("/proc/")
   }
 
   /// Whether this is a file that can be read from the middle on.
@@ -32,45 +83,12 @@ package struct StreamInput: Sendable {
   /// Whether the writer may hold lines back because it writes to a pipe.
   package var isPipe: Bool { status.st_mode & S_IFMT == S_IFIFO }
 
-  /// The position of this input on a board; nil for an input that cannot be read again.
-  func positionID(on board: Scoreboard.ID) -> StreamPosition.ID? {
-    guard isRegular else { return nil }
-    return StreamPosition.ID(
-      board: board, device: UInt64(truncatingIfNeeded: status.st_dev),
-      file: UInt64(truncatingIfNeeded: status.st_ino))
-  }
+  var id: FileID { FileID(status) }
 
-  /// The position after some bytes; nil for an input that cannot be read again.
-  func position(on board: Scoreboard.ID, at offset: Int64) -> StreamPosition? {
-    positionID(on: board).map { id in
-      let count = Int(min(offset, Int64(Self.hashedCount)))
-      return StreamPosition(id: id, offset: offset, hashedCount: count, hash: hash(of: count))
-    }
-  }
-
-  /// Moves to a position, if this is still the file that it was noted for.
-  ///
-  /// - Returns: the offset; 0 for another file, or for one that has become shorter.
-  func seek(to position: StreamPosition) -> Int64 {
-    guard position.offset <= Int64(currentSize), position.hashedCount <= Self.hashedCount,
-      hash(of: position.hashedCount) == position.hash,
-      lseek(file, off_t(position.offset), SEEK_SET) == position.offset
-    else { return 0 }
-    return position.offset
-  }
-
-  private var currentSize: Int {
+  /// Whether an open file is this one.
+  package func isSame(as other: Int32) -> Bool {
     var status = stat()
-    return fstat(file, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  /// The FNV-1a hash of the first bytes.
-  private func hash(of count: Int) -> UInt64 {
-    var bytes = [UInt8](repeating: 0, count: count)
-    let read = pread(file, &bytes, count, 0)
-    return bytes.prefix(max(0, read)).reduce(0xCBF2_9CE4_8422_2325) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
+    return fstat(other, &status) == 0 && FileID(status) == id
   }
 
   /// The first line, which names the columns of a table.
@@ -78,6 +96,65 @@ package struct StreamInput: Sendable {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = pread(file, &bytes, bytes.count, 0)
     return Array(bytes.prefix(max(0, count)).prefix { $0 != .lineFeed })
+  }
+
+  // MARK: positions
+
+  /// The position of this file on a board; nil for an input that cannot be read again.
+  func positionID(on board: Scoreboard.ID) -> StreamPosition.ID? {
+    isRegular ? id.positionID(on: board) : nil
+  }
+
+  /// The position of the name on a board, whatever file has it: the number of a device that there is not, and a hash.
+  func nameID(on board: Scoreboard.ID) -> StreamPosition.ID? {
+    guard isRegular else { return nil }
+    let path = URL(filePath: name).standardizedFileURL.path
+    return StreamPosition.ID(board: board, device: .max, file: FilePosition.hash(of: path))
+  }
+
+  /// What the board keeps after files were read up to some positions.
+  func positions(_ read: [FilePosition], on board: Scoreboard.ID) -> [StreamPosition] {
+    func position(_ read: FilePosition, _ id: StreamPosition.ID) -> StreamPosition {
+      StreamPosition(
+        id: id, offset: read.offset, hashedCount: read.hashedCount, hash: read.hash,
+        file: read.file.positionID(on: board))
+    }
+    let files = read.map { position($0, $0.file.positionID(on: board)) }
+    guard let last = read.last, let name = nameID(on: board) else { return files }
+    return files + [position(last, name)]
+  }
+
+  /// Moves to a position, if this is still the file that it was noted for.
+  ///
+  /// - Returns: the offset; 0 for another file, or for one that has become shorter.
+  func seek(to position: StreamPosition) -> Int64 {
+    guard FilePosition(position).isIn(file),
+      lseek(file, off_t(position.offset), SEEK_SET) == position.offset
+    else { return 0 }
+    return position.offset
+  }
+
+  /// Opens the file that had the name when the board was saved, under the name that it has now, or a copy that was made
+  /// before it was emptied.
+  ///
+  /// - Returns: whether there is such a file.
+  mutating func reopen(_ position: StreamPosition) -> Bool {
+    let wanted = FilePosition(position)
+    let files = [(path: name, status: status)] + RotatedFiles(of: name).files.reversed()
+    let same = files.filter { FileID($0.status) == wanted.file }
+    let copies = wanted.hashedCount > 0 ? files : []
+    for (path, _) in same + copies {
+      let other = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      if other < 0 { continue }
+      var status = stat()
+      if fstat(other, &status) == 0, wanted.isIn(other) {
+        close(file)
+        (file, self.status) = (other, status)
+        return true
+      }
+      close(other)
+    }
+    return false
   }
 }
 

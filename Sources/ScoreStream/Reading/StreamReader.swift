@@ -19,9 +19,7 @@ package final class StreamReader: Sendable {
   }
 
   private let exchange = Mutex(Exchange())
-  private let input: Int32
-  /// The path of the input, or `-` for standard input.
-  private let name: String
+  private let input: StreamInput
   private let options: StreamOptions
   /// Wakes the reader.
   private let wake: Pipe
@@ -42,10 +40,9 @@ package final class StreamReader: Sendable {
     }
   }
 
-  /// Prepares to read a file descriptor, which stays open.
-  package init(of input: Int32, named name: String = "-", _ options: StreamOptions) {
+  /// Prepares to read an input, whose file stays open.
+  package init(of input: StreamInput, _ options: StreamOptions) {
     self.input = input
-    self.name = name
     self.options = options
     wake = Pipe()
     news = Pipe()
@@ -110,69 +107,92 @@ package final class StreamReader: Sendable {
   ) {
     let thread = Thread { [self] in
       var engine = StreamEngine(makeFormat(), options)
+      var source = InputSource(input)
+      var failure: StreamError?
       do throws(StreamError) {
         try engine.resume(at: offset, after: header)
         try engine.begin(beginners)
-        try read(into: &engine)
-        handOver(&engine, isLast: true, failure: nil)
+        try read(&source, into: &engine)
+        try engine.stop()
       } catch {
-        handOver(&engine, isLast: true, failure: error)
+        failure = error
       }
+      do throws(StreamError) { try engine.flushSkipped() } catch { failure = failure ?? error }
+      handOverLast(&engine, &source, failure: failure)
     }
     thread.name = "stream"
     thread.start()
   }
 
   /// Reads to the end of the input.
-  private func read<Format>(into engine: inout StreamEngine<Format>) throws(StreamError) {
+  private func read<Format>(
+    _ source: inout InputSource, into engine: inout StreamEngine<Format>
+  ) throws(StreamError) {
     while !isStopped {
-      if !isReadable(waiting: 0) {
-        handOverIfWanted(&engine)
-        sleep(with: &engine)
-        continue
+      if !isReadable(source.files, waiting: 0) {
+        handOverIfWanted(&engine, &source)
+        if !sleep(with: &engine, source) { continue }
       }
-      switch engine.fill(from: input) {
+      try source.prepare(&engine)
+      switch engine.fill(from: source.file) {
       case 0:
-        try engine.finish()
-        return
+        if try !source.continues(&engine) { return }
       case ..<0 where errno == EAGAIN || errno == EINTR: continue
-      case ..<0: throw .unreadable(name)
+      case ..<0: throw .unreadable(input.name)
       default: try engine.readLines()
       }
-      handOverIfWanted(&engine)
+      try engine.flushSkipped()
+      handOverIfWanted(&engine, &source)
     }
   }
 
   private var isStopped: Bool { exchange.withLock(\.isStopped) }
 
   /// Whether reading would not block, or the reader is woken.
-  private func isReadable(waiting milliseconds: Int32) -> Bool {
-    var files = [
-      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
-    ]
-    _ = Foundation.poll(&files, 2, milliseconds)
-    if files[1].revents != 0 { wake.drain() }
-    return files[0].revents != 0
+  private func isReadable(_ files: [Int32], waiting milliseconds: Int32) -> Bool {
+    var polled = (files + [wake.reading]).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    _ = Foundation.poll(&polled, nfds_t(polled.count), milliseconds)
+    if polled.last?.revents != 0 { wake.drain() }
+    return polled.dropLast().contains { $0.revents != 0 }
   }
 
   /// Waits for input, for a request, or until points expire.
-  private func sleep<Format>(with engine: inout StreamEngine<Format>) {
+  ///
+  /// - Returns: whether to look for input although nothing has reported any.
+  private func sleep<Format>(
+    with engine: inout StreamEngine<Format>, _ source: borrowing InputSource
+  ) -> Bool {
     let hasNews = engine.hasNews
     let mayWait = exchange.withLock { exchange in
       exchange.sleepsWithNews = hasNews
       return !(hasNews && exchange.isWanted) && !exchange.isStopped
     }
-    if mayWait {
-      let time = engine.timeToExpiry.map { Int32(clamping: $0 + 1) } ?? -1
-      if !isReadable(waiting: time), time >= 0 { engine.advanceWindow() }
-    }
-    exchange.withLock { $0.sleepsWithNews = false }
+    defer { exchange.withLock { $0.sleepsWithNews = false } }
+    if !mayWait { return false }
+    let expiry = engine.timeToExpiry.map { Int32(clamping: $0 + 1) }
+    let times = [expiry, source.patience].compactMap(\.self)
+    if isReadable(source.files, waiting: times.min() ?? -1) { return false }
+    if expiry != nil { engine.advanceWindow() }
+    return source.patience != nil
   }
 
-  private func handOverIfWanted<Format>(_ engine: inout StreamEngine<Format>) {
+  private func handOverIfWanted<Format>(
+    _ engine: inout StreamEngine<Format>, _ source: inout InputSource
+  ) {
     guard exchange.withLock(\.isWanted), engine.hasNews else { return }
-    handOver(engine.pollUpdate())
+    handOver(update(&engine, &source))
+  }
+
+  private func update<Format>(
+    _ engine: inout StreamEngine<Format>, _ source: inout InputSource
+  ) -> StreamUpdate {
+    var update = engine.pollUpdate()
+    if options.isResumable {
+      update.positions = source.pollPositions(at: update.statistics.offset)
+    }
+    return update
   }
 
   private func handOver(_ update: StreamUpdate) {
@@ -184,8 +204,8 @@ package final class StreamReader: Sendable {
   }
 
   /// Hands over the last update without being asked, as soon as the one before is taken.
-  private func handOver<Format>(
-    _ engine: inout StreamEngine<Format>, isLast: Bool, failure: StreamError?
+  private func handOverLast<Format>(
+    _ engine: inout StreamEngine<Format>, _ source: inout InputSource, failure: StreamError?
   ) {
     while !exchange.withLock({ exchange in
       exchange.awaitsTaking = exchange.update != nil
@@ -195,8 +215,8 @@ package final class StreamReader: Sendable {
       _ = Foundation.poll(&file, 1, -1)
       wake.drain()
     }
-    var update = engine.pollUpdate()
-    update.isLast = isLast
+    var update = update(&engine, &source)
+    update.isLast = true
     update.failure = failure
     handOver(update)
   }

@@ -3,8 +3,8 @@
 /// Time is divided into buckets of equal length, from 1970 on. The points of a bucket count until as many later buckets
 /// have begun as the window has.
 ///
-/// Law: the totals are those of a recount of the events in the buckets of the window. Cost of an event: constant.
-/// Memory: 12 bytes for each player that scores in a bucket.
+/// Law: the totals are those of a recount of the events in the buckets of the window. Cost of an event: constant;
+/// of a jump in time, at most that of all buckets. Memory: 12 bytes for each player that scores in a bucket.
 struct EventWindow {
   /// The sums of the players of one bucket; a player may have several.
   private struct Bucket {
@@ -35,7 +35,9 @@ struct EventWindow {
 
   /// The milliseconds since 1970 at which the next bucket begins and points may expire; nil if there are none.
   var nextExpiry: Int64? {
-    playerCount == 0 ? nil : newest.map { ($0 + 1) * bucketLength }
+    guard playerCount > 0, let newest else { return nil }
+    let (time, overflow) = (newest + 1).multipliedReportingOverflow(by: bucketLength)
+    return overflow ? nil : time
   }
 
   func bucket(at time: Int64) -> Int64 {
@@ -44,7 +46,12 @@ struct EventWindow {
 
   /// Whether an event of a bucket counts.
   func counts(_ bucket: Int64) -> Bool {
-    newest.map { bucket > $0 - Int64(bucketCount) } ?? true
+    newest.map { bucket >= $0 || $0 - bucket < Int64(bucketCount) } ?? true
+  }
+
+  /// Whether a bucket is so far after another that it would leave nothing of a usual window: by the window, and a day.
+  func isFar(_ bucket: Int64, after other: Int64) -> Bool {
+    bucket - other > max(Int64(bucketCount), 86_400_000 / bucketLength)
   }
 
   /// Begins the bucket with a number, if it is new, and takes the points of expired ones away.
@@ -56,10 +63,8 @@ struct EventWindow {
     if bucket <= old { return }
     close(old, &table)
     newest = bucket
-    // Each bucket between takes the place of one that expires.
-    for number in (old + 1)...bucket where number - old <= Int64(bucketCount) {
-      expire(number, in: &table)
-    }
+    // Each bucket between takes the place of one that expires, and after as many as there are, all have expired.
+    for number in 1...min(bucket - old, Int64(bucketCount)) { expire(old + number, in: &table) }
   }
 
   private func index(_ bucket: Int64) -> Int {

@@ -39,7 +39,7 @@ struct Leaders {
   init(limit: Int, wins: Wins) {
     self.limit = limit
     self.wins = wins
-    poolLimit = limit.multipliedReportingOverflow(by: 2).overflow ? .max : limit * 2 + 16
+    poolLimit = limit < Int.max / 4 ? limit * 2 + 16 : .max
   }
 
   /// Chooses the players of the board anew after changes of the table.

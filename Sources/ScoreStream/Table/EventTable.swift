@@ -60,6 +60,8 @@ struct EventTable: ~Copyable {
   private(set) var changed: [UInt32] = []
   /// The number of events so far.
   private(set) var events: Int64 = 0
+  /// The sum of all totals, in thousandths.
+  private(set) var sum: Int128 = 0
   private let playerLimit: Int
 
   /// Makes an empty table.
@@ -94,9 +96,28 @@ struct EventTable: ~Copyable {
   /// - Throws: the reason why the event does not count. Then no total has changed.
   mutating func apply(_ event: StreamEvent) throws(StreamError) -> Int {
     let player = try enter(event.name)
-    try score(event.amount, sets: event.sets, for: player)
-    if let team = event.team { try join(player, team) }
-    return player
+    guard let name = event.team else {
+      try score(event.amount, sets: event.sets, for: player)
+      return player
+    }
+    let team = UInt32(try teams.number(of: name) { _ throws(StreamError) in () } + 1)
+    let member = try self.member(of: team, player)
+    try score(event.amount, sets: event.sets, for: member)
+    join(member, team)
+    return member
+  }
+
+  /// The player with the same name in a team: the player itself if it is there or has no team yet, else one of its own,
+  /// called `Ann (South)`.
+  ///
+  /// Law: the total of a team is that of the events which name it and of those without a team for its players.
+  private mutating func member(of team: UInt32, _ player: Int) throws(StreamError) -> Int {
+    var member = player
+    while players[member].team != 0, players[member].team != team {
+      var name = "\(name(of: member)) (\(teams.name(of: Int(team) - 1)))"
+      member = try name.withBytes { name throws(StreamError) in try enter(name) }
+    }
+    return member
   }
 
   /// Adds points to the total of a player, or sets it.
@@ -112,6 +133,7 @@ struct EventTable: ~Copyable {
     }
     events &+= 1
     if total != players[player].total || players[player].reached == 0 {
+      sum &+= Int128(total) &- Int128(players[player].total)
       players[player].total = total
       players[player].reached = events
       note(player)
@@ -139,16 +161,16 @@ struct EventTable: ~Copyable {
     note(player)
   }
 
-  private mutating func join(_ player: Int, _ name: UnsafeRawBufferPointer) throws(StreamError) {
-    let team = try teams.number(of: name) { _ throws(StreamError) in () }
-    if players[player].team == UInt32(team + 1) { return }
-    players[player].team = UInt32(team + 1)
+  private mutating func join(_ player: Int, _ team: UInt32) {
+    if players[player].team == team { return }
+    players[player].team = team
     note(player)
   }
 
   /// Takes points away that no longer count, and the player from the board with the last of them.
   mutating func expire(_ amount: Int64, of player: Int, isLast: Bool) {
     players[player].total &-= amount
+    sum &-= Int128(amount)
     if isLast { players[player].isPresent = false }
     note(player)
   }
@@ -183,10 +205,14 @@ struct EventTable: ~Copyable {
       }
     }
     let player = try name.withBytes(number)
+    sum += Int128(total) - Int128(players[player].total)
     players[player].total = total
     players[player].reached = reached
     note(player)
-    try team?.withBytes { bytes throws(StreamError) in try join(player, bytes) }
+    try team?.withBytes { bytes throws(StreamError) in
+      let team = try teams.number(of: bytes) { _ throws(StreamError) in () }
+      join(player, UInt32(team + 1))
+    }
   }
 
   @inline(__always)
@@ -211,8 +237,16 @@ extension String {
   mutating func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Result
   ) throws(StreamError) -> Result {
-    let bytes = Array(utf8)
-    let result = bytes.withUnsafeBytes { bytes -> Swift.Result<Result, StreamError> in
+    try Array(utf8).withBytes(body)
+  }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the bytes.
+  func withBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws(StreamError) -> Result
+  ) throws(StreamError) -> Result {
+    let result = withUnsafeBytes { bytes -> Swift.Result<Result, StreamError> in
       do throws(StreamError) { return .success(try body(bytes)) } catch { return .failure(error) }
     }
     return try result.get()

@@ -5,8 +5,8 @@ package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
   /// The board and the file: the number of its device and its own number there.
   package struct ID: Hashable, Codable, Sendable {
     let board: Scoreboard.ID
-    let device: UInt64
-    let file: UInt64
+    package let device: UInt64
+    package let file: UInt64
 
     package init(board: Scoreboard.ID, device: UInt64, file: UInt64) {
       self.board = board
@@ -21,12 +21,15 @@ package struct StreamPosition: Identifiable, Codable, Equatable, Sendable {
   /// The number of bytes at the beginning of which `hash` was made: another file may get the number of a deleted one.
   package let hashedCount: Int
   package let hash: UInt64
+  /// The position of the file, if this one is that of a name which other files may take; nil in those of before.
+  package let file: ID?
 
-  package init(id: ID, offset: Int64, hashedCount: Int, hash: UInt64) {
+  package init(id: ID, offset: Int64, hashedCount: Int, hash: UInt64, file: ID? = nil) {
     self.id = id
     self.offset = offset
     self.hashedCount = hashedCount
     self.hash = hash
+    self.file = file
   }
 }
 

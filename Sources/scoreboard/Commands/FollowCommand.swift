@@ -22,7 +22,7 @@ struct FollowCommand: ParsableCommand {
 
       EXAMPLES:
         printf 'Red\\nBlue +5\\nred +2\\n' | scoreboard follow Votes
-        tail -f access.log | scoreboard follow Pages -f 7
+        tail -f access.log | scoreboard follow Pages -f 5.2
         scoreboard follow Sales sales.csv --format csv --player shop --score amount
         my-game --log | scoreboard follow Kills --format ndjson --player killer
         scoreboard follow Votes votes.txt --save
@@ -42,6 +42,12 @@ struct FollowCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Keep the view after the end of the input, until q.")
   var stay = false
+
+  @Flag(
+    name: .long,
+    help:
+      "Follow a file that grows, by its name: also through its rotation, and after it was emptied.")
+  var tail = false
 
   @Flag(
     name: .long,
@@ -70,6 +76,9 @@ struct FollowCommand: ParsableCommand {
     }
     if save, counting.top != nil {
       throw ValidationError("'--save' keeps all players. Leave '-n' out")
+    }
+    if tail, file == "-" {
+      throw ValidationError("'--tail' follows a file by its name, and standard input has none")
     }
     if stay, output != nil {
       throw ValidationError("'--stay' keeps the view, and '--output' has none. Leave one out")
@@ -103,7 +112,13 @@ struct FollowCommand: ParsableCommand {
 
   /// Opens the input. If it is standard input, the terminal takes its place for the keys.
   private func openInput(isLive: Bool) throws -> StreamInput {
-    if file != "-" { return try StreamInput(path: file, standardInput: STDIN_FILENO) }
+    if file != "-" {
+      return try StreamInput(path: file, standardInput: STDIN_FILENO, isTailed: tail) { path in
+        FileWatch(path: path).map { watch in
+          StreamInput.Signal(file: watch.file) { _ = watch.pollEvents() }
+        }
+      }
+    }
     if isatty(STDIN_FILENO) == 1 {
       throw ValidationError(
         "Standard input is the terminal. Pipe lines into it, as in: tail -f FILE | scoreboard "
@@ -122,22 +137,28 @@ struct FollowCommand: ParsableCommand {
   private func follow(
     _ input: StreamInput, in journal: any Journal, _ signals: Signals, isLive: Bool
   ) throws {
+    var input = input
     let settings = self.settings.read()
     let session = try Session(
       journal: journal, environment: .init(rules: settings.settings.rules))
     try session.perform(.board(board))
     let shown = StreamBoard(on: session, saving: save ? input : nil)
-    let options = counting.options(
+    var options = counting.options(
       lines, wins: session.state.board?.rules.wins ?? .high, isSaved: save)
-    let offset = try shown.resume()
-    let reader = StreamReader(of: input.file, named: input.name, options)
+    options.isResumable = save && input.isRegular
+    options.skippedFile = try counting.openSkipped(besides: input)
+    let resumed = try shown.resume(&input)
+    let offset = resumed ?? 0
+    let lost =
+      "The file that was read before is not beside '\(file)' any more. Lines of it may be missing"
+    let reader = StreamReader(of: input, options)
     let header = offset > 0 && options.format.hasHeader ? input.firstLine : []
     try reader.start(with: shown.start, at: offset, header: header)
     let looks = live.looks(with: screen).applied(to: settings.settings)
     let end = StreamEnd(
       reader: reader, board: shown, session: session,
       feed: try output.map { _ in try StreamFeed(of: session) }, isASCII: looks.isASCII,
-      limit: counting.top ?? (isLive ? Self.printedPlayers : nil))
+      window: counting.windowText, limit: counting.top ?? (isLive ? Self.printedPlayers : nil))
     let frameTime = save ? Duration.seconds(1) : .seconds(1) / fps
     if isLive {
       signals.awaitForeground()
@@ -147,14 +168,16 @@ struct FollowCommand: ParsableCommand {
         following: session, size: terminal.measure(), theme: terminal.theme,
         keys: settings.settings.keys)
       if let warning = settings.warning { screens.warn(warning) }
+      if resumed == nil { screens.warn(lost) }
       let display = StreamScreens(
         screens, reader: reader, board: shown, input: input,
-        frameTime: frameTime, stays: stay)
+        frameTime: frameTime, stays: stay, window: counting.windowText)
       let front = TerminalFrontEnd(display: display, on: terminal)
       front.onSignalledEnd = { _ in try? end.print() }
       try EventLoop(front, signals: signals).run()
       if let failure = display.failure { throw failure }
     } else {
+      if resumed == nil { ScoreboardCommand.warn(lost) }
       let flushTime = save || output != nil ? frameTime : nil
       try EventLoop(StreamFrontEnd(end, flushTime: flushTime), signals: signals).run()
     }

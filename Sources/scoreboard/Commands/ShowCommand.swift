@@ -148,11 +148,11 @@ extension Output {
   ///
   /// - Parameter width: the number of columns; nil for that of the terminal, or 80.
   static func writeText(
-    of board: Scoreboard, width: Int? = nil, isASCII: Bool, isStream: Bool = false
+    of board: Scoreboard, width: Int? = nil, isASCII: Bool, stream: StreamFacts? = nil
   ) throws {
     let width = width ?? max(20, terminalWidth ?? 80)
     let theme = Theme(isASCII: isASCII)
-    try write(BoardText(board, width: width, theme: theme, isStream: isStream).description + "\n")
+    try write(BoardText(board, width: width, theme: theme, stream: stream).description + "\n")
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ScoreExchange
 import ScoreScript
 import ScoreStore
@@ -26,6 +27,12 @@ struct StreamCountingOptions: ParsableArguments {
 
   @Option(name: .long, help: "Lines that do not count: skip them (usual) or stop.")
   var bad = BadLines.skip
+
+  @Option(
+    name: .long,
+    help: .init("A file to append the lines to that do not count.", valueName: "file"),
+    completion: .file())
+  var skipped: String?
 
   @Option(
     name: .long,
@@ -61,8 +68,35 @@ struct StreamCountingOptions: ParsableArguments {
     options.window = window.map { Int64($0 / .milliseconds(1)) }
     options.stopsAtBadLine = bad == .stop
     options.playerLimit = maxPlayers
-    options.leavesUnfinishedLine = isSaved
     return options
+  }
+
+  /// The window as the header names it: `last 5m`; nil without one.
+  var windowText: String? {
+    window.map { window in
+      let thousandths = Int64(window / .milliseconds(1))
+      let isMinutes = thousandths % 60_000 == 0
+      return isMinutes
+        ? "last \(thousandths / 60_000)m" : "last \(Score(thousandths: thousandths))s"
+    }
+  }
+
+  /// Opens the file for lines that do not count.
+  ///
+  /// - Throws: `ValidationError` for the input itself, or a terminal, which must not get what others wrote as it is.
+  func openSkipped(besides input: StreamInput) throws -> (file: Int32, name: String)? {
+    guard let skipped else { return nil }
+    let file = open(skipped, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    if file < 0 {
+      throw StreamError.unwritable(skipped, reason: String(cString: strerror(errno)).lowercased())
+    }
+    if input.isSame(as: file) {
+      throw ValidationError("'\(skipped)' is the file that is read. Name another for '--skipped'")
+    }
+    if isatty(file) == 1 {
+      throw ValidationError("'--skipped' writes lines as they are. Name a file, not a terminal")
+    }
+    return (file, skipped)
   }
 
   /// The board to begin with, under a name; nil for a new one.

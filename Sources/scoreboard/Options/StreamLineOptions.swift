@@ -37,7 +37,7 @@ struct StreamLineOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .long],
     help: .init(
-      "Lines of fields between blanks: the number of that of the name, or of several, as in 1,7.",
+      "Fields between spaces, or in quotes or brackets: the number of the name's; several as in 1,7, a word as in 5.2.",
       valueName: "numbers"))
   var fields: String?
 
@@ -65,13 +65,14 @@ struct StreamLineOptions: ParsableArguments {
       throw ValidationError("'--count' takes each line as a point. Leave '--score' out")
     }
     if let fields, Self.numbers(fields) == nil {
-      throw ValidationError("'-f \(fields)' is no list of numbers from 1, as in -f 7 or -f 1,7")
+      throw ValidationError(
+        "'-f \(fields)' is no list of numbers from 1, as in -f 7, -f 1,7 or -f 5.2")
     }
     if fields != nil {
       if player != nil {
         throw ValidationError("'-f' names the player already. Leave '--player' out")
       }
-      for key in [score, team, time].compactMap(\.self) where Int(key).map({ $0 > 0 }) != true {
+      for key in [score, team, time].compactMap(\.self) where FieldNumber(key) == nil {
         throw ValidationError("'\(key)' is no number of a field. Count them from 1")
       }
     } else if format == nil || format == .words, keys != LineKeys() {
@@ -81,9 +82,9 @@ struct StreamLineOptions: ParsableArguments {
     }
   }
 
-  private static func numbers(_ text: String) -> [Int]? {
+  private static func numbers(_ text: String) -> [FieldNumber]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }.filter { $0 > 0 }
+    let numbers = parts.compactMap { FieldNumber(String($0)) }
     return numbers.count == parts.count ? numbers : nil
   }
 

@@ -11,6 +11,8 @@ struct StreamEnd {
   /// Prints each change; nil if only the standings are printed.
   let feed: StreamFeed?
   let isASCII: Bool
+  /// The window in words; nil without one.
+  let window: String?
   /// The number of players to print; nil for all.
   let limit: Int?
 
@@ -24,6 +26,11 @@ struct StreamEnd {
       try take()
     }
     if let feed { try feed.tellStandings() } else { try printText() }
+    let late = board.statistics.late
+    if late > 0 {
+      ScoreboardCommand.warn(
+        "\(late.formatted) \(late == 1 ? "line was" : "lines were") too late for the window")
+    }
     if let line = board.statistics.firstSkipped {
       let count = board.statistics.skipped
       let text = Word.inQuotes(line.text)
@@ -39,7 +46,7 @@ struct StreamEnd {
     let ranked = RankedBoard(shown).ranked
     let rest = ranked.dropFirst(limit ?? .max)
     for (_, player) in rest { shown.players.remove(player.id) }
-    try Output.writeText(of: shown, isASCII: isASCII, isStream: true)
+    try Output.writeText(of: shown, isASCII: isASCII, stream: board.facts(window: window))
     let others = rest.count + board.hiddenCount
     if others > 0, limit != nil { try Output.write(" and \(others.formatted) more\n") }
   }
@@ -50,6 +57,13 @@ struct StreamEnd {
     board.receive(update)
     try board.apply()
     try feed?.tell()
+  }
+}
+
+extension StreamBoard {
+  /// What is shown beside the players.
+  func facts(window: String?) -> StreamFacts {
+    StreamFacts(window: window, total: statistics.total.map { Score(thousandths: $0) })
   }
 }
 

@@ -20,6 +20,8 @@ final class StreamScreens: Display {
   private let frameTime: Duration
   /// Whether the view stays after the end of the input.
   private let stays: Bool
+  /// The window in words; nil without one.
+  private let window: String?
   /// The number of changed players that can be applied in time.
   private var limit = 500
   private var nextRequest: ContinuousClock.Instant?
@@ -32,8 +34,9 @@ final class StreamScreens: Display {
 
   init(
     _ screens: Screens, reader: StreamReader, board: StreamBoard, input: StreamInput,
-    frameTime: Duration, stays: Bool
+    frameTime: Duration, stays: Bool, window: String?
   ) {
+    self.window = window
     self.screens = screens
     self.reader = reader
     self.board = board
@@ -94,6 +97,7 @@ final class StreamScreens: Display {
       rate = EventRate()
     }
     screens.notice = notice
+    if !screens.isHeld { screens.streamFacts = board.facts(window: window) }
     return screens.frame()
   }
 

@@ -23,7 +23,8 @@ import Testing
   /// The names and scores that were printed.
   private func standings(_ output: String) -> [String] {
     output.split(separator: "\n").dropFirst().map { line in
-      line.split(separator: " ").filter { !$0.contains("▄") && !$0.contains("▖") }
+      line.split(separator: " ")
+        .filter { !$0.contains("▄") && !$0.contains("▖") && !$0.hasSuffix("%") }
         .joined(separator: " ")
     }
   }
@@ -40,7 +41,93 @@ import Testing
   @Test func `Names such as those of pages are whole`() async throws {
     let page = "/blog/terminal-league-match-441"
     let run = try await follow(input: "\(page) +1200\n")
+    #expect(run.outputText.hasPrefix(" Votes  total 1200\n"))
     #expect(standings(run.outputText) == ["1 \(page) 1200"])
+  }
+
+  @Test func `The header names the window and the total, and rows have their part of it`()
+    async throws
+  {
+    let now = Int(Date().timeIntervalSince1970)
+    let lines = ["\(now) Red 30", "\(now) Blue 10"]
+    let bad = ["\(now - 400) Red 5", "\(now) Red x", "9999999999999 Red 1"]
+    let skipped = workspace.path("skipped")
+    let run = try await follow(
+      [
+        "-f", "2", "--score", "3", "--time", "1", "--window", "5m", "-n", "1", "--skipped", skipped,
+      ], input: (lines + bad).map { $0 + "\n" }.joined())
+    let output = run.outputText.split(separator: "\n")
+    #expect(output.first == " Votes  last 5m  total 40")
+    #expect(output.dropFirst().first?.hasSuffix(" 30   75%") == true)
+    let errors = run.errorText.split(separator: "\n")
+    #expect(errors.first == "1 line was too late for the window")
+    #expect(errors.last?.hasPrefix("2 lines are skipped. Line 4: 'x' is") == true)
+    #expect(
+      try String(contentsOfFile: skipped, encoding: .utf8)
+        == bad.map { $0 + "\n" }.joined())
+  }
+
+  @Test func `The totals of teams are those of the lines that name them`() async throws {
+    let run = try await follow(
+      ["--format", "csv"], input: "name,score,team\nAnn,5,North\nAnn,3,South\nBob,4,South\n")
+    let rows = standings(run.outputText)
+    #expect(rows.contains { $0.hasPrefix("1st South") && $0.hasSuffix(" 7") })
+    #expect(rows.contains { $0.hasPrefix("2nd North") && $0.hasSuffix(" 5") })
+    #expect(rows.contains { $0.hasSuffix("Ann (South) 3") })
+  }
+
+  @Test func `A FIFO is read on when its last writer closes it and another opens it`() async throws
+  {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        #"""
+        mkfifo "$1"
+        coproc "$0" follow Votes "$1" --output ndjson
+        pid=$COPROC_PID
+        read -r line <&${COPROC[0]}
+        printf 'Red\n' > "$1"; read -r line <&${COPROC[0]}
+        printf 'Red +4' > "$1"; read -r line <&${COPROC[0]}
+        printf 'Blue\n' > "$1"; read -r line <&${COPROC[0]}
+        kill -TERM $pid
+        read -r line <&${COPROC[0]}; echo "$line"
+        """#, Workspace.program, workspace.path("events"),
+      ], environment: workspace.environment)
+    var reader = FeedReader()
+    try reader.read(String(try #require(run.outputText.split(separator: "\n").last)))
+    #expect(
+      reader.rows.map { "\($0["name"] ?? "" as NSString) \($0["score"] ?? 0 as NSNumber)" }
+        == ["Red 5", "Blue 1"])
+  }
+
+  @Test(arguments: [#"mv "$1" "$1.$2"; : > "$1""#, #"cp "$1" "$1.$2"; : > "$1""#])
+  func `A log that is rotated while it is followed, killed and followed again counts once`(
+    rotation: String
+  ) async throws {
+    let run = try await Run.of(
+      [
+        "bash", "-c",
+        #"""
+        program=$0 log=$1 total=0 errors=$1.errors
+        start() { "$program" follow Votes "$log" --tail --save > /dev/null 2>> "$errors" & pid=$!; }
+        points() { "$program" show Votes --format json 2> /dev/null | tr -d ' \n' |
+          sed 's/.*"score":\([0-9]*\).*/\1/'; }
+        reach() { for n in {1..300}; do [ "$(points)" = "$total" ] && return; sleep 0.05; done; }
+        add() { for j in $(seq $1); do echo Red >> "$log"; done; total=$((total + $1)); }
+        rotate() { \#(rotation); }
+        : > "$log"
+        for i in 1 2 3; do
+          start
+          add 50; reach; rotate "$log" ${i}1
+          add 30; reach
+          kill -KILL $pid; wait $pid 2> /dev/null
+          add 20; rotate "$log" ${i}2; add 10
+        done
+        start; reach; kill -TERM $pid; wait $pid 2> /dev/null
+        echo "$total $(points)"; cat "$errors"
+        """#, Workspace.program, workspace.path("app.log"),
+      ], environment: workspace.environment)
+    #expect(run.outputText == "330 330\n", "\(run.errorText)")
   }
 
   @Test func `Of a long skipped line the beginning is shown`() async throws {
@@ -86,7 +173,9 @@ import Testing
     (["--save", "--window", "5m"], 2, "Leave one out"),
     (["--window", "1ms"], 2, "a second at least"),
     (["--stay", "--output", "ndjson"], 2, "Leave one out"),
-    (["--regex", "("], 1, "no regular expression"),
+    (["--regex", "("], 1, "no regular expression"), (["--tail"], 2, "standard input has none"),
+    (["/dev/null", "--skipped", "/dev/null"], 2, "is the file that is read"),
+    (["--skipped", "/dev/full/x"], 1, "Cannot write '/dev/full/x'"),
   ])
   func `What cannot be followed is a sentence`(
     arguments: [String], status: Int32, sentence: String
@@ -204,12 +293,14 @@ import Testing
     try await shell.press("j", "j")
     try await shell.wait(until: "Red selected") { $0.text.contains("▌  2 Red") }
     try await shell.press("Space")
-    try await shell.wait(for: "held")
+    try await shell.wait(until: "held") { $0.contains("held") && $0.contains("go on") }
     try pipe.write(contentsOf: Data("Red +5\n".utf8))
     // Events are counted while the picture stays.
     try await shell.wait(until: "4 events") { $0.contains("4 events") && $0.score(of: "Red") == 5 }
     try await shell.press("Space")
-    try await shell.wait(until: "Red first") { $0.score(of: "Red") == 10 && !$0.contains("held") }
+    try await shell.wait(until: "Red first") {
+      $0.score(of: "Red") == 10 && !$0.contains("held") && $0.contains("total 18")
+    }
     try await shell.resize(columns: 60, rows: 12)
     try await shell.wait(until: "smaller") { $0.contains("4 events") && $0.score(of: "Red") == 10 }
     try await shell.press("C-z")

@@ -1,0 +1,78 @@
+import Foundation
+import Scorekeeping
+
+/// A file of the system: its device, and its number there.
+struct FileID: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  init(_ id: StreamPosition.ID) { (device, number) = (id.device, id.file) }
+
+  /// The identity of the position of this file on a board.
+  func positionID(on board: Scoreboard.ID) -> StreamPosition.ID {
+    StreamPosition.ID(board: board, device: device, file: number)
+  }
+}
+
+/// How far a file was read, and what its beginning was.
+package struct FilePosition: Equatable, Sendable {
+  let file: FileID
+  let offset: Int64
+  let hashedCount: Int
+  let hash: UInt64
+
+  /// The number of bytes at the beginning of a file by which it is known again.
+  private static let hashedCount = 4096
+
+  /// The position after some bytes of an open file; without a number of bytes, after those by which it is known.
+  init(in descriptor: Int32, _ file: FileID, at offset: Int64? = nil) {
+    var status = stat()
+    fstat(descriptor, &status)
+    let offset = offset ?? min(Int64(status.st_size), Int64(Self.hashedCount))
+    let count = Int(min(offset, Int64(Self.hashedCount)))
+    self.init(file, at: offset, count, Self.hash(of: count, in: descriptor))
+  }
+
+  private init(_ file: FileID, at offset: Int64, _ hashedCount: Int, _ hash: UInt64) {
+    (self.file, self.offset) = (file, offset)
+    (self.hashedCount, self.hash) = (hashedCount, hash)
+  }
+
+  init(_ position: StreamPosition) {
+    self.init(
+      FileID(position.file ?? position.id), at: position.offset, position.hashedCount,
+      position.hash)
+  }
+
+  /// A later position in the same file.
+  func moved(to offset: Int64) -> FilePosition { FilePosition(file, at: offset, hashedCount, hash) }
+
+  /// Whether an open file has, as far as can be known, the bytes before the position: it is the file, or a copy.
+  func isIn(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && offset <= Int64(status.st_size)
+      && (0...Self.hashedCount).contains(hashedCount)
+      && Self.hash(of: hashedCount, in: descriptor) == hash
+  }
+
+  /// The FNV-1a hash of the first bytes.
+  private static func hash(of count: Int, in descriptor: Int32) -> UInt64 {
+    withUnsafeTemporaryAllocation(byteCount: max(1, count), alignment: 1) { bytes in
+      let read = pread(descriptor, bytes.baseAddress, count, 0)
+      return bytes.prefix(max(0, read)).reduce(fnvStart) { ($0 ^ UInt64($1)) &* fnvPrime }
+    }
+  }
+
+  private static let fnvStart: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static let fnvPrime: UInt64 = 0x100_0000_01B3
+
+  /// The FNV-1a hash of a text.
+  static func hash(of text: String) -> UInt64 {
+    text.utf8.reduce(fnvStart) { ($0 ^ UInt64($1)) &* fnvPrime }
+  }
+}

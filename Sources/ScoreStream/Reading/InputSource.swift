@@ -1,0 +1,167 @@
+import Foundation
+import Scorekeeping
+
+/// The file that is read now, and what follows it: the next writer of a FIFO, what is written to a file, and the files
+/// that take its name.
+///
+/// Law: each whole line of a log that is rotated by renaming or by copying is read once, in order, as long as what it is
+/// rotated to lies beside it and is not compressed yet.
+struct InputSource: ~Copyable {
+  private let input: StreamInput
+  private(set) var file: Int32
+  private var id: FileID
+  /// Whether the file was read to its end, and nothing followed.
+  private var isAtEnd = false
+  /// A position in the file of before, by whose beginning a copy is known once the file was emptied.
+  private var known: FilePosition
+  /// Whether another file has followed, so that this one is over at its next end.
+  private var isReplaced = false
+  private var signals: [StreamInput.Signal] = []
+  /// The files that are over.
+  private var read: Set<FileID> = []
+  /// The ends of the files that are over, and were not handed over yet.
+  private var finished: [FilePosition] = []
+
+  init(_ input: StreamInput) {
+    self.input = input
+    file = input.file
+    id = input.id
+    known = FilePosition(in: input.file, input.id)
+    watch()
+  }
+
+  deinit { if file != input.file { close(file) } }
+
+  /// The descriptors that are readable when there may be something to read.
+  var files: [Int32] { isAtEnd ? signals.map(\.file) : [file] }
+
+  /// The milliseconds after which to look, if the system has no watch for that; nil for any time.
+  var patience: Int32? { isAtEnd && signals.count < 2 ? 250 : nil }
+
+  /// How far the files were read since the last call, the last of them up to an offset.
+  mutating func pollPositions(at offset: Int64) -> [FilePosition] {
+    defer { finished = [] }
+    // The beginning of the file may be known better than by what was read of it.
+    let position =
+      offset < known.hashedCount
+      ? known.moved(to: offset) : FilePosition(in: file, id, at: offset)
+    return finished + [position]
+  }
+
+  private mutating func watch() {
+    if input.continuation != .files { return }
+    let folder = URL(filePath: input.name).deletingLastPathComponent().path
+    signals = [folder, input.name].compactMap { input.watch($0) }
+  }
+
+  /// Prepares to read on, from the beginning if the file was emptied meanwhile, although it may be longer again.
+  mutating func prepare<Format>(_ engine: inout StreamEngine<Format>) throws(StreamError) {
+    if input.continuation != .files { return }
+    if isAtEnd { for signal in signals { signal.drain() } }
+    isAtEnd = false
+    let read = known.moved(to: offset)
+    if !read.isIn(file) { try restart(&engine, after: read) }
+  }
+
+  private var offset: Int64 { Int64(lseek(file, 0, SEEK_CUR)) }
+
+  /// Finds what follows the end of the file.
+  ///
+  /// - Returns: whether there will be more.
+  mutating func continues<Format>(
+    _ engine: inout StreamEngine<Format>
+  ) throws(StreamError) -> Bool {
+    switch input.continuation {
+    case .nothing:
+      try engine.finish()
+      return false
+    case .writers:
+      _ = try engine.finishFile()
+      return open(input.name, isFIFO: true)
+    case .files:
+      try continueFile(&engine)
+      return true
+    }
+  }
+
+  private mutating func continueFile<Format>(
+    _ engine: inout StreamEngine<Format>
+  ) throws(StreamError) {
+    let next = successor()
+    let read = FilePosition(in: file, id, at: offset)
+    if !known.moved(to: read.offset).isIn(file) { return }
+    guard let next else {
+      (isAtEnd, known, isReplaced) = (true, read, false)
+      return
+    }
+    // What was written to this file before the next one was begun is read before.
+    if !isReplaced {
+      isReplaced = true
+      return
+    }
+    isReplaced = false
+    let old = file
+    guard open(next) else {
+      (isAtEnd, known) = (true, read)
+      return
+    }
+    self.read.insert(read.file)
+    finished.append(FilePosition(in: old, read.file, at: try engine.finishFile()))
+    if old != input.file { close(old) }
+  }
+
+  /// The file that followed this one: the next that it was rotated to, or the one that has the name once it is written to.
+  private func successor() -> String? {
+    var (own, named) = (stat(), stat())
+    let hasName = stat(input.name, &named) == 0
+    if hasName, FileID(named) == id { return nil }
+    guard fstat(file, &own) == 0 else { return nil }
+    // The times of files that were written in quick succession may be the same.
+    let rotated = RotatedFiles(of: input.name).files.first {
+      let other = FileID($0.status)
+      return other != id && !read.contains(other) && $0.status.written >= own.written
+    }
+    return rotated?.path ?? (hasName && named.st_size > 0 ? input.name : nil)
+  }
+
+  /// Begins the file again, which was emptied. If a copy was made before, its rest is read first.
+  private mutating func restart<Format>(
+    _ engine: inout StreamEngine<Format>, after read: FilePosition
+  ) throws(StreamError) {
+    let copy = RotatedFiles(of: input.name).files.last {
+      FileID($0.status) != id && $0.status.st_size >= read.offset
+    }
+    let old = file
+    if read.hashedCount > 0, let copy, open(copy.path) {
+      if read.isIn(file), lseek(file, off_t(read.offset), SEEK_SET) == read.offset {
+        if old != input.file { close(old) }
+        return
+      }
+      close(file)
+      (file, id) = (old, read.file)
+    }
+    _ = try engine.finishFile()
+    lseek(file, 0, SEEK_SET)
+    known = FilePosition(in: file, id)
+  }
+
+  /// Opens a file in the place of the present one.
+  private mutating func open(_ path: String, isFIFO: Bool = false) -> Bool {
+    let next = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    var status = stat()
+    guard next >= 0, fstat(next, &status) == 0,
+      status.st_mode & S_IFMT == (isFIFO ? S_IFIFO : S_IFREG)
+    else {
+      if next >= 0 { close(next) }
+      return false
+    }
+    if isFIFO, file != input.file { close(file) }
+    (file, id) = (next, FileID(status))
+    read.remove(id)
+    if !isFIFO {
+      known = FilePosition(in: file, id)
+      watch()
+    }
+    return true
+  }
+}

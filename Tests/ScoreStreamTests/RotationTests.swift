@@ -1,0 +1,164 @@
+import Foundation
+import Scorekeeping
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ScoreStream
+
+/// A log in a folder of its own that is followed by its name.
+private final class Log {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID())")
+  let path: String
+  let reader: StreamReader
+  /// The points of each player, as far as they were handed over.
+  private(set) var totals: [Int: Int64] = [:]
+  private var names: [Int: String] = [:]
+  private var rotations = 0
+  private var seen: Int64 = 0
+  private let pokes: [Int32]
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appending(path: "app.log").path
+    try Data().write(to: URL(filePath: path))
+    var files: [Int32] = [0, 0]
+    precondition(pipe(&files) == 0)
+    for file in files { _ = fcntl(file, F_SETFL, O_NONBLOCK) }
+    pokes = files
+    let poked = files[0]
+    let input = try StreamInput(path: path, standardInput: 0, isTailed: true) { _ in
+      StreamInput.Signal(file: poked) {
+        var byte: UInt8 = 0
+        while read(poked, &byte, 1) == 1 {}
+      }
+    }
+    var options = StreamOptions()
+    options.top = .max
+    reader = StreamReader(of: input, options)
+    try reader.start()
+    reader.request()
+  }
+
+  func poke() { _ = write(pokes[1], "x", 1) }
+
+  func append(_ text: String, to path: String? = nil) throws {
+    let file = try #require(FileHandle(forWritingAtPath: path ?? self.path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+    poke()
+  }
+
+  private func rotatedPath() -> String {
+    rotations += 1
+    return path + ".\(rotations)"
+  }
+
+  /// Moves the log away, and begins another one.
+  func rotate(beginning text: String = "") throws {
+    let rotated = rotatedPath()
+    #expect(rename(path, rotated) == 0)
+    poke()
+    try Data(text.utf8).write(to: URL(filePath: path))
+    poke()
+  }
+
+  func copyAndEmpty() throws {
+    try FileManager.default.copyItem(atPath: path, toPath: rotatedPath())
+    #expect(truncate(path, 0) == 0)
+    poke()
+  }
+
+  func empty() {
+    #expect(truncate(path, 0) == 0)
+    poke()
+  }
+
+  /// Waits until so many events were counted.
+  func wait(for events: Int, at place: String = "") {
+    let end = ContinuousClock.now + .seconds(20)
+    while seen < events, ContinuousClock.now < end {
+      var file = pollfd(fd: reader.signal, events: Int16(POLLIN), revents: 0)
+      _ = Foundation.poll(&file, 1, 100)
+      guard let update = reader.poll() else { continue }
+      for change in update.changes {
+        totals[change.player] = change.total
+        if let name = change.name { names[change.player] = name }
+      }
+      seen = update.statistics.events
+      reader.request()
+    }
+    #expect(seen == events, "\(place)")
+  }
+
+  deinit {
+    reader.stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+}
+
+@Suite("Following a file by its name")
+struct RotationTests {
+  @Test("Each line is counted once, however a log is rotated", arguments: seeds(12))
+  func rotations(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let log = try Log()
+    var count = 0
+    func lines(_ number: Int) -> String {
+      (0..<number).map { _ in
+        count += 1
+        return "L\(count)\n"
+      }.joined()
+    }
+    try log.append(lines(3))
+    log.wait(for: count)
+    for step in 0..<25 {
+      switch random.number(0...5) {
+      case 0:
+        try log.rotate(beginning: random.chance(0.5) ? lines(random.number(1...5)) : "")
+        if random.chance(0.3) { continue }
+        try log.append(lines(1))
+      case 1:
+        try log.copyAndEmpty()
+        try log.append(lines(random.number(1...900)))
+      case 2:
+        log.wait(for: count, at: "seed \(seed), step \(step), before emptying")
+        log.empty()
+        try log.append(lines(random.number(1...900)))
+      case 3:
+        // A line in two pieces.
+        let line = lines(1)
+        try log.append(String(line.prefix(2)))
+        try log.append(String(line.dropFirst(2)))
+      default: try log.append(lines(random.number(1...2000)))
+      }
+      log.wait(for: count, at: "seed \(seed), step \(step)")
+    }
+    #expect(log.totals.count == count && log.totals.values.allSatisfy { $0 == 1000 })
+  }
+
+  @Test("What a program writes to the old file before it opens the new one is read before that")
+  func lateWriter() throws {
+    let log = try Log()
+    try log.append("a\n")
+    log.wait(for: 1)
+    try log.rotate()
+    try log.append("b\nwithout an end", to: log.path + ".1")
+    log.wait(for: 2)
+    try log.append("c\n")
+    log.wait(for: 4)
+  }
+
+  @Test("The header of a table is read again in the file that follows")
+  func headers() throws {
+    var stream = try HandStream(CSVLines(LineKeys(player: "who", score: "n")))
+    try stream.read("who,n\nRed,1\n".utf8)
+    _ = try stream.engine.finishFile()
+    try stream.read("n,who\n2,Red\n".utf8)
+    _ = try stream.engine.finishFile()
+    try stream.read("3,Red\n".utf8)
+    #expect(try stream.finished().visible.map(\.description) == ["1 Red 6 - 0"])
+    #expect(stream.board.statistics.skipped == 0)
+  }
+}
