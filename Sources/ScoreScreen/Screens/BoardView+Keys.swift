@@ -235,7 +235,7 @@ extension Hint {
   }
 
   static func watching(
-    _ keys: KeyBindings, isBig: Bool, _ upcoming: Presenter.Upcoming? = nil
+    _ keys: KeyBindings, isBig: Bool, _ upcoming: Upcoming? = nil
   ) -> [Hint] {
     func key(_ action: KeyAction) -> String {
       keys[.watch].key(for: action)?.description ?? ""

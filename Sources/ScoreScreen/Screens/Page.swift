@@ -13,9 +13,9 @@ struct ScreenContext {
   /// Whether panels are shown if there is room.
   var hasPanels = true
   /// Changes a watched board for a presenter; nil without one.
-  var presenter: Presenter?
+  var presenter: ((Presentation, Scoreboard.ID) throws -> Void)?
   /// What a presenter reveals next; nil without a presenter, and of a board that is not frozen.
-  var upcoming: Presenter.Upcoming?
+  var upcoming: Upcoming?
 
   var isPresenting: Bool { presenter != nil }
   var room: Range<Int> { size.room(status: statusRows) }
@@ -68,36 +68,20 @@ enum Request {
   }
 }
 
-/// The way in which a presenter changes a watched board, and knows what the public does not know yet.
-package struct Presenter {
-  /// Changes the board.
-  let present: (Presentation, Scoreboard.ID) throws -> Void
-  /// Reads the board as it is; nil if it is gone.
-  let board: (Scoreboard.ID) throws -> Scoreboard?
+/// What comes next on a frozen board, in words.
+struct Upcoming: Equatable {
+  /// The name of the player that is revealed next; nil if there is none.
+  let row: String?
+  /// The next final place, with its players: `8th: Ann`, `3rd: Ann and 2 more`; nil if there is none.
+  let place: String?
 
-  package init(
-    present: @escaping (Presentation, Scoreboard.ID) throws -> Void,
-    board: @escaping (Scoreboard.ID) throws -> Scoreboard?
-  ) {
-    self.present = present
-    self.board = board
-  }
-
-  /// What comes next on a frozen board, in words.
-  struct Upcoming: Equatable {
-    /// The name of the player that is revealed next; nil if there is none.
-    let row: String?
-    /// The next final place, with its players: `8th: Ann`, `3rd: Ann and 2 more`; nil if there is none.
-    let place: String?
-
-    /// Fails for a board that is not frozen.
-    init?(on board: Scoreboard?) {
-      guard let board, board.frozen != nil else { return nil }
-      row = board.nextRevealed?.name
-      place = board.nextPlace.map { rank, players in
-        let rest = players.count > 1 ? " and \(players.count - 1) more" : ""
-        return "\(Narration.ordinal(rank)): \(players.first?.name ?? "")\(rest)"
-      }
+  /// Fails for a board that is not frozen.
+  init?(on board: Scoreboard?) {
+    guard let board, board.frozen != nil else { return nil }
+    row = board.nextRevealed?.name
+    place = board.nextPlace.map { rank, players in
+      let rest = players.count > 1 ? " and \(players.count - 1) more" : ""
+      return "\(Narration.ordinal(rank)): \(players.first?.name ?? "")\(rest)"
     }
   }
 }

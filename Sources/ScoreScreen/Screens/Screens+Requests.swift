@@ -69,7 +69,7 @@ extension Screens {
   private func present(_ presentation: Presentation) {
     guard let board = page.board?.board else { return }
     do {
-      try context.presenter?.present(presentation, board.id)
+      try context.presenter?(presentation, board.id)
       try session.refresh()
       noteUpcoming()
     } catch {
@@ -82,9 +82,9 @@ extension Screens {
   /// - Returns: whether it has changed.
   @discardableResult
   func noteUpcoming() -> Bool {
-    guard let presenter = context.presenter, let id = page.board?.board.id else { return false }
+    guard context.isPresenting, let id = page.board?.board.id else { return false }
     let old = context.upcoming
-    context.upcoming = (try? presenter.board(id)).flatMap { .init(on: $0) }
+    context.upcoming = (try? session.whole(id)).flatMap { Upcoming(on: $0) }
     return context.upcoming != old
   }
 

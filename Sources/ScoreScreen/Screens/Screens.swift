@@ -47,7 +47,7 @@ public final class Screens {
   private var heldState: AppState?
   /// Changes a watched board for a presenter; nil if nothing may be changed from here. The screens follow the change as
   /// one of another session.
-  package var presenter: Presenter? {
+  package var presenter: ((Presentation, Scoreboard.ID) throws -> Void)? {
     get { context.presenter }
     set {
       context.presenter = newValue

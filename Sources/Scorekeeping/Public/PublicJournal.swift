@@ -7,7 +7,7 @@ import IdentityDiff
 /// Law: nothing that is read depends on an entry after a freeze but those that reveal something, except for the numbers
 /// of entries on several boards.
 public final class PublicJournal: Journal {
-  private let journal: any Journal
+  fileprivate let journal: any Journal
 
   /// The public's view of a journal, which may be open for reading or for writing. Cost: none.
   public init(of journal: any Journal) {
@@ -32,6 +32,13 @@ public final class PublicJournal: Journal {
   public var onDelay: ((Delay) -> Void)? {
     get { journal.onDelay }
     set { journal.onDelay = newValue }
+  }
+}
+
+extension Session {
+  /// A board as it is, also for a session of the public: for a presenter; nil if it is deleted.
+  package func whole(_ board: Scoreboard.ID) throws -> Scoreboard? {
+    try ((journal as? PublicJournal)?.journal ?? journal).read { try $0.board(board) }
   }
 }
 

@@ -91,8 +91,8 @@ struct WatchCommand: ParsableCommand {
     let isLive = plain.isSet || format != nil || isatty(STDOUT_FILENO) == 1
     // This must happen before any thread starts.
     let signals = isLive ? Signals() : nil
-    let journal = try options.openForReading(config: settings.config)
-    let session = try Session(journal: PublicJournal(of: journal))
+    let session = try Session(
+      journal: PublicJournal(of: options.openForReading(config: settings.config)))
     let id = try board.map { try session.board(named: $0).id }
     guard let signals else { return try printFrame(session, board: id) }
     if format != nil {
@@ -108,10 +108,7 @@ struct WatchCommand: ParsableCommand {
       func screens(size: Size, theme: Theme) throws -> Screens {
         let screens = try Screens(
           watching: id, of: session, size: size, theme: theme, keys: settings.settings.keys)
-        if presenter {
-          screens.presenter = Presenter(
-            present: present, board: { id in try journal.read { try $0.board(id) } })
-        }
+        if presenter { screens.presenter = present }
         if let warning = settings.warning { screens.warn(warning) }
         return screens
       }

@@ -120,17 +120,18 @@ import Testing
     #expect(text(screens).contains("is not frozen"))
   }
 
-  private func presenter(of journal: MemoryJournal) -> Presenter {
-    Presenter(
-      present: { presentation, board in
-        let session = try Session(journal: journal)
-        try session.open(board)
-        switch presentation {
-        case .revealNext: try session.perform(.reveal(.next))
-        case .revealPlace: try session.perform(.reveal(.place))
-        case .takeBack: try session.takeBackReveal()
-        }
-      }, board: { id in try journal.read { try $0.board(id) } })
+  private func presenter(
+    of journal: MemoryJournal
+  ) -> (Presentation, Scoreboard.ID) throws -> Void {
+    { presentation, board in
+      let session = try Session(journal: journal)
+      try session.open(board)
+      switch presentation {
+      case .revealNext: try session.perform(.reveal(.next))
+      case .revealPlace: try session.perform(.reveal(.place))
+      case .takeBack: try session.takeBackReveal()
+      }
+    }
   }
 
   @Test func `a presenter announces places, sees who comes next, and the last one has won`() throws

@@ -90,11 +90,9 @@ import Testing
   }
 
   @Test(arguments: seeds(60))
-  func
-    `announced places are the ranks at the end, below all other rows, from the last to the first`(
-      seed: UInt64
-    ) throws
-  {
+  func `announced places are the ranks at the end, from the last to the first`(
+    seed: UInt64
+  ) throws {
     let games = try FrozenGames(seed: seed, count: 1) { MemoryJournal() }
     let (game, board) = (games.games[0], games.board)
     var random = SeededGenerator(seed: ~seed)
