@@ -35,6 +35,8 @@ final class ConnectionAttempt {
     pointer = LibPQ.withTexts(settings.map(\.0)) { keywords in
       LibPQ.withTexts(settings.map(\.1)) { pq.connectStartParams(keywords, $0, 1) }
     }
+    // The library would print what a server says.
+    if let pointer { _ = pq.setNoticeProcessor(pointer, { _, _ in }, nil) }
   }
 
   deinit {

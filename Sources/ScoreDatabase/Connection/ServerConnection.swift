@@ -111,6 +111,8 @@ final class ServerConnection {
       return false
     }
     defer { pq.clear(result) }
+    // Nothing is copied: the library would wait for it without end.
+    if [3, 4, 8].contains(status) { isBroken = true }
     if status == 7 {
       // A server runs nothing after a fault, so it has no other one.
       if failure != nil { isBroken = true }
