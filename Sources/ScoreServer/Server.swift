@@ -17,6 +17,8 @@ package struct ServerLimits: Sendable {
   package var requestTime = TimeAmount.seconds(10)
   /// The time in which a reader has to take a response in.
   package var responseTime = TimeAmount.seconds(30)
+  /// The largest number of bytes of different texts that wait until readers take them in.
+  package var unreadBytes = 64 << 20
   /// The files that a process has open besides connections.
   private static let otherFiles = 64
 

@@ -1,3 +1,4 @@
+import Foundation
 import ScoreScreen
 import Scorekeeping
 
@@ -24,7 +25,7 @@ extension Setting {
       } write: {
         switch $0.data {
         case nil: ["# data: postgres://host/database"]
-        case let text? where text.contains(/:\/\/[^@]*:.*@|password=/):
+        case let text? where isSecret(text):
           ["# data: an address with a password, which is not shown"]
         case let text?: ["data: \(quoted(text))"]
         }
@@ -37,6 +38,13 @@ extension Setting {
         "What keys do. A list replaces the keys of the action; an empty one leaves it none. Signs stand in quotes.",
         KeyBindings.Screen.allCases.map(keys)),
     ]
+  }
+
+  /// Whether an address may hold a password. The names of its settings may be encoded.
+  private static func isSecret(_ address: String) -> Bool {
+    guard address.contains("://") else { return false }
+    let text = address.removingPercentEncoding ?? "password"
+    return text.lowercased().contains("password") || address.contains(/:\/\/[^@]*:.*@/)
   }
 
   private static var theme: [Setting] {
@@ -155,6 +163,17 @@ extension Setting {
 
   /// Formats a text as a YAML scalar in quotes.
   private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#) + "\""
+    let scalars = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "\"": "\\\(scalar)"
+      // A terminal might obey these.
+      case _
+      where [.control, .format, .lineSeparator, .paragraphSeparator]
+        .contains(scalar.properties.generalCategory):
+        "\\U" + String(UInt64(scalar.value) + 1 << 32, radix: 16).dropFirst()
+      default: "\(scalar)"
+      }
+    }
+    return "\"" + scalars.joined() + "\""
   }
 }

@@ -150,10 +150,13 @@ struct ScoreboardCommand: ParsableCommand {
     Foundation.exit(0)
   }
 
-  /// Writes a line to standard error; nothing if the text is empty.
+  /// Writes lines to standard error; nothing if the text is empty. The middle of a very long line is cut out.
   static func warn(_ text: String) {
     if text.isEmpty { return }
-    var text = text.terminalSafe(keepingNewlines: true)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.utf8.count > 4000 ? String(line).shortened : String(line)
+    }
+    var text = lines.joined(separator: "\n").terminalSafe(keepingNewlines: true)
     if isatty(STDERR_FILENO) == 1 { text = text.terminalSafe(in: .ofEnvironment) }
     // If this fails, too, only the exit status tells of the error.
     try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))

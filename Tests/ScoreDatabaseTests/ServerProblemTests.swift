@@ -135,6 +135,16 @@ struct ServerProblemTests {
     #expect(session.state.board?.players.map(\.name) == ["Next"])
   }
 
+  @Test(arguments: ["9223372036854775807", "-1"])
+  func `a number of the newest entry that nothing can follow is refused`(number: String)
+    async throws
+  {
+    let address = try #require(ServerAddress(server.url(database: database)))
+    _ = try ServerJournal.prepare(at: address)
+    try await server.sql("UPDATE scoreboard.store SET sequence = \(number)", in: database)
+    #expect(throws: ServerError.unreadable(number)) { try ServerJournal(at: address) }
+  }
+
   @Test(arguments: [
     ("postgres://host/db", "postgres://host/db", false),
     (
@@ -145,6 +155,8 @@ struct ServerProblemTests {
     ("postgres:///db?host=/run&password=secret", "postgres:///db?host=/run", true),
     ("postgres://ann:se/cr#et?x@host/db", "postgres://ann@host/db", true),
     ("Postgres://ann:secret@host/db", "postgres://ann@host/db", true),
+    ("postgres://host/db?p%61ss%57ord=secret&user=ann", "postgres://host/db?user=ann", true),
+    ("postgres://host/db?user=ann&p%zz=secret", "postgres://host/db?user=ann", true),
     ("postgres://ann:x@host/db?user=b@c", "postgres://ann@c", true),
   ])
   func `no address shows a password`(url: String, shown: String, holdsPassword: Bool) {

@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: seeds(40))
   func `No name in a table is a formula, and each comes back as it was`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let parts = ["=", "+", "-", "@", "'", "＝", " ", "\t", "1", "A1", ";", "\"", "\u{301}"]
+    let parts = ["=", "+", "-", "@", "'", "＝", " ", "\t", "1", "A1", ";", "|", "\"", "\u{301}"]
     let session = try Session(journal: MemoryJournal())
     try session.perform(.board("Law"))
     for _ in 0..<30 {
@@ -175,6 +175,13 @@ import Testing
           #expect(first.map { !"=+-@＝".unicodeScalars.contains($0) } ?? true, "\(cell)")
         }
       }
+    }
+    // Where another delimiter is expected, a cell may begin inside of a name.
+    for cell in CSVText(of: board).description.unicodeScalars.split(whereSeparator: {
+      [";", "|", "\t", "\n", "\r"].contains($0)
+    }) {
+      let first = cell.first { $0 != "\"" && !$0.properties.isWhitespace }
+      #expect(first.map { !"=+-@＝".unicodeScalars.contains($0) } ?? true, "\(cell)")
     }
     let table = try ScoreTable(source(CSVText(of: board).description))
     #expect(Set(table.rows.map(\.name)) == Set(board.players.map(\.name)))

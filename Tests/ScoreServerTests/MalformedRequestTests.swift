@@ -29,6 +29,9 @@ import Testing
     ("GET /Quiz HTTP/1.1\r\nHost: [::1]:80\r\nConnection: close\r\n\r\n", 200),
     ("GET /Quiz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", 200),
     ("GET /Quiz HTTP/1.1\r\nHost: 127.0.0.1.evil.example\r\nConnection: close\r\n\r\n", 421),
+    ("GET /Quiz HTTP/1.1\r\nHost: [::1].evil.example\r\nConnection: close\r\n\r\n", 421),
+    ("GET /Quiz HTTP/1.1\r\nHost: localhost:1@evil.example\r\nConnection: close\r\n\r\n", 421),
+    ("GET /Quiz HTTP/1.1\r\nHost: localhost:evil\r\nConnection: close\r\n\r\n", 421),
     ("GET /Quiz HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421),
     ("POST /Quiz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 405),
     ("POST /Quiz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999999\r\n\r\nabc", 405),
@@ -134,5 +137,28 @@ import Testing
     #expect(refused.status == 503 && refused.headers["retry-after"] == "10")
     clients.removeAll()
     try await eventually { try await server.get("/Quiz.csv").status == 200 }
+  }
+
+  @Test func `Large texts that nobody takes in are bounded, and one text counts once`() async throws
+  {
+    var limits = ServerLimits()
+    limits.unreadBytes = 10_000_000
+    // A page of 6 MB, which is more than the system takes in for a reader.
+    let names = (0..<400).map { "N\($0)" + String(repeating: "x", count: 15_000) }
+    let server = try TestServer(
+      limits: limits, "board Quiz", "add \(names.joined(separator: " "))")
+    defer { server.stop() }
+    /// Asks for a page, and takes in no more than the first line.
+    func ask(_ path: String) async throws -> (client: Client, line: String) {
+      let client = try Client(port: server.port, buffer: 2048)
+      try await client.send(Client.request("GET", path))
+      return (client, try await client.read(to: "\r\n"))
+    }
+    var slow = [try await ask("/Quiz?big")]
+    #expect(try await ask("/Quiz?overlay").line.hasPrefix("HTTP/1.1 503 "))
+    slow.append(try await ask("/Quiz?big"))
+    #expect(slow.allSatisfy { $0.line.hasPrefix("HTTP/1.1 200 ") })
+    slow = []
+    try await eventually { try await ask("/Quiz?overlay").line.hasPrefix("HTTP/1.1 200 ") }
   }
 }

@@ -150,4 +150,25 @@ import Testing
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",
       ])
   }
+
+  @Test func `A written file has no control characters, and is read as the same settings`() {
+    var written = Settings()
+    written.data = "/a \u{1B}[31m\n\u{202E}\\\"\u{9B}\u{7F}é😀"
+    let isSafe = written.text.unicodeScalars.allSatisfy {
+      $0 == "\n" || ![.control, .format].contains($0.properties.generalCategory)
+    }
+    #expect(isSafe && settings(written.text) == written)
+  }
+
+  @Test(arguments: [
+    "postgres://ann:s3cret@host/db", "postgres://host/db?user=ann&password=s3cret",
+    "postgres://host/db?p%61ssword=s3cret", "postgres://host/db?p%61ssword=s3cret%zz",
+  ])
+  func `A written file shows no password of an address`(address: String) {
+    var settings = Settings()
+    settings.data = address
+    #expect(!settings.text.contains("s3cret"))
+    settings.data = "/home/ann/100%.sqlite"
+    #expect(settings.text.contains("data: \"/home/ann/100%.sqlite\""))
+  }
 }

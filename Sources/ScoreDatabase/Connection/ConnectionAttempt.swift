@@ -6,6 +6,9 @@ final class ConnectionAttempt {
   private var pointer: LibPQ.Connection?
   private let server: String
   private var isWriting = true
+  /// The number of times that the library has gone on, and the largest one: a server might send without end.
+  private var steps = 0
+  private static let stepLimit = 1000
 
   enum Outcome {
     case waiting
@@ -32,6 +35,8 @@ final class ConnectionAttempt {
     pointer = LibPQ.withTexts(settings.map(\.0)) { keywords in
       LibPQ.withTexts(settings.map(\.1)) { pq.connectStartParams(keywords, $0, 1) }
     }
+    // The library would print what a server says.
+    if let pointer { _ = pq.setNoticeProcessor(pointer, { _, _ in }, nil) }
   }
 
   deinit {
@@ -43,6 +48,10 @@ final class ConnectionAttempt {
     guard let pointer else { return .failed(.unreachable(server, reason: "no memory")) }
     while pq.status(pointer) != 1 {
       if !isReady(within: 0) { return .waiting }
+      steps += 1
+      if steps > Self.stepLimit {
+        return .failed(.unreachable(server, reason: "it does not answer as PostgreSQL does"))
+      }
       switch pq.connectPoll(pointer) {
       case 1: isWriting = false
       case 2: isWriting = true

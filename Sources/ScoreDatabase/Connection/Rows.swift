@@ -53,6 +53,13 @@ struct Row {
     return value
   }
 
+  /// The number of an entry. One that nothing can follow is none.
+  func sequence(_ column: Int) throws(ServerError) -> Int {
+    let number: Int = try value(column)
+    guard (0...1 << 60).contains(number) else { throw .unreadable("\(number)") }
+    return number
+  }
+
   func choice<Choice: RawRepresentable<String>>(
     _ column: Int, _ type: Choice.Type = Choice.self
   ) throws(ServerError) -> Choice {

@@ -29,7 +29,11 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
     let place = user.map { rest[$0.endIndex...].dropFirst() } ?? rest
     let parts = place.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let settings = parts.count > 1 ? parts[1].split(separator: "&") : []
-    let shown = settings.filter { !$0.lowercased().contains("password") }
+    // The names of settings may be encoded. One that cannot be read is not shown either.
+    let shown = settings.filter { setting in
+      let name = setting.prefix { $0 != "=" }.lowercased().removingPercentEncoding
+      return !setting.lowercased().contains("password") && name?.contains("password") == false
+    }
     description =
       scheme + (user.map { $0.prefix { $0 != ":" } + "@" } ?? "") + parts[0]
       + (shown.isEmpty ? "" : "?" + shown.joined(separator: "&"))

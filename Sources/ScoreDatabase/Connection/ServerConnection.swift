@@ -19,6 +19,9 @@ final class ServerConnection {
   private var notifications: [String] = []
   /// The longest time without a byte from the server: more than it waits for the two locks of a change.
   var silenceLimit = Duration.milliseconds(2500)
+  /// The longest time until a result is whole, and the largest memory for it in bytes: a server might send without end.
+  var resultLimit = Duration.seconds(20)
+  private static let memoryLimit = 1 << 30
   /// Called ten times a second after the first second of waiting.
   var onDelay: ((Duration) -> Void)?
 
@@ -89,7 +92,9 @@ final class ServerConnection {
   /// Reads the results of the batch that was sent first.
   private func receive() throws(ServerError) -> [Rows] {
     (rows, failure) = ([], nil)
-    while try !take(nextResult()) {}
+    while try !take(nextResult()) {
+      if isBroken { throw broken() }
+    }
     if let failure { throw failure }
     return rows
   }
@@ -106,7 +111,13 @@ final class ServerConnection {
       return false
     }
     defer { pq.clear(result) }
-    if status == 7 { failure = failure ?? fault(of: result) }
+    // Nothing is copied: the library would wait for it without end.
+    if [3, 4, 8].contains(status) { isBroken = true }
+    if status == 7 {
+      // A server runs nothing after a fault, so it has no other one.
+      if failure != nil { isBroken = true }
+      failure = failure ?? fault(of: result)
+    }
     guard status == 10 else { return false }
     unread -= 1
     // Statements after one that failed were not prepared.
@@ -126,23 +137,41 @@ final class ServerConnection {
   private func nextResult() throws(ServerError) -> LibPQ.Result? {
     var start = ContinuousClock.now
     let beginning = start
+    var checked = start
+    let memory = Self.peakMemory
     while pq.isBusy(pointer) != 0 {
       let isFlushing = pq.flush(pointer) == 1
       let events = Int16(isFlushing ? POLLIN | POLLOUT : POLLIN)
       var file = pollfd(fd: file, events: events, revents: 0)
-      let count = poll(&file, 1, 100)
-      if count > 0 {
+      if poll(&file, 1, 100) > 0 {
         start = .now
         if pq.consumeInput(pointer) == 0 { throw broken() }
-      } else if count == 0 {
-        let now = ContinuousClock.now
-        if now - start > silenceLimit { throw broken() }
-        if now - beginning > .seconds(1) { onDelay?(now - beginning) }
       }
+      let now = ContinuousClock.now
+      if now - checked < .milliseconds(90) { continue }
+      checked = now
+      if now - start > silenceLimit || now - beginning > max(silenceLimit, resultLimit)
+        || Self.peakMemory - memory > Self.memoryLimit
+      {
+        throw broken()
+      }
+      if now - beginning > .seconds(1) { onDelay?(now - beginning) }
     }
     let result = pq.getResult(pointer)
     if result == nil, pq.status(pointer) != 0 { throw broken() }
     return result
+  }
+
+  /// The most memory that this process has had at a time, in bytes.
+  private static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #else
+      getrusage(RUSAGE_SELF.rawValue, &usage)
+      return usage.ru_maxrss << 10
+    #endif
   }
 
   private func broken() -> ServerError {

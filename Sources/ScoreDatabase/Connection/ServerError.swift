@@ -50,7 +50,10 @@ package enum ServerError: Error, Equatable, Sendable {
 }
 
 extension ServerError: CustomStringConvertible {
-  package var description: String {
+  /// The middle of a long sentence is cut out: servers and tables may hold any text.
+  package var description: String { sentence.shortened }
+
+  private var sentence: String {
     switch self {
     case .noLibrary:
       "The client library of PostgreSQL is missing. Install it (Debian: apt install libpq5), "

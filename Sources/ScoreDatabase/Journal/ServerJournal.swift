@@ -112,7 +112,7 @@ package final class ServerJournal: Journal {
     if version > ServerSchema.version { throw .newer(server) }
     if version < ServerSchema.version { throw .older(server) }
     let id = try row.id(0)
-    let newest = Position(sequence: try row.value(2), uid: try row.optionalID(3))
+    let newest = Position(sequence: try row.sequence(2), uid: try row.optionalID(3))
     let uid = try row.optionalID(4)
     if let storeID, storeID != id || (known.uid != nil && known.uid != uid) {
       replacement = .replaced(server)

@@ -48,8 +48,8 @@ extension ServerTransaction {
     details.rules.ranking = try row.choice(2)
     details.rules.wins = try row.choice(3)
     details.rules.step = Score(thousandths: try row.value(4))
-    guard details.rules.step > .zero, details.round > 0 else {
-      throw ServerError.unreadable("a step or a round below one")
+    guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
+      throw ServerError.unreadable("a step or a round out of range")
     }
     details.rules.target = try row.optional(5).map(Score.init(thousandths:))
     details.rules.order = try row.choice(6)

@@ -15,7 +15,7 @@ extension ServerTransaction {
       throw .unreadable(content)
     }
     return JournalEntry(
-      sequence: try row.value(0), scope: scope == .list ? nil : scope, writer: try row.value(2),
+      sequence: try row.sequence(0), scope: scope == .list ? nil : scope, writer: try row.value(2),
       time: Date(timeIntervalSince1970: try row.value(3)), command: try row.value(4),
       reversal: row.text(5) == nil ? nil : try row.choice(5), reverses: try row.optional(6),
       change: change)

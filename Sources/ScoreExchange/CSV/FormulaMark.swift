@@ -1,23 +1,44 @@
 /// The apostrophe before a name that a spreadsheet would take for a formula, and might carry out.
 ///
+/// A spreadsheet that expects another delimiter begins a cell inside of a name, and one that meets a line break a row. So
+/// each part between such characters has an apostrophe of its own.
+///
 /// Law: every text comes back from `removed(from: added(to: text))`.
 enum FormulaMark {
   /// The characters that begin a formula in one of the spreadsheets (OWASP, "CSV Injection"), with those of full width.
   private static let beginnings: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
+  /// The characters after which a spreadsheet may begin a cell. A comma is not one of them: it is the delimiter.
+  private static let ends: Set<Unicode.Scalar> = [";", "|", "\t", "\n", "\r"]
+
   /// The text as a spreadsheet shows it.
-  static func added(to text: String) -> String { isFormula(text) ? "'" + text : text }
+  static func added(to text: String) -> String {
+    changed(text) { isFormula($0) ? "'" + String($0) : String($0) }
+  }
 
   /// The text that was meant.
   static func removed(from text: String) -> String {
-    text.unicodeScalars.first == "'" && isFormula(text)
-      ? String(text.unicodeScalars.dropFirst()) : text
+    changed(text) { String($0.first == "'" && isFormula($0) ? $0.dropFirst() : $0) }
+  }
+
+  /// The text with each part changed that may become a cell.
+  private static func changed(
+    _ text: String, _ change: (Substring.UnicodeScalarView) -> String
+  ) -> String {
+    var result = ""
+    var rest = text.unicodeScalars[...]
+    while let end = rest.firstIndex(where: ends.contains) {
+      result += change(rest[..<end])
+      result.unicodeScalars.append(rest[end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + change(rest)
   }
 
   /// Whether the text is a formula, behind apostrophes or none: one that has them gets one more.
-  private static func isFormula(_ text: String) -> Bool {
-    // A spreadsheet overlooks blanks.
-    text.unicodeScalars.drop { $0 == "'" }
-      .first { !$0.properties.isWhitespace }.map(beginnings.contains) ?? false
+  private static func isFormula(_ text: Substring.UnicodeScalarView) -> Bool {
+    // A spreadsheet overlooks blanks, and the quotes of a cell.
+    text.first { $0 != "'" && $0 != "\"" && !$0.properties.isWhitespace }
+      .map(beginnings.contains) ?? false
   }
 }

@@ -194,7 +194,9 @@ extension ArchiveFile {
     _ details: Scoreboard.Details, at path: String = ""
   ) throws(ArchiveFault) {
     try check(name: details.name, at: path + ".name")
-    if details.round < 1 { throw ArchiveFault(.outOfRange("round"), at: path + ".round") }
+    if !(1...Rounds.limit).contains(details.round) {
+      throw ArchiveFault(.outOfRange("round"), at: path + ".round")
+    }
     if details.rules.step <= .zero {
       throw ArchiveFault(.outOfRange("step"), at: path + ".rules.step")
     }

@@ -40,8 +40,7 @@ public struct TextProblem<Fact: Error & Equatable & CustomStringConvertible>: Er
   /// The problem in one sentence; the middle of a long one is cut out.
   package var sentence: String {
     let text = "\(fact)" + (hint.isEmpty ? "" : " \(hint)")
-    let isLong = text.utf8.count > 1000
-    return (isLong ? "\(text.prefix(200))…\(text.suffix(400))" : text).terminalSafe()
+    return text.shortened.terminalSafe()
   }
 }
 

@@ -41,9 +41,12 @@ struct Request {
   /// server that only this computer may reach.
   var namesLoopback: Bool {
     guard var name = host.map({ Substring($0.lowercased()) }) else { return true }
-    if name.hasPrefix("[") { return name.hasPrefix("[::1]") }
-    name = name.prefix { $0 != ":" }
-    return name.isEmpty || name == "localhost" || name.hasSuffix(".localhost")
+    if let colon = name.lastIndex(of: ":"),
+      name[colon...].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
+    {
+      name = name[..<colon]
+    }
+    return name.isEmpty || name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]"
       || name.hasPrefix("127.") && name.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
   }
 }

@@ -199,17 +199,26 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func respond(_ response: Response, to request: Request? = nil) {
     if hasInputEnded, requests.isEmpty { isEnding = true }
-    write(
-      response.parts(
-        isHead: request?.isHead ?? false, ifNoneMatch: request?.ifNoneMatch, closes: isEnding))
+    let parts = response.parts(
+      isHead: request?.isHead ?? false, ifNoneMatch: request?.ifNoneMatch, closes: isEnding)
+    if parts.count == 1 { return write(parts) }
+    guard hub.admit(response) else {
+      return write(
+        Response.busy("Too many readers are slow: try again later")
+          .parts(isHead: false, ifNoneMatch: nil, closes: isEnding))
+    }
+    write(parts) { [hub] in hub.didTakeIn(response) }
   }
 
-  private func write(_ parts: [ByteBuffer]) {
-    guard let context else { return }
+  private func write(_ parts: [ByteBuffer], then didTakeIn: @escaping () -> Void = {}) {
+    guard let context else { return didTakeIn() }
     // A reader that does not take the response in ends the connection, too.
     expect(within: hub.limits.responseTime)
     let written = context.eventLoop.makePromise(of: Void.self)
-    written.futureResult.assumeIsolated().whenComplete { [self] _ in didRespond() }
+    written.futureResult.assumeIsolated().whenComplete { [self] _ in
+      didTakeIn()
+      didRespond()
+    }
     for part in parts.dropLast() { context.write(wrapOutboundOut(part), promise: nil) }
     if let last = parts.last { context.writeAndFlush(wrapOutboundOut(last), promise: written) }
   }

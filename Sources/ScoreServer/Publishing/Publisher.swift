@@ -34,7 +34,10 @@ package final class Publisher {
   private var boards: [Scoreboard.ID: BoardPublisher] = [:]
   /// The number of times in a row that the journal could not be read.
   private var failures = 0
-  private var logged = ""
+  /// The problems that were logged since the journal was opened, and their largest number: readers of several damaged
+  /// boards would fill the log.
+  private var logged: Set<String> = []
+  private static let logLimit = 20
   /// Runs a closure on the thread of the sockets.
   var onHub: (@escaping @Sendable (Hub) -> Void) -> Void = { _ in }
 
@@ -117,7 +120,7 @@ package final class Publisher {
   private func noteSuccess() {
     if failures > 0, !logged.isEmpty {
       log(.recovery)
-      logged = ""
+      logged = []
     }
     failures = 0
   }
@@ -141,11 +144,10 @@ package final class Publisher {
     tell(error)
   }
 
-  /// Logs an error, unless it was the last one.
+  /// Logs an error once.
   private func tell(_ error: any Error) {
     let sentence = "\(error)"
-    if sentence != logged { log(.problem(error)) }
-    logged = sentence
+    if logged.count < Self.logLimit, logged.insert(sentence).inserted { log(.problem(error)) }
   }
 
   // MARK: answering

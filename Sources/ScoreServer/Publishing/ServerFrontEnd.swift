@@ -1,3 +1,4 @@
+import NIOCore
 import ScoreScreen
 import Scorekeeping
 
@@ -5,6 +6,10 @@ import Scorekeeping
 package final class ServerFrontEnd: FrontEnd {
   private let server: Server
   private let publisher: Publisher
+  /// The messages that were received, but not handled yet.
+  private var waiting = CircularBuffer<Inbox.Message>()
+  /// The time after which signals and changes have their turn although messages are left.
+  private static let turn = Duration.milliseconds(20)
 
   package init(_ server: Server, _ publisher: Publisher) {
     self.server = server
@@ -12,8 +17,12 @@ package final class ServerFrontEnd: FrontEnd {
     publisher.onHub = { [server] in server.onHub($0) }
   }
 
+  /// The port that the server is bound to.
+  var port: Int { server.port }
+
   /// The questions wake the loop as keys do.
   package var keyFile: Int32? { server.inbox.file }
+  package var keyWait: Int32? { waiting.isEmpty ? nil : 0 }
   package var watchedOutput: Int32? { nil }
   package var usesTerminal: Bool { false }
   package var changeFeed: ChangeFeed { publisher.changeFeed }
@@ -21,7 +30,12 @@ package final class ServerFrontEnd: FrontEnd {
   package var isFinished: Bool { false }
 
   package func readKeys(isReadable: Bool) -> Bool {
-    for message in server.inbox.received() { publisher.handle(message) }
+    if isReadable { waiting.append(contentsOf: server.inbox.received()) }
+    let end = ContinuousClock.now + Self.turn
+    while let message = waiting.popFirst() {
+      publisher.handle(message)
+      if .now > end { break }
+    }
     return false
   }
 

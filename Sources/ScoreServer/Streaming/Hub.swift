@@ -27,6 +27,9 @@ final class Hub {
   /// The requests for streams that are not answered yet.
   private var pendingCount = 0
   private(set) var connectionCount = 0
+  /// The texts that wait until their readers take them in, by their tags: readers of one text share its bytes.
+  private var unread: [String: (readers: Int, bytes: Int)] = [:]
+  private var unreadBytes = 0
   private var heartbeats: Scheduled<Void>?
 
   init(on loop: any NIOCore.EventLoop, inbox: Inbox, limits: ServerLimits) {
@@ -45,6 +48,26 @@ final class Hub {
   }
 
   func connectionEnded() { connectionCount -= 1 }
+
+  /// Counts a response that a reader is to take in, unless too much waits for readers already. Each that is counted is
+  /// followed by one `didTakeIn`.
+  func admit(_ response: Response) -> Bool {
+    if let known = unread[response.tag] {
+      unread[response.tag] = (known.readers + 1, known.bytes)
+      return true
+    }
+    let bytes = response.body.readableBytes
+    if unreadBytes + bytes > limits.unreadBytes, unreadBytes > 0 { return false }
+    unreadBytes += bytes
+    unread[response.tag] = (1, bytes)
+    return true
+  }
+
+  func didTakeIn(_ response: Response) {
+    guard let known = unread[response.tag] else { return }
+    unread[response.tag] = known.readers > 1 ? (known.readers - 1, known.bytes) : nil
+    if known.readers == 1 { unreadBytes -= known.bytes }
+  }
 
   /// Keeps a place for a reader, if there is one. Each place is given back by `release()` or taken by `attach`.
   func reserve() -> Bool {

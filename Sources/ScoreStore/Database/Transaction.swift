@@ -71,8 +71,8 @@ final class Transaction: JournalTransaction {
     details.rules.ranking = try choice(row.decode(atIndex: 2))
     details.rules.wins = try choice(row.decode(atIndex: 3))
     details.rules.step = Score(thousandths: try row.decode(atIndex: 4))
-    guard details.rules.step > .zero, details.round > 0 else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a step or a round below one")
+    guard details.rules.step > .zero, (1...Rounds.limit).contains(details.round) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a step or a round out of range")
     }
     details.rules.target = try row.decode(Int64?.self, atIndex: 5).map(Score.init(thousandths:))
     details.rules.order = try choice(row.decode(atIndex: 6))

@@ -179,7 +179,10 @@ private struct CommandParser {
       arguments.skip()
       return .next
     }
-    return .number(try arguments.count())
+    let range = arguments.first?.range
+    let number = try arguments.count()
+    if let range, number > Rounds.limit { throw LineError(.roundOutOfRange(number), at: range) }
+    return .number(number)
   }
 
   private mutating func revelation() throws(LineError) -> Command.Revelation {

@@ -69,6 +69,8 @@ extension ScorekeepingError: CustomStringConvertible {
       "The score of '\(player)' would be out of range. Scores go up to 9223372036854775.807"
     case .roundToCome(let round, let present):
       "Round \(round) is not the next one: the board is in round \(present). To go to it: round \(round)"
+    case .roundOutOfRange(let round):
+      "There is no round \(round): a board has \(Rounds.limit) at most. Begin another one with: rematch"
     case .stepNotPositive(let text):
       "A step of '\(text)' would not count upwards. Choose one greater than 0"
     case .nobodyPlays(let name):

@@ -41,6 +41,8 @@ public enum ScorekeepingError: Error, Equatable, Sendable {
   case scoreOverflow(player: String)
   /// Points for a round that has not begun.
   case roundToCome(Int, present: Int)
+  /// Boards have no such round.
+  case roundOutOfRange(Int)
   case stepNotPositive(String)
   case noBoard
   case unknownBoard(String, suggestion: String?)

@@ -6,6 +6,9 @@ public struct Rounds: Hashable, Sendable {
   /// The number of a round, then its points in thousandths, and so on: the numbers ascend.
   private var values: [Int64] = []
 
+  /// The number of the last round that a board can come to: tables of rounds have a column for each.
+  package static let limit = 9999
+
   /// No points.
   public init() {}
 
@@ -84,11 +87,11 @@ extension Rounds: Codable {
     try container.encode(values)
   }
 
-  /// The points of a list as `encode(to:)` writes it; nil where the numbers do not ascend from 1.
+  /// The points of a list as `encode(to:)` writes it; nil where the numbers do not ascend from 1 to `limit`.
   package init?(_ list: [Int64]) {
     var last: Int64 = 0
     for index in stride(from: 0, to: list.count, by: 2) {
-      if list[index] <= last || Int(exactly: list[index]) == nil { return nil }
+      if list[index] <= last || list[index] > Self.limit { return nil }
       last = list[index]
     }
     if !list.count.isMultiple(of: 2) { return nil }

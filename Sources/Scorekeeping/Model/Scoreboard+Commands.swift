@@ -35,8 +35,8 @@ extension Scoreboard {
         try update(PlayerReference(player)) { $0.team = known ?? team }
       }
     case .colour(let reference, let colour): try update(reference) { $0.colour = colour.number }
-    case .round(.next): details.round = Swift.min(details.round, Int.max - 1) + 1
-    case .round(.number(let number)): details.round = number
+    case .round(.next): try go(toRound: Swift.min(details.round, Rounds.limit) + 1)
+    case .round(.number(let number)): try go(toRound: number)
     case .order(let order): details.rules.order = order
     case .ranking(let ranking): details.rules.ranking = ranking
     case .wins(let wins): details.rules.wins = wins
@@ -116,6 +116,11 @@ extension Scoreboard {
     }
   }
 
+  private mutating func go(toRound number: Int) throws(ScorekeepingError) {
+    guard number <= Rounds.limit else { throw .roundOutOfRange(number) }
+    details.round = number
+  }
+
   /// Gives players points in a round, or where none is named in the present one.
   private mutating func score(
     _ changes: [Command.ScoreChange], in named: Int?
@@ -123,7 +128,7 @@ extension Scoreboard {
     // A round begins with its first points.
     if let named, named > round {
       guard named - 1 == round else { throw .roundToCome(named, present: round) }
-      details.round = named
+      try go(toRound: named)
     }
     let reached = players.nextReached
     var seen: Set<Player.ID> = []

@@ -30,9 +30,9 @@ extension Session {
       self.rules = rules
     }
 
-    /// The number of seconds by which the machine's time zone is ahead of UTC at a given time.
+    /// The number of seconds by which the machine's time zone is ahead of UTC at a given time, which may be any number.
     public static func localOffset(_ date: Date) -> Int {
-      var seconds = time_t(date.timeIntervalSince1970)
+      var seconds = time_t(max(-1e13, min(1e13, date.timeIntervalSince1970)))
       var parts = tm()
       return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
     }

@@ -84,6 +84,26 @@ import Testing
     _ = try await server.end(by: SIGTERM)
   }
 
+  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+  func `Readers of damaged boards do not fill the log`() async throws {
+    let postgres = try await PostgresServer.shared
+    let database = try await postgres.makeDatabase()
+    let workspace = try Workspace(data: postgres.url(database: database))
+    _ = try await workspace.scoreboard(["database", "init", workspace.dataFile])
+    try await workspace.perform("add Red")
+    _ = try await workspace.scoreboard(["do", "Other", "add Blue"])
+    _ = try await postgres.sql(
+      "UPDATE scoreboard.player SET rounds = 'nonsense ' || name", in: database)
+    let server = try await ServerRun([], in: workspace)
+    for _ in 0..<20 {
+      for name in ["Game", "Other"] {
+        #expect(try await server.get("\(name).csv").contains("cannot be read at the moment"))
+      }
+    }
+    _ = try await server.end(by: SIGTERM)
+    #expect(server.errors.split(separator: "\n").count == 2, "\(server.errors)")
+  }
+
   @Test func `What cannot be served is one sentence, and a status`() async throws {
     let workspace = try Workspace()
     let missing = try await workspace.scoreboard(["serve", "--port", "0"])

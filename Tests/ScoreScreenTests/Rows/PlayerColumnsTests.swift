@@ -23,7 +23,7 @@ import Testing
     metrics.hasBars = random.chance(0.8)
     metrics.hasHistory = random.chance(0.8)
     metrics.isStream = random.chance(0.2)
-    metrics.hasTarget = random.chance(0.5)
+    metrics.target = random.chance(0.5) ? 20_000 : nil
     metrics.range = 0...Int64(random.number(1...1000))
     return metrics
   }

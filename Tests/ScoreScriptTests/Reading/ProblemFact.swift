@@ -6,7 +6,7 @@ enum ProblemFact: String, CaseIterable {
   case missingArgument, unexpectedWord, unknownChoice, notANumber, groupedDigits, notACount,
     tooManyDecimals
   case scoreOutOfRange, unsignedAmount, unquotedNumber, unterminatedQuote, unterminatedRegex
-  case unknownEscape, emptyName, nulInName, stepNotPositive
+  case unknownEscape, emptyName, nulInName, roundOutOfRange, stepNotPositive
   case unknownWord, notADuration, durationWithoutUnit, durationTooLong, durationTooPrecise
   case commaAtName, gluedAmount
   case notASize, sizeOutOfRange, unknownKey, controlIsKey, keyCountOutOfRange, textWithoutQuotes
@@ -84,6 +84,7 @@ enum ProblemFact: String, CaseIterable {
     case .unknownEscape: self = .unknownEscape
     case .emptyName: self = .emptyName
     case .nulInName: self = .nulInName
+    case .roundOutOfRange: self = .roundOutOfRange
     case .stepNotPositive: self = .stepNotPositive
     default: return nil
     }

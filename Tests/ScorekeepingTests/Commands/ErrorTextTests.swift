@@ -61,6 +61,10 @@ import Testing
     ),
     ("undo -1", "-1", "'-1' is not a count. Write a whole number, 1 or more"),
     ("round 0", "0", "'0' is not a count. Write a whole number, 1 or more"),
+    (
+      "round 9223372036854775807", "9223372036854775807",
+      "There is no round 9223372036854775807: a board has 9999 at most. Begin another one with: rematch"
+    ),
     ("step 0", "0", "A step of '0' would not count upwards. Choose one greater than 0"),
     ("add \"Red", "\"Red", "The quote has no end. Close it with \""),
     ("add \"R\\ed\"", "\\e", "'\\e' means nothing in quotes. Known are \\\" \\\\ \\n \\t \\u{HEX}"),

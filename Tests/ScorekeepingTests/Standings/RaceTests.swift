@@ -85,9 +85,9 @@ import Testing
   }
 
   @Test func `rounds without points are left out if there are very many`() throws {
-    let race = try race("add Red", "score Red +3", "round \(Int.max)", "score Red +1")
+    let race = try race("add Red", "score Red +3", "round 9999", "score Red +1")
     #expect(texts(race) == ["Red: 0 3 4"])
-    #expect(race.rounds == [1, .max])
+    #expect(race.rounds == [1, 9999])
   }
 
   @Test func `in one round, the steps are changes`() throws {
