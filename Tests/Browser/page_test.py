@@ -454,7 +454,7 @@ class PageTest(unittest.TestCase):
         self.do("add Cid Dee Ann Bob", "team Cid Dee South", 'team Ann Bob "Yellow House"', "score Cid +9 Dee -1 Ann +3", board="Teams")
         for size in [(360, 740), (740, 360), (768, 1024), (1280, 720), (1920, 1080), (640, 480)]:
             self.look(width=size[0], height=size[1])
-            for path in ["/B1?big", "/B8?big", "/B8?big&top=5", "/B40?big", "/B40?big&pages=8s", "/B150?big", "/Teams?big",
+            for path in ["/B1?big", "/B8?big", "/B8?big&top=5", "/B40?big", "/B40?big&pages=8s", "/B150?big", "/Teams?big", "/Teams?overlay",
                          "/B8?overlay", "/B40?overlay&top=5", "/B40?overlay", "/B40?overlay&big", "/B8?overlay&chart", "/B8?big&chart",
                          "/B8?chart"]:
                 with self.subTest(size=size, path=path):
@@ -500,6 +500,26 @@ class PageTest(unittest.TestCase):
                     return len(seen) == 40 and re.fullmatch(r"\d+–\d+ of 40", words)
                 self.wait("the first page", lambda: self.script("return document.documentElement.matches('.fit')"))
                 self.wait("all rows", see, 30)
+
+    def test_a_sheet_of_many_rounds_prints_whole(self):
+        self.fill("Many", 8, rounds=24)
+        self.fill("Few", 8)
+        # The width of a sheet of A4 within its margins, across and upright.
+        for path, width in [("/Many", 1046), ("/Few", 717)]:
+            for more in ["", "&big", "&overlay"]:
+                with self.subTest(path=path, more=more):
+                    self.look(width=width, height=717)
+                    self.open(path + "?rounds" + more)
+                    self.tell("Emulation.setEmulatedMedia", media="print")
+                    self.script("window.dispatchEvent(new Event('beforeprint'))")
+                    try:
+                        bad = self.script("""return [...document.querySelectorAll(".sheet tr > *")].filter(cell => {
+                            const place = cell.getBoundingClientRect();
+                            return place.left < 0 || place.right > innerWidth || getComputedStyle(cell).position === "sticky"; })
+                            .map(cell => cell.textContent)""")
+                        self.assertEqual(bad, [])
+                    finally:
+                        self.tell("Emulation.setEmulatedMedia", media="")
 
     def test_pages_of_large_letters_turn(self):
         self.fill("Forty", 40)

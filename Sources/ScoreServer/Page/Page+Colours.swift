@@ -20,7 +20,7 @@ extension Page {
     return """
       :root{\(light)}
       @media(prefers-color-scheme:dark){:root:not(.light){\(dark)}}
-      :root.dark{\(dark)}
+      @media screen{:root.dark{\(dark)}}
       \(tones.joined())
 
       """

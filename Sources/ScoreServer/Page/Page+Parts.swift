@@ -29,7 +29,7 @@ extension Page {
     if rows.isEmpty { return "<p class=\"empty\">Nobody plays yet</p>" }
     return """
       <div class="scroll" tabindex="0" role="region" aria-label="Points by round">
-      <table class="sheet \(width("n", max(sheet.longestPoints + 1, sheet.first == 0 ? 5 : 3))) \(width("s", sheet.longestSum))">
+      <table class="sheet\(rounds.count > 12 ? " many" : "") \(width("n", max(sheet.longestPoints + 1, sheet.first == 0 ? 5 : 3))) \(width("s", sheet.longestSum))">
       <caption>Points by round</caption>
       <thead><tr><th scope="col">Player</th>\(titles)<th scope="col">Sum</th></tr></thead>
       <tbody>

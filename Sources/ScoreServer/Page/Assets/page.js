@@ -614,6 +614,8 @@
   else watch();
   showAll();
   addEventListener("resize", showAll);
+  addEventListener("beforeprint", () => root.classList.remove("fit"));
+  addEventListener("afterprint", fit);
   wide.addEventListener("change", () => aside && refreshSoon());
   main.addEventListener("scroll", tellMore, {capture: true, passive: true});
   document.addEventListener("visibilitychange", follow);
