@@ -28,7 +28,7 @@ struct Launcher: Equatable {
     // This must happen before any thread starts.
     let signals = Signals()
     let settings = SettingsFile(named: config)
-    let location = DataLocation(named: data, settings: settings.settings)
+    let location = try DataLocation(named: data, settings: settings.settings)
     let recording = try file.map { path throws(RecordingError) in try RecordingFile(path: path) }
     let isNew = try isSaved && location.path.map(DataFile.isMissing) ?? false
     let store = !isSaved ? nil : try location.open(onDelay: Progress().report)

@@ -87,6 +87,7 @@ import Testing
   @Test(
     arguments: [
       (notice, 0), (notice, 50_000), (message("E", fields("Fault")), 50_000),
+      (message("Z", [UInt8(ascii: "I")]), 0),
     ] as [([UInt8], UInt32)])
   func `A result that does not come ends the connection`(bytes: [UInt8], pause: UInt32) throws {
     let server = Impostor(welcome: Self.ready, then: bytes, every: pause)

@@ -31,7 +31,7 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
     let settings = parts.count > 1 ? parts[1].split(separator: "&") : []
     // The names of settings may be encoded. One that cannot be read is not shown either.
     let shown = settings.filter { setting in
-      let name = setting.prefix { $0 != "=" }.lowercased().removingPercentEncoding
+      let name = setting.prefix { $0 != "=" }.removingPercentEncoding?.lowercased()
       return !setting.lowercased().contains("password") && name?.contains("password") == false
     }
     description =

@@ -9,8 +9,10 @@ final class ServerConnection {
   /// The names of the statements that the server has prepared, by their text.
   private var prepared: [String: String] = [:]
   private var preparedCount = 0
-  /// The number of batches that were sent, but whose results were not read yet.
-  private var unread = 0
+  /// The numbers of results of the batches that were sent, but not read yet.
+  private var unread: [Int] = []
+  /// The number of results that were read of the first of them.
+  private var resultCount = 0
   /// The rows of the batch that is read, and the first statement that failed in it.
   private var rows: [Rows] = []
   private var failure: ServerError?
@@ -58,7 +60,7 @@ final class ServerConnection {
   func run(_ statements: [Statement]) throws(ServerError) -> [Rows] {
     try post(statements)
     // What was posted earlier does not matter any more.
-    while unread > 1, !isBroken { _ = try? receive() }
+    while unread.count > 1, !isBroken { _ = try? receive() }
     if isBroken { throw broken() }
     return try receive()
   }
@@ -69,6 +71,7 @@ final class ServerConnection {
     for case let text? in texts.joined() where text.utf8.contains(0) {
       throw .nul(text.replacing("\0", with: "\u{2400}"))
     }
+    let oldCount = preparedCount
     for (statement, texts) in zip(statements, texts) {
       let name = prepare(statement.sql)
       let isSent = LibPQ.withTexts(texts) { values in
@@ -77,7 +80,7 @@ final class ServerConnection {
       if isSent != 1 { throw broken() }
     }
     if pq.pipelineSync(pointer) != 1 || pq.flush(pointer) < 0 { throw broken() }
-    unread += 1
+    unread.append(statements.count + preparedCount - oldCount)
   }
 
   private func prepare(_ sql: String) -> String {
@@ -95,6 +98,7 @@ final class ServerConnection {
     while try !take(nextResult()) {
       if isBroken { throw broken() }
     }
+    if isBroken { throw broken() }
     if let failure { throw failure }
     return rows
   }
@@ -106,6 +110,7 @@ final class ServerConnection {
     // There is no result between those of two statements.
     guard let result else { return false }
     let status = pq.resultStatus(result)
+    if [1, 2].contains(status) { resultCount += 1 }
     if status == 2 {
       rows.append(Rows(result, pq))
       return false
@@ -119,7 +124,10 @@ final class ServerConnection {
       failure = failure ?? fault(of: result)
     }
     guard status == 10 else { return false }
-    unread -= 1
+    // A statement that succeeds has a result.
+    if unread.isEmpty || failure == nil && resultCount != unread[0] { isBroken = true }
+    unread = Array(unread.dropFirst())
+    resultCount = 0
     // Statements after one that failed were not prepared.
     if failure != nil { prepared = [:] }
     return true
@@ -185,7 +193,7 @@ final class ServerConnection {
   func pollNotifications() throws(ServerError) -> [String] {
     if isBroken || pq.consumeInput(pointer) == 0 || pq.status(pointer) != 0 { throw broken() }
     // Notifications come after the results.
-    while unread > 0, pq.isBusy(pointer) == 0 { _ = take(pq.getResult(pointer)) }
+    while !unread.isEmpty, pq.isBusy(pointer) == 0 { _ = take(pq.getResult(pointer)) }
     while let memory = pq.notifies(pointer) {
       let notification = memory.load(as: LibPQ.Notification.self)
       if Int(notification.process) != processID, let text = notification.payload {

@@ -105,7 +105,7 @@ struct Prompt: Equatable {
     case .nextRound(let next): "\(entered): on to round \(next)? "
     case .oneMoreRound(let next):
       "Somebody else has just begun round \(next - 1): on to round \(next)? "
-    case .reveal: "Reveal the next player; or type place, or all: "
+    case .reveal: "Reveal the next, or type place or all: "
     case .newBoard: "Name of the new board "
     case .renameBoard(let board): "Rename \(board.name) to "
     case .search: "Search "

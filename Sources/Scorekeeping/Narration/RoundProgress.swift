@@ -45,12 +45,14 @@ extension Scoreboard {
 }
 
 extension RankedBoard {
-  /// The board without the points of a round, the present one or the last. O(n log n).
+  /// The board without the points of a round, the present one or the last. Ties are in the order of the board, as
+  /// nobody knows any more who had reached an earlier score first. O(n log n).
   package func before(_ round: Int) -> RankedBoard {
     var board = board
-    for var player in self.board.players where player.rounds[round] != nil {
+    for var player in self.board.players {
+      player.reached = 0
       // A score that is out of range without the round stays; the players are the same ones.
-      try? player.setPoints(nil, in: round)
+      if player.rounds[round] != nil { try? player.setPoints(nil, in: round) }
       try? board.players.update(player)
     }
     return RankedBoard(board)

@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("'--output' names no file. Give it a path")
     }
     if let output, format == nil, !Self.endings.contains(where: output.lowercased().hasSuffix),
-      !options.location().isPart(output)
+      try !options.location().isPart(output)
     {
       throw ValidationError(
         "'\(output.terminalSafe())' does not say by its ending what to write. Known endings are "
@@ -68,7 +68,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func export(reporting progress: Progress) throws {
-    let location = options.location()
+    let location = try options.location()
     let store = try location.open(.readOnly)
     let session = try Session(journal: store)
     let named = try boards.map { try session.board(named: $0) }

@@ -66,7 +66,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     // This must happen before any thread starts.
     let signals = Signals()
-    let location = options.location()
+    let location = try options.location()
     let publisher = try Publisher(
       board: board, title: title, log: Self.report,
       openJournal: { PublicJournal(of: try location.open(.readOnly)) })

@@ -24,15 +24,15 @@ struct DataOptions: ParsableArguments {
   /// Where the boards are.
   ///
   /// - Parameter config: the settings file that is named on the command line.
-  func location(config: String? = nil) -> DataLocation {
-    DataLocation(named: data, settings: SettingsFile(named: config).settings)
+  func location(config: String? = nil) throws -> DataLocation {
+    try DataLocation(named: data, settings: SettingsFile(named: config).settings)
   }
 
   /// The path of the data file, for a command that is about files alone.
   ///
   /// - Throws: a `ValidationError` for a database on a server.
   func path(instead way: String) throws -> String {
-    switch location() {
+    switch try location() {
     case .file(let path): return path
     case .server(let address): throw ValidationError("'\(address)' is not a file. \(way)")
     }
@@ -80,26 +80,34 @@ enum DataLocation {
 
   /// What is named, else `$SCOREBOARD_DATA`, else what the settings say, else the default file below
   /// `$XDG_DATA_HOME`.
-  init(named name: String?, settings: @autoclosure () -> Settings = SettingsFile().settings) {
+  ///
+  /// - Throws: a `ValidationError` about a mistyped address.
+  init(
+    named name: String?, settings: @autoclosure () -> Settings = SettingsFile().settings
+  ) throws {
     let environment = Environment.ofProcess
     let named = [name, environment["SCOREBOARD_DATA"]].lazy.compactMap(\.self)
       .first { !$0.isEmpty }
     if let text = named ?? settings().data {
+      try Self.checkPath(text)
       self = ServerAddress(text).map(Self.server) ?? .file(text)
     } else {
       self = .file(XDGDirectory.data.path(in: environment) + "/scoreboard/scoreboard.sqlite")
     }
   }
 
-  /// Refuses what is no address but looks like one, and an address with a password: others on the computer see what
-  /// is on a command line.
-  static func checkArgument(_ text: String) throws {
-    guard let address = ServerAddress(text) else {
-      if !text.contains("://") { return }
-      // What was meant as an address may hold a password, so it is not repeated.
+  /// Refuses a mistyped address, which would name a file. It may hold a password, so it is not repeated.
+  private static func checkPath(_ text: String) throws {
+    let signs = ["://", "postgres:", "postgresql:", "password="]
+    if ServerAddress(text) == nil, signs.contains(where: text.lowercased().contains) {
       throw ValidationError("An address is written as postgres://host/database")
     }
-    guard address.holdsPassword else { return }
+  }
+
+  /// Refuses a mistyped address, and one with a password: others on the computer see what is on a command line.
+  static func checkArgument(_ text: String) throws {
+    try checkPath(text)
+    guard ServerAddress(text)?.holdsPassword == true else { return }
     throw ValidationError(
       "An address on the command line is seen by others on this computer: leave the password out, and put it in "
         + "~/.pgpass or $PGPASSWORD")

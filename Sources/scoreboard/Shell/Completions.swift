@@ -17,7 +17,7 @@ extension CompletionKind {
   }
 
   static let backups = CompletionKind.custom { words, index, _ in
-    guard let path = ShellLine(words, index)?.location.path else { return [] }
+    guard let path = try? ShellLine(words, index)?.location.path else { return [] }
     return Backups(of: path).all.compactMap {
       ShellLine.candidate($0.label, summary: (try? $0.contents)?.summary ?? "")
     }

@@ -20,13 +20,15 @@ struct ShellLine {
 
   /// Where the boards are that the line names, else the default file.
   var location: DataLocation {
-    let name =
-      words.lastIndex(of: "--data").flatMap { words[($0 + 1)...].first }
-      ?? words.last { $0.hasPrefix("--data=") }.map { String($0.dropFirst(7)) }
-    // The shell has not expanded the home folder yet.
-    let home = Environment.ofProcess["HOME"] ?? "~"
-    return DataLocation(
-      named: name.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 })
+    get throws {
+      let name =
+        words.lastIndex(of: "--data").flatMap { words[($0 + 1)...].first }
+        ?? words.last { $0.hasPrefix("--data=") }.map { String($0.dropFirst(7)) }
+      // The shell has not expanded the home folder yet.
+      let home = Environment.ofProcess["HOME"] ?? "~"
+      return try DataLocation(
+        named: name.map { $0.hasPrefix("~/") ? home + $0.dropFirst() : $0 })
+    }
   }
 
   var session: Session? { try? Session(journal: location.open(.readOnly)) }

@@ -124,6 +124,18 @@ struct ServerTests {
     }
   }
 
+  @Test(arguments: [
+    "postgrs://ann:s3cret@host/db", "postgres:/ann:s3cret@host/db", "host=h password=s3cret",
+  ])
+  func `A mistyped address makes no file and is not repeated`(address: String) async throws {
+    let workspace = try Workspace()
+    for words in [["boards"], ["do", "Game", "add Ann"], ["--plain"]] {
+      let run = try await workspace.scoreboard(words, environment: ["SCOREBOARD_DATA": address])
+      #expect(run.status != 0 && !run.errorText.contains("s3cret"), "\(run.errorText)")
+      #expect(run.errorText.contains("An address is written as postgres://host/database"))
+    }
+  }
+
   @Test func `What is about files alone is refused`() async throws {
     let workspace = try await workspace(on: .shared)
     let name = "'\(workspace.dataFile)'"

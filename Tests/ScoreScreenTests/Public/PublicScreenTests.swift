@@ -186,7 +186,7 @@ import Testing
     #expect(text(screens).contains("Frozen: the public sees the board as it is now"))
     #expect(text(screens).contains("not public: frozen since"))
     screens.handle(["F"])
-    #expect(text(screens).contains("Reveal the next player; or type place, or all:"))
+    #expect(text(screens).contains("Reveal the next, or type place or all:"))
     screens.handle([.enter])
     #expect(session.state.board?.details.freeze?.revealed.count == 1)
     #expect(text(screens).contains("Cid is revealed"))
