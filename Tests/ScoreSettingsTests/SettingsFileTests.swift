@@ -144,7 +144,7 @@ import Testing
         "next previous later-round earlier-round first last page-down page-up apply apply-right erase totals back "
           + "undo redo command help redraw quit",
         "next previous older newer open first last page-down page-up history back help redraw quit",
-        "next previous first last page-down page-up big sheet history panels reveal-next take-back help redraw quit",
+        "next previous first last page-down page-up big sheet history panels reveal-next reveal-place take-back help redraw quit",
         "next previous first last page-down page-up search hold lock big back help redraw quit",
         "answer cancel complete older newer back forward word-back word-forward start end erase-back erase-forward "
           + "cut-to-start cut-to-end cut-blank-word-back cut-word-back cut-word-forward put-back",

@@ -50,8 +50,10 @@ import Testing
         expected.append("score \(players[selected]) -1")
         selected = max(selected - 1, 0)
       default:
+        // A digit right after a sign would belong to it.
         let amount = random.number(1...999)
-        keys += "\(amount)\r"
+        selected = max(selected - 1, 0)
+        keys += "k\(amount)\r"
         expected.append("score \(players[selected]) +\(amount)")
       }
     }

@@ -16,10 +16,10 @@ struct Screen: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The words of a row without the mark of the selected one, and without the sign of a tie.
+  /// The words of a row without the marks of a selected or revealed one, and without the sign of a tie.
   private static func words(of line: String) -> [String] {
     var words = line.split(separator: " ").map(String.init)
-    if let first = words.first, ["▌", ">"].contains(first) { words.removeFirst() }
+    if let first = words.first, ["▌", ">", "✓"].contains(first) { words.removeFirst() }
     if let first = words.first, first.hasPrefix("=") { words[0].removeFirst() }
     return words
   }

@@ -69,6 +69,8 @@ import Testing
     try await terminal.wait(for: "Name of the new board")
     try await terminal.enter("Friday")
     try await terminal.wait(for: "Nobody plays yet")
+    try await terminal.enter(":add Red")
+    try await terminal.wait(until: "Red") { $0.score(of: "Red") == 0 }
     try await terminal.press("b")
     try await terminal.wait(for: "1 board")
     try await terminal.press("e")
@@ -81,8 +83,8 @@ import Testing
     try await terminal.press("u")
     try await terminal.wait(for: "1 board")
     try await terminal.press("Enter")
-    try await terminal.wait(for: "Nobody plays yet")
-    try await terminal.enter(":add Red 10")
+    try await terminal.wait(until: "Red") { $0.score(of: "Red") == 0 }
+    try await terminal.enter(":score Red +10")
     try await terminal.wait(until: "Red at 10") { $0.score(of: "Red") == 10 }
     try await terminal.press("Escape")
     try await terminal.wait(for: "1 board")

@@ -119,7 +119,6 @@ import Testing
     let disk = workspace.folder.appending(path: "disk").path
     let copy = Self.file(in: workspace).path
     let name = String(repeating: "Red", count: 15)
-    let shown = String(name.prefix(23)) + "…"
     let terminal = try await TerminalSession(
       [
         "unshare", "--map-root-user", "--mount", "bash", "-c",
@@ -130,7 +129,7 @@ import Testing
         status=$?; cp \(disk)/game.scores \(copy); echo status $status; exec sleep 1000
         """,
       ], in: workspace, columns: 200)
-    try await terminal.wait(until: "the board") { $0.score(of: shown) == 0 }
+    try await terminal.wait(until: "the board") { $0.score(of: name) == 0 }
     var score = 0
     var screen = try await terminal.screen()
     // The next key ends what the status row says.
@@ -138,14 +137,14 @@ import Testing
       score += 1
       try await terminal.type("+")
       screen = try await terminal.wait(until: "\(score) points") {
-        $0.score(of: shown) == score
+        $0.score(of: name) == score
           && ($0.contains("\(score - 1) → \(score)") || $0.contains("is no longer written"))
       }
     }
     #expect(screen.contains("'\(disk)/game.scores' is no longer written"))
     try await terminal.type("+")
     try await terminal.wait(until: "one point more") {
-      $0.score(of: shown) == score + 1 && !$0.contains("is no longer written")
+      $0.score(of: name) == score + 1 && !$0.contains("is no longer written")
     }
     try await terminal.press("q")
     screen = try await terminal.wait(for: "status 1")

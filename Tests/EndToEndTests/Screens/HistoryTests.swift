@@ -16,7 +16,7 @@ import Testing
     try await terminal.wait(for: "help")
     try await terminal.press("h")
     let list = try await terminal.wait(for: "5 changes")
-    #expect(list.contains("round 2  Bob 0→8, 2nd→1st"))
+    #expect(list.contains("round 2  Bob     +8  0 → 8       takes the lead"))
     try await terminal.press("j", "j", "Enter")
     try await terminal.wait(until: "Ann leads") {
       $0.contains("after Ann 0→5") && $0.order(of: ["Ann", "Bob"]) == ["Ann", "Bob"]
@@ -28,7 +28,7 @@ import Testing
     try await workspace.perform("score Bob +1")
     try await terminal.press("h")
     let longer = try await terminal.wait(for: "6 changes")
-    #expect(longer.lines.contains { $0.hasPrefix("▌") && $0.contains("Ann 0→5") })
+    #expect(longer.lines.contains { $0.hasPrefix("▌") && $0.contains("Ann     +5  0 → 5") })
     try await terminal.press("Enter", "Right", "Right", "Right")
     try await terminal.wait(for: "after Bob 8→9")
     try await terminal.press("Escape")
@@ -45,7 +45,7 @@ import Testing
       [Workspace.program, "watch", "Game"], in: workspace, columns: 24, rows: 5)
     try await terminal.wait(for: "help")
     try await terminal.press("h")
-    try await terminal.wait(for: "Bob 0→8")
+    try await terminal.wait(for: "Bob     +8")
     try await terminal.press("j", "Enter")
     try await terminal.wait(until: "before") { $0.score(of: "Bob") == 0 }
   }

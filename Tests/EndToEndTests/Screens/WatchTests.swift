@@ -51,11 +51,11 @@ import Testing
   @Test func `Help lists its keys and no others`() async throws {
     let workspace = try Workspace()
     try await workspace.perform("add Red")
-    let terminal = try await Self.watch(in: workspace, rows: 24)
+    let terminal = try await Self.watch(in: workspace, rows: 26)
     try await terminal.wait(for: "help")
     try await terminal.press("?")
     let help = try await terminal.wait(for: "Help")
-    let keys = help.lines[2..<23].compactMap { line -> String? in
+    let keys = help.lines[2..<25].compactMap { line -> String? in
       let text = line.split(separator: " ").joined(separator: " ")
       return text.isEmpty || text.hasPrefix("─") ? nil : text
     }
