@@ -34,6 +34,9 @@ extension Prompt {
   private mutating func change(
     _ context: ScreenContext, _ change: (inout LineEditor) -> Bool
   ) -> Request {
+    if let nextRound {
+      return .refuse("Enter begins round \(nextRound) first, then type its points")
+    }
     var changed = editor
     guard change(&changed) else {
       return .refuse("A line takes no more than \(LineEditor.capacity) bytes")
@@ -296,8 +299,15 @@ extension Page {
       prompt = nil
       return
     }
-    prompt = Prompt(
-      next < board.players.count ? .points(board.players[next]) : .nextRound(board.round + 1))
+    let round = prompt.flatMap { $0.isEnteringPoints ? $0.round : nil } ?? board.round
+    if next < board.players.count {
+      prompt = Prompt(.points(board.players[next]), in: round)
+    } else if round < board.round {
+      enterRound()
+      message = Message(text: Screens.begun(board.round))
+    } else {
+      prompt = Prompt(.nextRound(round + 1))
+    }
     selectPromptedPlayer()
   }
 

@@ -26,8 +26,10 @@ struct Prompt: Equatable {
 
   private(set) var question: Question
   var editor: LineEditor
-  /// The present round of the board, and the kind of its scores.
+  /// The round that the answer is about: the present one, but points stay with the round that they were asked for.
   private(set) var round = 1
+  private var presentRound = 1
+  /// The kind of the board's scores.
   private var scores = ScoreKind.points
   /// The remembered names that are not on the board, read once for each question.
   var names: [String]?
@@ -40,8 +42,10 @@ struct Prompt: Equatable {
   /// The names of the players without points in the round, while the next one is asked for.
   private var skipped: [String] = []
 
-  init(_ question: Question) {
+  /// - Parameter round: the round of a question for points; nil for the present one.
+  init(_ question: Question, in round: Int? = nil) {
     self.question = question
+    self.round = round ?? .max
     switch question {
     case .renamePlayer(let player): editor = LineEditor(player.name)
     case .renameBoard(let board): editor = LineEditor(board.name)
@@ -52,7 +56,8 @@ struct Prompt: Equatable {
 
   /// Updates what the question says of the board, and of the player that it is about.
   mutating func follow(_ board: Scoreboard) {
-    (round, scores) = (board.round, board.rules.scores)
+    (presentRound, scores) = (board.round, board.rules.scores)
+    round = isEnteringPoints ? min(round, board.round) : board.round
     switch question {
     case .nextRound:
       skipped = board.players.lazy.filter { $0.rounds[board.round] == nil }.map(\.name)
@@ -100,8 +105,10 @@ struct Prompt: Equatable {
     case .colour(let player):
       "Colour of \(player.name), now \(PlayerColour(player.colour).rawValue), "
     case .points(let player):
-      player.rounds[round].map { "Points of \(player.name), \($0.text(as: scores)) so far: " }
-        ?? "Points of \(player.name) in this round "
+      player.rounds[round].map {
+        "Points of \(player.name)\(round == presentRound ? "" : " in round \(round)"), "
+          + "\($0.text(as: scores)) so far: "
+      } ?? "Points of \(player.name) in \(round == presentRound ? "this round" : "round \(round)") "
     case .nextRound(let next): "\(entered): on to round \(next)? "
     case .oneMoreRound(let next):
       "Somebody else has just begun round \(next - 1): on to round \(next)? "

@@ -183,6 +183,36 @@ import Testing
     #expect(scores == ["Red 7", "Blue 3", "Dark Green 3"])
   }
 
+  @Test func `points stay with the round that they were asked for`() throws {
+    press("i")
+    press("66")
+    try others(.round(.next))
+    #expect(screens.page.message.text == "Somebody else has begun round 2")
+    #expect(screens.page.prompt?.title == "Points of Red in round 1 ")
+    press(.enter)
+    #expect(screens.page.prompt?.title == "Points of Blue in round 1 ")
+    for _ in 0..<2 { press(.enter) }
+    #expect(session.state.board?.players.first?.rounds.numbers == [1])
+    #expect(screens.page.prompt?.title == "Points of Red in this round ", "round 2 comes next")
+  }
+
+  @Test func `a round that others take back is not skipped`() throws {
+    try others(.round(.next))
+    press("i")
+    for _ in 0..<3 { press(.enter) }
+    #expect(screens.page.prompt?.nextRound == 3)
+    try others(.undo(1))
+    #expect(screens.page.prompt?.nextRound == 2)
+    #expect(screens.page.message.text == "Somebody else has taken round 2 back")
+  }
+
+  @Test func `digits at the question for the next round are refused`() {
+    enterAll()
+    press("4")
+    #expect(screens.page.message.text.contains("Enter begins round 2 first"))
+    #expect(screens.page.prompt?.title == "All are entered: on to round 2? ")
+  }
+
   @Test func `an answer that meets the round of others begins no further one`() throws {
     enterAll()
     try theirs.perform(.round(.next))
